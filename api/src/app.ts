@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { endUnknownRoutes } from '#http/unknown.ts'
+import { findSession } from '#auth/sessions.ts'
+import type { Who } from '#auth/who.ts'
+import { env } from '#env.ts'
+import { parseForm } from '#http/forms.ts'
+import { mountDocsPage } from '#http/docs-page.ts'
+import { guardRequests } from '#http/gate.ts'
+import { addHeaders } from '#http/headers.ts'
+import { mountHealth } from '#http/health.ts'
+import { loggerOptions, logRequests } from '#http/log.ts'
+import { mountOpenapi } from '#http/openapi.ts'
+import { answerRefusals } from '#http/refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Who | null
+  }
+}
+
+const MEGABYTE = 1024 * 1024
+export const VERSION = '0.1.0'
+
+/** The server; `drain()` announces its end to clients that keep connections open. */
+export type Server = FastifyInstance & { drain(): void }
+
+/** Builds the server with every feature of the product. */
+export async function buildApp(): Promise<Server> {
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: env().TRUST_PROXY,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      maxParamLength: 300,
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => parseForm(text),
+    },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16 * 1024 },
+  })
+  let isDraining = false
+  app.decorateRequest('who', null)
+  guardRequests(app)
+  addHeaders(app)
+  answerRefusals(app)
+  logRequests(app)
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('Connection', 'close')
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, {
+    limits: { files: 2, fields: 200, parts: 210, fieldSize: 100 * 1024, fieldNameSize: 200, headerPairs: 100, fileSize: 10 * MEGABYTE },
+    throwFileSizeLimit: false,
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseForm(String(body)))
+  })
+  readSessions(app)
+  mountHealth(app, () => isDraining)
+  mountOpenapi(app, VERSION)
+  if (env().isLocal) mountDocsPage(app)
+  await mountFeatures(app)
+  endUnknownRoutes(app)
+  return Object.assign(app, { drain: () => void (isDraining = true) })
+}
+
+/** Finds out who is asking, for API calls and pages (files need nobody). */
+function readSessions(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) return
+    const name = request.cookies['__Host-korak_session'] ? '__Host-korak_session' : 'korak_session'
+    const token = request.cookies[name]
+    if (!token) return
+    const session = await findSession(token, request.headers['x-korak-poll'] === '1')
+    if (!session) return
+    request.who = session.who
+    reply.header('X-Session-Idle-In', String(session.idleIn))
+  })
+}
+
+const FEATURES = [
+  ['auth/auth.routes.ts', 'mountAuth'],
+  ['codelists/codelists.routes.ts', 'mountCodelists'],
+  ['resources/resources.routes.ts', 'mountResources'],
+  ['media/media.routes.ts', 'mountMedia'],
+  ['jobs/jobs.routes.ts', 'mountJobs'],
+  ['applications/applications.routes.ts', 'mountApplications'],
+  ['candidates/candidates.routes.ts', 'mountCandidates'],
+  ['consents/consents.routes.ts', 'mountConsents'],
+  ['todos/todos.routes.ts', 'mountTodos'],
+  ['mail/mailbox.ts', 'mountMailbox'],
+  ['site/site.routes.ts', 'mountSite'],
+] as const
+
+async function mountFeatures(app: FastifyInstance): Promise<void> {
+  for (const [file, name] of FEATURES) {
+    const full = path.join(import.meta.dirname, file)
+    if (existsSync(full)) await ((await import(full)) as Record<string, (a: FastifyInstance) => unknown>)[name]?.(app)
+  }
+}

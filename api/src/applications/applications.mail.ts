@@ -1,0 +1,58 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { NextMove } from '#db/schema.ts'
+import { isMailAddress, type MailParams, sendMail } from '#mail/mail.ts'
+import type { Locked } from './moves.queries.ts'
+
+type Template = Extract<keyof MailParams, `application_${string}`>
+
+const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
+const person = ({ sentName, name, email }: Locked) => ({ candidate: sentName ?? name ?? '', email })
+
+function toCandidate<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
+  const { userId, email, name, language } = application
+  return sendMail({ template, userId, to: { address: email, name }, language, params })
+}
+
+/** To the contact person of the job, in the language of that person's account if there is one. */
+async function toContact<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
+  const { userId, contactEmail, contactName, contactLanguage } = application
+  // The contact of a job is free text: without an address there is nobody to write to.
+  if (!isMailAddress(contactEmail)) return
+  const to = { address: contactEmail, name: contactName }
+  // It tells about the candidate, so it goes with the candidate's account.
+  await sendMail({ template, userId, to, language: contactLanguage ?? 'sl-SI', params })
+}
+
+const STAGES = ['in_review', 'shortlisted', 'presented', 'interview', 'offer'] as const
+const ENDS = ['hired', 'not_selected', 'declined', 'job_closed'] as const
+
+/** Tells the candidate where staff has moved the application. */
+export async function mailMove(
+  application: Locked,
+  to: ApplicationStatus,
+  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null },
+): Promise<void> {
+  const { nextMove, promiseOn: answerBy, reason } = what
+  const stage = STAGES.find((status) => status === to)
+  const end = ENDS.find((status) => status === to)
+  if (stage) await toCandidate(application, 'application_moved', { ...about(application), stage, nextMove, answerBy, reason })
+  if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
+}
+
+export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
+  await toCandidate(application, 'application_withdrawn', about(application))
+  await toContact(application, 'application_withdrawn_notice', { ...about(application), ...person(application), reason })
+}
+
+export const mailMessageToContact = (application: Locked, text: string): Promise<void> =>
+  toContact(application, 'application_message_notice', { ...about(application), ...person(application), text })
+
+export const mailMessageToCandidate = (application: Locked, text: string): Promise<void> =>
+  toCandidate(application, 'application_message', { ...about(application), text })
+
+/** An apology with the new day to the candidate, a reminder with the missed one to the contact. */
+export async function mailLate(application: Locked, days: { missed: string; answerBy: string }): Promise<void> {
+  await toCandidate(application, 'application_late', { ...about(application), answerBy: days.answerBy })
+  const notice = { ...about(application), ...person(application), promisedBy: days.missed }
+  await toContact(application, 'application_late_notice', notice)
+}

@@ -1,0 +1,155 @@
+import { REQUIRED_FIELDS } from '@korak/contract/candidates.ts'
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { db, hot } from '#db/db.ts'
+import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
+
+// The candidate's own list and detail are read on every dashboard and after every command, so they are prepared statements.
+
+export interface CardRow {
+  id: string
+  ref_no: string
+  status: ApplicationStatus
+  next_move: NextMove
+  promise_on: string | null
+  late_since: string | null
+  submitted_at: Date | null
+  updated_at: Date
+  job_id: string
+  title: string | null
+  city: string | null
+  expires_at: Date
+  is_open: boolean
+  is_confidential: boolean
+  company_sl: string | null
+  company_en: string | null
+}
+export interface EventRow {
+  id: string
+  kind: ApplicationEventKind
+  status: ApplicationStatus | null
+  actor: EventActor
+  text: string | null
+  promise_on: string | null
+  created_at: string
+}
+export interface DetailRow extends CardRow {
+  message: string | null
+  decision_reason: string | null
+  cv_id: string | null
+  cv_name: string | null
+  sent_name: string | null
+  sent_email: string
+  sent_phone: string | null
+  contact_name: string
+  contact_email: string
+  contact_phone: string | null
+  missing: string[]
+  events: EventRow[]
+}
+
+/** Is a job open for applications? Paused, closed and expired ones are not. */
+export const IS_OPEN = `(j.status = 'published' and j.expires_at > now())`
+/** The CV an application uses: the chosen version, else the current one. Infected files are as good as none. */
+export const CV_OF = (chosen: string) => `f.user_id = a.user_id and f.collection = 'cv' and f.scan_state <> 'infected'
+  and (f.id = ${chosen} or (${chosen} is null and f.is_current))`
+
+const REQUIRED: Record<(typeof REQUIRED_FIELDS)[number], string> = {
+  name: `nullif(u.name, '')`,
+  gender: 'd.gender',
+  education: 'p.education',
+  birthday: 'd.birthday',
+  career: 'p.career',
+}
+/** Names of required profile fields that are empty; needs the tables u, p and d. */
+export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
+  (field) => `case when ${REQUIRED[field]} is null then '${field}' end`,
+).join(', ')}], null)`
+
+const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
+  j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
+  coalesce(${IS_OPEN}, false) as is_open, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
+  k.name_sl as company_sl, k.name_en as company_en`
+const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
+  left join companies k on k.id = j.company_id
+  left join job_texts t on t.job_id = j.id and t.language = ${language}
+  left join job_texts o on o.job_id = j.id and o.language <> ${language}`
+
+const DETAIL = `select ${CARD}, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
+  coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
+  case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
+  j.contact_name, j.contact_email, j.contact_phone, ${MISSING} as missing,
+  (select json_agg(e order by e.created_at, e.id) from
+    (select id, kind, status, actor, text, promise_on, created_at from application_events where application_id = a.id) e) as events
+${FROM('$3')}
+  join users u on u.id = a.user_id
+  left join candidates p on p.user_id = a.user_id
+  left join candidate_demographics d on d.user_id = a.user_id
+  left join files f on ${CV_OF('a.cv_file_id')}
+where a.id = $1 and a.user_id = $2`
+
+export async function findApplication(uid: string, userId: string, language: Language): Promise<DetailRow | undefined> {
+  return (await hot<DetailRow>('application', DETAIL, [uid, userId, language]))[0]
+}
+
+const LIST = `select ${CARD} ${FROM('$3')}
+where a.user_id = $1 and a.status = any($2::application_status[])
+order by a.updated_at desc, a.id limit $4 offset $5`
+
+export const findApplications = (
+  userId: string,
+  statuses: readonly ApplicationStatus[],
+  language: Language,
+  page: { limit: number; offset: number },
+): Promise<CardRow[]> => hot<CardRow>('applications', LIST, [userId, statuses, language, page.limit, page.offset])
+
+const COUNTS = `select count(*) filter (where status = any($2::application_status[])) as active, count(*) as total
+from applications where user_id = $1`
+
+export async function countApplications(userId: string, active: readonly ApplicationStatus[]) {
+  const [row] = await hot<{ active: number; total: number }>('application_counts', COUNTS, [userId, active])
+  return row ?? { active: 0, total: 0 }
+}
+
+/** Is there such an application of this person? */
+export async function ownsApplication(uid: string, userId: string): Promise<boolean> {
+  return (await hot('own_application', 'select 1 from applications where id = $1 and user_id = $2', [uid, userId])).length > 0
+}
+
+/** Messages both ways, oldest first. */
+export const findMessages = (uid: string) =>
+  db()
+    .selectFrom('applicationEvents')
+    .select(['id', 'actor', 'text', 'createdAt'])
+    .where('applicationId', '=', uid)
+    .where('kind', '=', 'message')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+const titled = (userId: string, language: Language) =>
+  db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').on('t.language', '=', language))
+    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').on('o.language', '!=', language))
+    .select(['a.id', 'a.status', 'a.promiseOn', 'a.submittedAt', 'a.createdAt', 'j.expiresAt'])
+    .select((is) => sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'))
+    .where('a.userId', '=', userId)
+
+export const findSent = (userId: string, language: Language) =>
+  titled(userId, language).where('a.submittedAt', 'is not', null).orderBy('a.submittedAt', 'desc').orderBy('a.id').execute()
+
+export const findWaiting = (userId: string, active: readonly ApplicationStatus[], language: Language) =>
+  titled(userId, language)
+    .where('a.nextMove', '=', 'candidate')
+    .where('a.status', 'in', active)
+    .where(sql<boolean>`(a.status <> 'draft' or coalesce(${sql.raw(IS_OPEN)}, false))`)
+    .orderBy('a.createdAt')
+    .execute()
+
+/** Has this person ever started an application? */
+export async function hasApplied(userId: string): Promise<boolean> {
+  return (await db().selectFrom('applications').select('id').where('userId', '=', userId).executeTakeFirst()) !== undefined
+}

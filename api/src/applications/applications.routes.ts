@@ -1,0 +1,41 @@
+import { applicationRoutes } from '@korak/contract/applications.ts'
+import type { Who } from '#auth/who.ts'
+import { m } from '#i18n/words/messages.js'
+import { mount, type App } from '#mount.ts'
+import * as service from './applications.service.ts'
+import { ownMessages, writeMessage } from './messages.service.ts'
+import { submit } from './submit.service.ts'
+
+/** Ownership comes before the body: what is not the caller's is not there, however wrong the rest is. */
+const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => service.requireOwn(who, params.uid)
+
+export const mountApplications = (app: App): void =>
+  mount(app, applicationRoutes, {
+    'POST /portal/jobs/:uid/apply': ({ params, ask }, who) => service.apply(who, params.uid, ask.language),
+    'GET /portal/applications': ({ query, ask }, who) => service.ownApplications(who, query, ask.language),
+    'GET /portal/applications/:uid': ({ params, ask }, who) => service.ownApplication(who, params.uid, ask.language),
+    'PUT /portal/applications/:uid': {
+      guard,
+      handle: ({ params, body, ask }, who) => service.editDraft(who, params.uid, body, ask.language),
+    },
+    'DELETE /portal/applications/:uid': {
+      guard,
+      handle: async ({ params, ask }, who) => {
+        await service.discardDraft(who, params.uid)
+        return { message: m.apps_draft_discarded({}, { locale: ask.language }) }
+      },
+    },
+    'POST /portal/applications/:uid/submit': {
+      guard,
+      handle: ({ params, body, ask }, who) => submit(who, params.uid, body, ask.language),
+    },
+    'POST /portal/applications/:uid/withdraw': {
+      guard,
+      handle: ({ params, body, ask }, who) => service.withdraw(who, params.uid, body.reason, ask.language),
+    },
+    'GET /portal/applications/:uid/messages': { guard, handle: ({ params }) => ownMessages(params.uid) },
+    'POST /portal/applications/:uid/messages': {
+      guard,
+      handle: ({ params, body }, who) => writeMessage(who, params.uid, body.text),
+    },
+  })

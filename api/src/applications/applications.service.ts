@@ -1,0 +1,121 @@
+import type { Application, ApplicationCard } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { instant, now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { mailWithdrawal } from './applications.mail.ts'
+import * as queries from './applications.queries.ts'
+import { ACTIVE, PAST } from './applications.states.ts'
+import { cardOf, detailOf } from './applications.view.ts'
+import { insertDraft, isOwnCv, updateDraft } from './apply.queries.ts'
+import { deleteDraft, lockApplication } from './moves.queries.ts'
+import { change } from './moves.service.ts'
+
+/** An own application with its history. @throws Refusal NOT_FOUND */
+export async function ownApplication(who: Who, uid: string, language: Language): Promise<Application> {
+  const row = await queries.findApplication(uid, who.userId, language)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return detailOf(row, language)
+}
+
+/** For the door: another person's application is as good as none. @throws Refusal NOT_FOUND */
+export async function requireOwn(who: Who, uid: string): Promise<void> {
+  if (!(await queries.ownsApplication(uid, who.userId))) throw new Refusal('NOT_FOUND')
+}
+
+const TABS = { active: ACTIVE, past: PAST, all: [...ACTIVE, ...PAST] } as const
+
+/** A page of own applications, latest change first, with the counts of both tabs. */
+export async function ownApplications(
+  who: Who,
+  { tab, page, per_page: perPage }: { tab: keyof typeof TABS; page: number; per_page: number },
+  language: Language,
+) {
+  const offset = (page - 1) * perPage
+  const [rows, counts] = await Promise.all([
+    queries.findApplications(who.userId, TABS[tab], language, { limit: perPage, offset }),
+    queries.countApplications(who.userId, ACTIVE),
+  ])
+  const past = counts.total - counts.active
+  const total = { active: counts.active, past, all: counts.total }[tab]
+  return {
+    data: rows.map((row): ApplicationCard => cardOf(row, language)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    from: rows.length > 0 ? offset + 1 : 0,
+    to: rows.length > 0 ? offset + rows.length : 0,
+    counts: { active: counts.active, past },
+  }
+}
+
+/**
+ * Starts an application, or answers the one there is, whatever its state.
+ * @throws Refusal NOT_FOUND for unknown jobs and drafts of jobs, JOB_CLOSED when nobody can apply any more
+ */
+export async function apply(who: Who, jobId: string, language: Language, isRetry = false): Promise<Application> {
+  const applied = await insertDraft(jobId, who.userId, now())
+  if (!applied || applied.job_status === 'draft') throw new Refusal('NOT_FOUND')
+  const { created_id: created, existing_id: existing, existing_status: status, is_open: isOpen } = applied
+  if (created) return ownApplication(who, created, language)
+  if (!isOpen && (!existing || status === 'draft' || status === 'expired')) throw new Refusal('JOB_CLOSED')
+  if (existing && status === 'expired') await reopen(who, existing)
+  if (existing) return ownApplication(who, existing, language)
+  // A parallel request made it after this one had looked: now it is there.
+  if (isRetry) throw new Refusal('CONFLICT')
+  return apply(who, jobId, language, true)
+}
+
+/** The job opened again before the draft was forgotten. */
+const reopen = (who: Who, uid: string): Promise<void> =>
+  transact(async () => {
+    const application = await lockApplication(uid, who.userId)
+    if (application?.status === 'expired') await change(application, { to: 'draft', actor: 'candidate', actorId: who.userId })
+  })
+
+/** Changes a draft: message and CV. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent; InvalidInput for a foreign CV */
+export async function editDraft(
+  who: Who,
+  uid: string,
+  changes: { message?: string | undefined; cv_uid?: string | null | undefined },
+  language: Language,
+): Promise<Application> {
+  const { message, cv_uid: cv } = changes
+  if (cv && !(await isOwnCv(cv, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
+  const isDraft = await updateDraft(uid, { message: message === '' ? null : message, cvFileId: cv, updatedAt: now() })
+  if (!isDraft) throw new Refusal('STATE_NOT_ALLOWED')
+  return ownApplication(who, uid, language)
+}
+
+/** Throws an own draft away. @throws Refusal STATE_NOT_ALLOWED for anything that was sent */
+export const discardDraft = (who: Who, uid: string): Promise<void> =>
+  transact(async () => {
+    if (!(await deleteDraft(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
+    const { userId } = who
+    await audit({ action: 'applications.discarded', actorId: userId, userId, subjectType: 'application', subjectId: uid })
+  })
+
+/** Withdraws an own application; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export async function withdraw(who: Who, uid: string, reason: string | undefined, language: Language): Promise<Application> {
+  await transact(async () => {
+    const application = await lockApplication(uid, who.userId)
+    if (!application) throw new Refusal('NOT_FOUND')
+    if (application.status === 'withdrawn') return
+    await change(application, { to: 'withdrawn', actor: 'candidate', actorId: who.userId, reason: reason || null })
+    await mailWithdrawal(application, reason || null)
+  })
+  return ownApplication(who, uid, language)
+}
+
+/** Sent applications of a person, for lists of what somebody took part in. */
+export async function sentApplications(userId: string, language: Language) {
+  const rows = await queries.findSent(userId, language)
+  return rows.map((row) => ({ uid: row.id, title: row.title ?? '', status: row.status, at: instant(row.submittedAt ?? row.createdAt) }))
+}
+
+/** Own applications that wait for the candidate: drafts of open jobs, and those whose next move is the candidate's. */
+export const waitingApplications = (userId: string, language: Language) => queries.findWaiting(userId, ACTIVE, language)
+export const { hasApplied } = queries

@@ -1,0 +1,14 @@
+import { announceLate, expireDrafts } from './late.service.ts'
+
+export const tasks = {
+  /** Works off everything that is late; a list longer than one batch goes on. */
+  'applications.announceLate': async (): Promise<void> => {
+    while ((await announceLate()) > 0);
+  },
+  'applications.expireDrafts': async (): Promise<void> => {
+    while ((await expireDrafts()) > 0);
+  },
+}
+
+/** Times are UTC: the late notices in the morning, the drafts every hour. */
+export const cron = ['30 6 * * * applications.announceLate', '5 * * * * applications.expireDrafts'].join('\n')

@@ -1,0 +1,47 @@
+import { audit } from '#audit/audit.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { mailLate } from './applications.mail.ts'
+import { ACTIVE, LATE_WORKING_DAYS } from './applications.states.ts'
+import * as queries from './moves.queries.ts'
+import { change } from './moves.service.ts'
+
+const BATCH = 200
+
+/**
+ * Says so when we missed a promise: a new day, one honest notice to the candidate and a reminder to the contact person,
+ * once until somebody moves the application. Each application is a transaction of its own.
+ * @returns how many were late
+ */
+export async function announceLate(): Promise<number> {
+  const late = await queries.findOverdue(today(), ACTIVE, BATCH)
+  for (const uid of late) await transact(() => announceOne(uid))
+  return late.length
+}
+
+async function announceOne(uid: string): Promise<void> {
+  const application = await queries.lockApplication(uid)
+  // Somebody may have acted since the list was made.
+  if (application?.nextMove !== 'us' || application.lateSince !== null) return
+  if (application.promiseOn === null || application.promiseOn >= today()) return
+  const { id, userId, promiseOn: missed } = application
+  const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
+  await queries.updateApplication(id, { lateSince: missed, promiseOn, updatedAt: now() })
+  const event = { applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() } as const
+  await queries.insertEvent(event)
+  await audit({ action: 'applications.late', actorId: null, userId, subjectType: 'application', subjectId: id, details: { missed } })
+  await mailLate(application, { missed, answerBy: promiseOn })
+}
+
+/** Ends drafts of jobs that take no applications any more. @returns how many ended */
+export async function expireDrafts(): Promise<number> {
+  const drafts = await queries.findDeadDrafts(BATCH)
+  for (const uid of drafts)
+    await transact(async () => {
+      const application = await queries.lockApplication(uid)
+      if (application?.status === 'draft' && !application.isOpen)
+        await change(application, { to: 'expired', actor: 'system', actorId: null })
+    })
+  return drafts.length
+}

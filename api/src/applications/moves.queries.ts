@@ -1,0 +1,88 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { ApplicationEvents, Applications } from '#db/schema.ts'
+
+/** An application, locked until the transaction ends, with what its rules and mails need to know. */
+export async function lockApplication(uid: string, owner?: string) {
+  return db()
+    .selectFrom('applications as a')
+    .innerJoin('users as u', 'u.id', 'a.userId')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').onRef('t.language', '=', 'u.language'))
+    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').onRef('o.language', '!=', 'u.language'))
+    .leftJoin('users as contact', 'contact.email', 'j.contactEmail')
+    .select(['a.id', 'a.refNo', 'a.userId', 'a.jobId', 'a.status', 'a.nextMove', 'a.promiseOn', 'a.lateSince', 'a.sentName'])
+    .select(['u.name', 'u.email', 'u.language', 'j.contactName', 'j.contactEmail'])
+    .select(['contact.id as contactId', 'contact.language as contactLanguage'])
+    .select((is) => [
+      sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'),
+      sql<boolean>`coalesce(j.status = 'published' and j.expires_at > now(), false)`.as('isOpen'),
+    ])
+    .where('a.id', '=', uid)
+    .$if(owner !== undefined, (query) => query.where('a.userId', '=', owner ?? ''))
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
+
+export async function updateApplication(id: string, changes: Updateable<Applications>): Promise<void> {
+  await db().updateTable('applications').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertEvent(event: Insertable<ApplicationEvents>) {
+  return db().insertInto('applicationEvents').values(event).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
+}
+
+/** Removes a draft with its history. @returns false when it is no draft (any more) */
+export async function deleteDraft(id: string, userId: string): Promise<boolean> {
+  const gone = await db()
+    .deleteFrom('applications')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('status', '=', 'draft')
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Messages the candidate wrote about this application since then. */
+export async function countOwnMessages(id: string, since: Date): Promise<number> {
+  const row = await db()
+    .selectFrom('applicationEvents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('applicationId', '=', id)
+    .where('kind', '=', 'message')
+    .where('actor', '=', 'candidate')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Applications whose promised day has passed without our move, the oldest promise first. */
+export async function findOverdue(today: string, active: readonly ApplicationStatus[], limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('applications')
+    .select('id')
+    .where('nextMove', '=', 'us')
+    .where('promiseOn', '<', today)
+    .where('lateSince', 'is', null)
+    .where('status', 'in', active)
+    .orderBy('promiseOn')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Drafts for jobs nobody can apply to any more. A paused job may open again, so its drafts stay. */
+export async function findDeadDrafts(limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.jobId')
+    .select('a.id')
+    .where('a.status', '=', 'draft')
+    .where((is) => is.or([is('j.status', 'in', ['closed', 'archived']), is('j.expiresAt', '<', sql<Date>`now()`)]))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,92 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import type { EventActor, NextMove } from '#db/schema.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { mailMove } from './applications.mail.ts'
+import { ANSWER_WORKING_DAYS, canMove, STATES } from './applications.states.ts'
+import { insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
+
+/** The day by which an answer is promised today. */
+export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
+
+export interface Move {
+  to: ApplicationStatus
+  actor: EventActor
+  actorId: string | null
+  nextMove?: NextMove
+  promiseOn?: string | null
+  /** Words the candidate may read. */
+  reason?: string | null
+}
+
+/**
+ * Takes a locked application to another state: row, event and audit together. Call inside a transaction; the mails are the caller's.
+ * @returns who acts next and by when something happens, null when nothing more will
+ * @throws Refusal STATE_NOT_ALLOWED
+ */
+export async function change(application: Locked, move: Move): Promise<{ nextMove: NextMove; promiseOn: string | null }> {
+  const { id, userId, status: from } = application
+  const { to, actor, actorId, reason = null } = move
+  if (!canMove(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  const at = now()
+  const { isActive } = STATES[to]
+  const isDraft = to === 'draft'
+  const nextMove = isActive ? (move.nextMove ?? STATES[to].nextMove) : 'nobody'
+  const promiseOn = isActive && !isDraft ? (move.promiseOn ?? promiseDay()) : null
+  await updateApplication(id, {
+    status: to,
+    nextMove,
+    promiseOn,
+    lateSince: null,
+    endedAt: isActive ? null : at,
+    updatedAt: at,
+    ...(to === 'not_selected' || to === 'job_closed' ? { decisionReason: reason } : {}),
+    ...(to === 'withdrawn' ? { withdrawReason: reason } : {}),
+  })
+  // The reason of a withdrawal is for the consultant; the history shows what the candidate did, not why.
+  const text = to === 'withdrawn' ? null : reason
+  const event = { applicationId: id, userId, kind: 'status', status: to, actor, actorId, text, promiseOn, createdAt: at } as const
+  await insertEvent(event)
+  await audit({ action: `applications.${to}`, actorId, userId, subjectType: 'application', subjectId: id, details: { from, to } })
+  return { nextMove, promiseOn }
+}
+
+/** Where staff may take an application; sending and withdrawing are the candidate's, expiry is the calendar's. */
+const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([
+  'in_review',
+  'shortlisted',
+  'presented',
+  'interview',
+  'offer',
+  'hired',
+  'not_selected',
+  'declined',
+  'job_closed',
+])
+
+/**
+ * Moves a submitted application on behalf of staff and tells the candidate in the same transaction.
+ * @param move.promiseOn day of the next step, ten working days from today when left out
+ * @throws Refusal NOT_FOUND (drafts are the candidate's own), STATE_NOT_ALLOWED; InvalidInput without a reason for "not selected"
+ */
+export async function moveApplication(
+  who: Who,
+  uid: string,
+  move: { to: ApplicationStatus; nextMove?: NextMove; promiseOn?: string; reason?: string },
+): Promise<void> {
+  const errors: Record<string, string[]> = {}
+  if (move.to === 'not_selected' && !move.reason) errors['reason'] = ['error_required']
+  if (move.promiseOn && move.promiseOn < today()) errors['promise_on'] = ['error_date_past']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  await transact(async () => {
+    const application = await lockApplication(uid)
+    if (!application || application.status === 'draft' || application.status === 'expired') throw new Refusal('NOT_FOUND')
+    if (!STAFF_MOVES.has(move.to)) throw new Refusal('STATE_NOT_ALLOWED')
+    const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
+    await mailMove(application, move.to, { ...next, reason: move.reason ?? null })
+  })
+}

@@ -1,0 +1,65 @@
+import type { Application } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { isReferenced } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { checkedReceiver } from '#mail/mail.ts'
+import { type DetailRow, findApplication } from './applications.queries.ts'
+import { ownApplication } from './applications.service.ts'
+import { insertSubmission, isOwnCv } from './apply.queries.ts'
+import { promiseDay } from './moves.service.ts'
+
+interface Given {
+  message?: string | undefined
+  cv_uid?: string | undefined
+}
+
+/**
+ * Sends a draft. What has been sent before is answered as it is, so that repeating the call is safe.
+ * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED; InvalidInput PROFILE_INCOMPLETE or CV_MISSING naming what is missing
+ */
+export async function submit(who: Who, uid: string, given: Given, language: Language): Promise<Application> {
+  // In the person's own language, which is also that of the confirmation.
+  const row = await findApplication(uid, who.userId, who.language)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.status === 'draft') await send(who, row, given)
+  else if (row.status === 'expired') throw new Refusal('JOB_CLOSED')
+  else if (row.submitted_at === null || row.status === 'withdrawn') throw new Refusal('STATE_NOT_ALLOWED')
+  return ownApplication(who, uid, language)
+}
+
+async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
+  if (!row.is_open) throw new Refusal('JOB_CLOSED')
+  if (given.cv_uid && !(await isOwnCv(given.cv_uid, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
+  const cvId = given.cv_uid ?? row.cv_id
+  refuseIncomplete(row, cvId)
+  const promiseOn = promiseDay()
+  const params = { application: row.id, ref: row.ref_no, job: row.title ?? '', answerBy: promiseOn }
+  const isSent = await insertSubmission({
+    uid: row.id,
+    userId: who.userId,
+    promiseOn,
+    at: now(),
+    message: given.message === undefined ? row.message : given.message || null,
+    cvId,
+    sentName: row.sent_name,
+    sentEmail: row.sent_email,
+    sentPhone: row.sent_phone,
+    mail: { ...checkedReceiver({ address: row.sent_email, name: row.sent_name }), language: who.language, params },
+  }).catch((error: unknown) => {
+    // The CV was removed in the same moment.
+    throw isReferenced(error) ? new InvalidInput({ cv: ['error_cv_required'] }, 'CV_MISSING') : error
+  })
+  if (isSent) return
+  // Either a parallel request has sent it, then its result is the answer, or the job closed in this moment.
+  const after = await findApplication(row.id, who.userId, who.language)
+  if (after?.status === 'draft') throw new Refusal('JOB_CLOSED')
+}
+
+function refuseIncomplete(row: DetailRow, cvId: string | null): asserts cvId is string {
+  const errors: Record<string, string[]> = Object.fromEntries(row.missing.map((field) => [field, ['error_required']]))
+  if (cvId === null) errors['cv'] = ['error_cv_required']
+  if (row.missing.length > 0) throw new InvalidInput(errors, 'PROFILE_INCOMPLETE')
+  if (cvId === null) throw new InvalidInput(errors, 'CV_MISSING')
+}

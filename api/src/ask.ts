@@ -1,0 +1,77 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { env } from '#env.ts'
+import { publicUrl } from '#http/origin.ts'
+
+/** What a rule may know about the request itself, and the two things it may set on the answer. */
+export interface Ask {
+  id: string
+  language: Language
+  ip: string
+  /** Browser and system in words, from the User-Agent; never the raw header. */
+  device: string
+  cookie(name: CookieName): string | undefined
+  /** Sets a cookie; null clears it. `maxAge` in seconds, none: until the browser closes. */
+  setCookie(name: CookieName, value: string | null, options: { maxAge?: number }): void
+  header(name: string): string | undefined
+  replyHeader(name: string, value: string): void
+}
+export type CookieName = 'session' | 'device'
+
+/** `__Host-` binds the cookie to this host; browsers take it only over https. */
+const nameOf = (name: CookieName, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}korak_${name}`
+
+/** Language of the request: `Accept-Language`, Slovenian unless English is preferred. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const tag = part.split(';')[0]?.trim() ?? ''
+    if (tag.startsWith('sl')) return 'sl-SI'
+    if (tag.startsWith('en')) return 'en-EN'
+  }
+  return 'sl-SI'
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iPadOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+export function deviceOf(userAgent: string | undefined): string {
+  const find = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([sign]) => userAgent?.includes(sign))?.[1]
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')
+}
+
+export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
+  const isSecure = publicUrl().protocol === 'https:'
+  return {
+    id: request.id,
+    language: languageOf(request.headers['accept-language']),
+    ip: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    cookie: (name) => request.cookies[nameOf(name, isSecure)],
+    setCookie: (name, value, { maxAge }) => {
+      const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+      if (value === null) reply.clearCookie(nameOf(name, isSecure), options)
+      else reply.setCookie(nameOf(name, isSecure), value, maxAge === undefined ? options : { ...options, maxAge })
+    },
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value[0] : value
+    },
+    replyHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** True in local mode and tests: conveniences that must not exist in production. */
+export const isLocal = (): boolean => env().isLocal

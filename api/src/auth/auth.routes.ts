@@ -1,0 +1,49 @@
+import { authRoutes } from '@korak/contract/auth.ts'
+import { m } from '#i18n/words/messages.js'
+import { mount, type App } from '#mount.ts'
+import { currentUser } from '#users/users.service.ts'
+import { activate, askForActivation } from './activation.service.ts'
+import { ownActivities } from './activities.service.ts'
+import { LINK_SECONDS } from './links.ts'
+import { login, logout } from './login.service.ts'
+import { askForReset, findReset, resetPassword } from './reset.service.ts'
+import { signUp } from './signup.service.ts'
+import { currentTerms } from './terms.ts'
+
+const VALID_HOURS = LINK_SECONDS.activation / 3600
+const VALID_MINUTES = LINK_SECONDS.password_reset / 60
+
+export const mountAuth = (app: App): void =>
+  mount(app, authRoutes, {
+    'GET /auth/user': ({ ask }, who) => currentUser(who.userId, ask.language),
+    'POST /auth/login': ({ body, ask }) => login(body, ask),
+    'GET /auth/logout': async ({ ask }, who) => {
+      await logout(who, ask)
+      return { message: m.auth_logged_out({}, { locale: ask.language }) }
+    },
+    'POST /auth/signup-candidate': async ({ body, files, ask }) => {
+      await signUp(body, files.cv, ask)
+      const message = m.auth_signup_done({}, { locale: ask.language })
+      return { message, email: body.email, valid_hours: VALID_HOURS }
+    },
+    'POST /auth/signup-candidate/activate': async ({ body, ask }) => {
+      const { wasActive } = await activate(body.token, ask)
+      const words = wasActive ? m.auth_already_active : m.auth_activated
+      return { message: words({}, { locale: ask.language }), already: wasActive }
+    },
+    'POST /auth/signup-candidate/resend': async ({ body, ask }) => {
+      await askForActivation(body.email, ask)
+      return { message: m.auth_resend_done({}, { locale: ask.language }) }
+    },
+    'POST /forgot-password/create': async ({ body, ask }) => {
+      await askForReset(body.email, ask)
+      return { message: m.auth_forgot_done({}, { locale: ask.language }), valid_minutes: VALID_MINUTES }
+    },
+    'GET /forgot-password/find/:token': ({ params, ask }) => findReset(params.token, ask),
+    'POST /forgot-password/reset': async ({ body, ask }) => {
+      await resetPassword(body, ask)
+      return { message: m.reset_success({}, { locale: ask.language }) }
+    },
+    'GET /auth/terms': () => currentTerms(),
+    'GET /auth/activities': ({ query }, who) => ownActivities(who, query.page, query.per_page),
+  })

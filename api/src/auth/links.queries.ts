@@ -1,0 +1,66 @@
+import { sql, type Selectable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { LinkPurpose, Links } from '#db/schema.ts'
+
+export type LinkRow = Selectable<Links>
+
+/** Until the mail goes out the link counts from now; see `startLifetime`. */
+export async function insertLink(link: { purpose: LinkPurpose; userId: string; nonce: Buffer; validSeconds: number }): Promise<string> {
+  const row = await db()
+    .insertInto('links')
+    .values({ ...link, expiresAt: sql<Date>`now() + make_interval(secs => ${link.validSeconds})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** With `isExpired` by the clock of the database, the one that also decides when the link is used. */
+export function findLinkRow(id: string, purpose: LinkPurpose) {
+  return db()
+    .selectFrom('links')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('isExpired'))
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+export const findLinkById = (id: string): Promise<LinkRow | undefined> =>
+  db().selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Of many who try at once exactly one gets the row. */
+export async function useLink(id: string): Promise<boolean> {
+  const row = await db()
+    .updateTable('links')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function revokeLinks(userId: string, purpose?: LinkPurpose): Promise<void> {
+  await db()
+    .updateTable('links')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose as LinkPurpose))
+    .execute()
+}
+
+export async function restartLink(id: string): Promise<void> {
+  await db()
+    .updateTable('links')
+    .set({ expiresAt: sql<Date>`now() + make_interval(secs => valid_seconds)` })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Housekeeping: links nobody can use any more, a month after their end (until then `already` can be told). */
+export async function deleteOldLinks(): Promise<void> {
+  await db().deleteFrom('links').where('expiresAt', '<', sql<Date>`now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { LinkPurpose } from '#db/schema.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './links.queries.ts'
+import { keyFor } from './secret.ts'
+
+export type { LinkPurpose }
+export const { revokeLinks, deleteOldLinks, findLinkById } = queries
+
+const HOUR = 3600
+/** Seconds a link of each kind is good for, counted from the first delivery of its mail. */
+export const LINK_SECONDS = { activation: 72 * HOUR, password_reset: (45 * HOUR) / 60 } as const satisfies Record<LinkPurpose, number>
+
+const ID_BYTES = 16
+/** Base64url of id (16 bytes) and HMAC-SHA256 (32 bytes): always 64 characters, none of them padding. */
+const TOKEN = /^[A-Za-z0-9_-]{64}$/
+
+export interface Link {
+  id: string
+  userId: string
+  isUsed: boolean
+  isExpired: boolean
+}
+
+/**
+ * Makes a link for a mail; give its id to `sendMail`. A new password link takes the older ones of the user out of use.
+ * Call inside a transaction.
+ * @returns id of the row; the token itself exists only in the mail
+ */
+export async function makeLink(purpose: LinkPurpose, userId: string): Promise<string> {
+  if (purpose === 'password_reset') await queries.revokeLinks(userId, purpose)
+  return queries.insertLink({ purpose, userId, nonce: randomBytes(16), validSeconds: LINK_SECONDS[purpose] })
+}
+
+type Signed = Pick<queries.LinkRow, 'id' | 'purpose' | 'userId' | 'nonce' | 'validSeconds'>
+
+/**
+ * The MAC binds purpose, user and row. The end of the link is not in it: it moves to the first delivery, and a mail
+ * that was sent twice must carry one and the same token. The row decides about time and use.
+ */
+const macOf = (row: Signed): Buffer =>
+  createHmac('sha256', keyFor('links'))
+    .update([row.purpose, row.id, row.userId, row.nonce.toString('hex'), row.validSeconds].join('|'))
+    .digest()
+
+/** The token of a row, derived anew each time: for the mail and for the local mailbox, nowhere else. */
+export const tokenOf = (row: Signed): string =>
+  Buffer.concat([Buffer.from(row.id.replaceAll('-', ''), 'hex'), macOf(row)]).toString('base64url')
+
+/** Finds the row a token was made for; null for anything else, such as a token of another purpose. Changes nothing. */
+export async function findLink(purpose: LinkPurpose, token: string): Promise<Link | null> {
+  if (!TOKEN.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const hex = bytes.subarray(0, ID_BYTES).toString('hex')
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const row = await queries.findLinkRow(id, purpose)
+  if (!row || !timingSafeEqual(bytes.subarray(ID_BYTES), macOf(row))) return null
+  return { id: row.id, userId: row.userId, isUsed: row.usedAt !== null, isExpired: row.isExpired }
+}
+
+/** Uses a link up. @throws Refusal LINK_INVALID when it is wrong, used, revoked or too old */
+export async function consumeLink(purpose: LinkPurpose, token: string): Promise<Link> {
+  const link = await findLink(purpose, token)
+  if (!link || !(await queries.useLink(link.id))) throw new Refusal('LINK_INVALID')
+  return { ...link, isUsed: true }
+}
+
+/** Token of a mail's link, whose lifetime starts anew: each try to deliver may be the first that arrives. */
+export async function tokenForDelivery(linkId: string): Promise<string | null> {
+  await queries.restartLink(linkId)
+  return tokenForPreview(linkId)
+}
+
+/** Token of a mail's link without touching it, for the local mailbox. */
+export async function tokenForPreview(linkId: string): Promise<string | null> {
+  const row = await queries.findLinkById(linkId)
+  return row ? tokenOf(row) : null
+}

@@ -1,0 +1,51 @@
+import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { currentUser, findUserByLogin, isEmployee, updateLastLogin, updatePasswordHash } from '#users/users.service.ts'
+import { knownDevice, rememberDevice } from './devices.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endSession, startSession } from './sessions.ts'
+import { countLogin, forgiveLogin, limit, networkOf } from './throttle.ts'
+import type { Who } from './who.ts'
+
+/** Sign-ins from one network: a large office at nine o'clock, not a machine. */
+const RATE = { burst: 100, everySeconds: 2 }
+
+/**
+ * Signs in by username or e-mail. Unknown, wrong, disabled: one answer after the same work. That an account is not
+ * activated is told only after the right password.
+ * @throws Refusal LOGIN_FAILED, NOT_ACTIVATED, TOO_MANY, BUSY
+ */
+export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
+  await limit('login', networkOf(ask.ip), RATE)
+  const user = await findUserByLogin(input.username)
+  const device = knownDevice(ask, user?.id ?? null)
+  await countLogin(user?.id ?? input.username.toLowerCase(), device)
+  const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
+  if (!user || !isRight || user.status === 'disabled') {
+    await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, ask)
+    throw new Refusal('LOGIN_FAILED')
+  }
+  await forgiveLogin(user.id, device)
+  if (user.status === 'registered') throw new Refusal('NOT_ACTIVATED')
+  // The password is at hand only now: the one moment to store it with today's parameters.
+  const newHash = isWeak ? await hashPassword(input.password) : null
+  await transact(async () => {
+    if (newHash) await updatePasswordHash(user.id, newHash)
+    await updateLastLogin(user.id)
+    await startSession(ask, { id: user.id, isStaff: await isEmployee(user.id) }, input.remember)
+    await audit({ action: 'auth.login', actorId: user.id, userId: user.id }, ask)
+  })
+  rememberDevice(ask, user.id)
+  return currentUser(user.id, ask.language)
+}
+
+/** Ends the session of this browser, if there is one. */
+export async function logout(who: Who | null, ask: Ask): Promise<void> {
+  await transact(async () => {
+    await endSession(ask)
+    if (who) await audit({ action: 'auth.logout', actorId: who.userId, userId: who.userId }, ask)
+  })
+}

@@ -1,0 +1,77 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { isMailKnown, sendMail } from '#mail/mail.ts'
+import { addTask } from '#tasks/tasks.ts'
+import { findUser, findUserByEmail, updatePasswordHash, type User } from '#users/users.service.ts'
+import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
+import { requireGoodPassword } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+import { sendActivation } from './signup.service.ts'
+import { forgiveLogin, limit, networkOf } from './throttle.ts'
+
+const RATE = { burst: 10, everySeconds: 60 }
+const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
+const LOOK_RATE = { burst: 30, everySeconds: 10 }
+
+/** Asks for a link to set a new password. The address is looked up in the background: answer and time tell nothing. */
+export async function askForReset(email: string, ask: Ask): Promise<void> {
+  await limit('forgot', networkOf(ask.ip), RATE)
+  await limit('forgot-address', email, ADDRESS_RATE)
+  await addTask('auth.forgot', { mailId: randomUUID(), email })
+}
+
+/** The background part. An account that waits for its activation gets that link: nothing else would open it. */
+export const sendReset = (mailId: string, email: string): Promise<void> =>
+  transact(async () => {
+    const user = await findUserByEmail(email)
+    if (!user || user.status === 'disabled' || (await isMailKnown(mailId))) return
+    if (user.status === 'registered') return sendActivation(user, mailId)
+    const linkId = await makeLink('password_reset', user.id)
+    const to = { address: user.email, name: user.name }
+    await sendMail({ id: mailId, template: 'password_reset', userId: user.id, to, language: user.language, params: {}, linkId })
+  })
+
+async function userOf(token: string): Promise<User | null> {
+  const link = await findLink('password_reset', token)
+  if (!link || link.isUsed || link.isExpired) return null
+  const user = await findUser(link.userId)
+  return user?.status === 'active' ? user : null
+}
+
+/** Looks a link up without using it. The address is only hinted at, since the reset asks for it. */
+export async function findReset(token: string, ask: Ask): Promise<{ valid: boolean; email: string }> {
+  await limit('find-reset', networkOf(ask.ip), LOOK_RATE)
+  const user = await userOf(token)
+  return { valid: user !== null, email: user ? hintAt(user.email) : '' }
+}
+
+const hintAt = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Sets a new password by link: ends all sessions and other links of the user and tells by mail. Does not sign in.
+ * @throws Refusal LINK_INVALID for a wrong link or another e-mail, InvalidInput for a weak password
+ */
+export async function resetPassword(input: { token: string; email: string; password: string }, ask: Ask): Promise<void> {
+  await limit('reset', networkOf(ask.ip), LOOK_RATE)
+  const user = await userOf(input.token)
+  const isSame = timingSafeEqual(digest(user?.email ?? ''), digest(input.email))
+  if (!user || !isSame) throw new Refusal('LINK_INVALID')
+  await requireGoodPassword(input.password, user)
+  const passwordHash = await hashPassword(input.password)
+  await transact(async () => {
+    await consumeLink('password_reset', input.token)
+    await updatePasswordHash(user.id, passwordHash)
+    await endSessionsOf(user.id)
+    await revokeLinks(user.id)
+    await audit({ action: 'auth.password_reset', actorId: user.id, userId: user.id }, ask)
+    const to = { address: user.email, name: user.name }
+    await sendMail({ template: 'password_changed', userId: user.id, to, language: user.language, params: {} })
+  })
+  await forgiveLogin(user.id, null)
+}

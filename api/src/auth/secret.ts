@@ -1,0 +1,53 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { env } from '#env.ts'
+
+/** What keys are derived for; a key for one use is worth nothing for another. */
+export type KeyUse = 'links' | 'throttles' | 'devices'
+
+let secret: string | undefined
+const keys = new Map<KeyUse, Buffer>()
+
+/** The key (32 bytes) for one use, derived from APP_SECRET or, locally, from `DATA_DIR/secret`. */
+export function keyFor(use: KeyUse): Buffer {
+  const known = keys.get(use)
+  if (known) return known
+  secret ??= env().APP_SECRET ?? localSecret(env().DATA_DIR)
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `korak/${use}/1`, 32))
+  keys.set(use, key)
+  return key
+}
+
+/**
+ * Reads the secret of a local installation, made at the first start. Several processes may start at once:
+ * the file appears complete or not at all, and the first one wins.
+ */
+export function localSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  const known = read(file)
+  if (known) return known
+  mkdirSync(dataDir, { recursive: true, mode: 0o750 })
+  const draft = `${file}.${randomUUID()}`
+  const handle = openSync(draft, 'wx', 0o600)
+  writeSync(handle, `${randomBytes(48).toString('base64url')}\n`)
+  fsyncSync(handle)
+  closeSync(handle)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

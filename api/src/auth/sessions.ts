@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import type { Who } from './who.ts'
+import * as queries from './sessions.queries.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** Seconds: idle limit and absolute limit. "Remember me" is for candidates and clients, never for staff. */
+const LIMITS = {
+  normal: { idle: 2 * HOUR, absolute: 12 * HOUR },
+  staff: { idle: HOUR, absolute: 12 * HOUR },
+  remembered: { idle: 30 * 24 * HOUR, absolute: 30 * 24 * HOUR },
+} as const
+/** The last-seen time is written at most this often. */
+const TOUCH_SECONDS = MINUTE
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
+const kindOf = (row: queries.SessionRow): Who['kind'] => {
+  if (row.is_employee) return 'employee'
+  if (row.is_candidate) return 'candidate'
+  if (row.is_company) return 'company'
+  return row.is_companyemployee ? 'companyemployee' : 'none'
+}
+
+export interface Session {
+  who: Who
+  /** Seconds until the session ends when nothing happens. */
+  idleIn: number
+}
+
+/**
+ * The session of a cookie, or null when there is none, it is over, or the account is not active.
+ * A poll (the client's 30-minute check) reads the session without keeping it alive.
+ */
+export async function findSession(token: string | undefined, isPoll: boolean): Promise<Session | null> {
+  if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  const row = await queries.findSession(hash(token))
+  if (!row) return null
+  const limit = row.is_remembered ? LIMITS.remembered : row.is_employee ? LIMITS.staff : LIMITS.normal
+  if (row.idle_seconds >= limit.idle) return null
+  if (!isPoll && row.idle_seconds >= TOUCH_SECONDS) await queries.touchSession(row.id)
+  const idle = isPoll ? row.idle_seconds : 0
+  const kind = kindOf(row)
+  return {
+    idleIn: Math.max(0, Math.floor(Math.min(limit.idle - idle, row.left_seconds))),
+    who: {
+      userId: row.user_id,
+      sessionId: row.id,
+      name: row.name,
+      kind,
+      isCandidate: kind === 'candidate',
+      isStaff: kind === 'employee',
+      roles: row.roles,
+      permissions: new Set(row.permissions),
+      isAdministrator: row.roles.includes('Administrators'),
+      language: row.language as Language,
+    },
+  }
+}
+
+/** Starts a session after a sign-in, ends the one the browser had, and sets the cookie. Call inside a transaction. */
+export async function startSession(ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): Promise<void> {
+  await endSession(ask)
+  const token = randomBytes(32).toString('base64url')
+  const isRemembered = remember && !user.isStaff
+  const limit = isRemembered ? LIMITS.remembered : user.isStaff ? LIMITS.staff : LIMITS.normal
+  await queries.insertSession({
+    tokenHash: hash(token),
+    userId: user.id,
+    isRemembered,
+    device: ask.device,
+    ip: ask.ip,
+    seconds: limit.absolute,
+  })
+  ask.setCookie('session', token, isRemembered ? { maxAge: limit.absolute } : {})
+}
+
+/** Ends the session of this browser, if any, and clears the cookie. */
+export async function endSession(ask: Ask): Promise<void> {
+  const token = ask.cookie('session')
+  if (!token) return
+  await queries.deleteSession(hash(token))
+  ask.setCookie('session', null, {})
+}
+
+/** Ends all sessions of a user, except one: after a password change or a reset. */
+export const endSessionsOf = (userId: string, exceptId?: string): Promise<void> => queries.deleteSessionsOf(userId, exceptId)
+
+/** Lets the session of this browser go on under a new token, after a password change: whoever had the old one is out. */
+export async function rotateSession(ask: Ask, sessionId: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const left = await queries.replaceToken(sessionId, hash(token))
+  ask.setCookie('session', token, left === null ? {} : { maxAge: left })
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { RegistrationInput } from '@korak/contract/candidates.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { addCv } from '#candidates/cvs.service.ts'
+import { checkProfile } from '#candidates/profile.rules.ts'
+import { saveProfile } from '#candidates/profile.service.ts'
+import { transact } from '#db/db.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { sendMail } from '#mail/mail.ts'
+import { createCandidate, deleteUnactivated, findUserByEmail, type User } from '#users/users.service.ts'
+import { makeLink } from './links.ts'
+import { passwordErrors } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { lockAddress, rehearse } from './signup.queries.ts'
+import { limit, networkOf } from './throttle.ts'
+
+const RATE = { burst: 10, everySeconds: 60 }
+/** Mails one address can be made to receive. */
+const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
+
+/**
+ * Registers a candidate. Whether the address is known is told by mail only: both cases do the same work, down to the
+ * rows and the file of the CV, and give the same answer.
+ * An account nobody activated is replaced: whoever holds the mailbox decides, by the newest link, which data counts.
+ * @throws InvalidInput, Refusal TOO_MANY, BUSY
+ */
+export async function signUp(input: RegistrationInput, cv: Spooled | undefined, ask: Ask): Promise<void> {
+  await limit('signup', networkOf(ask.ip), RATE)
+  await checkRegistration(input)
+  await limit('signup-address', input.email, ADDRESS_RATE)
+  const registration = { ...input, language: input.language ?? ask.language, passwordHash: await hashPassword(input.password) }
+  await transact(() => registerOrTell(registration, cv, ask))
+}
+
+async function checkRegistration(input: RegistrationInput): Promise<void> {
+  const { name, email, password, confirm_password: confirmation } = input
+  const errors: Record<string, FieldError[]> = await checkProfile(profileOf(input)).then(
+    () => ({}),
+    (error: unknown) => {
+      if (error instanceof InvalidInput) return error.fields
+      throw error
+    },
+  )
+  const weak = await passwordErrors(password, { name, email })
+  if (weak.length > 0) errors['password'] = weak
+  if (password !== confirmation) errors['confirm_password'] = ['password_mismatch']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+}
+
+const profileOf = ({ email: _e, password: _p, confirm_password: _c, language: _l, ...profile }: RegistrationInput) => profile
+
+type Registration = RegistrationInput & { language: Language; passwordHash: string }
+
+async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<void> {
+  await lockAddress(input.email)
+  const known = await findUserByEmail(input.email)
+  if (known && known.status !== 'registered') {
+    await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, ask))
+    return tellKnown(known)
+  }
+  if (known) await deleteUnactivated(input.email)
+  const { id, username } = await register(input, cv, ask)
+  await sendActivation({ ...input, id, username })
+}
+
+async function register(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<{ id: string; username: string }> {
+  const { email, name, passwordHash, language } = input
+  const user = await createCandidate({ email, name, passwordHash, language })
+  await saveProfile(user.id, profileOf(input))
+  if (cv) await addCv(user.id, cv)
+  await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, ask)
+  return user
+}
+
+/** Sends a new activation link. Call inside a transaction. */
+export async function sendActivation(
+  user: Pick<User, 'id' | 'email' | 'name' | 'username' | 'language'>,
+  mailId?: string,
+): Promise<void> {
+  await sendMail({
+    ...(mailId ? { id: mailId } : {}),
+    template: 'activation',
+    userId: user.id,
+    to: { address: user.email, name: user.name },
+    language: user.language,
+    params: { username: user.username },
+    linkId: await makeLink('activation', user.id),
+  })
+}
+
+async function tellKnown(user: User): Promise<void> {
+  const to = { address: user.email, name: user.name }
+  await sendMail({ template: 'account_exists', userId: user.id, to, language: user.language, params: {} })
+}

@@ -1,0 +1,194 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { runTasks } from '../../test/tasks.ts'
+import { db } from '#db/db.ts'
+import { env } from '#env.ts'
+import { makePdf } from '#files/files.factory.ts'
+import { sentMails } from '#mail/sent.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+
+let api: TestApp
+let count = 0
+let email = ''
+beforeAll(async () => {
+  api = await testApp()
+})
+beforeEach(() => {
+  email = `nova${++count}@example.com`
+})
+
+const ROUTE = '/api/auth/signup-candidate'
+const form = (more: Record<string, unknown> = {}) => ({
+  ...{ name: 'Črt Đurđa Žnidaršič', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' },
+  ...{ email, password: PASSWORD, confirm_password: PASSWORD },
+  ...more,
+})
+const texts = (body: Record<string, unknown>) => Object.fromEntries(Object.entries(body).map(([k, v]) => [k, String(v)]))
+const userBy = (address: string) => db().selectFrom('users').selectAll().where('email', '=', address).executeTakeFirst()
+const newest = async (address = email) => {
+  await runTasks(api.databaseUrl)
+  const [mail] = await sentMails(address)
+  if (!mail) throw new Error('No mail')
+  return { ...mail, token: mail.links[0]?.split(/[/=]/).at(-1) ?? '' }
+}
+const activate = (token: string) => api.anon.post(`${ROUTE}/activate`, { token })
+
+describe('registration', () => {
+  test('the whole way: register, mail, activate, sign in', async () => {
+    const answer = await api.anon.post(ROUTE, form({ email: ` ${email.toUpperCase()} ` }))
+    expect([answer.status, answer.json]).toEqual([
+      201,
+      { message: expect.stringContaining('Na vaš e-naslov'), email, valid_hours: 72 },
+    ])
+    expect((await api.anon.post('/api/auth/login', { username: email, password: PASSWORD })).code).toBe('NOT_ACTIVATED')
+    const mail = await newest()
+    expect(mail.subject).toBe('Potrdite e-naslov za portal Korak')
+    expect(mail.links[0]).toMatch(/\/registration\/activate\/[\w-]{64}$/)
+    expect(mail.text).toContain('crt.znidarsic')
+    const activated = await activate(mail.token)
+    expect([activated.status, activated.json]).toEqual([200, { message: 'Račun je aktiven.', already: false }])
+    const signedIn = await api.newClient().post('/api/auth/login', { username: 'crt.znidarsic', password: PASSWORD })
+    expect(signedIn.json.candidate).toEqual({ gender: 'male', education: 7, birthday: '1990-03-27', career: 'beginner' })
+  })
+
+  test('people of one name get numbered usernames', async () => {
+    const names = ['Ana Kovač', 'Ana Kovač', 'Ana Marija Kovač']
+    for (const [at, name] of names.entries()) await api.anon.post(ROUTE, form({ name, email: `a${at}${email}` }))
+    const rows = await db().selectFrom('users').select('username').where('username', 'like', 'ana.kovac%').orderBy('username').execute()
+    expect(rows.map((row) => row.username)).toEqual(['ana.kovac', 'ana.kovac2', 'ana.kovac3'])
+  })
+
+  test('twenty at the same moment with one name all get an account', async () => {
+    const all = Array.from({ length: 20 }, (_, at) => api.anon.post(ROUTE, form({ name: 'Jan Novak', email: `j${at}${email}` })))
+    expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201))
+  })
+
+  test('the same address many times at the same moment is one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.anon.post(ROUTE, form())))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(await db().selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  test('all optional fields arrive, in form encoding too', async () => {
+    const more = { phone: '+386 41 123 456', city: 'Kranj', postal: '4000', country: 'SI', notice_days: 30, expectations: 34000 }
+    await api.anon.post(ROUTE, texts(form({ ...more, position_title: 'Analitik', employer: 'Lipa' })), { form: true })
+    const user = await userBy(email)
+    const row = await db().selectFrom('candidates').selectAll().where('userId', '=', user?.id ?? '').executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ phone: '+386 41 123 456', city: 'Kranj', postal: '4000', country: 'SI', noticeDays: 30, expectations: 34000 })
+    expect(user).toMatchObject({ positionTitle: 'Analitik', status: 'registered', language: 'sl-SI' })
+  })
+
+  test('a CV goes with it and is the current one', async () => {
+    const body = { ...texts(form()), cv: { name: 'Življenjepis.pdf', type: 'application/pdf', data: makePdf() } }
+    expect((await api.anon.upload(ROUTE, body)).status).toBe(201)
+    const user = await userBy(email)
+    const files = await db().selectFrom('files').selectAll().where('userId', '=', user?.id ?? '').execute()
+    expect(files).toMatchObject([{ collection: 'cv', name: 'Življenjepis.pdf', isCurrent: true }])
+  })
+
+  test('the mail speaks the language chosen', async () => {
+    await api.anon.post(ROUTE, form({ language: 'en-EN' }))
+    expect((await newest()).subject).toBe('Confirm your email for Korak')
+    await api.anon.post(ROUTE, form({ email: `en${email}` }), { language: 'en-EN' })
+    expect((await newest(`en${email}`)).subject).toBe('Confirm your email for Korak')
+  })
+
+  test('everything wrong is told at once, in the language of the request', async () => {
+    const bad = form({ password: 'Geslo123!', confirm_password: 'x', birthday: '2024-01-01', phone: 'abc', email })
+    const { status, json } = await api.anon.post(ROUTE, bad, { language: 'en-EN' })
+    expect([status, json.code]).toEqual([422, 'VALIDATION'])
+    expect(Object.keys(json.errors).toSorted()).toEqual(['birthday', 'confirm_password', 'password', 'phone'])
+    expect(json.errors.confirm_password).toEqual(['The password confirmation does not match.'])
+    expect(json.errors.password[0]).toContain('among the most used')
+    const empty = await api.anon.post(ROUTE, {})
+    for (const field of ['name', 'gender', 'birthday', 'education', 'career', 'email', 'password', 'confirm_password'])
+      expect(empty.json.errors[field]).toEqual(['Izpolnite to polje.'])
+  })
+
+  test('nobody gives himself a role, a status or another person’s id', async () => {
+    const { status, json } = await api.anon.post(ROUTE, form({ roles: ['Administrators'], status: 'active', user_id: 1 }))
+    expect([status, Object.keys(json.errors).toSorted()]).toEqual([422, ['roles', 'status', 'user_id']])
+  })
+})
+
+describe('an address that is known', () => {
+  test('gets the same answer, a mail that says so, and stays as it was; no file of the stranger stays', async () => {
+    const user = await makeUser({ name: 'Stara Oseba' })
+    const before = await userBy(user.email)
+    const body = { ...texts(form({ email: user.email })), cv: { name: 'cv.pdf', data: makePdf() } }
+    const answer = await api.anon.upload(ROUTE, body)
+    const other = await api.anon.post(ROUTE, form())
+    expect(answer.status).toBe(201)
+    expect({ ...answer.json, email }).toEqual(other.json)
+    expect(await userBy(user.email)).toEqual(before)
+    expect(await db().selectFrom('files').select('id').where('userId', '=', user.id).execute()).toEqual([])
+    expect(await db().selectFrom('users').select('id').where('email', 'like', '%rehearsal%').execute()).toEqual([])
+    expect(readdirSync(path.join(env().DATA_DIR, 'tmp'))).toEqual([])
+    const mail = await newest(user.email)
+    expect(mail.subject).toBe('Račun s tem e-naslovom že imate')
+    expect(mail.links).toEqual([expect.stringMatching(/\/login$/)])
+  })
+
+  test('but never activated is registered anew: the data and the link of the newest count', async () => {
+    await api.anon.post(ROUTE, form({ name: 'Tuja Oseba', password: 'Tuje-kolo-v-klancu8', confirm_password: 'Tuje-kolo-v-klancu8' }))
+    const old = await newest()
+    await api.anon.post(ROUTE, form({ name: 'Prava Oseba' }))
+    const mail = await newest()
+    expect((await activate(old.token)).code).toBe('LINK_INVALID')
+    expect((await activate(mail.token)).status).toBe(200)
+    expect((await userBy(email))?.name).toBe('Prava Oseba')
+    expect((await api.newClient().post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('activation', () => {
+  const registered = async () => {
+    await api.anon.post(ROUTE, form())
+    return newest()
+  }
+
+  test('opening the link any number of times changes nothing; the button works after that', async () => {
+    const { token } = await registered()
+    for (let n = 0; n < 5; n++) await api.anon.get(`${ROUTE}/activate?token=${token}`)
+    expect((await userBy(email))?.status).toBe('registered')
+    expect((await activate(token)).status).toBe(200)
+  })
+
+  test('a second press says that the account is active already', async () => {
+    const { token } = await registered()
+    await activate(token)
+    expect((await activate(token)).json).toEqual({ message: 'Račun je že aktiven. Vstopite v\u00a0portal.', already: true })
+  })
+
+  test('of twenty presses at once one activates, the others hear the same as a later one', async () => {
+    const { token } = await registered()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => activate(token)))
+    expect(answers.filter((answer) => answer.json.already === false)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.json.already === true)).toHaveLength(19)
+  })
+
+  test('too old a link is refused; another one can be asked for, with one answer for any address', async () => {
+    const { token } = await registered()
+    await db().updateTable('links').set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+    const refused = await activate(token)
+    expect([refused.status, refused.code]).toEqual([422, 'LINK_INVALID'])
+    const active = await makeUser()
+    const answers = await Promise.all(
+      [email, active.email, 'nihce@example.com'].map((address) => api.anon.post(`${ROUTE}/resend`, { email: address })),
+    )
+    expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [200, answers[0]?.json]))
+    const again = await newest()
+    expect(again.token).not.toBe(token)
+    expect((await activate(again.token)).status).toBe(200)
+    expect(await sentMails(active.email)).toEqual([])
+  })
+
+  test('a disabled account is not opened by its old link', async () => {
+    const { token } = await registered()
+    await db().updateTable('users').set({ status: 'disabled' }).where('email', '=', email).execute()
+    expect((await activate(token)).code).toBe('LINK_INVALID')
+    expect((await userBy(email))?.status).toBe('disabled')
+  })
+})

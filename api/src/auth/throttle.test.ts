@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type Reply, type TestApp } from '../../test/app.ts'
+import { runTasks } from '../../test/tasks.ts'
+import { db } from '#db/db.ts'
+import { sentMails } from '#mail/sent.ts'
+import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
+import { limit, networkOf } from './throttle.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  process.env['RATE_LIMITS'] = 'on'
+  api = await testApp()
+})
+// All tests come from one network, whose bucket they would empty together.
+beforeEach(() => db().deleteFrom('throttles').execute())
+
+type Client = TestApp['anon']
+const login = (client: Client, user: { username: string }, password = PASSWORD, headers = {}) =>
+  client.post('/api/auth/login', { username: user.username, password }, { headers })
+const fail = async (user: { username: string }, times: number): Promise<Reply[]> => {
+  const answers: Reply[] = []
+  for (let n = 0; n < times; n++) answers.push(await login(api.newClient(), user, 'Napacno-geslo7'))
+  return answers
+}
+const pass = (seconds: number) =>
+  db()
+    .updateTable('throttles')
+    .set((is) => ({ blockedUntil: is.val(new Date(Date.now() - seconds)) }))
+    .where('blockedUntil', 'is not', null)
+    .execute()
+
+describe('guessing a password', () => {
+  test('five tries are free, the sixth has to wait; the answer says how long, in words and seconds', async () => {
+    const user = await makeUser()
+    const answers = await fail(user, 6)
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(answers[5]).toMatchObject({
+      code: 'TOO_MANY',
+      headers: { 'retry-after': '2' },
+      json: { message: 'Preveč poskusov. Poskusite znova čez 1 min.' },
+    })
+  })
+
+  test('each further try waits twice as long, at most a quarter of an hour', async () => {
+    const user = await makeUser()
+    await fail(user, 5)
+    const waits: number[] = []
+    for (let n = 0; n < 12; n++) {
+      const [answer] = await fail(user, 1)
+      waits.push(Number(answer?.headers['retry-after']))
+      await pass(1)
+      await fail(user, 1)
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  test('a hundred at the same moment are five', async () => {
+    const user = await makeUser()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(api.newClient(), user, 'Napacno-geslo7')))
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+  })
+
+  test('an account that does not exist is counted the same', async () => {
+    const answers = await fail({ username: 'nihce.nikjer' }, 6)
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('neither another spelling of the name nor a made-up address of origin helps', async () => {
+    const user = await makeUser()
+    await fail(user, 4)
+    await fail({ username: user.email.toUpperCase() }, 1)
+    const answer = await login(api.anon, user, PASSWORD, { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.8' })
+    expect(answer.status).toBe(429)
+  })
+
+  test('the right password starts afresh', async () => {
+    const user = await makeUser()
+    await fail(user, 4)
+    expect((await login(api.newClient(), user)).status).toBe(200)
+    expect((await fail(user, 5)).map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  test('the owner still signs in from a browser used before while somebody else guesses', async () => {
+    const user = await makeUser()
+    const owner = api.newClient()
+    await login(owner, user)
+    await owner.get('/api/auth/logout')
+    await fail(user, 8)
+    expect((await login(api.newClient(), user)).status).toBe(429)
+    expect((await login(owner, user)).status).toBe(200)
+  })
+
+  test('that browser is no way around for others: its mark is of one account, and its tries count too', async () => {
+    const [user, victim] = [await makeUser(), await makeUser()]
+    const browser = api.newClient()
+    await login(browser, user)
+    await fail(victim, 6)
+    expect((await login(browser, victim)).status).toBe(429)
+    for (let n = 0; n < 5; n++) await login(browser, user, 'Napacno-geslo7')
+    expect((await login(browser, user)).status).toBe(429)
+  })
+
+  test('a reset by link lets the owner in at once', async () => {
+    const user: MadeUser = await makeUser()
+    await fail(user, 8)
+    await api.anon.post('/api/forgot-password/create', { email: user.email })
+    await runTasks(api.databaseUrl)
+    const [mail] = await sentMails(user.email)
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token')
+    const password = 'Novo-drevo-na-vrtu3'
+    await api.anon.post('/api/forgot-password/reset', { token, email: user.email, password })
+    expect((await login(api.newClient(), user, password)).status).toBe(200)
+  })
+
+  test('the table holds no name and no address', async () => {
+    const user = await makeUser()
+    await fail(user, 1)
+    await fail({ username: 'nihce.nikjer' }, 1)
+    const rows = await db().selectFrom('throttles').select('key').execute()
+    expect(rows).toHaveLength(3)
+    for (const row of rows) expect(row.key).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('a bucket', () => {
+  const take = (name: string, subject = 'x') =>
+    limit(name, subject, { burst: 3, everySeconds: 60 }).then(() => 'ok', (error) => error.retryAfter)
+
+  test('lets a burst through and then one each interval', async () => {
+    expect([await take('a'), await take('a'), await take('a')]).toEqual(['ok', 'ok', 'ok'])
+    expect(await take('a')).toBeGreaterThan(55)
+    await db().updateTable('throttles').set({ drainedAt: new Date(Date.now() + 119_000) }).execute()
+    expect([await take('a'), typeof (await take('a'))]).toEqual(['ok', 'number'])
+  })
+
+  test('is of one action and one subject', async () => {
+    for (let n = 0; n < 4; n++) await take('b')
+    expect([await take('b'), await take('c'), await take('b', 'y')]).toEqual([expect.any(Number), 'ok', 'ok'])
+  })
+
+  test('counts right when many come at the same moment', async () => {
+    const results = await Promise.all(Array.from({ length: 30 }, () => take('d')))
+    expect(results.filter((result) => result === 'ok')).toHaveLength(3)
+  })
+
+  test('stops mails to one address: known or not, the same answer', async () => {
+    const user = await makeUser()
+    const ask = (email: string) => api.anon.post('/api/forgot-password/create', { email })
+    for (const email of [user.email, 'nihce.tu@example.com']) {
+      const answers = []
+      for (let n = 0; n < 6; n++) answers.push((await ask(email)).status)
+      expect(answers.slice(0, 4)).toEqual([200, 200, 200, 200])
+      expect(answers[5]).toBe(429)
+    }
+  })
+})
+
+test.each([
+  ['192.0.2.77', '192.0.2'],
+  ['::ffff:192.0.2.77', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s belongs to the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

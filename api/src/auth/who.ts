@@ -1,0 +1,34 @@
+import type { Audience, Permission } from '@korak/contract/route.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { Refusal } from '#errors.ts'
+
+/** Who is asking: all a rule may know about the caller. */
+export interface Who {
+  userId: string
+  sessionId: string
+  name: string | null
+  kind: 'candidate' | 'employee' | 'company' | 'companyemployee' | 'none'
+  isCandidate: boolean
+  /** Works for the consulting company. */
+  isStaff: boolean
+  roles: string[]
+  permissions: ReadonlySet<string>
+  isAdministrator: boolean
+  language: Language
+}
+
+/** Administrators have every permission; others what their roles, or the record's own list, contain. */
+export const may = (who: Who, permission: Permission, onRecord: readonly string[] = []): boolean =>
+  who.isAdministrator || who.permissions.has(permission) || onRecord.includes(permission)
+
+/** Lets the audience of a route in. @throws Refusal UNAUTHENTICATED or FORBIDDEN */
+export function admit(audience: Audience, who: Who | null): void {
+  if (audience === 'public') return
+  if (!who) throw new Refusal('UNAUTHENTICATED')
+  if (audience === 'signed-in') return
+  if (audience === 'candidate') {
+    if (!who.isCandidate) throw new Refusal('FORBIDDEN')
+    return
+  }
+  if (!may(who, audience)) throw new Refusal('FORBIDDEN')
+}

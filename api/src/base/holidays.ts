@@ -1,0 +1,39 @@
+import { addDays } from './time.ts'
+
+/** Days off with a fixed date, `MM-DD`: Zakon o praznikih in dela prostih dnevih v Republiki Sloveniji (ZPDPD), articles 1 and 2. */
+const FIXED = new Set('01-01 01-02 02-08 04-27 05-01 05-02 06-25 08-15 10-31 11-01 12-25 12-26'.split(' '))
+
+/** Easter Sunday of a year, `YYYY-MM-DD`. Source: the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+export function easterOf(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const day = ((h + l - 7 * m + 114) % 31) + 1
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Is the day (`YYYY-MM-DD`) a public holiday or another day off in Slovenia? Easter Monday moves; Easter and Whit Sunday are Sundays anyway. */
+export const isHoliday = (day: string): boolean =>
+  FIXED.has(day.slice(5)) || day === addDays(easterOf(Number(day.slice(0, 4))), 1)
+
+/** Monday to Friday and no holiday. */
+export function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
+}
+
+/** The working day that many working days after a day; the day itself does not count. */
+export function addWorkingDays(day: string, count: number): string {
+  let at = day
+  for (let left = count; left > 0; ) {
+    at = addDays(at, 1)
+    if (isWorkingDay(at)) left -= 1
+  }
+  return at
+}

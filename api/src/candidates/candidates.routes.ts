@@ -1,0 +1,34 @@
+import { candidateRoutes } from '@korak/contract/candidates.ts'
+import { InvalidInput } from '#errors.ts'
+import { sendFile } from '#files/download.ts'
+import { m } from '#i18n/words/messages.js'
+import { mount, type App } from '#mount.ts'
+import { addCv, cvOf, deleteCv, readableFile } from './cvs.service.ts'
+import { ownProjects, ownTests } from './history.service.ts'
+import { changePassword } from './password.service.ts'
+import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
+
+export const mountCandidates = (app: App): void =>
+  mount(app, candidateRoutes, {
+    'GET /portal/profile': (_input, who) => ownProfile(who),
+    'PUT /portal/profile': ({ body }, who) => editProfile(who, body),
+    'PUT /portal/profile/language': async ({ body, ask }, who) => {
+      await setLanguage(who, body.language)
+      return { message: m.profile_language_saved({}, { locale: ask.language }) }
+    },
+    'PUT /portal/profile/password': async ({ body, ask }, who) => {
+      await changePassword(who, body, ask)
+      return { message: m.profile_password_changed({}, { locale: ask.language }) }
+    },
+    'POST /portal/profile/cv': async ({ files }, who) => {
+      if (!files.cv) throw new InvalidInput({ cv: ['error_required'] })
+      return cvOf(await addCv(who.userId, files.cv))
+    },
+    'DELETE /portal/profile/cv/:uid': async ({ params, ask }, who) => {
+      await deleteCv(who, params.uid)
+      return { message: m.profile_cv_removed({}, { locale: ask.language }) }
+    },
+    'GET /files/:uid': async ({ params, ask, reply }, who) => sendFile(reply, await readableFile(who, params.uid, ask)),
+    'GET /portal/candidate/tests': (_input, who) => ownTests(who),
+    'GET /portal/candidate/projects': ({ ask }, who) => ownProjects(who, ask.language),
+  })

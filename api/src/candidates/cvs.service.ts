@@ -1,0 +1,70 @@
+import type { Cv } from '@korak/contract/candidates.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { may, type Who } from '#auth/who.ts'
+import { instant } from '#base/time.ts'
+import { isReferenced, transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { type FileRow, removeFile, storeFile } from '#files/store.ts'
+import * as queries from './cvs.queries.ts'
+
+/** Versions one person may keep. */
+const MAX_CVS = 20
+
+export const cvOf = (row: FileRow): z.input<typeof Cv> => ({
+  uid: row.id,
+  name: row.name,
+  mime: row.mime,
+  size: row.size,
+  uploaded_at: instant(row.createdAt),
+  is_current: row.isCurrent,
+})
+
+/**
+ * Keeps a CV and makes it the current one; earlier versions stay. The same file again only becomes current again.
+ * @throws InvalidInput when there are too many versions
+ */
+export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> {
+  return transact(async () => {
+    await queries.lockCvs(userId)
+    const cvs = await queries.findCvs(userId)
+    const same = cvs.find((cv) => cv.sha256.equals(spooled.sha256))
+    if (same) {
+      await queries.setCurrentCv(userId, same.id)
+      return { ...same, isCurrent: true }
+    }
+    if (cvs.length >= MAX_CVS) throw new InvalidInput({ cv: [{ key: 'error_cv_too_many', values: { max: MAX_CVS } }] })
+    const row = await storeFile(spooled, { userId, collection: 'cv', title: spooled.name, isCurrent: true })
+    await audit({ action: 'cv.added', actorId: userId, userId, subjectType: 'file', subjectId: row.id })
+    return row
+  })
+}
+
+/** Removes an own CV. The newest of the others becomes current. @throws Refusal NOT_FOUND, IN_USE when an application has it */
+export async function deleteCv(who: Who, uid: string): Promise<void> {
+  await transact(async () => {
+    await queries.lockCvs(who.userId)
+    const cv = await queries.findCv(who.userId, uid)
+    if (!cv) throw new Refusal('NOT_FOUND')
+    if (await queries.isCvUsed(uid)) throw new Refusal('IN_USE')
+    await removeFile(cv)
+    if (cv.isCurrent) await queries.setCurrentCv(who.userId)
+    await audit({ action: 'cv.removed', actorId: who.userId, userId: who.userId, subjectType: 'file', subjectId: uid })
+  }).catch((error: unknown) => {
+    // An application took it in the meantime.
+    throw isReferenced(error) ? new Refusal('IN_USE') : error
+  })
+}
+
+/** The file for a download: an own one, or a candidate's CV for staff who may read candidates, which the candidate can see later. */
+export async function readableFile(who: Who, uid: string, ask: Ask): Promise<FileRow> {
+  const file = await queries.findFile(uid)
+  const isOwn = file?.userId === who.userId
+  const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
+  if (!file || !(isOwn || isOpen)) throw new Refusal('NOT_FOUND')
+  if (!isOwn)
+    await audit({ action: 'candidates.cv_read', actorId: who.userId, userId: file.userId, subjectType: 'file', subjectId: uid }, ask)
+  return file
+}

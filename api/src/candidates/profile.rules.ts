@@ -1,0 +1,64 @@
+import type { ProfileFields } from '@korak/contract/candidates.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
+import { today } from '#base/time.ts'
+import { findKnownKeys, isCountry } from './codes.queries.ts'
+
+const AGE = { min: 15, max: 100 }
+
+/** Fields whose values are options of a codelist. */
+const CODED = {
+  industries: 'candidate-industries',
+  workfields: 'candidate-work-fields',
+  region: 'project-ad-region',
+} as const
+type Coded = keyof typeof CODED
+/** What the profile has already: options switched off later stay allowed, and the country decides about the postcode. */
+export type StoredCodes = Partial<Record<Coded | 'country', string | string[] | null>>
+
+const valuesOf = (value: string | string[] | null | undefined): string[] => (value ? [value].flat() : [])
+
+/** Six to fifteen digits with the usual separators; whether somebody answers, only a call tells. */
+const isPhone = (value: string): boolean => {
+  const digits = value.replaceAll(/\D/g, '').length
+  return /^\+?[\d\s()/.-]+$/.test(value) && digits >= 6 && digits <= 15
+}
+
+function isLinkedin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, port } = new URL(value)
+  return protocol === 'https:' && /(^|\.)linkedin\.com$/.test(hostname) && !username && !password && !port
+}
+
+const yearsBefore = (day: string, years: number): string => `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+/** What is wrong with the fields by themselves; an empty record when nothing is. */
+export function profileErrors(fields: Partial<ProfileFields>): Record<string, FieldError[]> {
+  const errors: Record<string, FieldError[]> = {}
+  const { birthday, phone, postal, country, linkedin_url: linkedin } = fields
+  if (birthday && (birthday > yearsBefore(today(), AGE.min) || birthday < yearsBefore(today(), AGE.max)))
+    errors['birthday'] = [{ key: 'error_birthday_range', values: AGE }]
+  if (phone && !isPhone(phone)) errors['phone'] = ['error_phone']
+  // Post office boxes and large recipients have codes no public list knows, so only the shape is checked.
+  if (postal && (country === 'SI' || !country) && !/^[1-9]\d{3}$/.test(postal)) errors['postal'] = ['error_postal']
+  if (linkedin && !isLinkedin(linkedin)) errors['linkedin_url'] = ['error_linkedin']
+  return errors
+}
+
+/**
+ * Checks the fields of a profile or registration beyond their shape: age, phone, postcode, LinkedIn, country and codelist keys.
+ * @throws InvalidInput with all errors at once
+ */
+export async function checkProfile(fields: Partial<ProfileFields>, stored: StoredCodes = {}): Promise<void> {
+  const country = fields.country ?? (typeof stored.country === 'string' ? stored.country : undefined)
+  const errors = profileErrors({ ...fields, country })
+  const wanted = (Object.keys(CODED) as Coded[]).flatMap((field) => {
+    const known = new Set(valuesOf(stored[field]))
+    return valuesOf(fields[field])
+      .filter((key) => !known.has(key))
+      .map((key) => ({ field, slug: CODED[field], key }))
+  })
+  const found = wanted.length > 0 ? await findKnownKeys(wanted.map(({ slug, key }) => `${slug}/${key}`)) : new Set<string>()
+  for (const { field, slug, key } of wanted) if (!found.has(`${slug}/${key}`)) errors[field] = ['error_choice']
+  if (fields.country && !(await isCountry(fields.country))) errors['country'] = ['error_choice']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { completenessOf } from './completeness.ts'
+import { hideOption, makeCv } from './cvs.factory.ts'
+import { profileErrors } from './profile.rules.ts'
+
+const api = await testApp()
+const URL = '/api/portal/profile'
+const signIn = async (wanted: Parameters<typeof makeUser>[0] = {}) => {
+  const user = await makeUser(wanted)
+  return Object.assign(await api.signIn(user), { user })
+}
+const ago = (years: number): string => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
+
+describe('what is missing', () => {
+  test('is the name and four fields of a candidate, nothing of employees, the name of everybody else', () => {
+    expect(completenessOf('candidate', {}, false).missing).toEqual(['name', 'gender', 'education', 'birthday', 'career'])
+    expect(completenessOf('candidate', {}, false).percent).toBe(0)
+    expect(completenessOf('employee', {}, false)).toEqual({ missing: [], suggested: [], percent: 100 })
+    expect(completenessOf('companyemployee', {}, false).missing).toEqual([])
+    expect(completenessOf('company', {}, false).missing).toEqual(['name'])
+    expect(completenessOf('none', { name: 'Skrbnik' }, false)).toMatchObject({ missing: [], percent: 100 })
+  })
+
+  test('comes with the profile, and goes when it is filled in', async () => {
+    const client = await signIn({ isComplete: false, name: null })
+    const before = (await client.get(URL)).json
+    expect(before).toMatchObject({ is_candidate: true, missing: ['name', 'gender', 'education', 'birthday', 'career'], percent: 0, cvs: [] })
+    expect(before.suggested).toContain('cv')
+    const fields = { name: 'Rok Novak', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' }
+    const after = await client.put(URL, fields)
+    expect(after.status).toBe(200)
+    expect(after.json).toMatchObject({ missing: [], percent: 38, fields })
+    await makeCv(client.user)
+    const withCv = (await client.get(URL)).json
+    expect(withCv.suggested).not.toContain('cv')
+    expect(withCv.cvs).toMatchObject([{ is_current: true, mime: 'application/pdf' }])
+  })
+})
+
+describe('changing the profile', () => {
+  test('touches the given fields only, and an empty text clears one', async () => {
+    const client = await signIn()
+    const given = {
+      phone: '+386 41 123 456',
+      address: 'Trubarjeva 1',
+      postal: '1000',
+      city: 'Ljubljana',
+      country: 'SI',
+      linkedin_url: 'www.linkedin.com/in/maja-zupan',
+      employer: 'Lipa d. o. o.',
+      position_title: 'Vodja izmene',
+      notice_days: 30,
+      industries: ['avtomobilska-industrija', 'avtomobilska-industrija', 'energetika'],
+      workfields: ['administracija'],
+      region: 'gorenjska',
+      expectations: 42000,
+      education_summary: 'Strojništvo',
+    }
+    const { fields } = (await client.put(URL, given)).json
+    expect(fields).toMatchObject({
+      ...given,
+      linkedin_url: 'https://www.linkedin.com/in/maja-zupan',
+      industries: ['avtomobilska-industrija', 'energetika'],
+      name: client.user.name,
+      career: 'experienced-worker',
+    })
+    const cleared = (await client.put(URL, { phone: '', notice_days: null, industries: [], region: '', position_title: '' })).json
+    expect(cleared.fields).toMatchObject({ phone: null, notice_days: null, industries: [], region: null, position_title: null, city: 'Ljubljana' })
+  })
+
+  test('takes form-encoded bodies and the value of date pickers', async () => {
+    const client = await signIn({ isComplete: false })
+    const answer = await client.put(URL, { birthday: '1990-03-05 00:00:00', education: '7', expectations: '' }, { form: true })
+    expect(answer.json.fields).toMatchObject({ birthday: '1990-03-05', education: 7, expectations: null })
+    expect((await client.put(URL, { birthday: '1990-03-04T23:00:00Z' })).json.fields.birthday).toBe('1990-03-05')
+  })
+
+  test('leaves a trace without the values', async () => {
+    const client = await signIn()
+    await client.put(URL, { phone: '041 123 456' })
+    const row = await db().selectFrom('auditEvents').selectAll().where('userId', '=', client.user.id).where('action', '=', 'profile.updated').executeTakeFirst()
+    expect(row?.details).toEqual({ fields: 'phone' })
+  })
+
+  test('names every wrong field at once and changes nothing', async () => {
+    const client = await signIn()
+    const wrong = {
+      birthday: ago(14),
+      phone: 'pokličite me',
+      postal: '99',
+      country: 'SI',
+      linkedin_url: 'https://linkedin.com.evil.example/in/x',
+      industries: ['energetika', 'carovnija'],
+      region: 'atlantida',
+      city: 'Kranj',
+    }
+    const answer = await client.put(URL, wrong)
+    expect([answer.status, answer.code]).toEqual([422, 'VALIDATION'])
+    expect(Object.keys(answer.json.errors).toSorted()).toEqual(['birthday', 'industries', 'linkedin_url', 'phone', 'postal', 'region'])
+    expect((await client.get(URL)).json.fields.city).toBeNull()
+  })
+
+  test('the country must exist, and a stored foreign one frees the postcode', async () => {
+    const client = await signIn()
+    expect((await client.put(URL, { country: 'XX' })).json.errors).toHaveProperty('country')
+    expect((await client.put(URL, { postal: 'SW1A 1AA' })).json.errors).toHaveProperty('postal')
+    await client.put(URL, { country: 'GB' })
+    expect((await client.put(URL, { postal: 'SW1A 1AA' })).status).toBe(200)
+  })
+
+  test('unknown fields, roles and states are refused', async () => {
+    const client = await signIn()
+    const answer = await client.put(URL, { roles: ['Administrators'], status: 'active', user_id: 1 })
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['roles', 'status', 'user_id']])
+  })
+
+  test('an option switched off later stays with those who have it, and nobody else can choose it', async () => {
+    const client = await signIn()
+    await client.put(URL, { workfields: ['nabava'] })
+    await hideOption('candidate-work-fields', 'nabava')
+    expect((await client.put(URL, { workfields: ['nabava', 'administracija'] })).status).toBe(200)
+    expect((await (await signIn()).put(URL, { workfields: ['nabava'] })).status).toBe(422)
+  })
+
+  test('people who are no candidates have a name and a position, nothing more', async () => {
+    const client = await signIn({ kind: 'employee' })
+    expect((await client.get(URL)).json).toMatchObject({ is_candidate: false, missing: [], suggested: [], percent: 100 })
+    expect((await client.put(URL, { name: 'Ana Kovač', position_title: 'Svetovalka' })).json.fields).toMatchObject({ name: 'Ana Kovač', position_title: 'Svetovalka' })
+    const answer = await client.put(URL, { phone: '041 123 456' })
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['phone']])
+  })
+
+  test('needs somebody signed in', async () => {
+    expect((await api.anon.get(URL)).status).toBe(401)
+    expect((await api.anon.put(URL, {})).status).toBe(401)
+  })
+})
+
+describe('the rules by themselves', () => {
+  test.each([
+    ['birthday', addDays(ago(15), 1), false],
+    ['birthday', ago(15), true],
+    ['birthday', ago(100), true],
+    ['birthday', addDays(ago(100), -1), false],
+    ['phone', '041 123 456', true],
+    ['phone', '+386 (0)41/123-456', true],
+    ['phone', '12', false],
+    ['phone', '041 123 456 ali 040', false],
+    ['postal', '1000', true],
+    ['postal', '0999', false],
+    ['linkedin_url', 'https://www.linkedin.com/in/maja', true],
+    ['linkedin_url', 'https://si.linkedin.com/in/maja', true],
+    ['linkedin_url', 'http://www.linkedin.com/in/maja', false],
+    ['linkedin_url', 'https://linkedin.com@evil.example/', false],
+    ['linkedin_url', 'javascript:alert(1)', false],
+  ])('%s %s: %s', (field, value, isGood) => {
+    expect(Object.keys(profileErrors({ [field]: value }))).toEqual(isGood ? [] : [field])
+  })
+
+  test('a foreign postcode only has to be short', () => {
+    expect(profileErrors({ postal: 'SW1A 1AA', country: 'GB' })).toEqual({})
+  })
+})
+
+describe('language', () => {
+  test('of the mails is stored', async () => {
+    const client = await signIn()
+    const answer = await client.put(`${URL}/language`, { language: 'en-EN' }, { language: 'en-EN' })
+    expect(answer.json.message).toBe('The language is saved.')
+    expect((await client.get(URL)).json.language).toBe('en-EN')
+    expect((await client.put(`${URL}/language`, { language: 'de-DE' })).status).toBe(422)
+  })
+})
+
+describe('changing the password', () => {
+  const NEW = 'Modra-reka-8-ptic'
+  const change = (current: string, password: string, confirmation = password) => ({ current_password: current, password, confirm_password: confirmation })
+
+  test('ends other sessions, keeps this one under a new token, mails and leaves a trace', async () => {
+    const client = await signIn()
+    const other = await api.signIn(client.user)
+    const old = new Map(client.cookies)
+    const answer = await client.put(`${URL}/password`, change(PASSWORD, NEW))
+    expect([answer.status, answer.json.message]).toEqual([200, 'Geslo je spremenjeno.'])
+    expect(client.cookies.get('korak_session')).not.toBe(old.get('korak_session'))
+    expect((await client.get(URL)).status).toBe(200)
+    expect((await other.get(URL)).status).toBe(401)
+    const thief = api.newClient()
+    for (const [name, value] of old) thief.cookies.set(name, value)
+    expect((await thief.get(URL)).status).toBe(401)
+    const mails = await db().selectFrom('mails').select('template').where('userId', '=', client.user.id).execute()
+    expect(mails).toEqual([{ template: 'password_changed' }])
+    const audits = await db().selectFrom('auditEvents').select('action').where('userId', '=', client.user.id).execute()
+    expect(audits.map((row) => row.action)).toContain('auth.password_changed')
+    expect((await client.put(`${URL}/password`, change(NEW, PASSWORD))).status).toBe(200)
+  })
+
+  test.each([
+    ['a wrong current one', change('Napačno-1', NEW), 'current_password'],
+    ['a different repetition', change(PASSWORD, NEW, `${NEW}x`), 'confirm_password'],
+    ['the same one', change(PASSWORD, PASSWORD), 'password'],
+    ['a short one', change(PASSWORD, 'Ab1!'), 'password'],
+    ['a common one', change(PASSWORD, 'Geslo123!'), 'password'],
+  ])('is refused for %s, and nothing changes', async (_case, body, field) => {
+    const client = await signIn()
+    const other = await api.signIn(client.user)
+    const answer = await client.put(`${URL}/password`, body)
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]])
+    expect((await other.get(URL)).status).toBe(200)
+  })
+})

@@ -1,0 +1,67 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { CodelistOptions, Codelists } from '#db/schema.ts'
+import type { Use } from './codelists.rules.ts'
+
+export type OptionRow = Selectable<CodelistOptions>
+export type ListRow = Selectable<Codelists>
+
+/** All codelists and their options in order: a few hundred rows. */
+export async function findAllCodelists(): Promise<{ lists: ListRow[]; options: OptionRow[] }> {
+  const lists = await db().selectFrom('codelists').selectAll().execute()
+  const options = await db().selectFrom('codelistOptions').selectAll().orderBy('position').orderBy('id').execute()
+  return { lists, options }
+}
+
+/** One list, locked until the transaction ends, so that changes to it wait for each other. */
+export const lockList = (by: { key: string } | { id: number }) =>
+  db()
+    .selectFrom('codelists')
+    .selectAll()
+    .where((is) => ('key' in by ? is('key', '=', by.key) : is('id', '=', by.id)))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findOptions = (listId: number): Promise<OptionRow[]> =>
+  db()
+    .selectFrom('codelistOptions')
+    .selectAll()
+    .where('codelistId', '=', listId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export const insertList = (key: string) =>
+  db().insertInto('codelists').values({ key }).returningAll().executeTakeFirstOrThrow()
+
+export const updateListKey = (id: number, key: string) =>
+  db().updateTable('codelists').set({ key, updatedAt: new Date() }).where('id', '=', id).execute()
+
+export const deleteList = (id: number) => db().deleteFrom('codelists').where('id', '=', id).execute()
+
+export const insertOptions = (rows: Insertable<CodelistOptions>[]) =>
+  db().insertInto('codelistOptions').values(rows).returningAll().execute()
+
+export const updateOption = (id: number, changes: Updateable<CodelistOptions>) =>
+  db()
+    .updateTable('codelistOptions')
+    .set({ ...changes, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteOption = (id: number) => db().deleteFrom('codelistOptions').where('id', '=', id).execute()
+
+/** Does any row use one of these keys? */
+export async function isAnyKeyUsed(keys: string[], uses: readonly Use[]): Promise<boolean> {
+  if (keys.length === 0) return false
+  for (const { table, column, isList } of uses) {
+    const cell = sql.ref(column)
+    const is = isList ? sql<boolean>`${cell} && ${keys}::text[]` : sql<boolean>`${cell}::text = any(${keys}::text[])`
+    const { rows } = await sql<{
+      used: boolean
+    }>`select exists (select from ${sql.table(table)} where ${is}) as used`.execute(db())
+    if (rows[0]?.used) return true
+  }
+  return false
+}

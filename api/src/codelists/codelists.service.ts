@@ -1,0 +1,98 @@
+import type { Codelist, CodelistOption } from '@korak/contract/codelists.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { now } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import { listFrom, type Asking } from '#resources/list.ts'
+import { findAllCodelists, type OptionRow } from './codelists.queries.ts'
+import { codelists } from './codelists.resource.ts'
+
+type Option = z.input<typeof CodelistOption>
+
+interface Stored {
+  id: number
+  key: string
+  isSystem: boolean
+  options: OptionRow[]
+}
+/** Other processes see a change after at most this long; this one at once. */
+const FRESH_MS = 30_000
+let cache: { until: number; lists: Promise<ReadonlyMap<string, Stored>> } | null = null
+
+/** Call after every committed change. */
+export const forgetCodelists = (): void => void (cache = null)
+
+function allLists(): Promise<ReadonlyMap<string, Stored>> {
+  const at = now().getTime()
+  if (cache && at < cache.until && at > cache.until - 2 * FRESH_MS) return cache.lists
+  const lists = load()
+  cache = { until: at + FRESH_MS, lists }
+  // A failure is not remembered.
+  lists.catch(() => {
+    if (cache?.lists === lists) cache = null
+  })
+  return lists
+}
+
+async function load(): Promise<ReadonlyMap<string, Stored>> {
+  const { lists, options } = await findAllCodelists()
+  const byId = new Map(lists.map((list) => [list.id, { ...list, options: [] as OptionRow[] }]))
+  for (const option of options) byId.get(option.codelistId)?.options.push(option)
+  return new Map([...byId.values()].map((list) => [list.key, list]))
+}
+
+/** An option as answered: label and hint in the language asked for. */
+export function optionOf(row: OptionRow, language: Language): Option {
+  const isSlovenian = language === 'sl-SI'
+  return {
+    id: row.id,
+    key: row.key,
+    label: isSlovenian ? row.labelSl : row.labelEn,
+    label_sl: row.labelSl,
+    label_en: row.labelEn,
+    hint: isSlovenian ? row.hintSl : row.hintEn,
+    position: row.position,
+    is_active: row.isActive,
+  }
+}
+
+/**
+ * Codelists by slug, keyed by slug, in the order asked for. `isFresh` reads past the memory: who edits a list
+ * sees it as it is, whichever process answers.
+ * @throws Refusal NOT_FOUND when one of them does not exist
+ */
+export async function getCodelists(
+  slugs: string[],
+  language: Language,
+  { activeOnly = false, isFresh = false } = {},
+): Promise<Record<string, Codelist>> {
+  const lists = await (isFresh ? load() : allLists())
+  const found = slugs.map((slug) => {
+    const list = lists.get(slug)
+    if (!list) throw new Refusal('NOT_FOUND')
+    const options = activeOnly ? list.options.filter((option) => option.isActive) : list.options
+    return [slug, { id: list.id, key: list.key, data: options.map((option) => optionOf(option, language)) }] as const
+  })
+  return Object.fromEntries(found)
+}
+
+/** Labels of one codelist by key, hidden options too: what is stored must stay readable. */
+export async function labelsOf(slug: string, language: Language): Promise<ReadonlyMap<string, string>> {
+  const options = (await allLists()).get(slug)?.options ?? []
+  return new Map(options.map((row) => [row.key, language === 'sl-SI' ? row.labelSl : row.labelEn]))
+}
+
+export async function getCodelist(id: number, language: Language): Promise<Codelist> {
+  const list = [...(await load()).values()].find((one) => one.id === id)
+  if (!list) throw new Refusal('NOT_FOUND')
+  return { id: list.id, key: list.key, data: list.options.map((option) => optionOf(option, language)) }
+}
+
+interface Row {
+  id: number
+  key: string
+  count: number
+  isSystem: boolean
+}
+export const listCodelists = (query: ListQuery, asking: Asking) =>
+  listFrom(codelists, query, asking, ({ id, key, count, isSystem }: Row) => ({ id, key, count, is_system: isSystem }))

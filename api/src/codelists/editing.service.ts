@@ -1,0 +1,148 @@
+import type { CodelistOptionInput } from '@korak/contract/codelists.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { transact, violates } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import * as queries from './codelists.queries.ts'
+import type { ListRow, OptionRow } from './codelists.queries.ts'
+import { isClosed, USES } from './codelists.rules.ts'
+import { forgetCodelists } from './codelists.service.ts'
+
+type OptionInput = z.output<typeof CodelistOptionInput>
+
+/** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
+async function change<T>(
+  who: Who,
+  ask: Ask,
+  action: string,
+  work: () => Promise<{ list: string; key?: string; answer: T }>,
+): Promise<T> {
+  const answer = await transact(async () => {
+    const done = await work()
+    const details = { codelist: done.list, ...(done.key === undefined ? {} : { option: done.key }) }
+    await audit({ action: `codelists.${action}`, actorId: who.userId, subjectType: 'codelist', details }, ask)
+    return done.answer
+  })
+  forgetCodelists()
+  return answer
+}
+
+async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
+  const list = await queries.lockList(by)
+  if (!list) throw new Refusal('NOT_FOUND')
+  return list
+}
+
+/** A list whose keys the product knows stays as it is. */
+async function lockOpen(key: string): Promise<ListRow> {
+  const list = await lock({ key })
+  if (isClosed(list.key)) throw new Refusal('STATE_NOT_ALLOWED')
+  return list
+}
+
+const isUsed = (list: string, keys: string[]): Promise<boolean> => queries.isAnyKeyUsed(keys, USES[list] ?? [])
+const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
+const columnsOf = (input: Partial<OptionInput>) => ({
+  key: input.key,
+  labelSl: input.label_sl,
+  labelEn: input.label_en,
+  // An emptied hint is none.
+  hintSl: input.hint_sl === '' ? null : input.hint_sl,
+  hintEn: input.hint_en === '' ? null : input.hint_en,
+  position: input.position,
+  isActive: input.is_active,
+})
+const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
+  ...columnsOf(input),
+  codelistId,
+  key: input.key,
+  labelSl: input.label_sl,
+  labelEn: input.label_en,
+  position: input.position ?? position,
+})
+
+/** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
+export const addOption = (who: Who, slug: string, input: OptionInput, ask: Ask): Promise<OptionRow> =>
+  change(who, ask, 'option_added', async () => {
+    const list = await lockOpen(slug)
+    const options = await queries.findOptions(list.id)
+    if (options.some((option) => option.key === input.key)) throw keyTaken('params.key')
+    const last = Math.max(0, ...options.map((option) => option.position))
+    const [answer] = await queries.insertOptions([rowOf(list.id, input, last + 1)])
+    if (!answer) throw new Error('Nothing was inserted')
+    return { list: slug, key: input.key, answer }
+  })
+
+/** Changes an option. @throws Refusal NOT_FOUND, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
+export const editOption = (
+  who: Who,
+  slug: string,
+  id: number,
+  input: Partial<OptionInput>,
+  ask: Ask,
+): Promise<OptionRow> =>
+  change(who, ask, 'option_changed', async () => {
+    const list = await lock({ key: slug })
+    const options = await queries.findOptions(list.id)
+    const option = options.find((one) => one.id === id)
+    if (!option) throw new Refusal('NOT_FOUND')
+    if (input.key !== undefined && input.key !== option.key) {
+      if (isClosed(slug)) throw new Refusal('STATE_NOT_ALLOWED')
+      if (options.some((one) => one.key === input.key)) throw keyTaken('params.key')
+      if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
+    }
+    return { list: slug, key: option.key, answer: await queries.updateOption(id, columnsOf(input)) }
+  })
+
+/** Removes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
+export const removeOption = (who: Who, slug: string, id: number, ask: Ask): Promise<void> =>
+  change(who, ask, 'option_removed', async () => {
+    const list = await lockOpen(slug)
+    const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
+    if (!option) throw new Refusal('NOT_FOUND')
+    if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
+    await queries.deleteOption(id)
+    return { list: slug, key: option.key, answer: undefined }
+  })
+
+/** Creates a codelist. @throws InvalidInput when the slug or a key is there twice */
+export const createList = (who: Who, key: string, options: OptionInput[], ask: Ask): Promise<number> =>
+  change(who, ask, 'created', async () => {
+    const twice = options.findIndex((option, at) => options.slice(0, at).some((other) => other.key === option.key))
+    if (twice >= 0) throw keyTaken(`data.${twice}.key`)
+    const list = await queries.insertList(key)
+    if (options.length > 0) await queries.insertOptions(options.map((option, at) => rowOf(list.id, option, at + 1)))
+    return { list: key, answer: list.id }
+  }).catch(refuseTakenSlug)
+
+/** Renames a codelist that is not built in. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, InvalidInput */
+export const renameList = (who: Who, id: number, key: string, ask: Ask): Promise<void> =>
+  change(who, ask, 'renamed', async () => {
+    const list = await lock({ id })
+    if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.updateListKey(id, key)
+    return { list: list.key, answer: undefined }
+  }).catch(refuseTakenSlug)
+
+const refuseTakenSlug = (error: unknown): never => {
+  throw violates(error, 'codelists_key_key') ? keyTaken('key') : error
+}
+
+/** Deletes a codelist that is neither built in nor used. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, IN_USE */
+export const deleteList = (who: Who, id: number, ask: Ask): Promise<void> =>
+  change(who, ask, 'deleted', async () => {
+    const list = await lock({ id })
+    if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
+    const options = await queries.findOptions(id)
+    if (
+      await isUsed(
+        list.key,
+        options.map((option) => option.key),
+      )
+    )
+      throw new Refusal('IN_USE')
+    await queries.deleteList(id)
+    return { list: list.key, answer: undefined }
+  })

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+// Days stay text (`YYYY-MM-DD`, no time zone can shift them); counts and money are numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+let pool: pg.Pool | undefined
+let root: Kysely<DB> | undefined
+const open = new AsyncLocalStorage<Transaction<DB>>()
+
+/** Opens the pool. No request waits longer than 2 s for a connection or 5 s for a statement. */
+export function connect(url: string, max = 16): pg.Pool {
+  pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    query_timeout: 6000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // An idle connection that dies (database restart) must not end the process.
+  pool.on('error', () => {})
+  root = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return pool
+}
+
+export async function disconnect(): Promise<void> {
+  const closing = root
+  root = undefined
+  pool = undefined
+  await closing?.destroy()
+}
+
+/** Kysely on the open transaction, or on the pool when none is open. */
+export function db(): Kysely<DB> {
+  const current = open.getStore() ?? root
+  if (!current) throw new Error('The database is not connected')
+  return current
+}
+
+/** Is a transaction open here? Machinery that must commit with its row asks. */
+export const isInTransaction = (): boolean => open.getStore() !== undefined
+
+/** Runs one of the hottest statements prepared by name, on the pool, outside Kysely. */
+export async function hot<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  if (!pool) throw new Error('The database is not connected')
+  return (await pool.query<Row>({ name, text, values })).rows
+}
+
+/** Serialization failure, deadlock, administrator shutdown, cannot connect now: safe to run again from the start. */
+const RETRIED = new Set(['40001', '40P01', '57P01', '57P03'])
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/**
+ * Runs a command in one transaction (joins the one already open). Rows, mails, background tasks and
+ * audit events written inside commit together or not at all. Repeated up to three times on conflicts.
+ */
+export async function transact<T>(work: () => Promise<T>): Promise<T> {
+  if (open.getStore()) return work()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db()
+        .transaction()
+        .execute((trx) => open.run(trx, work))
+    } catch (error) {
+      if (attempt >= 3 || !RETRIED.has(codeOf(error))) throw error
+      await new Promise((done) => setTimeout(done, 20 * attempt + Math.random() * 30))
+    }
+  }
+}
+
+/** Did this statement hit the named unique constraint or index? */
+export const violates = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' &&
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === constraint
+
+/** Is a row that this statement wants to delete, or a row it wants to point to, held or gone by a foreign key? */
+export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503'

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const DIR = path.join(import.meta.dirname, '../../migrations')
+/** Any number: the lock only has to be the same in every process that migrates. */
+const LOCK = 7_204_118
+
+/**
+ * Applies the SQL files of api/migrations in order, each in its own transaction, and the queue's own schema.
+ * Safe to run from several processes at once and again after a crash. Forward only.
+ * @returns names of the files applied now
+ */
+export async function migrate(url: string): Promise<string[]> {
+  await runMigrations({ connectionString: url, logger: undefined, events: undefined })
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`create table if not exists migrations (
+      name text primary key, applied_at timestamptz not null default now())`)
+    const files = (await readdir(DIR)).filter((name) => name.endsWith('.sql')).toSorted()
+    const applied: string[] = []
+    for (const name of files) if (await apply(client, name)) applied.push(name)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('set local lock_timeout = 10000')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const known = await client.query('select 1 from migrations where name = $1', [name])
+    if (known.rowCount === 0) {
+      await client.query(await readFile(path.join(DIR, name), 'utf8'))
+      await client.query('insert into migrations (name) values ($1)', [name])
+    }
+    await client.query('commit')
+    return known.rowCount === 0
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
+
+const Settings = z.object({
+  KORAK_MODE: z.enum(['local', 'production', 'test']).default('local'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((v) => (v === '' || v === 'off' ? false : v.split(',').map((part) => part.trim()))),
+  SEED: z.enum(['demo', 'reference']).default('demo'),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  CLAMD_URL: url(/^tcp$/).optional(),
+})
+
+/** Settings production cannot guess. */
+const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET'] as const
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks the configuration. Every setting is described in the README.
+ * @throws Error with one line naming the first wrong setting
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  // An empty variable means "not set": `SMTP_URL= npm start` must not be an error.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`Wrong setting ${String(issue?.path[0])}: ${issue?.message ?? 'invalid'}`)
+  }
+  const env = parsed.data
+  const isProduction = env.KORAK_MODE === 'production'
+  const missing = isProduction ? REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined) : undefined
+  if (missing) throw new Error(`Missing setting ${missing}: production does not start without it`)
+  return {
+    ...env,
+    isProduction,
+    /** Local conveniences (mailbox, API docs page, demo data) exist only outside production. */
+    isLocal: !isProduction,
+    SEED: isProduction ? ('reference' as const) : env.SEED,
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    // A newcomer's terminal stays readable; operators want a line per request.
+    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? ('info' as const) : ('warn' as const)),
+  }
+}
+
+let current: Env | undefined
+/** The checked configuration of this process. */
+export const env = (): Env => (current ??= readEnv(process.env))

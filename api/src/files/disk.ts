@@ -1,0 +1,46 @@
+import { constants, createReadStream, type ReadStream } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '#env.ts'
+
+/** Files lie outside everything served, under their random id alone: `<first two digits>/<uuid>`. */
+const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+export const storeDir = (): string => path.join(env().DATA_DIR, 'files')
+export const isKey = (text: string): boolean => KEY.test(text)
+export const keyFor = (id: string): string => `${id.slice(0, 2)}/${id}`
+
+export function pathOf(key: string): string {
+  if (!isKey(key)) throw new Error('Not a storage key')
+  return path.join(storeDir(), key)
+}
+
+async function flush(target: string): Promise<void> {
+  const handle = await open(target, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Puts a file into the store so that it survives a power cut: content flushed, then its name, then the folder's entry.
+ * The source stays where it is, so that a repeated transaction can put it again.
+ */
+export async function put(source: string, key: string): Promise<void> {
+  const target = pathOf(key)
+  const folder = path.dirname(target)
+  const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await flush(source)
+  // Some file systems know no second name for a file.
+  await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_EXCL))
+  await chmod(target, 0o600)
+  await flush(target)
+  await flush(folder)
+  if (isNew) await flush(storeDir())
+}
+
+/** Opens a stored file. @throws ENOENT when the disk has lost it */
+export async function read(key: string): Promise<ReadStream> {
+  const handle = await open(pathOf(key), 'r')
+  return createReadStream('', { fd: handle })
+}
+
+/** Removes a file from the disk; one that is gone already is fine. */
+export const remove = (key: string): Promise<void> => rm(pathOf(key), { force: true })

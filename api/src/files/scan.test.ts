@@ -1,0 +1,71 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp, type Client } from '../../test/app.ts'
+import { makePdf } from './files.factory.ts'
+import { tasks } from './files.tasks.ts'
+
+/** Speaks INSTREAM as clamd does: finds the word EICAR. */
+const heard: Buffer[] = []
+let isUp = true
+const clamd = createServer((socket) => {
+  let sent = Buffer.alloc(0)
+  socket.on('error', () => {})
+  socket.on('data', (data) => {
+    if (!isUp) return void socket.destroy()
+    sent = Buffer.concat([sent, data])
+    if (!sent.subarray(-4).equals(Buffer.alloc(4))) return
+    heard.push(sent)
+    socket.end(sent.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
+  })
+})
+await new Promise<void>((resolve) => clamd.listen(0, '127.0.0.1', resolve))
+process.env['CLAMD_URL'] = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['media.read', 'media.manage', 'candidates.read'] }),
+  )
+})
+afterAll(() => clamd.close())
+
+const upload = (text: string) =>
+  staff.upload('/api/media', { title: 'x', file: { name: 'x.pdf', data: makePdf(text) } })
+
+test('a clean file says so, and the scanner has got all of it', async () => {
+  expect((await upload('cisto')).json.scan_state).toBe('clean')
+  const [conversation] = heard
+  expect(conversation?.toString('latin1', 0, 10)).toBe('zINSTREAM\0')
+  expect(conversation?.subarray(14, -4)).toEqual(makePdf('cisto'))
+})
+
+test('an infected file is refused and not kept', async () => {
+  const answer = await upload('EICAR')
+  expect([answer.status, answer.json.errors.file[0]]).toEqual([422, expect.stringContaining('škodljivo kodo')])
+})
+
+test('without an answer the file waits: a task asks again, and what is found infected then is not handed out', async () => {
+  isUp = false
+  const { uid, scan_state } = (await upload('EICAR')).json
+  expect(scan_state).toBe('pending')
+  const waiting = await db()
+    .selectFrom('graphileWorker.jobs' as 'files')
+    .selectAll()
+    .execute()
+  expect(waiting).toEqual([expect.objectContaining({ taskIdentifier: 'files.scan' })])
+  await expect(tasks['files.scan']({ id: uid })).rejects.toThrow()
+  isUp = true
+  await tasks['files.scan']({ id: uid })
+  expect((await staff.get(`/api/media/${uid}`)).json.scan_state).toBe('infected')
+  await tasks['files.scan']({ id: uid })
+})
+
+test('an infected CV is locked for its owner too', async () => {
+  isUp = true
+  const candidate = await api.signIn(await makeUser())
+  const { uid } = (await candidate.upload('/api/portal/profile/cv', { cv: { name: 'cv.pdf', data: makePdf() } })).json
+  await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', uid).execute()
+  expect((await candidate.get(`/api/files/${uid}`)).code).toBe('LOCKED')
+})

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ScanState } from '#db/schema.ts'
+import { env } from '#env.ts'
+import { InvalidInput, type FieldError } from '#errors.ts'
+import { KINDS, acceptedIn, extensionOf, kindOfName, type FileKind } from './kinds.ts'
+import { cleanName, nameFor } from './names.ts'
+import { scan } from './scan.ts'
+import { sniff } from './sniff.ts'
+
+export const MAX_BYTES = 10 * 1024 * 1024
+
+/** An uploaded file, checked, in a temporary place. It goes with the request unless it is stored. */
+export interface Spooled {
+  path: string
+  /** Safe to show and to download as. */
+  name: string
+  /** By content, not by claim. */
+  mime: string
+  size: number
+  sha256: Buffer
+  scanState: ScanState
+}
+
+export const temporaryDir = (): string => path.join(env().DATA_DIR, 'tmp')
+
+/**
+ * Writes the file part of a form to a temporary file and checks it.
+ * @param stream the part; `truncated` is set by the parser when its own limit was reached
+ * @returns null for the empty part a browser sends when no file was chosen
+ * @throws InvalidInput on the field: file_empty, file_too_large, file_type, file_locked, file_mislabelled, file_infected
+ */
+export async function spool(
+  stream: Readable & { truncated?: boolean },
+  sentName: string | undefined,
+  field: string,
+): Promise<Spooled | null> {
+  await mkdir(temporaryDir(), { recursive: true, mode: 0o700 })
+  const file = path.join(temporaryDir(), randomUUID())
+  const name = cleanName(sentName ?? '')
+  try {
+    const { size, sha256 } = await write(stream, file)
+    if (size > MAX_BYTES || stream.truncated) throw new InvalidInput({ [field]: ['file_too_large'] })
+    if (size === 0) {
+      await rm(file, { force: true })
+      if (!sentName) return null
+      throw new InvalidInput({ [field]: ['file_empty'] })
+    }
+    const kind = await check(file, size, name, field)
+    const scanState = await scan(file)
+    if (scanState === 'infected') throw new InvalidInput({ [field]: ['file_infected'] })
+    return { path: file, name: nameFor(name, field, kind), mime: KINDS[kind].mime, size, sha256, scanState }
+  } catch (error) {
+    // What the parser still holds of this part must flow off, or the request never ends.
+    stream.resume()
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+async function write(stream: Readable, file: string): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const handle: FileHandle = await open(file, 'wx', 0o600)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      // Read on without keeping anything: the parser cuts the part off, and leaving the loop would tear the form.
+      if (size > MAX_BYTES) continue
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+  } finally {
+    await handle.close()
+  }
+  return { size, sha256: hash.digest() }
+}
+
+/** The kind of an accepted file. @throws InvalidInput saying what is wrong with it */
+async function check(file: string, size: number, name: string, field: string): Promise<FileKind> {
+  const accepted = acceptedIn(field)
+  const { kind, isLocked } = await sniff(file, size)
+  const claimed = kindOfName(name)
+  const extension = extensionOf(name)
+  const refuse = (error: FieldError): never => {
+    throw new InvalidInput({ [field]: [error] })
+  }
+  if (isLocked) return refuse('file_locked')
+  if (!kind) return refuse(claimed && accepted.includes(claimed) ? mislabelled(extension) : typeError(accepted))
+  if (!accepted.includes(kind)) return refuse(typeError(accepted))
+  if (extension !== '' && claimed !== kind) return refuse(mislabelled(extension))
+  return kind
+}
+
+const mislabelled = (extension: string): FieldError => ({
+  key: 'file_mislabelled',
+  values: { extension: `.${extension}` },
+})
+const typeError = (accepted: readonly FileKind[]): FieldError => ({
+  key: 'file_type',
+  values: { types: accepted.map((kind) => kind.toUpperCase()).join(', ') },
+})
+
+/** Removes the temporary file of an upload. */
+export const removeSpooled = (file: Spooled): Promise<void> => rm(file.path, { force: true })

@@ -1,0 +1,48 @@
+import type { RouteContract } from '@korak/contract/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { removeSpooled, spool, type Spooled } from '#files/spool.ts'
+import { parseFields } from './forms.ts'
+
+export interface Body {
+  value: unknown
+  /** All values are texts (form-encoded or multipart). */
+  isText: boolean
+  files: Record<string, Spooled>
+}
+
+/** Reads the body of a request in any of the three encodings. @throws Refusal, InvalidInput */
+export async function bodyOf(request: FastifyRequest, contract: RouteContract): Promise<Body> {
+  if (request.isMultipart()) return multipart(request, contract)
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return { value: request.body ?? {}, isText: isForm, files: {} }
+}
+
+async function multipart(request: FastifyRequest, contract: RouteContract): Promise<Body> {
+  const pairs: [string, string][] = []
+  const files: Record<string, Spooled> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('TOO_LARGE')
+        pairs.push([part.fieldname, String(part.value)])
+      } else if (contract.files?.includes(part.fieldname) && !files[part.fieldname]) {
+        // A file input left empty sends a nameless part without content.
+        const file = await spool(part.file, part.filename, part.fieldname)
+        if (file) files[part.fieldname] = file
+      } else {
+        part.file.resume()
+        throw new InvalidInput({ [part.fieldname]: ['error_unknown_field'] })
+      }
+    }
+  } catch (error) {
+    await discard(Object.values(files))
+    throw error
+  }
+  return { value: parseFields(pairs), isText: true, files }
+}
+
+/** Removes temporary files nobody has moved into the store. */
+export const discard = async (files: Spooled[]): Promise<void> => {
+  await Promise.all(files.map((file) => removeSpooled(file)))
+}

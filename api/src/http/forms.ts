@@ -1,0 +1,56 @@
+import qs from 'qs'
+
+const LIMITS = { depth: 8, arrayLimit: 200, parameterLimit: 500, allowPrototypes: false, plainObjects: false } as const
+
+/** Reads a query string or form body; `a[]=1&a[]=2` and `a[b]=1` nest as browsers and jQuery write them. */
+export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, { ...LIMITS, allowEmptyArrays: true })
+
+/** Reads the fields of a multipart body the same way. */
+export const parseFields = (pairs: [string, string][]): Record<string, unknown> =>
+  parseForm(pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'))
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const resolve = (schema: Json, root: Json): Json => {
+  const ref = schema['$ref']
+  if (typeof ref !== 'string') return schema
+  const name = ref.split('/').at(-1) ?? ''
+  const defs = root['$defs']
+  const found = isObject(defs) ? defs[name] : undefined
+  return isObject(found) ? found : {}
+}
+const typesOf = (schema: Json, root: Json): Json[] => {
+  const alternatives = schema['anyOf'] ?? schema['oneOf']
+  return Array.isArray(alternatives) ? alternatives.filter(isObject).flatMap((s) => typesOf(resolve(s, root), root)) : [schema]
+}
+
+/**
+ * Turns the texts of a form or query into what the JSON Schema asks for: numbers, booleans, single values into lists,
+ * an empty text into null where null is allowed and text is not. What does not fit stays as it is and is refused by validation.
+ */
+export function coerce(value: unknown, schema: Json, root: Json = schema): unknown {
+  const options = typesOf(resolve(schema, root), root)
+  const types = new Set(options.flatMap((option) => option['type'] as string | string[]))
+  if (typeof value === 'string' && !types.has('string')) {
+    if (value.trim() === '' && types.has('null')) return null
+    if ((types.has('number') || types.has('integer')) && /^\s*-?\d{1,15}(\.\d{1,10})?\s*$/.test(value)) return Number(value)
+    if (types.has('boolean') && /^(true|1|on)$/.test(value)) return true
+    if (types.has('boolean') && /^(false|0|)$/.test(value)) return false
+  }
+  const list = options.find((option) => option['type'] === 'array')
+  if (list && !isObject(value) && !types.has('string')) {
+    const items = isObject(list['items']) ? list['items'] : {}
+    const values = Array.isArray(value) ? value : value === '' ? [] : [value]
+    return values.map((item) => coerce(item, items, root))
+  }
+  const object = options.find((option) => option['type'] === 'object')
+  if (object && isObject(value)) {
+    const properties = isObject(object['properties']) ? object['properties'] : {}
+    const entries = Object.entries(value).map(([key, inner]) => {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined
+      return [key, isObject(property) ? coerce(inner, property, root) : inner]
+    })
+    return Object.fromEntries(entries)
+  }
+  return value
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#errors.ts'
+import { isOwnHost, isOwnOrigin } from './origin.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** A GET by specification that changes something. */
+const UNSAFE_GETS = new Set(['/api/auth/logout'])
+const SAME_SITE = new Set(['same-origin', 'none'])
+
+/**
+ * One gate for every request, before the body is read: right Host, and for anything that changes something the
+ * header `X-Requested-With: XMLHttpRequest`, an own Origin and same-origin fetch metadata (each if sent).
+ * A foreign page can send a form without asking first, but never that header: CORS is not offered.
+ */
+export function guardRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1) throw new Refusal('BAD_REQUEST')
+    if (!isOwnHost(request.headers.host)) throw new Refusal('HOST_REFUSED')
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (SAFE.has(request.method) && !UNSAFE_GETS.has(path)) return
+    const { origin } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const isOurs =
+      request.headers['x-requested-with'] === 'XMLHttpRequest' &&
+      (origin === undefined || isOwnOrigin(origin, request.headers.host)) &&
+      (site === undefined || SAME_SITE.has(String(site)))
+    if (!isOurs) throw new Refusal('ORIGIN_REFUSED')
+  })
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { FieldError } from '#errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+function wordsFor(issue: Issue): FieldError {
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === ''
+  switch (issue.code) {
+    case 'invalid_type':
+      return isEmpty ? 'error_required' : 'error_invalid'
+    case 'too_small':
+      if (issue.origin === 'string') return 'error_required'
+      return issue.origin === 'array' ? 'error_too_few' : { key: 'error_too_small', values: { min: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { key: 'error_too_long', values: { max: Number(issue.maximum) } }
+      return { key: issue.origin === 'array' ? 'error_too_many_items' : 'error_too_big', values: { max: Number(issue.maximum) } }
+    case 'invalid_format':
+      if (issue.format === 'email') return 'error_email_format'
+      if (issue.format === 'url') return 'error_url_format'
+      if (issue.format === 'date') return 'error_date_format'
+      return isEmpty ? 'error_required' : 'error_invalid'
+    case 'invalid_value':
+      return isEmpty ? 'error_required' : 'error_choice'
+    default:
+      return isEmpty ? 'error_required' : 'error_invalid'
+  }
+}
+
+/** Lists of errors per field, as the 422 answer has them; nested fields are named `texts.sl-SI.title`. */
+export function fieldErrors(issues: Issue[]): Record<string, FieldError[]> {
+  const fields = new Map<string, FieldError[]>()
+  const add = (field: string, error: FieldError) => {
+    const known = fields.get(field)
+    if (known) known.push(error)
+    else fields.set(field, [error])
+  }
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...path, key].join('.'), 'error_unknown_field')
+    else add(path.join('.') || '_', wordsFor(issue))
+  }
+  // A Map first: a field called `__proto__` must stay a plain name.
+  return Object.fromEntries(fields)
+}

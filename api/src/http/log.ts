@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { LoggerOptions } from 'pino'
+import { env } from '#env.ts'
+
+/** Frames without the message: an error's message may quote what a person typed. */
+const frames = (stack: string | undefined): string[] =>
+  (stack ?? '').split('\n').filter((part) => /^\s+at /.test(part)).map((part) => part.trim())
+
+/** A logger that can only write what is listed here; request and answer objects never reach it. */
+export const loggerOptions = (): LoggerOptions => ({
+  level: env().LOG_LEVEL,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: {
+    err: (error: Error & { code?: string; constraint?: string }) => ({
+      type: error.name,
+      code: error.code,
+      constraint: error.constraint,
+      stack: frames(error.stack),
+    }),
+    req: () => undefined,
+    res: () => undefined,
+  },
+})
+
+/** One line per request: id, route template (never the path with its tokens), status, milliseconds, user id. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        route: request.routeOptions.url ?? 'unknown',
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.who?.userId,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { env } from '#env.ts'
+
+let listening: number | undefined
+/** The port actually listened on (PORT=0 asks the system for a free one). */
+export const setListeningPort = (port: number): void => void (listening = port)
+
+/** Address of the portal as people see it: every link in mails and pages starts here, never from a Host header. */
+export function publicUrl(): URL {
+  const { PUBLIC_URL, HOST, PORT } = env()
+  return new URL(PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${listening ?? PORT}`)
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Is this the Host the portal is served under? A foreign Host is refused, so nothing can be made to believe in another name.
+ * Locally any loopback name will do; so it does for health checks from the same machine.
+ */
+export function isOwnHost(host: string | undefined): boolean {
+  if (!host || !URL.canParse(`http://${host}`)) return false
+  if (host === publicUrl().host) return true
+  const name = new URL(`http://${host}`).hostname
+  return LOOPBACK.has(name) && (env().isLocal || env().PUBLIC_URL === undefined)
+}
+
+/** Does an Origin header belong to the portal, asked under this Host? */
+export function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  if (origin === publicUrl().origin) return true
+  return env().isLocal && host !== undefined && isOwnHost(host) && origin === `http://${host}`
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cached, clearCaches } from './cache.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('many who ask at once cause one question', async () => {
+  const cache = cached<number>({ size: 3 })
+  const find = vi.fn(async () => 7)
+  expect(await Promise.all([1, 2, 3].map(() => cache.get('a', find)))).toEqual([7, 7, 7])
+  expect(find).toHaveBeenCalledTimes(1)
+})
+
+test('an ageing answer is served while the next is fetched, an old one never', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = cached<number>({ size: 3, fresh: 2000, limit: 5000 })
+  let count = 0
+  const ask = async () => cache.get('a', async () => ++count)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(1900)
+  expect([await ask(), count]).toEqual([1, 1])
+  vi.advanceTimersByTime(1000)
+  expect(await ask()).toBe(1)
+  expect([await ask(), count]).toEqual([2, 2])
+  vi.advanceTimersByTime(5100)
+  expect(await ask()).toBe(3)
+})
+
+test('what was being read during a write is not kept', async () => {
+  const cache = cached<string>({ size: 3 })
+  let release: (value: string) => void = () => {}
+  const early = cache.get('a', () => new Promise((done) => (release = done)))
+  clearCaches()
+  release('before the write')
+  expect(await early).toBe('before the write')
+  expect(await cache.get('a', async () => 'after')).toBe('after')
+})
+
+test('a failed question is asked again', async () => {
+  const cache = cached<number>({ size: 3 })
+  await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await cache.get('a', async () => 1)).toBe(1)
+})
+
+test('the least recently used answer makes room', async () => {
+  const cache = cached<string>({ size: 2 })
+  const find = vi.fn(async () => 'x')
+  for (const key of ['a', 'b', 'a', 'c', 'a']) await cache.get(key, find)
+  expect(find).toHaveBeenCalledTimes(3)
+  await cache.get('b', find)
+  expect(find).toHaveBeenCalledTimes(4)
+})

@@ -1,0 +1,99 @@
+import type { JobStatus, Workplace } from '@korak/contract/jobs.ts'
+import type { z } from 'zod'
+import { db, hot } from '#db/db.ts'
+
+export interface CardRow {
+  id: string
+  ref_no: string
+  status: z.infer<typeof JobStatus>
+  title_sl: string | null
+  title_en: string | null
+  company_sl: string | null
+  company_en: string | null
+  is_confidential: boolean
+  region: string | null
+  city: string | null
+  workplace: z.infer<typeof Workplace>
+  worktime: string[]
+  workfield: string | null
+  industry: string | null
+  pay_min: number | null
+  pay_max: number | null
+  pay_currency: string
+  pay_period: 'hour' | 'month' | 'year'
+  published_at: Date
+  expires_at: Date
+}
+
+const COLUMNS = `j.id, j.ref_no, j.status, sl.title as title_sl, en.title as title_en, c.name_sl as company_sl, c.name_en as company_en,
+  (j.is_confidential or coalesce(c.is_confidential, true)) as is_confidential, j.region, j.city, j.workplace, j.worktime,
+  j.workfield, j.industry, j.pay_min, j.pay_max, j.pay_currency, j.pay_period, j.published_at, j.expires_at`
+const FROM = `from jobs j
+  left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
+  left join job_texts en on en.job_id = j.id and en.language = 'en-EN' and en.title <> ''
+  left join companies c on c.id = j.company_id`
+
+const CARDS = `select ${COLUMNS} ${FROM} where j.id = any($1::uuid[])`
+/** Rows of the list, in the order of the ids. */
+export async function findCards(ids: string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await hot<CardRow>('job_cards', CARDS, [ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface Texts {
+  offerings: string[]
+  expectations: string[]
+  challenges: string[]
+  company_text: string[]
+}
+export interface DetailRow extends CardRow, Texts {
+  postal: string | null
+  contract: string | null
+  openings: number
+  tags: string[]
+  contact_name: string
+  contact_role_sl: string | null
+  contact_role_en: string | null
+  contact_email: string
+  contact_phone: string | null
+}
+const DETAIL = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, j.contact_name, j.contact_role_sl, j.contact_role_en,
+  j.contact_email, j.contact_phone, t.offerings, t.expectations, t.challenges, t.company_text ${FROM}
+  left join job_texts t on t.job_id = j.id
+    and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end
+  where j.id = $1 and j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
+
+/** A job anybody may see, with its texts in the language or, without any, in Slovenian. */
+export async function findDetail(id: string, language: string): Promise<DetailRow | undefined> {
+  const [row] = await hot<DetailRow>('job_detail', DETAIL, [id, language])
+  return row
+}
+
+const FLAGS = `
+select j.id, (s.job_id is not null) as saved, a.id as application_id, a.status as application_status, a.submitted_at
+from unnest($2::uuid[]) as j (id)
+left join saved_jobs s on s.user_id = $1 and s.job_id = j.id
+left join applications a on a.user_id = $1 and a.job_id = j.id and a.status <> 'withdrawn'`
+
+export interface FlagRow {
+  id: string
+  saved: boolean
+  application_id: string | null
+  application_status: string | null
+  submitted_at: Date | null
+}
+/** What a person has to do with these jobs. */
+export const findFlags = (userId: string, ids: string[]): Promise<FlagRow[]> => hot<FlagRow>('job_flags', FLAGS, [userId, ids])
+
+/** What a candidate is looking for. */
+export function findTaste(userId: string) {
+  return db().selectFrom('candidates').select(['workfields', 'industries', 'region']).where('userId', '=', userId).executeTakeFirst()
+}
+
+/** Jobs a person has begun to apply for or applied to. */
+export async function findAppliedIds(userId: string): Promise<Set<string>> {
+  const rows = await db().selectFrom('applications').select('jobId').where('userId', '=', userId).execute()
+  return new Set(rows.map((row) => row.jobId))
+}

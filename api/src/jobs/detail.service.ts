@@ -1,0 +1,112 @@
+import type { JobCard, JobDetail } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { instantOrNull, now } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import { cached } from './cache.ts'
+import { type CardRow, type DetailRow, findAppliedIds, findCards, findDetail, findFlags, findTaste } from './cards.queries.ts'
+import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
+import { jobLabels, type Labels, optionOf } from './labels.ts'
+import { findIdsLike } from './search.queries.ts'
+
+const SIMILAR = 3
+const RECOMMENDED = 3
+/** Newest jobs of each kind that recommendations are chosen from. */
+const CONSIDERED = 20
+
+const details = cached<JobDetail | null>({ size: 1000 })
+const likes = cached<string[]>({ size: 500 })
+
+/**
+ * A job that is or was published, with similar open ones. Drafts and paused jobs do not exist for the public.
+ * @throws Refusal NOT_FOUND
+ */
+export async function getJobAd(uid: string, language: Language, who: Who | null): Promise<JobDetail> {
+  const detail = await details.get(`${uid} ${language}`, () => findAd(uid, language))
+  if (!detail) throw new Refusal('NOT_FOUND')
+  return who?.isCandidate ? personal(detail, who.userId) : detail
+}
+
+async function findAd(uid: string, language: Language): Promise<JobDetail | null> {
+  const row = await findDetail(uid, language)
+  if (!row) return null
+  const labels = await jobLabels()
+  return { ...detailOf(row, labels, language), similar: await findSimilar(row, labels, language) }
+}
+
+function detailOf(row: DetailRow, labels: Labels, language: Language): Omit<JobDetail, 'similar'> {
+  return {
+    ...cardOf(row, labels, language),
+    postal: row.postal,
+    contract: optionOf(labels, 'contract', row.contract, language),
+    industry: optionOf(labels, 'industry', row.industry, language),
+    workfield: optionOf(labels, 'workfield', row.workfield, language),
+    openings: row.openings,
+    languages: row.title_en ? ['sl-SI', 'en-EN'] : ['sl-SI'],
+    offerings: row.offerings ?? [],
+    expectations: row.expectations ?? [],
+    challenges: row.challenges ?? [],
+    company_text: row.company_text ?? [],
+    tags: row.tags,
+    contact: {
+      name: row.contact_name,
+      role: languageOfJob(row, language) === 'en-EN' ? row.contact_role_en : row.contact_role_sl,
+      email: row.contact_email,
+      phone: row.contact_phone,
+    },
+    status: isOpen(row) ? 'open' : 'closed',
+    application: null,
+  }
+}
+
+async function findSimilar(row: CardRow, labels: Labels, language: Language): Promise<JobCard[]> {
+  const taste = { workfields: listOf(row.workfield), industries: listOf(row.industry), regions: listOf(row.region) }
+  const ids = await likes.get(JSON.stringify(taste), () => findIdsLike(taste, now(), SIMILAR + 1))
+  const others = [...new Set(ids)].filter((id) => id !== row.id).slice(0, SIMILAR)
+  return (await findCards(others)).map((other) => cardOf(other, labels, language))
+}
+
+const listOf = (value: string | null): string[] => (value === null ? [] : [value])
+
+async function personal(detail: JobDetail, userId: string): Promise<JobDetail> {
+  const [card, similar, [flag]] = [
+    await withFlags(userId, [detail]),
+    await withFlags(userId, detail.similar),
+    await findFlags(userId, [detail.uid]),
+  ]
+  const { application_id: uid, application_status: status } = flag ?? {}
+  const application =
+    uid && status && status !== 'expired' ? { uid, status, submitted_at: instantOrNull(flag?.submitted_at ?? null) } : null
+  return { ...detail, ...card[0], similar, application }
+}
+
+export type Recommendation = JobCard & { reasons: string[] }
+
+/** Up to three open jobs that fit the fields, industries and region a candidate chose, the best fit first. */
+export async function recommendJobs(who: Who, language: Language): Promise<Recommendation[]> {
+  const taste = await findTaste(who.userId)
+  if (!taste) return []
+  const { workfields, industries } = taste
+  const regions = listOf(taste.region)
+  if (workfields.length + industries.length === 0) return []
+  const [ids, applied, labels] = [
+    await findIdsLike({ workfields, industries, regions }, now(), CONSIDERED),
+    await findAppliedIds(who.userId),
+    await jobLabels(),
+  ]
+  const rows = await findCards([...new Set(ids)].filter((id) => !applied.has(id)))
+  const fits = rows.map((row) => ({ row, reasons: reasonsFor(row, { workfields, industries, regions }, labels, language) }))
+  const best = fits.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, RECOMMENDED)
+  const cards = await withFlags(who.userId, best.map(({ row }) => cardOf(row, labels, language)))
+  return cards.map((card, at) => ({ ...card, reasons: best[at]?.reasons ?? [] }))
+}
+
+/** What of the candidate's own choice a job fits, in the words of the codelists. */
+function reasonsFor(row: CardRow, taste: Parameters<typeof findIdsLike>[0], labels: Labels, language: Language): string[] {
+  const checks = [
+    ['workfield', row.workfield, taste.workfields],
+    ['industry', row.industry, taste.industries],
+    ['region', row.region, taste.regions],
+  ] as const
+  return checks.flatMap(([list, key, chosen]) => (key !== null && chosen.includes(key) ? [labels.label(list, key, language)] : []))
+}

@@ -1,0 +1,123 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** Everything a job is found by, as stored. */
+export function findJobsToIndex(ids: string[]) {
+  return db()
+    .selectFrom('jobs as j')
+    .leftJoin('companies as c', 'c.id', 'j.companyId')
+    .select([
+      'j.id',
+      'j.refNo',
+      'j.status',
+      'j.publishedAt',
+      'j.expiresAt',
+      'j.region',
+      'j.workplace',
+      'j.worktime',
+      'j.contract',
+      'j.industry',
+      'j.workfield',
+      'j.postal',
+      'j.city',
+      'j.payMin',
+      'j.payMax',
+      'j.payPeriod',
+      'j.tags',
+      'c.nameSl',
+      'c.nameEn',
+    ])
+    .select((eb) => eb.fn.coalesce('c.isConfidential', sql<boolean>`false`).as('isCompanyConfidential'))
+    .select('j.isConfidential')
+    .where('j.id', 'in', ids)
+    .execute()
+}
+export type JobToIndex = Awaited<ReturnType<typeof findJobsToIndex>>[number]
+
+export interface TextToIndex {
+  jobId: string
+  language: Language
+  title: string
+  offerings: string[]
+  expectations: string[]
+  challenges: string[]
+  companyText: string[]
+}
+export function findTextsToIndex(ids: string[]): Promise<TextToIndex[]> {
+  return db()
+    .selectFrom('jobTexts')
+    .select(['jobId', 'language', 'title', 'offerings', 'expectations', 'challenges', 'companyText'])
+    .where('jobId', 'in', ids)
+    .execute()
+}
+
+export interface SearchRow {
+  job_id: string
+  published_at: Date
+  expires_at: Date
+  facets: string
+  region: string | null
+  workplace: string
+  worktime: string[]
+  contract: string | null
+  industry: string | null
+  workfield: string | null
+  postal: string | null
+  city: string | null
+  pay_month: number | null
+  title: string[]
+  words: string[]
+}
+
+export async function upsertSearchRows(rows: SearchRow[]): Promise<void> {
+  await sql`
+    insert into job_search (job_id, published_at, expires_at, facets, region, workplace, worktime, contract, industry, workfield,
+      postal, city, pay_month, title, words)
+    select job_id, published_at, expires_at, facets, region, workplace, worktime, contract, industry, workfield,
+      postal, city, pay_month, array_to_tsvector(title), array_to_tsvector(words)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (job_id uuid, published_at timestamptz, expires_at timestamptz,
+      facets text, region text, workplace workplace, worktime text[], contract text, industry text, workfield text,
+      postal text, city text, pay_month int, title text[], words text[])
+    on conflict (job_id) do update set published_at = excluded.published_at, expires_at = excluded.expires_at,
+      facets = excluded.facets, region = excluded.region, workplace = excluded.workplace, worktime = excluded.worktime,
+      contract = excluded.contract, industry = excluded.industry, workfield = excluded.workfield, postal = excluded.postal,
+      city = excluded.city, pay_month = excluded.pay_month, title = excluded.title, words = excluded.words`.execute(db())
+}
+
+export async function deleteSearchRows(ids: string[]): Promise<void> {
+  await db().deleteFrom('jobSearch').where('jobId', 'in', ids).execute()
+}
+
+/** Jobs past their deadline leave the search; what happens to the jobs themselves is decided elsewhere. */
+export async function deleteExpiredSearchRows(at: Date): Promise<number> {
+  const { numDeletedRows } = await db().deleteFrom('jobSearch').where('expiresAt', '<=', at).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Sorted, so that two who write at once lock in the same order. */
+export async function insertTerms(words: string[], cities: Map<string, string>): Promise<void> {
+  const terms = [
+    ...words.toSorted().map((term) => ({ kind: 'word', term, label: null })),
+    ...[...cities].toSorted().map(([term, label]) => ({ kind: 'city', term, label })),
+  ]
+  if (terms.length === 0) return
+  await sql`insert into job_terms (kind, term, label)
+    select kind, term, label from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as r (kind text, term text, label text)
+    on conflict do nothing`.execute(db())
+}
+
+/** Forgets the words and towns no published job has any more. Reads every row: at night only. */
+export async function pruneTerms(): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(db())
+  await sql`delete from job_terms t where kind = 'word'
+    and not exists (select from ts_stat('select words from job_search') s where s.word = t.term)`.execute(db())
+  await sql`delete from job_terms t where kind = 'city'
+    and not exists (select from job_search s where s.city = t.term)`.execute(db())
+}
+
+/** The next jobs in the order of their ids: walks over all of them without holding them. */
+export async function findJobIdsAfter(id: string, limit: number): Promise<string[]> {
+  const rows = await db().selectFrom('jobs').select('id').where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,77 @@
+import type { JobInput } from '@korak/contract/jobs.ts'
+import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
+import type { Updateable } from 'kysely'
+import { readInstant } from '#base/time.ts'
+import type { Jobs, JobTexts } from '#db/schema.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
+import { isCompany, type JobRow } from './jobs.queries.ts'
+import { jobLabels } from './labels.ts'
+import type { JobCodelist } from './labels.queries.ts'
+
+const COLUMNS = {
+  company_uid: 'companyId',
+  is_confidential: 'isConfidential',
+  region: 'region',
+  city: 'city',
+  postal: 'postal',
+  workplace: 'workplace',
+  worktime: 'worktime',
+  contract: 'contract',
+  industry: 'industry',
+  workfield: 'workfield',
+  openings: 'openings',
+  pay_min: 'payMin',
+  pay_max: 'payMax',
+  pay_period: 'payPeriod',
+  contact_name: 'contactName',
+  contact_email: 'contactEmail',
+  contact_phone: 'contactPhone',
+  is_slovenian_only: 'isSlovenianOnly',
+  tags: 'tags',
+} as const satisfies Partial<Record<keyof JobInput, keyof Jobs>>
+
+/**
+ * Columns of what staff wrote, only those given. Keys must be active options of their codelist, or what the job had before.
+ * @throws InvalidInput
+ */
+export async function columnsOf(input: Partial<JobInput>, before?: JobRow): Promise<Updateable<Jobs>> {
+  const columns: Updateable<Jobs> = {}
+  for (const [field, column] of Object.entries(COLUMNS)) {
+    const value = input[field as keyof typeof COLUMNS]
+    if (value !== undefined) Object.assign(columns, { [column]: value })
+  }
+  const expiresAt = typeof input.expires_at === 'string' ? readInstant(input.expires_at) : input.expires_at
+  if (expiresAt !== undefined) columns.expiresAt = expiresAt
+  const errors = await errorsIn(input, before)
+  if (input.expires_at && !expiresAt) errors['expires_at'] = ['error_date_format']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  return columns
+}
+
+const CODELISTS = ['region', 'contract', 'industry', 'workfield'] as const
+
+async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Record<string, FieldError[]>> {
+  const errors: Record<string, FieldError[]> = {}
+  const labels = await jobLabels()
+  const isKnown = (list: JobCodelist, key: string) => labels.keys(list).includes(key)
+  for (const list of CODELISTS) {
+    const key = input[list]
+    if (key && key !== before?.[list] && !isKnown(list, key)) errors[list] = ['error_choice']
+  }
+  const times = input.worktime ?? []
+  if (times.some((key) => !before?.worktime.includes(key) && !isKnown('worktime', key))) errors['worktime'] = ['error_choice']
+  const { pay_min: min = before?.payMin ?? null, pay_max: max = before?.payMax ?? null } = input
+  if (min !== null && max !== null && max < min) errors['pay_max'] = ['error_job_pay_order']
+  if (input.company_uid && !(await isCompany(input.company_uid))) errors['company_uid'] = ['error_choice']
+  return errors
+}
+
+/** Texts per language, only the parts given. */
+export function textsOf({ texts }: Partial<JobInput>): [Language, Updateable<JobTexts>][] {
+  return LANGUAGES.flatMap((language) => {
+    const given = texts?.[language]
+    if (!given || Object.keys(given).length === 0) return []
+    const { company_text: companyText, ...text } = given
+    return [[language, companyText === undefined ? text : { ...text, companyText }] as [Language, Updateable<JobTexts>]]
+  })
+}

@@ -1,0 +1,124 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { clearCaches } from './cache.ts'
+import { indexJobs } from './indexing.ts'
+import * as queries from './jobs.queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface Texts {
+  title?: string
+  offerings?: string[]
+  expectations?: string[]
+  challenges?: string[]
+  companyText?: string[]
+}
+/** Jobs for tests and demo data: numbered, never random. Everything not said is what a typical open job has. */
+export interface MakeJob extends Texts {
+  status?: 'draft' | 'published' | 'paused' | 'closed' | 'archived'
+  /** Days from now; negative is the past. */
+  publishedDays?: number
+  expiresDays?: number
+  refNo?: string
+  /** Name of the company, one for both languages or each; null for none. */
+  company?: string | { sl: string; en: string } | null
+  companyId?: string
+  isConfidential?: boolean
+  region?: string | null
+  city?: string | null
+  postal?: string | null
+  workplace?: 'onsite' | 'hybrid' | 'remote' | 'field'
+  worktime?: string[]
+  contract?: string | null
+  industry?: string | null
+  workfield?: string | null
+  career?: 'beginner' | 'experienced-worker' | 'experienced-expert' | 'middle-management' | 'top-management' | null
+  educationMin?: number | null
+  openings?: number
+  payMin?: number | null
+  payMax?: number | null
+  payPeriod?: 'hour' | 'month' | 'year'
+  tags?: string[]
+  contactName?: string
+  contactRoleSl?: string | null
+  contactRoleEn?: string | null
+  contactEmail?: string
+  contactPhone?: string | null
+  isSlovenianOnly?: boolean
+  createdBy?: string | null
+  /** English texts; null for none. The Slovenian ones are the fields themselves. */
+  en?: Texts | null
+}
+export interface MadeJob {
+  id: string
+  title: string
+  companyId: string | null
+}
+
+const TEXTS: Record<Language, Required<Omit<Texts, 'title'>>> = {
+  'sl-SI': {
+    offerings: ['Urejen delovni čas', 'Plačano izobraževanje'],
+    expectations: ['Dve leti izkušenj', 'Znanje slovenščine'],
+    challenges: ['Delo v manjši ekipi'],
+    companyText: ['Podjetje s tridesetletno tradicijo.'],
+  },
+  'en-EN': {
+    offerings: ['Regular hours', 'Paid training'],
+    expectations: ['Two years of experience', 'Good Slovenian'],
+    challenges: ['Work in a small team'],
+    companyText: ['A company with thirty years of history.'],
+  },
+}
+
+let count = 0
+
+/** Makes a job with its texts and its entry in the search. `await makeJob({ title: 'Kuhar', city: 'Bled' })` */
+export async function makeJob(wanted: MakeJob = {}): Promise<MadeJob> {
+  const number = ++count
+  const { status = 'published', publishedDays = -1, expiresDays = 20, company, companyId, en = {}, ...rest } = wanted
+  const { title = `Delovno mesto ${number}`, offerings, expectations, challenges, companyText, ...columns } = rest
+  const at = now().getTime()
+  const made = await transact(async () => {
+    const owner = companyId ?? (await companyOf(company === undefined ? 'Preskus d. o. o.' : company))
+    const id = await queries.insertJob({
+      ...TYPICAL,
+      ...columns,
+      status,
+      companyId: owner,
+      publishedAt: status === 'draft' ? null : new Date(at + publishedDays * DAY),
+      expiresAt: new Date(at + expiresDays * DAY),
+      closedAt: status === 'closed' || status === 'archived' ? new Date(at) : null,
+    })
+    const sl = given({ title, offerings, expectations, challenges, companyText })
+    await queries.upsertText(id, 'sl-SI', { ...TEXTS['sl-SI'], ...sl })
+    if (en) await queries.upsertText(id, 'en-EN', { ...TEXTS['en-EN'], title: `Job ${number}`, ...given(en) })
+    await indexJobs([id])
+    return { id, title, companyId: owner }
+  })
+  clearCaches()
+  return made
+}
+
+const TYPICAL = {
+  region: 'osrednjeslovenska',
+  city: 'Ljubljana',
+  postal: '1000',
+  workplace: 'onsite',
+  worktime: ['polni-delovni-cas'] as string[],
+  contract: 'nedolocen-cas',
+  industry: 'svetovanje',
+  workfield: 'administracija',
+  payMin: 2000,
+  payMax: 2500,
+  payPeriod: 'month',
+  contactName: 'Ana Kovač',
+  contactEmail: 'ana.kovac@korak.example',
+} as const
+
+const given = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+
+async function companyOf(name: string | { sl: string; en: string } | null): Promise<string | null> {
+  if (name === null) return null
+  return queries.insertCompany(typeof name === 'string' ? { sl: name, en: name } : name, false)
+}

@@ -1,0 +1,88 @@
+import type { JobStatus } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Jobs, JobTexts } from '#db/schema.ts'
+
+const joined = () => db().selectFrom('jobs as j').leftJoin('companies as c', 'c.id', 'j.companyId')
+
+export function findJob(id: string) {
+  return joined().selectAll('j').select(['c.nameSl', 'c.nameEn']).where('j.id', '=', id).executeTakeFirst()
+}
+export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+/** The status, held until the end of the transaction: two who change a job at once do it one after the other. */
+export async function lockJob(id: string): Promise<JobStatus | undefined> {
+  const row = await db().selectFrom('jobs').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.status
+}
+
+export function findTexts(ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db().selectFrom('jobTexts').selectAll().where('jobId', 'in', ids).execute()
+}
+export type TextRow = Awaited<ReturnType<typeof findTexts>>[number]
+
+export async function insertJob(job: Insertable<Jobs>): Promise<string> {
+  const { id } = await db().insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateJob(id: string, changes: Updateable<Jobs>): Promise<void> {
+  await db()
+    .updateTable('jobs')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes the given parts of the texts in one language; parts not given stay. */
+export async function upsertText(jobId: string, language: Language, text: Updateable<JobTexts>): Promise<void> {
+  await db()
+    .insertInto('jobTexts')
+    .values({ ...text, jobId, language } as Insertable<JobTexts>)
+    .onConflict((conflict) => conflict.columns(['jobId', 'language']).doUpdateSet({ ...text, updatedAt: sql`now()` }))
+    .execute()
+}
+
+export async function deleteJob(id: string): Promise<void> {
+  await db().deleteFrom('jobs').where('id', '=', id).execute()
+}
+
+export async function isCompany(id: string): Promise<boolean> {
+  return (await db().selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function insertCompany(name: { sl: string; en: string }, isConfidential: boolean): Promise<string> {
+  const company = { nameSl: name.sl, nameEn: name.en, isConfidential }
+  const { id } = await db().insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const WAITING = sql<boolean>`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
+  and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
+
+/** Applications under way that nobody has answered: no decision, no message from us (decisions.md section 5, rule 2). */
+export async function countUnanswered(jobId: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom('applications as a')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('a.jobId', '=', jobId)
+    .where(WAITING)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Published or paused jobs past their deadline whose applicants all have an answer. */
+export async function findClosableIds(at: Date, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('jobs as j')
+    .select('j.id')
+    .where('j.status', 'in', ['published', 'paused'])
+    .where('j.expiresAt', '<=', at)
+    .where(sql<boolean>`not exists (select from applications a where a.job_id = j.id and ${WAITING})`)
+    .orderBy('j.expiresAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,145 @@
+import type { Job, JobInput } from '@korak/contract/jobs.ts'
+import type { JobStatus } from '@korak/contract/jobs.ts'
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { listFrom } from '#resources/list.ts'
+import { clearCaches } from './cache.ts'
+import { deleteExpiredSearchRows } from './indexing.queries.ts'
+import { indexJobs } from './indexing.ts'
+import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
+import * as queries from './jobs.queries.ts'
+import { jobs } from './jobs.resource.ts'
+import { EDITABLE, mayBecome } from './jobs.states.ts'
+import { columnsOf, textsOf } from './input.ts'
+import { deadlineErrors, publishingErrors } from './publishing.ts'
+
+type Status = z.infer<typeof JobStatus>
+
+/** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
+async function command<T>(work: () => Promise<T>): Promise<T> {
+  const result = await transact(work)
+  clearCaches()
+  return result
+}
+
+const note = (who: Who | null, action: string, id: string, details = {}): Promise<void> =>
+  audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
+
+/** All jobs for staff. @throws InvalidInput for a column that is not registered */
+export const listAllJobs = (query: ListQuery, who: Who, language: Language) =>
+  listFrom(jobs, query, { who, language }, (row: ListedJob) => listedOf(row))
+
+/** @throws Refusal NOT_FOUND */
+export async function getJob(id: string, language: Language): Promise<Job> {
+  const [job, texts] = [await queries.findJob(id), await queries.findTexts([id])]
+  if (!job) throw new Refusal('NOT_FOUND')
+  return staffJob(job, texts, language)
+}
+
+/** Creates a draft; it may be as empty as one likes. @throws InvalidInput */
+export const createJob = (who: Who, input: Partial<JobInput>, language: Language): Promise<Job> =>
+  command(async () => {
+    const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
+    for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+    await note(who, 'create', id)
+    return getJob(id, language)
+  })
+
+/**
+ * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near.
+ * @throws Refusal NOT_FOUND, LOCKED; InvalidInput
+ */
+export const editJob = (who: Who, id: string, input: Partial<JobInput>, language: Language): Promise<Job> =>
+  command(async () => {
+    const status = await queries.lockJob(id)
+    if (!status) throw new Refusal('NOT_FOUND')
+    if (!EDITABLE.has(status)) throw new Refusal('LOCKED')
+    const before = await queries.findJob(id)
+    await queries.updateJob(id, await columnsOf(input, before))
+    for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+    if (status === 'published') await refuseUnfit(id, before?.expiresAt ?? null)
+    await indexJobs([id])
+    await note(who, 'update', id, { fields: Object.keys(input).toSorted().join(' ') })
+    return getJob(id, language)
+  })
+
+/** @param known deadline that was published already: it may come near, only a new one may not be near */
+async function refuseUnfit(id: string, known: Date | null): Promise<void> {
+  const job = await queries.findJob(id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  const errors = publishingErrors(job, await queries.findTexts([id]))
+  if (known && job.expiresAt?.getTime() === known.getTime()) {
+    for (const field of Object.keys(deadlineErrors(job))) delete errors[field]
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+}
+
+/** Deletes a draft. What was public once is closed and archived instead. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const deleteJob = (who: Who, id: string): Promise<void> =>
+  command(async () => {
+    const status = await queries.lockJob(id)
+    if (!status) throw new Refusal('NOT_FOUND')
+    if (status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.deleteJob(id)
+    await note(who, 'delete', id)
+  })
+
+/**
+ * Takes a job to another status. Publishing needs a complete ad; closing needs an answer for everybody who applied.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
+ */
+export const setJobStatus = (who: Who, id: string, status: Status, language: Language): Promise<Job> =>
+  command(async () => {
+    const from = await queries.lockJob(id)
+    if (!from) throw new Refusal('NOT_FOUND')
+    await changeStatus(who, id, from, status)
+    return getJob(id, language)
+  })
+
+async function changeStatus(who: Who | null, id: string, from: Status, to: Status): Promise<void> {
+  if (!mayBecome(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  if (to === 'published') await refuseUnfit(id, null)
+  if (to === 'closed') await refuseUnanswered(id)
+  const job = await queries.findJob(id)
+  await queries.updateJob(id, {
+    status: to,
+    ...(to === 'published' ? { publishedAt: job?.publishedAt ?? now() } : {}),
+    ...(to === 'closed' ? { closedAt: now() } : {}),
+  })
+  await indexJobs([id])
+  await note(who, to, id, { from, to })
+}
+
+/** decisions.md section 5, rule 2: nobody is left without an answer. */
+async function refuseUnanswered(id: string): Promise<void> {
+  const count = await queries.countUnanswered(id)
+  if (count > 0) throw new Refusal('APPLICATIONS_WAITING', { count })
+}
+
+const BATCH = 100
+
+/**
+ * Closes jobs past their deadline for which everybody has an answer; the others stay published, open to nobody,
+ * until their last applicant has one. @returns how many were closed
+ */
+export async function closeOverdue(): Promise<number> {
+  const ids = await queries.findClosableIds(now(), BATCH)
+  for (const id of ids) {
+    await command(async () => {
+      const from = await queries.lockJob(id)
+      if (!from || !mayBecome(from, 'closed') || (await queries.countUnanswered(id)) > 0) return
+      await changeStatus(null, id, from, 'closed')
+    })
+  }
+  return ids.length
+}
+
+/** Takes jobs past their deadline out of the search; the jobs themselves stay as they are. */
+export async function leaveSearch(): Promise<void> {
+  if ((await deleteExpiredSearchRows(now())) > 0) clearCaches()
+}

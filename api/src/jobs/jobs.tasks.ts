@@ -1,0 +1,27 @@
+import { clearCaches } from './cache.ts'
+import { pruneTerms } from './indexing.queries.ts'
+import { reindexJobs } from './indexing.ts'
+import { closeOverdue, leaveSearch } from './jobs.service.ts'
+import { transact } from '#db/db.ts'
+
+export const tasks = {
+  /**
+   * Takes jobs past their deadline out of the search. Nothing depends on it: every answer compares the deadline itself,
+   * this only keeps the search small.
+   */
+  'jobs.expire': async (): Promise<void> => leaveSearch(),
+  /** Closes jobs past their deadline once nobody waits for an answer any more. */
+  'jobs.close': async (): Promise<void> => {
+    while ((await closeOverdue()) > 0);
+  },
+  /** Forgets words no published job has any more, so that typing errors are not mended to them. */
+  'jobs.prune': async (): Promise<void> => transact(pruneTerms),
+  /** Rebuilds the search; added when a codelist or company changes its name. */
+  'jobs.reindex': async (): Promise<void> => {
+    clearCaches()
+    await reindexJobs()
+  },
+}
+
+/** Times are UTC. */
+export const cron = ['* * * * * jobs.expire', '20 1 * * * jobs.close', '40 1 * * * jobs.prune'].join('\n')

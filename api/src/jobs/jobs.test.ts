@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { addDays, today } from '#base/time.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { insertCompany } from './jobs.queries.ts'
+import { makeJob } from './jobs.factory.ts'
+
+const api = await testApp()
+let consultant: Client
+let companyUid = ''
+
+const TEXT = { title: 'Kuhar (m/ž)', offerings: ['Malica'], expectations: ['Vajenost'], challenges: ['Jedilnik'], company_text: ['Hotel'] }
+const complete = () => ({
+  company_uid: companyUid,
+  region: 'gorenjska',
+  city: 'Bled',
+  postal: '4260',
+  workplace: 'onsite',
+  worktime: ['polni-delovni-cas'],
+  contract: 'nedolocen-cas',
+  industry: 'gostinstvo-turizem',
+  workfield: 'gostinstvo',
+  pay_min: 1800,
+  pay_max: 2300,
+  expires_at: `${addDays(today(), 30)} 23:59:00`,
+  contact_name: 'Ana Kovač',
+  contact_email: 'ana@korak.example',
+  texts: { 'sl-SI': TEXT, 'en-EN': { ...TEXT, title: 'Cook (m/f)' } },
+})
+const create = async (input: object = complete()) => (await consultant.post('/api/jobs', input)).json
+const setStatus = (uid: string, status: string) => consultant.put(`/api/jobs/${uid}/status`, { status })
+
+beforeAll(async () => {
+  consultant = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.create', 'jobs.update', 'jobs.publish', 'jobs.delete'] }),
+  )
+  companyUid = await insertCompany({ sl: 'Hotel Jezero d. o. o.', en: 'Lake Hotel' }, false)
+})
+
+test('a draft may be empty and is seen by staff only', async () => {
+  const { status, json } = await consultant.post('/api/jobs', {})
+  expect([status, json.status, json.title, json.ref_no.slice(0, 2)]).toEqual([201, 'draft', '', 'K-'])
+  expect((await consultant.get(`/api/jobs/${json.uid}`)).json.texts).toEqual({})
+  expect((await api.anon.get(`/api/portal/jobs/${json.uid}`)).code).toBe('NOT_FOUND')
+})
+
+test('a job is created, published, found by everybody, and its deadline is the wall clock of Ljubljana', async () => {
+  const job = await create()
+  expect(job).toMatchObject({ company: 'Hotel Jezero d. o. o.', pay_min: 1800, texts: { 'en-EN': { title: 'Cook (m/f)' } } })
+  expect(new Date(job.expires_at).toLocaleTimeString('sl-SI', { timeZone: 'Europe/Ljubljana' })).toBe('23:59:00')
+  expect((await api.anon.get('/api/portal/jobs?search=kuhar')).json.total).toBe(0)
+  expect((await setStatus(job.uid, 'published')).json).toMatchObject({ status: 'published' })
+  expect((await api.anon.get('/api/portal/jobs?search=kuharica&location=bled')).json.total).toBe(1)
+})
+
+test('publishing names everything that is missing, in words', async () => {
+  const job = await create({ texts: { 'sl-SI': { title: 'Samo naslov' } } })
+  const { status, json } = await setStatus(job.uid, 'published')
+  expect(status).toBe(422)
+  expect(Object.keys(json.errors).toSorted()).toEqual(
+    [
+      ...['city', 'company_uid', 'contact_email', 'contact_name', 'contract', 'expires_at', 'pay_max', 'pay_min', 'region'],
+      ...['texts.en-EN.challenges', 'texts.en-EN.company_text', 'texts.en-EN.expectations', 'texts.en-EN.offerings', 'texts.en-EN.title'],
+      ...['texts.sl-SI.challenges', 'texts.sl-SI.company_text', 'texts.sl-SI.expectations', 'texts.sl-SI.offerings', 'workfield', 'worktime'],
+    ].toSorted(),
+  )
+  expect(json.errors.pay_min).toEqual(['Javni oglas mora imeti razpon plače: vpišite najnižjo in najvišjo.'])
+  expect(json.errors['texts.en-EN.title']).toEqual(['Dodajte angleško besedilo ali označite »Samo slovensko«.'])
+})
+
+test('an ad in Slovenian only is fine when that is said', async () => {
+  const job = await create({ ...complete(), texts: { 'sl-SI': TEXT } })
+  expect((await setStatus(job.uid, 'published')).status).toBe(422)
+  await consultant.put(`/api/jobs/${job.uid}`, { is_slovenian_only: true })
+  expect((await setStatus(job.uid, 'published')).status).toBe(200)
+})
+
+test('the deadline is at least three working days away', async () => {
+  const third = addWorkingDays(today(), 3)
+  const near = await create({ ...complete(), expires_at: addDays(third, -1) })
+  const { json } = await setStatus(near.uid, 'published')
+  expect(json.errors.expires_at[0]).toMatch(/^Rok mora biti vsaj 3 delovne dni po objavi: najprej \d/)
+  const enough = await create({ ...complete(), expires_at: third })
+  expect((await setStatus(enough.uid, 'published')).status).toBe(200)
+})
+
+test('a public job stays fit to be public when it is changed, and its deadline cannot be drawn near', async () => {
+  const { uid } = await create()
+  await setStatus(uid, 'published')
+  const change = (input: object) => consultant.put(`/api/jobs/${uid}`, input)
+  expect(Object.keys((await change({ pay_max: null })).json.errors)).toEqual(['pay_max'])
+  expect(Object.keys((await change({ expires_at: today() })).json.errors)).toEqual(['expires_at'])
+  expect((await change({ pay_max: 2600, texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)' } } })).json).toMatchObject({
+    pay_max: 2600,
+    texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)', offerings: ['Malica'] } },
+  })
+  expect((await api.anon.get('/api/portal/jobs?search=glavni')).json.total).toBe(1)
+  const soon = await makeJob({ expiresDays: 1 })
+  expect((await consultant.put(`/api/jobs/${soon.id}`, { openings: 2 })).status).toBe(200)
+})
+
+test('statuses change only as the table allows', async () => {
+  const { uid } = await create()
+  const path = ['paused', 'published', 'draft', 'paused', 'published', 'closed', 'published', 'archived', 'closed']
+  const codes = []
+  for (const status of path) codes.push((await setStatus(uid, status)).status)
+  expect(codes).toEqual([409, 200, 409, 200, 200, 200, 409, 200, 409])
+  expect((await consultant.put(`/api/jobs/${uid}`, { openings: 2 })).code).toBe('LOCKED')
+})
+
+test('a paused job cannot be found or opened', async () => {
+  const job = await makeJob({ title: 'Začasno ustavljen oglas' })
+  await setStatus(job.id, 'paused')
+  expect((await api.anon.get('/api/portal/jobs?search=ustavljen')).json.total).toBe(0)
+  expect((await api.anon.get(`/api/portal/jobs/${job.id}`)).status).toBe(404)
+})
+
+test('only drafts are deleted', async () => {
+  const [draft, open] = [await create({}), await makeJob()]
+  expect((await consultant.del(`/api/jobs/${draft.uid}`)).json).toEqual({ message: 'Osnutek je izbrisan.' })
+  expect((await consultant.get(`/api/jobs/${draft.uid}`)).status).toBe(404)
+  expect((await consultant.del(`/api/jobs/${open.id}`)).code).toBe('STATE_NOT_ALLOWED')
+})
+
+test('unknown options, companies, fields and impossible values are refused', async () => {
+  const refused = async (input: object) => Object.keys((await consultant.post('/api/jobs', input)).json.errors)
+  expect(await refused({ region: 'atlantida' })).toEqual(['region'])
+  expect(await refused({ worktime: ['polni-delovni-cas', 'nikoli'] })).toEqual(['worktime'])
+  expect(await refused({ company_uid: '00000000-0000-4000-8000-000000000000' })).toEqual(['company_uid'])
+  expect(await refused({ pay_min: 3000, pay_max: 2000 })).toEqual(['pay_max'])
+  expect(await refused({ expires_at: '2026-02-31 10:00:00' })).toEqual(['expires_at'])
+  expect(await refused({ status: 'published' })).toEqual(['status'])
+})
+
+test('ownership comes before the body: an unknown job is not found even with nonsense', async () => {
+  const { code } = await consultant.put('/api/jobs/00000000-0000-4000-8000-000000000000', { nonsense: true })
+  expect(code).toBe('NOT_FOUND')
+})
+
+test('every change leaves an audit event', async () => {
+  const { uid } = await create()
+  await setStatus(uid, 'published')
+  await consultant.put(`/api/jobs/${uid}`, { openings: 3 })
+  const events = await db().selectFrom('auditEvents').select(['action', 'details']).where('subjectId', '=', uid).orderBy('createdAt').execute()
+  expect(events).toEqual([
+    { action: 'jobs.create', details: {} },
+    { action: 'jobs.published', details: { from: 'draft', to: 'published' } },
+    { action: 'jobs.update', details: { fields: 'openings' } },
+  ])
+})
+
+test('the staff list searches, filters and sorts by registered columns only', async () => {
+  await makeJob({ title: 'Čuvaj (m/ž)', refNo: 'K-9001', region: 'goriska', status: 'draft' })
+  const list = async (query: string) => (await consultant.get(`/api/jobs?${query}`)).json
+  expect((await list('search=cuvaj')).data).toMatchObject([{ ref_no: 'K-9001', title: 'Čuvaj (m/ž)', status: 'draft' }])
+  expect((await list('filter[status]=draft&filter[region]=goriska')).total).toBe(1)
+  expect((await list('sort=-ref_no&per_page=1')).data[0].ref_no).toBe('K-9001')
+  expect((await consultant.get('/api/jobs?sort=created_by')).status).toBe(422)
+  expect((await consultant.get('/api/jobs?filter[created_by]=x')).status).toBe(422)
+})
+
+test('staff calls need their permission', async () => {
+  const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read'] }))
+  const candidate = await api.signIn(await makeUser())
+  const { uid } = await create()
+  expect((await reader.get(`/api/jobs/${uid}`)).status).toBe(200)
+  const refusals = [
+    await reader.put(`/api/jobs/${uid}`, {}),
+    await reader.post('/api/jobs', {}),
+    await reader.put(`/api/jobs/${uid}/status`, { status: 'published' }),
+    await reader.del(`/api/jobs/${uid}`),
+    await candidate.get('/api/jobs'),
+    await api.anon.get('/api/jobs'),
+  ]
+  expect(refusals.map((reply) => reply.status)).toEqual([403, 403, 403, 403, 403, 401])
+})

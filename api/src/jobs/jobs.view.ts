@@ -1,0 +1,84 @@
+import type { Job } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import type { JobRow, TextRow } from './jobs.queries.ts'
+
+const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null => (language === 'en-EN' ? nameEn : nameSl)
+
+/** A job as staff sees it: everything, in both languages, the client by name. */
+export function staffJob(job: JobRow, texts: readonly TextRow[], language: Language): Job {
+  const title = (of: Language) => texts.find((text) => text.language === of)?.title
+  return {
+    id: job.id,
+    uid: job.id,
+    ref_no: job.refNo,
+    status: job.status,
+    title: title(language) || title('sl-SI') || title('en-EN') || '',
+    company_uid: job.companyId,
+    company: companyOf(job, language),
+    is_confidential: job.isConfidential,
+    region: job.region,
+    city: job.city,
+    postal: job.postal,
+    workplace: job.workplace,
+    worktime: job.worktime,
+    contract: job.contract,
+    industry: job.industry,
+    workfield: job.workfield,
+    openings: job.openings,
+    pay_min: job.payMin,
+    pay_max: job.payMax,
+    pay_period: job.payPeriod,
+    published_at: instantOrNull(job.publishedAt),
+    expires_at: instantOrNull(job.expiresAt),
+    contact_name: job.contactName,
+    contact_email: job.contactEmail,
+    contact_phone: job.contactPhone,
+    is_slovenian_only: job.isSlovenianOnly,
+    tags: job.tags,
+    texts: Object.fromEntries(
+      texts.map(({ language: of, title: name, offerings, expectations, challenges, companyText }) => [
+        of,
+        { title: name, offerings, expectations, challenges, company_text: companyText },
+      ]),
+    ),
+    created_at: instant(job.createdAt),
+    updated_at: instant(job.updatedAt),
+  }
+}
+
+/** A row of the staff list, as the columns of jobs.resource.ts name it. */
+export type ListedJob = Pick<
+  JobRow,
+  | 'id'
+  | 'refNo'
+  | 'status'
+  | 'isConfidential'
+  | 'region'
+  | 'city'
+  | 'postal'
+  | 'workplace'
+  | 'worktime'
+  | 'contract'
+  | 'industry'
+  | 'workfield'
+  | 'openings'
+  | 'payMin'
+  | 'payMax'
+  | 'payPeriod'
+  | 'publishedAt'
+  | 'expiresAt'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'isSlovenianOnly'
+  | 'tags'
+  | 'createdAt'
+  | 'updatedAt'
+> & { title: string; company: string | null; companyUid: string | null }
+
+export function listedOf({ title, company, companyUid, ...row }: ListedJob): Omit<Job, 'texts'> {
+  const job = { ...row, companyId: companyUid, nameSl: company, nameEn: company } as JobRow
+  const { texts: _, ...listed } = staffJob(job, [], 'sl-SI')
+  return { ...listed, title }
+}

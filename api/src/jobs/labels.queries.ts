@@ -1,0 +1,29 @@
+import { db } from '#db/db.ts'
+
+export const JOB_CODELISTS = {
+  region: 'project-ad-region',
+  worktime: 'project-ad-workTime',
+  contract: 'project-ad-contract',
+  industry: 'candidate-industries',
+  workfield: 'candidate-work-fields',
+} as const
+export type JobCodelist = keyof typeof JOB_CODELISTS
+
+export function findLabels() {
+  return db()
+    .selectFrom('codelistOptions as o')
+    .innerJoin('codelists as c', 'c.id', 'o.codelistId')
+    .select(['c.key as list', 'o.key', 'o.labelSl', 'o.labelEn', 'o.isActive'])
+    .where('c.key', 'in', Object.values(JOB_CODELISTS))
+    .orderBy('o.position')
+    .orderBy('o.id')
+    .execute()
+}
+
+export function findPosts() {
+  return db().selectFrom('postalCodes').select(['code', 'place', 'municipality']).orderBy('code').execute()
+}
+
+export function findCities() {
+  return db().selectFrom('jobTerms').select(['term', 'label']).where('kind', '=', 'city').orderBy('term').execute()
+}

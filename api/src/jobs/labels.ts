@@ -1,0 +1,50 @@
+import { WORKPLACES } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+import { cached } from './cache.ts'
+import { findLabels, JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
+
+export interface Labels {
+  /** Keys in the order of the codelist, active ones only. */
+  keys(list: JobCodelist): string[]
+  /** The option as shown; a key the codelist does not have any more is its own label. */
+  label(list: JobCodelist, key: string, language: Language): string
+  /** Words of an option in every language, for searching. */
+  all(list: JobCodelist, key: string | null): string[]
+}
+
+const cache = cached<Labels>({ size: 1 })
+
+/** Labels of the codelists jobs use. */
+export const jobLabels = (): Promise<Labels> | Labels => cache.get('labels', loadLabels)
+
+async function loadLabels(): Promise<Labels> {
+  const options = await findLabels()
+  const known = new Map(options.map((option) => [`${option.list}/${option.key}`, option]))
+  const find = (list: JobCodelist, key: string) => known.get(`${JOB_CODELISTS[list]}/${key}`)
+  return {
+    keys: (list) => options.filter((o) => o.list === JOB_CODELISTS[list] && o.isActive).map((o) => o.key),
+    label: (list, key, language) => {
+      const option = find(list, key)
+      return (language === 'en-EN' ? option?.labelEn : option?.labelSl) ?? key
+    },
+    all: (list, key) => {
+      const option = key === null ? undefined : find(list, key)
+      return option ? [option.labelSl, option.labelEn] : []
+    },
+  }
+}
+
+/** `{ key, label }` of an option, null for none. */
+export const optionOf = (labels: Labels, list: JobCodelist, key: string | null, language: Language) =>
+  key === null ? null : { key, label: labels.label(list, key, language) }
+
+type Workplace = (typeof WORKPLACES)[number]
+const WORKPLACE_WORDS = {
+  onsite: m.workplace_onsite,
+  hybrid: m.workplace_hybrid,
+  remote: m.workplace_remote,
+  field: m.workplace_field,
+} as const satisfies Record<Workplace, unknown>
+export const workplaceLabel = (workplace: Workplace, language: Language): string =>
+  WORKPLACE_WORDS[workplace]({}, { locale: language })

@@ -1,0 +1,110 @@
+import type { JobList, JobSearch } from '@korak/contract/jobs.ts'
+import { WORKPLACES } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { fold } from '#base/fold.ts'
+import { now } from '#base/time.ts'
+import { pageOf } from '#resources/list.ts'
+import { cached } from './cache.ts'
+import { findCards } from './cards.queries.ts'
+import { cardOf, withFlags } from './cards.ts'
+import { type Cell, countFacets, FACETS, type FacetName, readCells, type Selection } from './facets.ts'
+import { findCities, findPosts } from './labels.queries.ts'
+import { jobLabels, type Labels, workplaceLabel } from './labels.ts'
+import { matchOf, widerMatchOf } from './match.ts'
+import { findPlace, preparePlaces, type Place, type Places } from './places.ts'
+import { type Base, countCells, findHitIds, findNewestIds, type Sort } from './search.queries.ts'
+import { searchWords } from './terms.ts'
+
+/** Hits of what was typed, counted by their facet values; facets selected on top of them need no further counting. */
+interface Counted {
+  base: Base
+  cells: Cell[]
+}
+
+const lists = cached<JobList>({ size: 1000 })
+const counted = cached<Counted | null>({ size: 300 })
+// Postal codes never change while the server runs, and a new town is found by its postal code or region meanwhile.
+const places = cached<Places>({ size: 1, fresh: 30_000, limit: 60_000 })
+
+/** Open jobs by search, place and filters, with exact totals and facet counts. */
+export async function listJobs(query: JobSearch, language: Language, who: Who | null): Promise<JobList> {
+  const list = await lists.get(keyOf(query, language), () => findList(query, language))
+  return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
+}
+
+const selectionOf = (query: JobSearch): Selection => Object.fromEntries(FACETS.map((name) => [name, query[name]?.toSorted()]))
+const wordsKey = (query: JobSearch): string => searchWords(query.search ?? '').join(' ')
+const baseKey = (query: JobSearch): string => JSON.stringify([wordsKey(query), fold(query.location ?? ''), query.pay_min ?? null])
+/** Queries that must have the same answer have the same key, however they were written. */
+const keyOf = (query: JobSearch, language: Language): string =>
+  JSON.stringify([baseKey(query), selectionOf(query), sortOf(query), query.page, query.per_page, language])
+
+const sortOf = (query: JobSearch): Sort => query.sort ?? (wordsKey(query) ? 'relevance' : 'newest')
+
+async function findList(query: JobSearch, language: Language): Promise<JobList> {
+  const [labels, place] = [await jobLabels(), await placeOf(query, language)]
+  const found = await counted.get(baseKey(query), () => count(query, place))
+  const selection = selectionOf(query)
+  const { total, values } = countFacets(found?.cells ?? [], selection)
+  const { page, per_page: perPage } = query
+  const ids = found && total > (page - 1) * perPage ? await findIds(found.base, selection, query) : []
+  const rows = await findCards(ids)
+  return {
+    ...pageOf(rows.map((row) => cardOf(row, labels, language)), total, page, perPage),
+    facets: facetsOf(values, selection, labels, language),
+    location: place?.label ?? null,
+  }
+}
+
+async function placeOf(query: JobSearch, language: Language): Promise<Place | null> {
+  if (!fold(query.location ?? '')) return null
+  return findPlace(await places.get('places', loadPlaces), query.location ?? '', language)
+}
+
+async function loadPlaces(): Promise<Places> {
+  const [labels, posts, cities] = [await jobLabels(), await findPosts(), await findCities()]
+  const regions = labels.keys('region').map((key) => {
+    const [labelSl = key, labelEn = key] = labels.all('region', key)
+    return { key, labelSl, labelEn }
+  })
+  return preparePlaces({ posts, regions, cities })
+}
+
+/** Counts the hits; null when a word or the place cannot be understood, so that there are none. */
+async function count(query: JobSearch, place: Place | null): Promise<Counted | null> {
+  if (fold(query.location ?? '') && !place) return null
+  const typed = wordsKey(query)
+  const match = typed ? await matchOf(typed) : null
+  if (typed && !match) return null
+  const narrow = await countBase({ match, place, payMin: query.pay_min ?? null })
+  if (narrow.cells.length > 0 || !typed) return narrow
+  const wider = await widerMatchOf(typed)
+  return wider ? countBase({ ...narrow.base, match: wider }) : narrow
+}
+
+const countBase = async (base: Base): Promise<Counted> => ({ base, cells: readCells(await countCells(base, now())) })
+
+function findIds(base: Base, selection: Selection, query: JobSearch): Promise<string[]> {
+  const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+  const sort = sortOf(query)
+  const isPlain = !base.match && !base.place && base.payMin === null && FACETS.every((name) => !selection[name]?.length)
+  return isPlain && sort !== 'deadline' ? findNewestIds(now(), page) : findHitIds(base, selection, sort, page, now())
+}
+
+type Values = ReturnType<typeof countFacets>['values']
+
+/** Facet values in the order of their codelist: those with hits, and the selected ones. */
+function facetsOf(values: Values, selection: Selection, labels: Labels, language: Language): JobList['facets'] {
+  const one = (name: FacetName) => {
+    const counts = values[name]
+    const keys = name === 'workplace' ? WORKPLACES : labels.keys(name)
+    const all = new Set<string>([...keys, ...counts.keys(), ...(selection[name] ?? [])])
+    const label = (key: string): string =>
+      name === 'workplace' ? workplaceLabel(WORKPLACES.find((known) => known === key) ?? 'onsite', language) : labels.label(name, key, language)
+    return [...all]
+      .filter((key) => counts.has(key) || selection[name]?.includes(key))
+      .map((key) => ({ key, label: label(key), count: counts.get(key) ?? 0 }))
+  }
+  return { region: one('region'), worktime: one('worktime'), workplace: one('workplace'), contract: one('contract'), workfield: one('workfield') }
+}

@@ -1,0 +1,92 @@
+import { fold } from '#base/fold.ts'
+
+/** Words that join others; a search for "delo v Ljubljani" means "delo" and "Ljubljani". */
+const JOINING = new Set(
+  ('v na za in z s k h o ob pri od do po iz ali se je kot ter the a an and or of in at for with to as on by').split(' '),
+)
+/** More words than this in one search add nothing but work. */
+const MAX_WORDS = 12
+const MAX_LENGTH = 40
+
+/** Folded words of texts, each once: what a job is found by. */
+export function wordsOf(...texts: (string | null | undefined)[]): string[] {
+  const words = new Set<string>()
+  for (const text of texts) {
+    if (!text) continue
+    for (const word of fold(text).split(' ')) if (word) words.add(word.slice(0, MAX_LENGTH))
+  }
+  return [...words]
+}
+
+/** Words of what a person typed, without joining words unless there are no others. */
+export function searchWords(typed: string): string[] {
+  const words = wordsOf(typed)
+  const meaningful = words.filter((word) => !JOINING.has(word))
+  return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_WORDS)
+}
+
+/** Endings of cases, feminine forms and agents; longest first. */
+const LONG_ENDINGS = 'kinja kinje kinjo ega emu imi ami ima ica ice ici ico ih im em om ov ev ka ke ki ko ec ca ci ce cu ja je ji jo ju'.split(' ')
+const VOWEL = /[aeiou]$/
+
+/**
+ * The part of a folded word its other forms begin with: `racunovodkinja` and `racunovodja` → `racunovod`,
+ * `razvijalec` and `razvijalka` → `razvijal`, `ljubljani` → `ljubljan`, `engineers` → `engineer`.
+ * Cautious rather than complete: at least five letters stay when two or more go, four when one goes,
+ * so that `java` stays `java` and `banka` does not become `ban`.
+ */
+export function stemOf(word: string): string {
+  if (/\d/.test(word)) return word
+  const ending = LONG_ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= 5)
+  if (ending) return word.slice(0, -ending.length)
+  if (word.length >= 5 && (VOWEL.test(word) || (word.endsWith('s') && !word.endsWith('ss')))) return word.slice(0, -1)
+  return word
+}
+
+/** Typing errors allowed in a word of this length. */
+const allowance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/**
+ * Typing errors between two words (letter added, lost, changed, or two neighbours swapped), or Infinity above the limit.
+ * Optimal string alignment distance.
+ */
+export function errorsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let least = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      row.push(least)
+    }
+    before = previous
+    previous = row
+  }
+  const errors = previous[b.length] ?? 0
+  return errors <= limit ? errors : Number.POSITIVE_INFINITY
+}
+
+/** Is the word meant to be this term, given its length? Returns the number of errors (a shared beginning counts 1.5), Infinity when not. */
+export function errorsIn(word: string, term: string, limit = allowance(word.length)): number {
+  const whole = errorsBetween(word, term, limit)
+  // Another form of the word meant: `elektronke` → `elektronika`. Only the common beginning is compared.
+  const stem = stemOf(word)
+  if (whole <= 1 || stem.length < 5) return whole
+  const begun = Math.min(
+    ...[-1, 0, 1].map((more) => errorsBetween(stem, term.slice(0, stem.length + more), Math.min(limit, 1))),
+  )
+  return Math.min(whole, begun + 1.5)
+}
+
+/** The terms a mistyped word may mean, nearest first. */
+export function nearest(word: string, terms: readonly string[], most = 8): string[] {
+  return terms
+    .map((term) => ({ term, errors: errorsIn(word, term) }))
+    .filter(({ errors }) => Number.isFinite(errors))
+    .toSorted((a, b) => a.errors - b.errors || a.term.localeCompare(b.term))
+    .slice(0, most)
+    .map(({ term }) => term)
+}

@@ -1,0 +1,164 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+
+interface About {
+  /** Uid, reference number and job title of the application. */
+  application: string
+  ref: string
+  job: string
+}
+/** To the contact person of the job, about somebody. */
+interface Notice extends About {
+  candidate: string
+  email: string
+}
+type Stage = 'in_review' | 'shortlisted' | 'presented' | 'interview' | 'offer'
+type End = 'hired' | 'not_selected' | 'declined' | 'job_closed'
+
+/** Days are `YYYY-MM-DD`; `reason` and `text` are what somebody wrote for the receiver. */
+export interface ApplicationMails {
+  application_received: About & { answerBy: string | null }
+  application_withdrawn: About
+  application_withdrawn_notice: Notice & { reason: string | null }
+  application_moved: About & {
+    stage: Stage
+    nextMove: 'candidate' | 'us' | 'company' | 'nobody'
+    answerBy: string | null
+    reason: string | null
+  }
+  application_ended: About & { end: End; reason: string | null }
+  application_message: About & { text: string }
+  application_message_notice: Notice & { text: string }
+  application_late: About & { answerBy: string }
+  application_late_notice: Notice & { promisedBy: string }
+}
+type Letters = { [T in keyof ApplicationMails]: (mail: Writing<ApplicationMails[T]>) => Letter }
+
+const STAGES = {
+  in_review: m.mail_application_in_review_title,
+  shortlisted: m.mail_application_shortlisted_title,
+  presented: m.mail_application_presented_title,
+  interview: m.mail_application_interview_title,
+  offer: m.mail_application_offer_title,
+} as const satisfies Record<Stage, unknown>
+const MOVES = {
+  candidate: m.mail_application_move_candidate,
+  us: m.mail_application_move_us,
+  company: m.mail_application_move_company,
+  nobody: null,
+} as const
+const ENDS = {
+  hired: [m.mail_application_hired_title, m.mail_application_hired_text],
+  not_selected: [m.mail_application_not_selected_title, m.mail_application_not_selected_text],
+  declined: [m.mail_application_declined_title, m.mail_application_declined_text],
+  job_closed: [m.mail_application_job_closed_title, m.mail_application_job_closed_text],
+} as const satisfies Record<End, unknown>
+
+const facts = ({ job, ref }: About, locale: Language) => [
+  { label: m.mail_fact_job({}, { locale }), value: job },
+  { label: m.mail_fact_ref({}, { locale }), value: ref },
+]
+const noticeFacts = (params: Notice, locale: Language) => [
+  ...facts(params, locale),
+  { label: m.mail_fact_candidate({}, { locale }), value: params.candidate },
+  { label: m.mail_fact_email({}, { locale }), value: params.email },
+]
+const answerFact = (day: string | null, locale: Language) =>
+  day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day, locale) }] : []
+const open = ({ application }: About, locale: Language) => ({
+  label: m.mail_application_received_button({}, { locale }),
+  url: linkTo(`/applications/${encodeURIComponent(application)}`),
+})
+const given = (text: string | null): string[] => (text ? [text] : [])
+
+export const applicationLetters: Letters = {
+  application_received: ({ params, locale }) => ({
+    subject: m.mail_application_received_subject({ job: params.job }, { locale }),
+    preheader: m.mail_application_received_preheader({}, { locale }),
+    title: m.mail_application_received_title({}, { locale }),
+    paragraphs: [m.mail_application_received_text({}, { locale })],
+    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: open(params, locale),
+  }),
+  application_withdrawn: ({ params, locale }) => ({
+    subject: m.mail_application_withdrawn_subject({ job: params.job }, { locale }),
+    preheader: m.mail_application_withdrawn_preheader({}, { locale }),
+    title: m.mail_application_withdrawn_title({}, { locale }),
+    paragraphs: [m.mail_application_withdrawn_text({}, { locale }), m.mail_application_withdrawn_again({}, { locale })],
+    facts: facts(params, locale),
+    action: { label: m.mail_application_withdrawn_button({}, { locale }), url: linkTo('/jobs') },
+  }),
+  application_withdrawn_notice: ({ params, locale }) => ({
+    subject: m.mail_application_withdrawn_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_application_withdrawn_notice_text({}, { locale }),
+    title: m.mail_application_withdrawn_title({}, { locale }),
+    paragraphs: [
+      m.mail_application_withdrawn_notice_text({}, { locale }),
+      ...(params.reason ? [m.mail_application_given_reason({ reason: params.reason }, { locale })] : []),
+    ],
+    facts: noticeFacts(params, locale),
+  }),
+  application_moved: ({ params, locale }) => {
+    const { stage, nextMove, answerBy, reason } = params
+    const title = STAGES[stage]({}, { locale })
+    const move = MOVES[nextMove]?.({}, { locale })
+    const reply = answerBy ? [{ label: m.mail_fact_reply_by({}, { locale }), value: shownDay(answerBy, locale) }] : []
+    return {
+      subject: m.mail_application_moved_subject({ job: params.job }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [...given(reason), ...(move ? [move] : [])],
+      facts: [...facts(params, locale), ...(nextMove === 'candidate' ? reply : answerFact(answerBy, locale))],
+      action: open(params, locale),
+    }
+  },
+  application_ended: ({ params, locale }) => {
+    const [title, text] = ENDS[params.end]
+    const { reason } = params
+    return {
+      subject: m.mail_application_moved_subject({ job: params.job }, { locale }),
+      preheader: m.mail_application_ended_preheader({}, { locale }),
+      title: title({}, { locale }),
+      paragraphs: [
+        text({}, { locale }),
+        ...(reason ? [m.mail_application_decision_reason({ reason }, { locale })] : []),
+      ],
+      facts: facts(params, locale),
+      action: open(params, locale),
+    }
+  },
+  application_message: ({ params, locale }) => ({
+    subject: m.mail_application_message_subject({ job: params.job }, { locale }),
+    preheader: m.mail_application_message_text({}, { locale }),
+    title: m.mail_application_message_title({}, { locale }),
+    paragraphs: [m.mail_application_message_text({}, { locale }), params.text],
+    facts: facts(params, locale),
+    action: open(params, locale),
+  }),
+  application_message_notice: ({ params, locale }) => ({
+    subject: m.mail_application_message_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_application_message_notice_text({}, { locale }),
+    title: m.mail_application_message_notice_title({}, { locale }),
+    paragraphs: [m.mail_application_message_notice_text({}, { locale }), params.text],
+    facts: noticeFacts(params, locale),
+  }),
+  application_late: ({ params, locale }) => ({
+    subject: m.mail_application_late_subject({ job: params.job }, { locale }),
+    preheader: m.mail_application_late_text({}, { locale }),
+    title: m.mail_application_late_title({}, { locale }),
+    paragraphs: [m.mail_application_late_text({}, { locale })],
+    facts: [...facts(params, locale), ...answerFact(params.answerBy, locale)],
+    action: open(params, locale),
+  }),
+  application_late_notice: ({ params, locale }) => ({
+    subject: m.mail_application_late_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_application_late_notice_text({}, { locale }),
+    title: m.mail_application_late_notice_title({}, { locale }),
+    paragraphs: [m.mail_application_late_notice_text({}, { locale })],
+    facts: [
+      ...noticeFacts(params, locale),
+      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
+    ],
+  }),
+}

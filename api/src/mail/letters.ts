@@ -1,0 +1,64 @@
+import { m } from '#i18n/words/messages.js'
+import { brand } from './brand.ts'
+import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
+import { type ApplicationMails, applicationLetters } from './letters-applications.ts'
+
+/** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
+export interface MailParams extends ApplicationMails {
+  activation: { username: string }
+  account_exists: Record<never, never>
+  password_reset: Record<never, never>
+  password_changed: Record<never, never>
+}
+export type MailTemplate = keyof MailParams
+
+const hours = (seconds: number): number => Math.round(seconds / 3600)
+const minutes = (seconds: number): number => Math.round(seconds / 60)
+
+const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter } = {
+  activation: ({ params, token, validSeconds, locale }) => ({
+    subject: m.mail_activation_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_activation_preheader({}, { locale }),
+    title: m.mail_activation_title({}, { locale }),
+    paragraphs: [m.mail_activation_text({ brand: brand.name }, { locale })],
+    facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
+    action: { label: m.mail_activation_button({}, { locale }), url: linkTo(`/registration/activate/${token}`) },
+    notes: [m.mail_valid_hours({ count: hours(validSeconds) }, { locale }), m.mail_activation_not_you({}, { locale })],
+  }),
+  account_exists: ({ locale }) => ({
+    subject: m.mail_account_exists_subject({}, { locale }),
+    preheader: m.mail_account_exists_preheader({}, { locale }),
+    title: m.mail_account_exists_title({}, { locale }),
+    paragraphs: [
+      m.mail_account_exists_text({ brand: brand.name }, { locale }),
+      m.mail_account_exists_you({}, { locale }),
+    ],
+    action: { label: m.mail_account_exists_button({}, { locale }), url: linkTo('/login') },
+    notes: [m.mail_account_exists_not_you({}, { locale })],
+  }),
+  password_reset: ({ token, validSeconds, locale }) => ({
+    subject: m.mail_password_reset_subject({}, { locale }),
+    preheader: m.mail_password_reset_preheader({ brand: brand.name }, { locale }),
+    title: m.mail_password_reset_title({}, { locale }),
+    paragraphs: [m.mail_password_reset_text({ brand: brand.name }, { locale })],
+    action: { label: m.mail_password_reset_button({}, { locale }), url: linkTo('/login/reset-password', { token }) },
+    notes: [
+      m.mail_valid_minutes({ count: minutes(validSeconds) }, { locale }),
+      m.mail_password_reset_not_you({}, { locale }),
+    ],
+  }),
+  password_changed: ({ at, locale }) => ({
+    subject: m.mail_password_changed_subject({}, { locale }),
+    preheader: m.mail_password_changed_preheader({}, { locale }),
+    title: m.mail_password_changed_title({}, { locale }),
+    paragraphs: [
+      m.mail_password_changed_text({ brand: brand.name, at: shownInstant(at) }, { locale }),
+      m.mail_password_changed_not_you({ email: brand.email }, { locale }),
+    ],
+    action: { label: m.mail_password_changed_button({}, { locale }), url: linkTo('/login/forgot-password') },
+  }),
+  ...applicationLetters,
+}
+
+/** Writes the content of a mail. */
+export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter => LETTERS[template](mail)

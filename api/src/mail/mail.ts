@@ -1,0 +1,65 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { isInTransaction } from '#db/db.ts'
+import { addTask } from '#tasks/tasks.ts'
+import type { MailParams, MailTemplate } from './letters.ts'
+import { findMail, insertMail } from './mails.queries.ts'
+
+export type { MailParams, MailTemplate } from './letters.ts'
+
+export interface NewMail<T extends MailTemplate> {
+  template: T
+  /** Whose account it is about; its mails go with it. Null for people without one. */
+  userId: string | null
+  to: { address: string; name: string | null }
+  language: Language
+  params: MailParams[T]
+  /** From `makeLink`. Its token is made when the mail goes out and stored nowhere. */
+  linkId?: string
+  /** Made beforehand by a task that may run twice; see `isMailKnown`. */
+  id?: string
+}
+
+/** Was the mail with this id written already? */
+export const isMailKnown = async (id: string): Promise<boolean> => (await findMail(id)) !== undefined
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+/** One plain address: no list, no comment, no route, nothing that could end a header line. */
+const ADDRESS = /^[^\s<>"(),:;\\[\]@]+@[^\s<>"(),:;\\[\]@]+$/
+
+/**
+ * Puts a mail into the outbox; it goes out soon after the open transaction commits, and not at all when it does not.
+ * @throws Error outside a transaction or for an address that is not one plain address
+ */
+export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promise<void> {
+  if (!isInTransaction()) throw new Error('A mail belongs into the transaction of what it tells about')
+  const { address, name } = checkedReceiver(mail.to)
+  const id = await insertMail({
+    userId: mail.userId,
+    toAddress: address,
+    toName: name,
+    template: mail.template,
+    language: mail.language,
+    params: mail.params,
+    linkId: mail.linkId ?? null,
+    ...(mail.id ? { id: mail.id } : {}),
+  })
+  await addTask('mail.send', { id }, { key: `mail:${id}` })
+}
+
+/** Can a mail go there? For addresses people typed into a free field. */
+export const isMailAddress = (address: string): boolean => !CONTROL.test(address) && ADDRESS.test(address)
+
+/** The receiver as it may stand in a mail. @throws Error for an address that is not one plain address */
+export function checkedReceiver({ address, name }: { address: string; name: string | null }) {
+  if (!isMailAddress(address)) throw new Error('Not a mail address')
+  return { address, name: name === null ? null : plainName(name) }
+}
+
+/** A display name without what addresses are made of. */
+const plainName = (name: string): string | null =>
+  name
+    .replaceAll(/[\p{Cc}<>"@,;:\\]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100) || null

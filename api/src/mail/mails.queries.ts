@@ -1,0 +1,89 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Mails } from '#db/schema.ts'
+
+export type MailRow = Selectable<Mails>
+
+export async function insertMail(mail: Omit<Insertable<Mails>, 'params'> & { params: object }): Promise<string> {
+  const row = await db()
+    .insertInto('mails')
+    .values({ ...mail, params: JSON.stringify(mail.params) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const findMail = (id: string): Promise<MailRow | undefined> =>
+  db().selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Takes a waiting mail for one try; whoever comes second gets nothing until the claim is over. */
+export const claimMail = (id: string, seconds: number): Promise<MailRow | undefined> =>
+  db()
+    .updateTable('mails')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      claimedUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where((is) => is.or([is('claimedUntil', 'is', null), is('claimedUntil', '<', sql<Date>`now()`)]))
+    .returningAll()
+    .executeTakeFirst()
+
+export async function markSent(id: string): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ status: 'sent', sentAt: sql<Date>`now()`, claimedUntil: null, nextTryAt: null, lastError: null, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(id: string, lastError: string): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ status: 'failed', claimedUntil: null, nextTryAt: null, lastError, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts the mail back for a later try. @returns when */
+export async function postponeMail(id: string, lastError: string, seconds: number): Promise<Date> {
+  const row = await db()
+    .updateTable('mails')
+    .set({
+      claimedUntil: null,
+      nextTryAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      lastError,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .returning('nextTryAt')
+    .executeTakeFirstOrThrow()
+  return row.nextTryAt ?? new Date()
+}
+
+/** Waiting mails nobody has looked at for ten minutes after their time. */
+export async function findForgottenMails(limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where(sql<boolean>`greatest(coalesce(next_try_at, created_at), coalesce(claimed_until, created_at)) < now() - interval '10 minutes'`)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The outbox, newest first. */
+export const findMails = (filter: { to?: string | undefined; after?: Date | undefined; limit: number }): Promise<MailRow[]> =>
+  db()
+    .selectFrom('mails')
+    .selectAll()
+    .$if(filter.to !== undefined, (q) => q.where('toAddress', '=', filter.to ?? ''))
+    .$if(filter.after !== undefined, (q) => q.where('createdAt', '>', filter.after ?? new Date()))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute()

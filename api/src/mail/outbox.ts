@@ -1,0 +1,70 @@
+import { findLinkById, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { addTask } from '#tasks/tasks.ts'
+import { transact } from '#db/db.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { type FramedMail, frameLetter } from './frame.ts'
+import { type MailParams, type MailTemplate, writeLetter } from './letters.ts'
+import * as queries from './mails.queries.ts'
+import { deliver, errorCode, isPermanent } from './transport.ts'
+
+/** Longer than any mail server may take for one mail. */
+const CLAIM_SECONDS = 600
+/** Tries come after 4 s, 8 s, 16 s … and from then on every four minutes, for three days. */
+const LONGEST_WAIT_SECONDS = 240
+const GIVE_UP_MS = 3 * 86_400_000
+
+/** Writes and frames the mail of a row. The token comes from the row's link and the application secret. */
+export function compose(row: queries.MailRow, token: string | null, language: Language = row.language): FramedMail {
+  const template = row.template as MailTemplate
+  const purpose = template === 'password_reset' ? 'password_reset' : 'activation'
+  const params = row.params as unknown as MailParams[MailTemplate]
+  const writing = { params, token: token ?? '', validSeconds: LINK_SECONDS[purpose], at: row.createdAt, locale: language }
+  return frameLetter(writeLetter(template, writing as never), language, row.toAddress)
+}
+
+/** The mail as it went out or will, without touching anything. */
+export const preview = async (row: queries.MailRow, language?: Language): Promise<FramedMail> =>
+  compose(row, row.linkId ? await tokenForPreview(row.linkId) : null, language)
+
+/**
+ * One try to send a mail. Never throws for what the mail server does: a mail that could not go now comes back later.
+ * Sent once: only a kill between the server's "250" and our mark can double it, with the same Message-ID.
+ */
+export async function sendQueued(id: string): Promise<void> {
+  const row = await queries.claimMail(id, CLAIM_SECONDS)
+  if (!row) return waitForClaim(id)
+  const link = row.linkId ? await findLinkById(row.linkId) : undefined
+  // A newer link has taken its place, or it was used: this one would only confuse.
+  if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded')
+  const token = row.linkId ? await tokenForDelivery(row.linkId) : null
+  try {
+    await deliver({ id, to: { address: row.toAddress, name: row.toName }, mail: compose(row, token) })
+  } catch (error) {
+    const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
+    if (isPermanent(error) || isTooOld) return queries.markFailed(id, errorCode(error))
+    return postpone(row, errorCode(error))
+  }
+  await queries.markSent(id)
+}
+
+/** Somebody else has it, or had it when he died: look again when his time is over. */
+async function waitForClaim(id: string): Promise<void> {
+  const row = await queries.findMail(id)
+  if (row?.status === 'queued' && row.claimedUntil) {
+    await addTask('mail.send', { id }, { key: `mail:${id}`, runAt: new Date(row.claimedUntil.getTime() + 1000) })
+  }
+}
+
+function postpone(row: queries.MailRow, error: string): Promise<void> {
+  // Some spread, so that a thousand waiting mails do not come back in one second.
+  const seconds = Math.min(2 ** Math.min(row.attempts + 1, 12), LONGEST_WAIT_SECONDS) * (0.8 + Math.random() * 0.2)
+  return transact(async () => {
+    const runAt = await queries.postponeMail(row.id, error, seconds)
+    await addTask('mail.send', { id: row.id }, { key: `mail:${row.id}`, runAt })
+  })
+}
+
+/** Puts mails back into the queue that are due and that no task knows of. */
+export async function remindQueued(): Promise<void> {
+  for (const id of await queries.findForgottenMails(500)) await addTask('mail.send', { id }, { key: `mail:${id}` })
+}

@@ -1,0 +1,86 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+import { env } from '#env.ts'
+import { brand } from './brand.ts'
+import type { FramedMail } from './frame.ts'
+
+export interface Envelope {
+  id: string
+  to: { address: string; name: string | null }
+  mail: FramedMail
+}
+
+/** Milliseconds. A server may take a minute for a single answer; one that does not even accept is given up sooner. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
+
+let transport: Transporter | undefined
+let transportUrl: string | undefined
+/** Connections are kept and shared; as many as tasks run at one time. */
+function transportTo(url: string): Transporter {
+  if (transport && transportUrl === url) return transport
+  transport?.close()
+  const { hostname, port, protocol, username, password } = new URL(url)
+  const isSecure = protocol === 'smtps:'
+  transportUrl = url
+  transport = nodemailer.createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : isSecure ? 465 : 587,
+    secure: isSecure,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 100,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  })
+  return transport
+}
+
+/** The headers of a mail besides what the transport adds; shown by the local mailbox too. */
+export const headersOf = ({ id, to, mail }: Envelope) => ({
+  from: brand.sender,
+  to: to.name === null ? { name: '', address: to.address } : { name: to.name, address: to.address },
+  subject: mail.subject,
+  // The same on every try: a mail that arrives twice is shown once.
+  messageId: `<${id}@${brand.sender.address.split('@')[1] ?? 'localhost'}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+})
+
+/**
+ * Hands a mail to the mail server; without SMTP_URL it stays in the local mailbox.
+ * @throws what the transport throws; see `isPermanent`
+ */
+export async function deliver(envelope: Envelope): Promise<void> {
+  const url = env().SMTP_URL
+  if (!url) return
+  const { html, text } = envelope.mail
+  await transportTo(url).sendMail({ ...headersOf(envelope), html, text })
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+const smtpError = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
+
+/**
+ * Did the server refuse this very mail for good? A refused login or connection is a matter of configuration:
+ * those mails wait until it is put right.
+ */
+export function isPermanent(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = smtpError(error)
+  return responseCode >= 500 && /^(MAIL|RCPT|DATA)/.test(command)
+}
+
+/** What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`. */
+export function errorCode(error: unknown): string {
+  const { code, command, responseCode } = smtpError(error)
+  return responseCode ? `${command ?? 'SMTP'} ${responseCode}` : (code ?? 'unknown')
+}
+
+/** Ends the kept connections: at shutdown and in tests. */
+export function closeTransport(): void {
+  transport?.close()
+  transport = undefined
+}

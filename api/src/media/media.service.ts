@@ -1,0 +1,97 @@
+import type { Medium } from '@korak/contract/media.ts'
+import type { ListQuery } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { instant } from '#base/time.ts'
+import { isReferenced, transact } from '#db/db.ts'
+import type { ScanState } from '#db/schema.ts'
+import { Refusal } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { removeFile, storeFile, type FileRow } from '#files/store.ts'
+import { listFrom, type Asking } from '#resources/list.ts'
+import { findMedium, isMediumUsed, updateMedium } from './media.queries.ts'
+import { media } from './media.resource.ts'
+
+type Answer = z.input<typeof Medium>
+/** Where a file goes when nobody says where. */
+const DEFAULT_COLLECTION = 'general'
+
+interface Row {
+  id: string
+  title: string
+  collection: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  scanState: ScanState
+  createdAt: Date
+  updatedAt: Date
+}
+const answerOf = (row: Row): Answer => ({
+  id: row.id,
+  uid: row.id,
+  title: row.title,
+  collection: row.collection,
+  name: row.name,
+  mime: row.mime,
+  size: row.size,
+  sha256: row.sha256,
+  scan_state: row.scanState,
+  url: `/api/files/${row.id}`,
+  created_at: instant(row.createdAt),
+  updated_at: instant(row.updatedAt),
+})
+const mediumOf = (row: FileRow): Answer => answerOf({ ...row, sha256: row.sha256.toString('hex') })
+
+export const listMedia = (query: ListQuery, asking: Asking) => listFrom(media, query, asking, answerOf)
+
+/** @throws Refusal NOT_FOUND, for files of people too */
+export async function getMedium(uid: string): Promise<Answer> {
+  const row = await findMedium(uid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return mediumOf(row)
+}
+
+export interface Fields {
+  title: string
+  collection?: string | undefined
+}
+
+export const addMedium = (
+  who: Who,
+  spooled: Spooled,
+  { title, collection = DEFAULT_COLLECTION }: Fields,
+  ask: Ask,
+): Promise<Answer> =>
+  transact(async () => {
+    const row = await storeFile(spooled, { userId: null, collection, title })
+    await auditMedium(who, 'added', row.id, ask)
+    return mediumOf(row)
+  })
+
+export const editMedium = (who: Who, uid: string, changes: Partial<Fields>, ask: Ask): Promise<Answer> =>
+  transact(async () => {
+    const row = await updateMedium(uid, changes)
+    if (!row) throw new Refusal('NOT_FOUND')
+    await auditMedium(who, 'changed', uid, ask)
+    return mediumOf(row)
+  })
+
+/** Removes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
+export async function deleteMedium(who: Who, uid: string, ask: Ask): Promise<void> {
+  await transact(async () => {
+    const row = await findMedium(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (await isMediumUsed(uid)) throw new Refusal('IN_USE')
+    await removeFile(row)
+    await auditMedium(who, 'removed', uid, ask)
+  }).catch((error: unknown) => {
+    throw isReferenced(error) ? new Refusal('IN_USE') : error
+  })
+}
+
+const auditMedium = (who: Who, what: string, id: string, ask: Ask): Promise<void> =>
+  audit({ action: `media.${what}`, actorId: who.userId, subjectType: 'file', subjectId: id }, ask)

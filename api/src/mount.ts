@@ -1,0 +1,102 @@
+import type { RouteContract, RouteContracts, RouteKey } from '@korak/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Ask, askOf } from '#ask.ts'
+import { admit, type Who } from '#auth/who.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import type { Spooled } from '#files/spool.ts'
+import { bodyOf, discard, type Body } from '#http/body.ts'
+import { coerce } from '#http/forms.ts'
+import { refuseUnstorable } from '#http/hygiene.ts'
+import { fieldErrors } from '#http/issues.ts'
+import { inputSchema, replySchema } from '#http/schemas.ts'
+
+export type App = FastifyInstance
+
+type Parsed<R extends RouteContract, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType ? z.output<R[P]> : undefined
+type FileName<R extends RouteContract> = R['files'] extends readonly (infer N extends string)[] ? N : never
+
+export interface Input<R extends RouteContract> {
+  params: Parsed<R, 'params'>
+  query: Parsed<R, 'query'>
+  body: Parsed<R, 'body'>
+  files: Partial<Record<FileName<R>, Spooled>>
+  ask: Ask
+  /** For answers that are not JSON. */
+  reply: FastifyReply
+}
+type WhoFor<R extends RouteContract> = R['audience'] extends 'public' ? Who | null : Who
+type Answer<R extends RouteContract> = R['response'] extends z.ZodType ? z.input<R['response']> : unknown
+type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Promise<Answer<R>> | Answer<R>
+/** Checks that the thing exists and is the caller's before the body is looked at. */
+type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'ask'>, who: WhoFor<R>) => Promise<unknown>
+export type Handler<R extends RouteContract> = Handle<R> | { guard: Guard<R>; handle: Handle<R> }
+export type Handlers<T extends RouteContracts> = { [K in keyof T]: T[K] extends RouteContract ? Handler<T[K]> : never }
+
+/** Contracts mounted so far, by key: the API document and the tests list them. */
+export const mounted = new Map<RouteKey, RouteContract>()
+
+/**
+ * Mounts the routes of a noun under /api. For each request, in this order: audience, parameters and query,
+ * the handler's guard, body, handler; the answer passes the response schema, which drops everything not listed.
+ */
+export function mount<const T extends RouteContracts>(app: App, contracts: T, handlers: Handlers<T>): void {
+  for (const key of Object.keys(contracts) as (RouteKey & keyof T)[]) {
+    const contract: RouteContract | undefined = contracts[key]
+    const handler = handlers[key] as unknown as Handler<RouteContract>
+    if (contract) mountOne(app, key, contract, handler)
+  }
+}
+
+function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Handler<RouteContract>): void {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
+  const status = contract.status ?? 200
+  const read = {
+    params: reader(contract.params),
+    query: reader(contract.query),
+    body: reader(contract.body),
+  }
+  mounted.set(key, contract)
+  app.route({
+    method,
+    url: `/api${path}`,
+    ...(contract.response ? { schema: { response: { [status]: replySchema(contract.response) } } } : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const who = request.who
+      const ask = askOf(request, reply)
+      admit(contract.audience, who)
+      const params = read.params(request.params, true)
+      const query = read.query(request.query, true)
+      await guard?.({ params, ask } as never, who as Who)
+      const sent = await bodyOf(request, contract)
+      try {
+        const body = contract.body ? read.body(sent.value, sent.isText) : undefined
+        const input = { params, query, body, files: sent.files, ask, reply }
+        const answer = await handle(input as never, who as Who)
+        if (!contract.response) return answer
+        return reply.code(status).send(answer)
+      } finally {
+        await discardIn(sent)
+      }
+    },
+  })
+}
+
+const discardIn = (sent: Body): Promise<void> => discard(Object.values(sent.files))
+
+type Reader = (value: unknown, isText: boolean) => unknown
+
+/** Validates one part of a request; texts of forms and queries are first made numbers and lists where the schema asks for them. */
+function reader(schema: z.ZodType | undefined): Reader {
+  if (!schema) return () => undefined
+  const json = inputSchema(schema)
+  return (value, isText) => {
+    refuseUnstorable(value)
+    const given = isText ? coerce(value, json) : value
+    const result = schema.safeParse(given)
+    if (result.success) return result.data
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('BAD_REQUEST')
+    throw new InvalidInput(fieldErrors(result.error.issues))
+  }
+}

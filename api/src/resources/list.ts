@@ -1,0 +1,66 @@
+import type { Language, ListQuery } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { fold } from '#base/fold.ts'
+import { readFilters, readOrder } from './filters.ts'
+import type { Resource } from './resource.ts'
+import { countRows, findRows } from './resources.queries.ts'
+
+export interface Asking {
+  who: Who | null
+  language: Language
+}
+
+/** A page of a list, as section 3 of the specification names its parts. */
+export interface Page<Row> {
+  data: Row[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  from: number
+  to: number
+}
+
+/**
+ * A page of a resource: searched, filtered and sorted by the columns its entry offers.
+ * The total counts only rows the caller may see.
+ * @param make turns a row (camelCase names of the columns) into the answer
+ * @throws InvalidInput for a column that is not offered
+ */
+export async function listFrom<Row, Answer>(
+  resource: Resource,
+  query: ListQuery,
+  { who, language }: Asking,
+  make: (row: Row) => Answer,
+): Promise<Page<Answer>> {
+  const { page, per_page: perPage, search = '', sort, filter } = query
+  const filters = readFilters(resource, filter)
+  const order = readOrder(resource, sort)
+  const selection = { resource, language, visible: resource.visible?.(who), search: fold(search), filters }
+  const offset = (page - 1) * perPage
+  const [rows, total] = await Promise.all([
+    findRows(selection, { order, limit: perPage, offset }),
+    countRows(selection),
+  ])
+  return pageOf(
+    rows.map((row) => make(row as Row)),
+    total,
+    page,
+    perPage,
+  )
+}
+
+/** Puts the numbers of a page around its rows. */
+export function pageOf<Row>(data: Row[], total: number, page: number, perPage: number): Page<Row> {
+  const offset = (page - 1) * perPage
+  const isEmpty = data.length === 0
+  return {
+    data,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    from: isEmpty ? 0 : offset + 1,
+    to: isEmpty ? 0 : offset + data.length,
+  }
+}

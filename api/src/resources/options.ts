@@ -1,0 +1,63 @@
+import { type Who, may } from '#auth/who.ts'
+import { fold } from '#base/fold.ts'
+import { InvalidInput } from '#errors.ts'
+import type { Asking } from './list.ts'
+import { REGISTRY } from './registry.ts'
+import type { Resource } from './resource.ts'
+import { findLabels, findValues } from './resources.queries.ts'
+
+/** Unknown, not offered and not allowed are one answer: nobody learns what exists by asking. */
+const refuse = (): never => {
+  throw new InvalidInput({ _: ['resource_unknown'] })
+}
+
+const mayList = (who: Who | null, { audience }: Resource): boolean => {
+  if (audience === 'public') return true
+  if (!who) return false
+  if (audience === 'signed-in') return true
+  return audience === 'candidate' ? who.isCandidate : may(who, audience)
+}
+
+function listed(name: string, who: Who | null): Resource {
+  const resource = REGISTRY.get(name)
+  return resource && mayList(who, resource) ? resource : refuse()
+}
+
+const selectionOf = (resource: Resource, { who, language }: Asking, search = '') => ({
+  resource,
+  language,
+  visible: resource.visible?.(who),
+  search: fold(search),
+  filters: [],
+})
+
+/**
+ * Distinct values of columns, for filters: only columns the registry offers, only over rows the caller may list.
+ * @throws InvalidInput, always the same, for anything else
+ */
+export async function columnOptions(
+  asked: { namespace: string; column?: string | undefined; columns?: string[] | undefined },
+  asking: Asking,
+): Promise<Record<string, string[]>> {
+  const resource = listed(asked.namespace, asking.who)
+  const names = [...new Set([...(asked.column === undefined ? [] : [asked.column]), ...(asked.columns ?? [])])]
+  if (names.length === 0) return refuse()
+  const columns = names.map((name) => {
+    const column = Object.hasOwn(resource.columns, name) ? resource.columns[name] : undefined
+    return column?.isOption ? column : refuse()
+  })
+  const selection = selectionOf(resource, asking)
+  const values = await Promise.all(columns.map((column) => findValues(selection, column)))
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? []]))
+}
+
+/** Rows of a resource as id and label. @throws InvalidInput, always the same, when it has no select list for the caller */
+export async function resourceOptions(
+  name: string,
+  query: { search?: string | undefined; per_page: number },
+  asking: Asking,
+): Promise<{ id: string; label: string }[]> {
+  const resource = listed(name, asking.who)
+  if (resource.label === undefined) return refuse()
+  return findLabels(selectionOf(resource, asking, query.search), query.per_page)
+}

@@ -1,0 +1,52 @@
+import type { Audience } from '@korak/contract/route.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { RawBuilder } from 'kysely'
+import type { Who } from '#auth/who.ts'
+
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
+/** SQL of ours, never text of a request; where it depends on the language, one for each. */
+export type Sql = string | Record<Language, string>
+
+export interface Column {
+  sql: Sql
+  kind: ColumnKind
+  /** May be asked for as `filter[name]`. */
+  isFilterable?: boolean
+  /** May be asked for as `sort=name` and `sort=-name`. */
+  isSortable?: boolean
+  /** Its distinct values may be asked for by POST /options. */
+  isOption?: boolean
+  /** Only to filter and sort by: never read. */
+  isHidden?: boolean
+}
+
+/**
+ * What the generic calls may do with a thing. Whatever is not written here cannot be read, filtered, sorted or
+ * offered: names from a request only ever look up entries of this table.
+ */
+export interface Resource {
+  /** Who may list it. */
+  audience: Audience
+  from: string
+  /** Rows the caller may see; all of them when left out. */
+  visible?: (who: Who | null) => RawBuilder<unknown> | undefined
+  /** By the name in requests and answers (snake_case). */
+  columns: Record<string, Column>
+  /** Column that tells rows apart: last in every order, `id` of select lists. */
+  key: string
+  /** What a select list shows; without it the thing has no select list. */
+  label?: Sql
+  /** Folded text that `search` looks in; without it searching finds nothing. */
+  search?: Sql
+  /** `prefix`: every word searched for begins a word; `part` (usual): it is anywhere. */
+  match?: 'prefix' | 'part'
+  /** The best hits of a search: rows for which this is true come first. Has the whole folded search as `$search`. */
+  best?: string
+  /** Order when none is asked for. */
+  order: Sql
+}
+
+export const inLanguage = (sql: Sql, language: Language): string => (typeof sql === 'string' ? sql : sql[language])
+
+/** Order of text as Slovenian writes it: C Č Ć D … S Š … Z Ž. */
+export const collated = (sql: string): string => `(${sql}) collate "sl-x-icu"`

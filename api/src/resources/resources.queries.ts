@@ -1,0 +1,134 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Filter, Order } from './filters.ts'
+import { collated, inLanguage, type Column, type Resource } from './resource.ts'
+
+export interface Selection {
+  resource: Resource
+  language: Language
+  visible: RawBuilder<unknown> | undefined
+  /** The searched text, folded; empty for none. */
+  search: string
+  filters: Filter[]
+}
+export interface Part {
+  order: Order | null
+  limit: number
+  offset: number
+}
+
+/** Signs that mean something in a LIKE pattern are taken as they are. */
+const literal = (value: string): string => value.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+function condition({ column, operator, values }: Filter, language: Language): RawBuilder<boolean> {
+  const expression = sql.raw(`(${inLanguage(column.sql, language)})`)
+  const [value] = values
+  switch (operator) {
+    case 'is':
+      return anyOf(expression, column, values)
+    case 'not':
+      return sql`not coalesce(${anyOf(expression, column, values)}, false)`
+    case 'from':
+      return sql`${expression} >= ${value}`
+    case 'to':
+      return sql`${expression} <= ${value}`
+    case 'contains':
+      return sql`folded(${expression}) like '%' || folded(${literal(String(value))}) || '%'`
+    case 'empty':
+      return isEmpty(expression, column, value === true)
+  }
+}
+
+const TYPES = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  uuid: 'uuid',
+  list: 'text',
+  instant: 'timestamptz',
+}
+
+function anyOf(expression: RawBuilder<unknown>, { kind }: Column, values: unknown[]): RawBuilder<boolean> {
+  const list = sql`${values}::${sql.raw(TYPES[kind])}[]`
+  return kind === 'list' ? sql`${expression} && ${list}` : sql`${expression} = any(${list})`
+}
+
+function isEmpty(expression: RawBuilder<unknown>, { kind }: Column, wanted: boolean): RawBuilder<boolean> {
+  const empty =
+    kind === 'list' || kind === 'text'
+      ? sql`coalesce(${expression}::text in ('', '{}'), true)`
+      : sql`${expression} is null`
+  return wanted ? sql`${empty}` : sql`not ${empty}`
+}
+
+function searched({ resource, language, search }: Selection): RawBuilder<boolean>[] {
+  if (search === '') return []
+  if (resource.search === undefined) return [sql`false`]
+  const isPrefix = resource.match === 'prefix'
+  const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
+  const start = isPrefix ? '% ' : '%'
+  return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
+}
+
+function where(selection: Selection): RawBuilder<unknown> {
+  const filters = selection.filters.map((filter) => condition(filter, selection.language))
+  const parts = [...(selection.visible ? [selection.visible] : []), ...searched(selection), ...filters]
+  return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
+}
+
+function orderBy({ resource, language, search }: Selection, order: Order | null): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = []
+  if (order) {
+    const expression = inLanguage(order.column.sql, language)
+    const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
+    parts.push(sql.raw(`${text} ${order.isDescending ? 'desc nulls last' : 'asc nulls last'}`))
+  } else if (search !== '' && resource.best) {
+    const [before = '', after = ''] = resource.best.split('$search')
+    parts.push(sql`(${sql.raw(before)}${search}${sql.raw(after)}) desc`)
+  }
+  parts.push(sql.raw(inLanguage(resource.order, language)), sql.raw(resource.columns[resource.key]?.sql as string))
+  return sql`order by ${sql.join(parts)}`
+}
+
+/** One page of the rows, with every column that is not hidden under its own name in camelCase. */
+export async function findRows(
+  selection: Selection,
+  { order, limit, offset }: Part,
+): Promise<Record<string, unknown>[]> {
+  const { resource, language } = selection
+  const shown = Object.entries(resource.columns).filter(([, column]) => !column.isHidden)
+  const columns = shown.map(([name, column]) => sql`${sql.raw(inLanguage(column.sql, language))} as ${sql.ref(name)}`)
+  const query = sql<
+    Record<string, unknown>
+  >`select ${sql.join(columns)} from ${sql.raw(resource.from)} ${where(selection)}
+    ${orderBy(selection, order)} limit ${limit} offset ${offset}`
+  return (await query.execute(db())).rows
+}
+
+export async function countRows(selection: Selection): Promise<number> {
+  const query = sql<{
+    total: number
+  }>`select count(*) as total from ${sql.raw(selection.resource.from)} ${where(selection)}`
+  return (await query.execute(db())).rows[0]?.total ?? 0
+}
+
+/** `id` and `label` of the rows, for select controls. */
+export async function findLabels(selection: Selection, limit: number): Promise<{ id: string; label: string }[]> {
+  const { resource, language } = selection
+  const key = sql.raw(`(${resource.columns[resource.key]?.sql as string})::text`)
+  const label = sql.raw(inLanguage(resource.label ?? 'null', language))
+  const query = sql<{ id: string; label: string }>`select ${key} as id, ${label} as label from ${sql.raw(resource.from)}
+    ${where(selection)} ${orderBy(selection, null)} limit ${limit}`
+  return (await query.execute(db())).rows
+}
+
+/** Distinct values of a column over the visible rows, at most 500. */
+export async function findValues(selection: Selection, column: Column): Promise<string[]> {
+  const expression = inLanguage(column.sql, selection.language)
+  const value = sql.raw(column.kind === 'list' ? `unnest(${expression})` : `(${expression})::text`)
+  const query = sql<{ value: string }>`select value from
+    (select distinct ${value} as value from ${sql.raw(selection.resource.from)} ${where(selection)}) v
+    where value is not null order by value collate "sl-x-icu" limit 500`
+  return (await query.execute(db())).rows.map((row) => row.value)
+}

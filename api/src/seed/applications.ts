@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely'
+import { addWorkingDays } from '#base/holidays.ts'
+import { addDays, atWallClock, now, today } from '#base/time.ts'
+import type { ApplicationEvents, Applications } from '#db/schema.ts'
+import type { DemoApplication, Step } from './story.ts'
+
+export interface Parties {
+  userId: string
+  staffId: string
+  jobId: string
+  cvId: string
+  sent: { name: string; email: string; phone: string | null }
+}
+
+/** When a step happened; a time of today that has not come yet is now. */
+const timeOf = ({ day, time }: Step): Date =>
+  new Date(Math.min(atWallClock(addDays(today(), day), time).getTime(), now().getTime()))
+const promiseOf = ({ day, promise }: Step): string | null =>
+  promise === undefined ? null : addWorkingDays(addDays(today(), day), promise)
+/** `24. 11. 2026`, which never breaks into two lines. */
+const dateWords = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
+const textOf = ({ day, text }: Step): string | null =>
+  text?.replaceAll(/\{(\d+)\}/g, (_all, days: string) =>
+    dateWords(addWorkingDays(addDays(today(), day), Number(days))),
+  ) ?? null
+
+/** The row of a demo application and its events, as the portal itself would have left them. */
+export function applicationRows(story: DemoApplication, { userId, staffId, jobId, cvId, sent }: Parties) {
+  const events: Omit<Insertable<ApplicationEvents>, 'applicationId'>[] = story.steps.map((step, at) => ({
+    userId,
+    kind: at === 0 ? 'created' : step.to ? 'status' : 'message',
+    status: step.to ?? null,
+    actor: step.by,
+    actorId: step.by === 'staff' ? staffId : userId,
+    text: textOf(step),
+    promiseOn: promiseOf(step),
+    createdAt: timeOf(step),
+  }))
+  const moves = story.steps.filter((step) => step.to !== undefined)
+  const last = moves.at(-1)
+  const submitted = moves.find((step) => step.to === 'submitted')
+  const [first] = story.steps
+  if (!first || !last?.to) throw new Error('A demo application has no beginning')
+  const hasEnded = story.nextMove === 'nobody'
+  const row: Insertable<Applications> = {
+    userId,
+    jobId,
+    status: last.to,
+    nextMove: story.nextMove,
+    promiseOn: hasEnded ? null : promiseOf(last),
+    message: story.message,
+    cvFileId: submitted ? cvId : null,
+    decisionReason: story.decisionReason ?? null,
+    withdrawReason: story.withdrawReason ?? null,
+    submittedAt: submitted ? timeOf(submitted) : null,
+    endedAt: hasEnded ? timeOf(last) : null,
+    createdAt: timeOf(first),
+    updatedAt: timeOf(story.steps.at(-1) ?? first),
+    ...(submitted ? { sentName: sent.name, sentEmail: sent.email, sentPhone: sent.phone } : {}),
+  }
+  return { row, events }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { transact } from '#db/db.ts'
+import { readData } from './data.ts'
+import * as queries from './reference.queries.ts'
+import { ROLES } from './roles.ts'
+
+const PARTS: Record<string, { text: () => Promise<string>; save: (text: string) => Promise<void> }> = {
+  codelists: {
+    text: () => readData('codelists.json'),
+    save: (text) => queries.addCodelists(JSON.parse(text)),
+  },
+  'postal-codes': {
+    text: () => readData('postal-codes.json'),
+    save: (text) => queries.savePostalCodes(JSON.parse(text)),
+  },
+  countries: {
+    text: () => readData('countries.json'),
+    save: (text) => queries.saveCountries(JSON.parse(text)),
+  },
+  roles: {
+    text: async () => JSON.stringify(ROLES),
+    save: () => queries.addRoles(ROLES),
+  },
+}
+
+/**
+ * Brings codelists, postal codes, countries and roles in. A part whose data has not changed since last time
+ * costs nothing, so this runs at every start.
+ * @returns names of the parts written now
+ */
+export async function saveReference(): Promise<string[]> {
+  const parts = await Promise.all(
+    Object.entries(PARTS).map(async ([name, { text, save }]) => {
+      const content = await text()
+      return { name, content, save, hash: createHash('sha256').update(content).digest('hex') }
+    }),
+  )
+  return transact(async () => {
+    const before = await queries.findSeeds()
+    if (parts.every(({ name, hash }) => before.get(name) === hash)) return []
+    await queries.lockSeeding()
+    const known = await queries.findSeeds()
+    const changed = parts.filter(({ name, hash }) => known.get(name) !== hash)
+    for (const { name, content, save, hash } of changed) {
+      await save(content)
+      await queries.markSeed(name, hash)
+    }
+    return changed.map(({ name }) => name)
+  })
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/db.ts'
+import { testApp } from '../../test/app.ts'
+import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { saveDemo } from './demo.ts'
+import { saveReference } from './reference.ts'
+import { ROLES } from './roles.ts'
+
+const api = await testApp()
+const count = async (
+  table: 'users' | 'jobs' | 'applications' | 'codelistOptions' | 'postalCodes' | 'countries' | 'roles',
+) =>
+  (
+    await db()
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+test('reference data is there once, however often it is brought in', async () => {
+  const before = [
+    await count('codelistOptions'),
+    await count('postalCodes'),
+    await count('countries'),
+    await count('roles'),
+  ]
+  expect(before).toEqual([119, 477, 250, ROLES.length])
+  expect(await saveReference()).toEqual([])
+  await db().updateTable('seeds').set({ hash: 'older' }).execute()
+  expect((await saveReference()).toSorted()).toEqual(['codelists', 'countries', 'postal-codes', 'roles'])
+  expect([
+    await count('codelistOptions'),
+    await count('postalCodes'),
+    await count('countries'),
+    await count('roles'),
+  ]).toEqual(before)
+})
+
+test('a newer version of the data leaves what staff have changed', async () => {
+  await db()
+    .updateTable('codelistOptions')
+    .set({ labelSl: 'Po naše', isActive: false })
+    .where('key', '=', 'energetika')
+    .execute()
+  await db().deleteFrom('rolePermissions').execute()
+  await db().updateTable('postalCodes').set({ place: 'Krajn' }).where('code', '=', '4000').execute()
+  await db().updateTable('seeds').set({ hash: 'older' }).execute()
+  await saveReference()
+  const option = await db()
+    .selectFrom('codelistOptions')
+    .selectAll()
+    .where('key', '=', 'energetika')
+    .executeTakeFirstOrThrow()
+  expect(option).toMatchObject({ labelSl: 'Po naše', isActive: false })
+  expect(await db().selectFrom('rolePermissions').selectAll().execute()).toEqual([])
+  const post = await db().selectFrom('postalCodes').select('place').where('code', '=', '4000').executeTakeFirstOrThrow()
+  expect(post.place).toBe('Kranj')
+})
+
+test('demo data comes in once and quickly', async () => {
+  const start = performance.now()
+  expect(await Promise.all([saveDemo(), saveDemo()])).toEqual([true, true])
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(await saveDemo()).toBe(true)
+  expect([await count('users'), await count('jobs'), await count('applications')]).toEqual([ACCOUNTS.length, 24, 5])
+})
+
+test('every demo account signs in with the demo password', async () => {
+  for (const { username, kind } of ACCOUNTS) {
+    const client = api.newClient()
+    const user = await client.post('/api/auth/login', { username, password: DEMO_PASSWORD })
+    expect([username, user.status]).toEqual([username, 200])
+    expect(user.json[kind]).not.toBeNull()
+    expect(user.json.unchecked_consents).toEqual([])
+  }
+})
+
+const as = async (username: string) => {
+  const user = await db().selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  return api.signIn(user)
+}
+
+test('the jobs are open, in both languages, and found', async () => {
+  const list = (await api.anon.get('/api/portal/jobs?per_page=50')).json
+  expect(list.total).toBe(24)
+  const english = (await api.anon.get('/api/portal/jobs?per_page=50', { language: 'en-EN' })).json
+  expect(english.data.every((job: { language: string }) => job.language === 'en-EN')).toBe(true)
+  expect((await api.anon.get('/api/portal/jobs?search=racunovodja')).json.data[0].title).toMatch(/^Računovodja/)
+})
+
+test('the client of the confidential job is named nowhere', async () => {
+  const { data } = (await api.anon.get('/api/portal/jobs?search=direktor prodaje')).json
+  const job = data.find((one: { title: string }) => one.title.startsWith('Direktor prodaje'))
+  const detail = await api.anon.get(`/api/portal/jobs/${job.uid}`)
+  expect(detail.status).toBe(200)
+  expect(JSON.stringify(detail.json)).not.toContain('Zaupen naročnik, proizvodnja')
+})
+
+test('Maja has a complete profile, a CV she can download, and applications in several states', async () => {
+  const maja = await as('maja.zupan')
+  const profile = (await maja.get('/api/portal/profile')).json
+  expect(profile.missing).toEqual([])
+  expect(profile.cvs).toHaveLength(1)
+  const cv = await maja.get(`/api/files/${profile.cvs[0].uid}`)
+  expect(cv.text.slice(0, 5)).toBe('%PDF-')
+  const { data, counts } = (await maja.get('/api/portal/applications')).json
+  const states = Object.fromEntries(
+    data.map((one: { status: string; next_move: string }) => [one.status, one.next_move]),
+  )
+  expect(states).toEqual({
+    interview: 'candidate',
+    in_review: 'us',
+    draft: 'candidate',
+    not_selected: 'nobody',
+    withdrawn: 'nobody',
+  })
+  expect(counts).toEqual({ active: 3, past: 2 })
+  for (const one of data) {
+    expect([one.status, one.is_late]).toEqual([one.status, false])
+    const detail = (await maja.get(`/api/portal/applications/${one.uid}`)).json
+    expect(detail.events.length).toBeGreaterThan(0)
+    if (one.status === 'not_selected') expect(detail.decision_reason).toMatch(/izkušnjami/)
+  }
+  expect((await maja.get('/api/portal/saved-jobs')).json.total).toBe(3)
+})
+
+test('Rok is asked for what is missing', async () => {
+  const rok = await as('rok.novak')
+  expect((await rok.get('/api/portal/profile')).json.missing).toEqual(['gender', 'education', 'birthday', 'career'])
+})
+
+test('the keys of the demo exist in the codelists', async () => {
+  const keys = new Set((await db().selectFrom('codelistOptions').select('key').execute()).map((row) => row.key))
+  const jobs = await db()
+    .selectFrom('jobs')
+    .select(['region', 'worktime', 'contract', 'industry', 'workfield'])
+    .execute()
+  const people = await db().selectFrom('candidates').select(['region', 'industries', 'workfields']).execute()
+  const used = [...jobs, ...people].flatMap((row) =>
+    Object.values(row)
+      .flat()
+      .filter((key) => key !== null),
+  )
+  expect(used.filter((key) => !keys.has(String(key)))).toEqual([])
+})
+
+test('demo data never comes into a database that has people', async () => {
+  await db().deleteFrom('seeds').where('name', '=', 'demo').execute()
+  expect(await saveDemo()).toBe(false)
+  expect(await count('jobs')).toBe(24)
+})

@@ -1,0 +1,34 @@
+import { connect, disconnect } from '#db/db.ts'
+import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { saveReference } from './reference.ts'
+
+export interface Seeded {
+  accounts: { username: string; what: string }[]
+  password: string
+}
+
+/**
+ * Brings the data the product starts with into a database that has all migrations. Connects for itself.
+ * @param what `reference`: codelists, postal codes, countries, roles; `demo`: in an empty database also jobs, people and
+ * applications to look at
+ * @returns the demo accounts there are, null without demo data
+ */
+export async function seed(url: string, what: 'reference' | 'demo'): Promise<Seeded | null> {
+  connect(url, 2)
+  try {
+    await saveReference()
+    if (what !== 'demo') return null
+    // Not read where demo data never comes in.
+    const { saveDemo } = await import('./demo.ts')
+    if (!(await saveDemo())) return null
+    return {
+      accounts: ACCOUNTS.map(({ username, what: words }) => ({ username, what: words })),
+      password: DEMO_PASSWORD,
+    }
+  } finally {
+    await disconnect()
+  }
+}
+
+/** Only what no installation can do without. */
+export const seedReference = (url: string): Promise<null | Seeded> => seed(url, 'reference')

@@ -1,0 +1,72 @@
+import cluster from 'node:cluster'
+import { mkdir } from 'node:fs/promises'
+import { migrate } from '#db/migrate.ts'
+import { env } from '#env.ts'
+import { announce } from './announce.ts'
+import { superviseWorkers } from './supervise.ts'
+
+const say = (line: string): void => console.error(line)
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The primary process: database, migrations, seed; then it only watches over the workers. */
+async function start(): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = env()
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o750 })
+  const embedded = DATABASE_URL ? null : await startEmbeddedIn(DATA_DIR)
+  const workers = superviseWorkers({ log: say })
+  const stop = async (code: number): Promise<never> => {
+    await workers.stop()
+    await embedded?.stop()
+    process.exit(code)
+  }
+  listenToSignals(() => void stop(0), () => void workers.replace())
+  try {
+    const url = DATABASE_URL ?? embedded?.url ?? ''
+    process.env['DATABASE_URL'] = url
+    const demo = await prepareDatabase(url)
+    const port = await workers.start()
+    if (env().isLocal) announce(port, demo)
+  } catch (error) {
+    say(`Korak could not start: ${reasonOf(error)}`)
+    await stop(1)
+  }
+}
+
+async function startEmbeddedIn(dataDir: string) {
+  const { startEmbedded } = await import('#db/embedded.ts')
+  return startEmbedded({ dataDir, log: say })
+}
+
+async function prepareDatabase(url: string) {
+  await migrate(env().DATABASE_DIRECT_URL ?? url)
+  const { seed } = await import('#seed/seed.ts')
+  return seed(url, env().SEED)
+}
+
+/** Ctrl-C and SIGTERM stop everything, a third one at once; SIGHUP puts a new version into service without losing a request. */
+function listenToSignals(stop: () => void, replace: () => void): void {
+  let asked = 0
+  const onStop = () => {
+    asked += 1
+    if (asked === 1) stop()
+    else if (asked > 2) process.exit(1)
+  }
+  process.on('SIGINT', onStop)
+  process.on('SIGTERM', onStop)
+  process.on('SIGHUP', replace)
+}
+
+if (cluster.isPrimary) {
+  try {
+    env()
+  } catch (error) {
+    say(reasonOf(error))
+    process.exit(1)
+  }
+  try {
+    await start()
+  } catch (error) {
+    say(`Korak could not start: ${reasonOf(error)}`)
+    process.exit(1)
+  }
+}

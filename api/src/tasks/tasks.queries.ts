@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+export interface NewTask {
+  name: string
+  payload: unknown
+  runAt: Date | null
+  key: string | null
+  maxAttempts: number | null
+}
+
+/** Adds a task by SQL, so that it commits with the rows it is about. A task with the same key is replaced. */
+export async function insertTask({ name, payload, runAt, key, maxAttempts }: NewTask): Promise<void> {
+  await sql`select from graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${runAt}, job_key => ${key}, max_attempts => ${maxAttempts})`.execute(db())
+}
+
+/** Says that these workers are alive, and forgets those that have long been silent. */
+export async function reportWorkers(ids: string[]): Promise<void> {
+  await sql`insert into task_workers (id) select unnest(${ids}::text[])
+    on conflict (id) do update set seen_at = now()`.execute(db())
+  await sql`delete from task_workers where seen_at < now() - interval '1 day'`.execute(db())
+}
+
+export async function forgetWorkers(ids: string[]): Promise<void> {
+  await sql`delete from task_workers where id = any(${ids}::text[])`.execute(db())
+}
+
+/** Gives back what dead workers hold. The queue itself would wait four hours. */
+export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
+  await sql`with dead as (
+      select distinct locked_by as id from graphile_worker.jobs j where locked_by is not null
+        and not exists (select from task_workers w where w.id = j.locked_by
+          and w.seen_at > now() - make_interval(secs => ${silentSeconds})))
+    select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
+}
+
+export interface FailedTask {
+  id: string
+  name: string
+  attempts: number
+  failedAt: Date
+}
+
+/** Tasks that failed as often as they may; they stay until somebody looks. */
+export async function findFailedTasks(limit: number): Promise<FailedTask[]> {
+  const { rows } = await sql<FailedTask>`select id::text, task_identifier as name, attempts, updated_at as "failedAt"
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    order by updated_at desc limit ${limit}`.execute(db())
+  return rows
+}

@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events'
+import { type Job, Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import * as queries from './tasks.queries.ts'
+import { codeOf, type TaskLog, taskLog } from './task-log.ts'
+
+export type TaskHandler = (payload: never) => Promise<void>
+export type TaskHandlers = Record<string, TaskHandler>
+export const failedTasks = queries.findFailedTasks
+
+const AT_ONCE = 4
+/** A worker says every few seconds that it lives; one that is silent for long has lost what it held. */
+const HEARTBEAT_MS = 5000
+const DEAD_SECONDS = 30
+/** Pause before the queue is started again after the database went away. */
+const RESTART_MS = 2000
+const DEFAULT_ATTEMPTS = 15
+
+/**
+ * Adds a background task in the open transaction: it exists when the transaction commits and not otherwise.
+ * Handlers must bear being run twice. A task that throws is run again with growing waits (about 3 s, 7 s, 20 s, … 6 h).
+ * @param options `key`: at most one waiting task has it, a newer one takes its place
+ */
+export const addTask = (
+  name: string,
+  payload: Record<string, unknown> = {},
+  options: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+): Promise<void> =>
+  queries.insertTask({
+    name,
+    payload,
+    runAt: options.runAt ?? null,
+    key: options.key ?? null,
+    maxAttempts: options.maxAttempts ?? DEFAULT_ATTEMPTS,
+  })
+
+export interface TaskRunner {
+  /** Takes no new task, lets the running ones finish (those that do not within 5 s go back to the queue). */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs background tasks until stopped; outlives restarts of the database. The pool of `#db` must be connected too.
+ * @param url direct connection (LISTEN and prepared statements do not go through a transaction pooler)
+ * @param cron lines `minute hour day month weekday task.name`, UTC
+ */
+export async function startTasks(url: string, handlers: TaskHandlers, cron: string, log: TaskLog = taskLog()): Promise<TaskRunner> {
+  const pool = new pg.Pool({ connectionString: url, max: AT_ONCE + 2 })
+  // A connection that dies, idle or in use, must not end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  const living = new Set<string>()
+  let isStopping = false
+  const start = () => startQueue(pool, handlers, cron, watch(living, log))
+  let runner = await start()
+  const keepRunning = async (): Promise<void> => {
+    while (!isStopping) {
+      await runner.promise.catch((error: unknown) => log('error', 'queue', { code: codeOf(error) }))
+      if (isStopping) return
+      await new Promise((resolve) => setTimeout(resolve, RESTART_MS))
+      if (isStopping) return
+      runner = await start().catch(() => runner)
+    }
+  }
+  const kept = keepRunning()
+  const beat = () => heartbeat(living).catch((error: unknown) => log('warn', 'heartbeat', { code: codeOf(error) }))
+  await beat()
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS)
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      const ids = [...living]
+      await runner.stop().catch(() => {})
+      await queries.forgetWorkers(ids).catch(() => {})
+      await pool.end()
+      await kept
+    },
+  }
+}
+
+async function heartbeat(living: Set<string>): Promise<void> {
+  await queries.reportWorkers([...living])
+  await queries.releaseTasksOfDead(DEAD_SECONDS)
+}
+
+function startQueue(pgPool: pg.Pool, handlers: TaskHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+  return run({
+    pgPool,
+    concurrency: AT_ONCE,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    // The library's own lines quote errors; ours come from its events.
+    logger: new Logger(() => () => {}),
+    events,
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
+    ),
+    parsedCronItems: parseCronItems(cronItems(cron)),
+  })
+}
+
+const DAY_MS = 86_400_000
+/** The library's crontab text knows no dots in names. What was due while nobody ran is caught up once. */
+const cronItems = (cron: string) =>
+  cron
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((parts) => parts.length === 6)
+    .map((parts) => {
+      const task = String(parts[5])
+      const options = { jobKey: `cron:${task}`, maxAttempts: 5, backfillPeriod: DAY_MS }
+      return { task, match: parts.slice(0, 5).join(' '), identifier: task, options }
+    })
+
+function watch(living: Set<string>, log: TaskLog): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  const fieldsOf = (job: Job, error?: unknown) => ({
+    task: job.task_identifier,
+    job: job.id,
+    attempt: job.attempts,
+    ...(error === undefined ? {} : { code: codeOf(error), err: error }),
+  })
+  events.on('worker:create', ({ worker }) => void living.add(worker.workerId))
+  events.on('worker:release', ({ worker }) => void living.delete(worker.workerId))
+  events.on('job:success', ({ job }) => log('debug', 'task done', fieldsOf(job)))
+  events.on('job:error', ({ job, error }) => log('warn', 'task error', fieldsOf(job, error)))
+  events.on('job:failed', ({ job, error }) => log('error', 'task failed', fieldsOf(job, error)))
+  events.on('pool:listen:error', ({ error }) => log('warn', 'queue listen', { code: codeOf(error) }))
+  events.on('worker:fatalError', ({ error }) => log('error', 'queue worker', { code: codeOf(error) }))
+  return events
+}

@@ -1,0 +1,73 @@
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { PERMISSIONS } from '@korak/contract/route.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { fold } from '#base/fold.ts'
+import { uncheckedConsents } from '#consents/consents.service.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './users.queries.ts'
+
+export type { User } from './users.queries.ts'
+export const { findUser, findUserByEmail, findUserByLogin, isEmployee, findCompanyContacts } = queries
+export const { activateUser, updatePasswordHash, updateLastLogin, deleteUnactivated, deleteNeverActivated } = queries
+
+/** Path under which a file is downloaded. */
+const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)
+
+/** The current user in the exact shape of section 3 of the specification. Company names come in the language asked for. */
+export async function currentUser(userId: string, language: Language): Promise<CurrentUser> {
+  const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), uncheckedConsents(userId, language)])
+  if (!row) throw new Refusal('UNAUTHENTICATED')
+  const isSlovenian = language === 'sl-SI'
+  return {
+    name: row.name,
+    position_title: row.positionTitle,
+    avatar_url: fileUrl(row.avatarFileId),
+    permissions: row.roles.includes('Administrators') ? [...PERMISSIONS] : row.permissions,
+    roles: row.roles,
+    unchecked_consents: unchecked.map(({ uid }) => ({ uid })),
+    candidate: row.candidateId
+      ? { gender: row.gender, education: row.education, birthday: row.birthday, career: row.career }
+      : null,
+    company: row.companyId
+      ? { uid: row.companyId, name: (isSlovenian ? row.companyNameSl : row.companyNameEn) ?? '' }
+      : null,
+    employee: row.employeeId ? { department: row.department } : null,
+    companyemployee: row.employerNameSl
+      ? { company: (isSlovenian ? row.employerNameSl : row.employerNameEn) ?? row.employerNameSl }
+      : null,
+  }
+}
+
+/** Creates a registered, not yet active candidate with an empty profile. Call inside a transaction. */
+export async function createCandidate(input: {
+  email: string
+  name: string
+  passwordHash: string
+  language: Language
+}): Promise<{ id: string; username: string }> {
+  const username = await freeUsername(input.name)
+  const id = await queries.insertUser({ ...input, username })
+  await queries.insertCandidate(id, {}, {})
+  await queries.insertUserRole(id, 'Candidates')
+  return { id, username }
+}
+
+/** `name.lastname` in plain Latin letters with a number when it is taken: `maja.zupan`, `maja.zupan2`. */
+async function freeUsername(name: string): Promise<string> {
+  const base = usernameOf(name)
+  const taken = await queries.lockUsernames(base)
+  if (!taken.has(base)) return base
+  let number = 2
+  while (taken.has(`${base}${number}`)) number++
+  return `${base}${number}`
+}
+
+/** First and last word of a name, folded: `Ana Marija Kovač` is `ana.kovac`. Names in other scripts become `kandidat`. */
+export function usernameOf(name: string): string {
+  const words = fold(name)
+    .split(' ')
+    .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+  const parts = words.length > 1 ? [words[0], words.at(-1)] : words
+  return parts.join('.').slice(0, 60) || 'kandidat'
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { RefusalCode } from '@korak/contract/errors.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { connect, disconnect } from '../src/db/db.ts'
+
+export interface Reply {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
+  json: any
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+  /** Code of a refusal. */
+  code: RefusalCode | undefined
+}
+interface Options {
+  language?: Language
+  headers?: Record<string, string>
+  /** Sends the body form-encoded instead of JSON. */
+  form?: boolean
+}
+export interface Client {
+  cookies: Map<string, string>
+  get(url: string, options?: Options): Promise<Reply>
+  post(url: string, body?: unknown, options?: Options): Promise<Reply>
+  put(url: string, body?: unknown, options?: Options): Promise<Reply>
+  del(url: string, options?: Options): Promise<Reply>
+  /** Multipart; a file is `{ name, type?, data }`. */
+  upload(url: string, fields: Record<string, string | { name: string; type?: string; data: Buffer }>, options?: Options): Promise<Reply>
+}
+export interface TestApp {
+  app: FastifyInstance
+  anon: Client
+  newClient(): Client
+  /** A client with an open session of this user; no password needed. */
+  signIn(user: { id: string }): Promise<Client>
+  databaseUrl: string
+}
+
+let count = 0
+
+/** The real application on a database of its own. Call once per test file. */
+export async function testApp(): Promise<TestApp> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${process.pid}_${count++}`
+  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
+  await admin.end()
+  const databaseUrl = new URL(`/${name}`, template).href
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-files-'))
+  Object.assign(process.env, {
+    KORAK_MODE: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    APP_SECRET: 'only-for-tests-only-for-tests-only',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    RATE_LIMITS: process.env['RATE_LIMITS'] ?? 'off',
+  })
+  connect(databaseUrl, 8)
+  const { buildApp } = await import('../src/app.ts')
+  const app = await buildApp()
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await disconnect()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const newClient = () => clientOf(app)
+  return { app, anon: newClient(), newClient, databaseUrl, signIn: (user) => signIn(newClient(), user.id) }
+}
+
+async function signIn(client: Client, userId: string): Promise<Client> {
+  const { startSession } = await import('../src/auth/sessions.ts')
+  const { db } = await import('../src/db/db.ts')
+  const employee = await db().selectFrom('employees').select('userId').where('userId', '=', userId).executeTakeFirst()
+  const ask = {
+    id: 'test',
+    language: 'sl-SI' as const,
+    ip: '127.0.0.1',
+    device: 'Test',
+    cookie: () => undefined,
+    setCookie: (cookie: string, value: string | null) => void client.cookies.set(`korak_${cookie}`, value ?? ''),
+    header: () => undefined,
+    replyHeader: () => {},
+  }
+  await startSession(ask, { id: userId, isStaff: employee !== undefined }, false)
+  return client
+}
+
+const formOf = (body: unknown): string => new URLSearchParams(body as Record<string, string>).toString()
+
+function clientOf(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>()
+  const send = async (method: string, url: string, payload: unknown, options: Options = {}, headers: Record<string, string> = {}): Promise<Reply> => {
+    const all: Record<string, string> = {
+      host: '127.0.0.1:3000',
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': options.language ?? 'sl-SI',
+      ...(cookies.size > 0 ? { cookie: [...cookies].map(([k, v]) => `${k}=${v}`).join('; ') } : {}),
+      ...headers,
+      ...options.headers,
+    }
+    const isForm = options.form === true
+    if (isForm) all['content-type'] = 'application/x-www-form-urlencoded'
+    const body = isForm ? formOf(payload) : payload
+    const reply = await app.inject({ method: method as 'GET', url, headers: all, ...(body === undefined ? {} : { payload: body as string }) })
+    for (const cookie of reply.cookies) {
+      if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
+      else cookies.set(cookie.name, cookie.value)
+    }
+    const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
+    const json = isJson ? JSON.parse(reply.body) : undefined
+    return { status: reply.statusCode, json, text: reply.body, headers: reply.headers, code: json?.code }
+  }
+  return {
+    cookies,
+    get: (url, options) => send('GET', url, undefined, options),
+    post: (url, body, options) => send('POST', url, body ?? {}, options),
+    put: (url, body, options) => send('PUT', url, body ?? {}, options),
+    del: (url, options) => send('DELETE', url, undefined, options),
+    upload: async (url, fields, options) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields)) {
+        if (typeof value === 'string') form.append(key, value)
+        else form.append(key, new Blob([new Uint8Array(value.data)], { type: value.type ?? '' }), value.name)
+      }
+      const request = new Request('http://x', { method: 'POST', body: form })
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      return send('POST', url, Buffer.from(await request.arrayBuffer()), options, headers)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Server of the test databases; the database named in it is the migrated template. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, migrated once; each test file copies the template. */
+export default async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const dir = mkdtempSync(path.join(tmpdir(), 'korak-test-'))
+  const embedded = given ? null : await (await import('../src/db/embedded.ts')).startEmbedded({ dataDir: dir, log: () => {} })
+  const url = new URL(given ?? embedded?.url ?? '')
+  const name = `template_${process.pid}`
+  await withClient(url, (client) => client.query(`create database ${name} template template0`))
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  const { seedReference } = await import('../src/seed/seed.ts').catch(() => ({ seedReference: async (_url: string) => {} }))
+  await seedReference(url.href)
+  project.provide('templateUrl', url.href)
+  return async () => {
+    if (given) await withClient(new URL(given), (client) => client.query(`drop database if exists ${name} with (force)`))
+    await embedded?.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function withClient(url: URL, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

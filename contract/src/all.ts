@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { applicationRoutes } from './applications.ts'
+import { authRoutes } from './auth.ts'
+import { candidateRoutes } from './candidates.ts'
+import { codelistRoutes } from './codelists.ts'
+import { consentRoutes } from './consents.ts'
+import { jobRoutes } from './jobs.ts'
+import { mediaRoutes } from './media.ts'
+import { resourceRoutes } from './resources.ts'
+import { taskRoutes } from './tasks.ts'
+
+/** Every call of the product. The web imports the type only. */
+export const allRoutes = {
+  ...authRoutes,
+  ...applicationRoutes,
+  ...candidateRoutes,
+  ...codelistRoutes,
+  ...consentRoutes,
+  ...jobRoutes,
+  ...mediaRoutes,
+  ...resourceRoutes,
+  ...taskRoutes,
+}
+
+export type Api = typeof allRoutes
+export type ApiKey = keyof Api
+
+type Part<K extends ApiKey, P extends string> = Api[K] extends Record<P, infer S extends z.ZodType> ? S : never
+/** What a caller sends (before defaults). */
+export type InputOf<K extends ApiKey, P extends 'params' | 'query' | 'body'> = z.input<Part<K, P>>
+/** What the server answers. */
+export type AnswerOf<K extends ApiKey> = z.output<Part<K, 'response'>>

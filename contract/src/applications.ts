@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { ByUid, Day, Instant, Message, PageOf, Uid, text } from './shapes.ts'
+
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'in_review',
+  'shortlisted',
+  'presented',
+  'interview',
+  'offer',
+  'hired',
+  'not_selected',
+  'withdrawn',
+  'declined',
+  'job_closed',
+  'expired',
+] as const
+export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+/** The four points a candidate sees. */
+export const STEPS = ['submitted', 'review', 'interview', 'decision'] as const
+export const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
+
+export const ApplicationCard = z.object({
+  uid: Uid,
+  ref_no: z.string(),
+  status: ApplicationStatus,
+  /** Index 0–3 of the current point of the four-point line. */
+  step: z.int(),
+  is_active: z.boolean(),
+  next_move: z.enum(NEXT_MOVES),
+  /** By when something happens; null when nothing more will. */
+  promise_on: Day.nullable(),
+  is_late: z.boolean(),
+  submitted_at: Instant.nullable(),
+  updated_at: Instant,
+  job: z.object({
+    uid: Uid,
+    title: z.string(),
+    company: z.string(),
+    city: z.string().nullable(),
+    expires_at: Instant,
+    is_open: z.boolean(),
+  }),
+})
+export type ApplicationCard = z.infer<typeof ApplicationCard>
+
+export const ApplicationEvent = z.object({
+  uid: Uid,
+  kind: z.enum(['created', 'status', 'message', 'promise']),
+  status: ApplicationStatus.nullable(),
+  by: z.enum(['you', 'us', 'system']),
+  text: z.string().nullable(),
+  /** The answer promised with this event. */
+  promise_on: Day.nullable(),
+  at: Instant,
+})
+
+export const Application = ApplicationCard.extend({
+  message: z.string().nullable(),
+  cv: z.object({ uid: Uid, name: z.string() }).nullable(),
+  sent: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  decision_reason: z.string().nullable(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  can_withdraw: z.boolean(),
+  /** What keeps a draft from being submitted. */
+  missing: z.array(z.enum(['profile', 'cv'])),
+  events: z.array(ApplicationEvent),
+})
+export type Application = z.infer<typeof Application>
+
+export const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us']), text: z.string(), at: Instant })
+
+export const applicationRoutes = routes({
+  'POST /portal/jobs/:uid/apply': {
+    audience: 'candidate',
+    summary: 'Starts an application, or answers the one that exists: a draft to check and submit.',
+    params: ByUid,
+    body: z.strictObject({}),
+    status: 201,
+    response: Application,
+  },
+  'GET /portal/applications': {
+    audience: 'candidate',
+    summary: 'Own applications, active or past, latest change first.',
+    query: z.strictObject({
+      tab: z.enum(['active', 'past', 'all']).default('all'),
+      page: z.int().min(1).max(10_000).default(1),
+      per_page: z.int().min(1).max(100).default(10),
+    }),
+    response: PageOf(ApplicationCard).extend({ counts: z.object({ active: z.int(), past: z.int() }) }),
+  },
+  'GET /portal/applications/:uid': {
+    audience: 'candidate',
+    summary: 'An own application with its history.',
+    params: ByUid,
+    response: Application,
+  },
+  'PUT /portal/applications/:uid': {
+    audience: 'candidate',
+    summary: 'Changes a draft: message and CV.',
+    params: ByUid,
+    body: z.strictObject({ message: text(4000).optional(), cv_uid: Uid.nullable().optional() }),
+    response: Application,
+  },
+  'DELETE /portal/applications/:uid': {
+    audience: 'candidate',
+    summary: 'Discards a draft; nothing has been sent yet.',
+    params: ByUid,
+    response: Message,
+  },
+  'POST /portal/applications/:uid/submit': {
+    audience: 'candidate',
+    summary: 'Submits a draft. Repeating the call answers the same application.',
+    params: ByUid,
+    body: z.strictObject({ message: text(4000).optional(), cv_uid: Uid.optional() }),
+    response: Application,
+  },
+  'POST /portal/applications/:uid/withdraw': {
+    audience: 'candidate',
+    summary: 'Withdraws an own application.',
+    params: ByUid,
+    body: z.strictObject({ reason: text(1000).optional() }),
+    response: Application,
+  },
+  'GET /portal/applications/:uid/messages': {
+    audience: 'candidate',
+    summary: 'Messages of an own application, oldest first.',
+    params: ByUid,
+    response: z.array(ApplicationMessage),
+  },
+  'POST /portal/applications/:uid/messages': {
+    audience: 'candidate',
+    summary: 'Writes to the consultant about an own application.',
+    params: ByUid,
+    body: z.strictObject({ text: text(4000, 1) }),
+    status: 201,
+    response: ApplicationMessage,
+  },
+})

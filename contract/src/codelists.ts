@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { Key, ListQuery, Message, PageOf, line } from './shapes.ts'
+
+const Slugs = z.strictObject({ slugs: z.string().regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,19}$/) })
+
+/** An option: `id` and `key` are the specification's, the rest is ours. */
+export const CodelistOption = z.object({
+  id: z.int(),
+  key: z.string(),
+  label: z.string(),
+  label_sl: z.string(),
+  label_en: z.string(),
+  hint: z.string().nullable(),
+  position: z.int(),
+  is_active: z.boolean(),
+})
+export const Codelist = z.object({ id: z.int(), key: z.string(), data: z.array(CodelistOption) })
+export type Codelist = z.infer<typeof Codelist>
+
+export const CodelistOptionInput = z.strictObject({
+  key: Key,
+  label_sl: line(200, 1),
+  label_en: line(200, 1),
+  hint_sl: line(300).optional(),
+  hint_en: line(300).optional(),
+  position: z.int().min(0).max(10_000).optional(),
+  is_active: z.boolean().optional(),
+})
+const ById = z.strictObject({ id: z.int().min(1).max(2_147_483_647) })
+const SlugInput = z.strictObject({ key: Key, data: z.array(CodelistOptionInput).max(500).optional() })
+const CodelistRow = z.object({ id: z.int(), key: z.string(), count: z.int(), is_system: z.boolean() })
+
+export const codelistRoutes = routes({
+  'GET /codelists/get/:slugs': {
+    audience: 'public',
+    summary: 'Codelists by slug, comma separated; the answer is keyed by slug.',
+    params: Slugs,
+    response: z.record(z.string(), Codelist),
+  },
+  'GET /portal/candidate/get-candidate-codelists/:slugs': {
+    audience: 'public',
+    summary: 'The codelists of the candidate forms (active options only), keyed by slug.',
+    params: Slugs,
+    response: z.record(z.string(), Codelist),
+  },
+  'PUT /codelists/updateData': {
+    audience: 'codelists.manage',
+    summary: 'Changes an option. The key of a used option stays.',
+    body: z.strictObject({
+      schema_slug: Key,
+      data_id: z.int().min(1).max(2_147_483_647),
+      params: CodelistOptionInput.partial(),
+    }),
+    response: CodelistOption,
+  },
+  'POST /codelists/storeData': {
+    audience: 'codelists.manage',
+    summary: 'Adds an option.',
+    body: z.strictObject({ schema_slug: Key, params: CodelistOptionInput }),
+    status: 201,
+    response: CodelistOption,
+  },
+  'POST /codelists/removeData': {
+    audience: 'codelists.manage',
+    summary: 'Removes an option nobody uses; a used one is refused and can be hidden instead.',
+    body: z.strictObject({ schema_slug: Key, data_id: z.int().min(1).max(2_147_483_647) }),
+    response: Message,
+  },
+  'GET /codelists': {
+    audience: 'codelists.manage',
+    summary: 'All codelists.',
+    query: ListQuery,
+    response: PageOf(CodelistRow),
+  },
+  'POST /codelists': {
+    audience: 'codelists.manage',
+    summary: 'Creates a codelist.',
+    body: SlugInput,
+    status: 201,
+    response: Codelist,
+  },
+  'GET /codelists/:id': { audience: 'codelists.manage', summary: 'One codelist.', params: ById, response: Codelist },
+  'PUT /codelists/:id': {
+    audience: 'codelists.manage',
+    summary: 'Renames a codelist the product does not depend on.',
+    params: ById,
+    body: z.strictObject({ key: Key }),
+    response: Codelist,
+  },
+  'DELETE /codelists/:id': {
+    audience: 'codelists.manage',
+    summary: 'Deletes a codelist that is neither used nor built in.',
+    params: ById,
+    response: Message,
+  },
+})

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { ByUid, Instant, InstantInput, Key, Language, ListQuery, Message, PageOf, Uid, line, text } from './shapes.ts'
+
+export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
+export const JobStatus = z.enum(JOB_STATUSES)
+export type JobStatus = z.infer<typeof JobStatus>
+export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
+export const Workplace = z.enum(WORKPLACES)
+export const PAY_PERIODS = ['hour', 'month', 'year'] as const
+export const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
+
+export const Pay = z.object({
+  min: z.number(),
+  max: z.number().nullable(),
+  currency: z.string(),
+  period: z.enum(PAY_PERIODS),
+})
+/** A codelist option as shown: key for links and filters, label in the language of the request. */
+export const Option = z.object({ key: z.string(), label: z.string() })
+
+/** A row of the public job list; texts in the language of the request. */
+export const JobCard = z.object({
+  uid: Uid,
+  ref_no: z.string(),
+  title: z.string(),
+  /** Language the title is in, when the ad has no text in the requested one. */
+  language: Language,
+  company: z.string(),
+  city: z.string().nullable(),
+  region: Option.nullable(),
+  workplace: Workplace,
+  worktime: z.array(Option),
+  pay: Pay.nullable(),
+  published_at: Instant,
+  expires_at: Instant,
+  is_new: z.boolean(),
+  is_closing: z.boolean(),
+  applied: z.boolean(),
+  saved: z.boolean(),
+})
+export type JobCard = z.infer<typeof JobCard>
+
+export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() })
+export const JobSearch = z.strictObject({
+  search: line(200).optional(),
+  location: line(120).optional(),
+  region: z.array(Key).max(20).optional(),
+  worktime: z.array(Key).max(20).optional(),
+  workplace: z.array(Workplace).max(4).optional(),
+  contract: z.array(Key).max(20).optional(),
+  workfield: z.array(Key).max(31).optional(),
+  /** Gross pay a month the job must be able to reach; empty (a form without JavaScript) is none. */
+  pay_min: z.int().min(0).max(1_000_000).nullable().optional(),
+  sort: z.enum(JOB_SORTS).optional(),
+  page: z.int().min(1).max(10_000).default(1),
+  per_page: z.int().min(1).max(50).default(10),
+})
+export type JobSearch = z.infer<typeof JobSearch>
+
+export const JobList = PageOf(JobCard).extend({
+  facets: z.object({
+    region: z.array(Facet),
+    worktime: z.array(Facet),
+    workplace: z.array(Facet),
+    contract: z.array(Facet),
+    workfield: z.array(Facet),
+  }),
+  /** What the typed location was understood as ("4000 Kranj", "Gorenjska"), null when nothing fits. */
+  location: z.string().nullable(),
+})
+export type JobList = z.infer<typeof JobList>
+
+/** A public job ad with everything the page shows. */
+export const JobDetail = JobCard.extend({
+  postal: z.string().nullable(),
+  contract: Option.nullable(),
+  industry: Option.nullable(),
+  workfield: Option.nullable(),
+  openings: z.int(),
+  /** Languages the ad is written in. */
+  languages: z.array(Language),
+  offerings: z.array(z.string()),
+  expectations: z.array(z.string()),
+  challenges: z.array(z.string()),
+  company_text: z.array(z.string()),
+  tags: z.array(z.string()),
+  contact: z.object({
+    name: z.string(),
+    role: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  status: z.enum(['open', 'closed']),
+  application: z.object({ uid: Uid, status: z.string(), submitted_at: Instant.nullable() }).nullable(),
+  similar: z.array(JobCard),
+})
+export type JobDetail = z.infer<typeof JobDetail>
+
+export const JobText = z.strictObject({
+  title: line(160),
+  offerings: z.array(text(600)).max(30),
+  expectations: z.array(text(600)).max(30),
+  challenges: z.array(text(600)).max(30),
+  company_text: z.array(text(4000)).max(10),
+})
+/** What staff writes; publishing checks completeness, a draft may be empty. */
+export const JobInput = z.strictObject({
+  company_uid: Uid.nullable(),
+  is_confidential: z.boolean(),
+  region: Key.nullable(),
+  city: line(100).nullable(),
+  postal: line(12).nullable(),
+  workplace: Workplace,
+  worktime: z.array(Key).max(10),
+  contract: Key.nullable(),
+  industry: Key.nullable(),
+  workfield: Key.nullable(),
+  openings: z.int().min(1).max(999),
+  pay_min: z.number().min(0).max(1_000_000).nullable(),
+  pay_max: z.number().min(0).max(1_000_000).nullable(),
+  pay_period: z.enum(PAY_PERIODS),
+  expires_at: InstantInput.nullable(),
+  contact_name: line(120),
+  contact_email: line(254),
+  contact_phone: line(40).nullable(),
+  is_slovenian_only: z.boolean(),
+  tags: z.array(line(60)).max(20),
+  texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
+})
+export type JobInput = z.infer<typeof JobInput>
+export const Job = z.object({
+  id: Uid,
+  uid: Uid,
+  ref_no: z.string(),
+  status: JobStatus,
+  title: z.string(),
+  company_uid: Uid.nullable(),
+  company: z.string().nullable(),
+  is_confidential: z.boolean(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  postal: z.string().nullable(),
+  workplace: Workplace,
+  worktime: z.array(z.string()),
+  contract: z.string().nullable(),
+  industry: z.string().nullable(),
+  workfield: z.string().nullable(),
+  openings: z.int(),
+  pay_min: z.number().nullable(),
+  pay_max: z.number().nullable(),
+  pay_period: z.enum(PAY_PERIODS),
+  published_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string().nullable(),
+  is_slovenian_only: z.boolean(),
+  tags: z.array(z.string()),
+  texts: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      offerings: z.array(z.string()),
+      expectations: z.array(z.string()),
+      challenges: z.array(z.string()),
+      company_text: z.array(z.string()),
+    }),
+  ),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Job = z.infer<typeof Job>
+
+export const jobRoutes = routes({
+  'GET /portal/jobs': {
+    audience: 'public',
+    summary: 'Open jobs by search, place and filters, with facet counts.',
+    query: JobSearch,
+    response: JobList,
+  },
+  'GET /portal/jobs/recommended': {
+    audience: 'candidate',
+    summary: 'Up to three open jobs that fit the fields, industries and region the candidate chose, with the reasons.',
+    response: z.array(JobCard.extend({ reasons: z.array(z.string()) })),
+  },
+  'GET /portal/jobs/:uid': {
+    audience: 'public',
+    summary: 'A published job; a closed one answers with status closed and similar jobs.',
+    params: ByUid,
+    response: JobDetail,
+  },
+  'PUT /portal/jobs/:uid/save': {
+    audience: 'candidate',
+    summary: 'Saves a job for later.',
+    params: ByUid,
+    response: Message,
+  },
+  'DELETE /portal/jobs/:uid/save': {
+    audience: 'candidate',
+    summary: 'Removes a job from the saved ones.',
+    params: ByUid,
+    response: Message,
+  },
+  'GET /portal/saved-jobs': {
+    audience: 'candidate',
+    summary: 'Saved jobs, newest first, expired ones at the end.',
+    query: z.strictObject({
+      page: z.int().min(1).max(10_000).default(1),
+      per_page: z.int().min(1).max(100).default(10),
+    }),
+    response: PageOf(JobCard.extend({ saved_at: Instant, is_open: z.boolean(), application_uid: Uid.nullable() })),
+  },
+  'POST /portal/saved-jobs': {
+    audience: 'candidate',
+    summary: 'Adds jobs saved on the device before signing in; unknown ones are skipped.',
+    body: z.strictObject({ uids: z.array(Uid).max(100) }),
+    response: Message,
+  },
+  'GET /jobs': {
+    audience: 'jobs.read',
+    summary: 'All jobs, for staff.',
+    query: ListQuery,
+    response: PageOf(Job.omit({ texts: true })),
+  },
+  'POST /jobs': {
+    audience: 'jobs.create',
+    summary: 'Creates a draft.',
+    body: JobInput.partial(),
+    status: 201,
+    response: Job,
+  },
+  'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
+  'PUT /jobs/:uid': {
+    audience: 'jobs.update',
+    summary: 'Changes a job that is not closed.',
+    params: ByUid,
+    body: JobInput.partial(),
+    response: Job,
+  },
+  'DELETE /jobs/:uid': {
+    audience: 'jobs.delete',
+    summary: 'Deletes a draft nobody applied to.',
+    params: ByUid,
+    response: Message,
+  },
+  'PUT /jobs/:uid/status': {
+    audience: 'jobs.publish',
+    summary: 'Publishes, pauses, closes or archives a job.',
+    params: ByUid,
+    body: z.strictObject({ status: JobStatus }),
+    response: Job,
+  },
+})

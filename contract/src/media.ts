@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { ByUid, Instant, Key, ListQuery, Message, PageOf, Uid, line } from './shapes.ts'
+
+export const SCAN_STATES = ['pending', 'clean', 'infected', 'skipped'] as const
+
+export const Medium = z.object({
+  id: Uid,
+  uid: Uid,
+  title: z.string(),
+  collection: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  scan_state: z.enum(SCAN_STATES),
+  url: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+const Fields = z.strictObject({ title: line(200, 1), collection: Key })
+
+export const mediaRoutes = routes({
+  'GET /media': { audience: 'media.read', summary: 'Files of the portal.', query: ListQuery, response: PageOf(Medium) },
+  'POST /media': {
+    audience: 'media.manage',
+    summary: 'Uploads a file (PDF, DOCX, ODT, PNG, JPEG or WebP up to 10 MB) with title and collection.',
+    body: Fields.partial({ collection: true }),
+    files: ['file'],
+    status: 201,
+    response: Medium,
+  },
+  'GET /media/:uid': { audience: 'media.read', summary: 'One file entry.', params: ByUid, response: Medium },
+  'PUT /media/:uid': {
+    audience: 'media.manage',
+    summary: 'Changes title and collection.',
+    params: ByUid,
+    body: Fields.partial(),
+    response: Medium,
+  },
+  'DELETE /media/:uid': {
+    audience: 'media.manage',
+    summary: 'Deletes a file nothing refers to.',
+    params: ByUid,
+    response: Message,
+  },
+})

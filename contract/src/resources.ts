@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+import { ListQuery, PageOf, line } from './shapes.ts'
+
+/** A row of a select list: what a form control needs. */
+export const SelectRow = z.object({
+  id: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  region: z.string().nullable(),
+})
+const Column = z.string().max(64)
+
+export const resourceRoutes = routes({
+  'GET /postal-codes': {
+    audience: 'public',
+    summary: 'Slovenian postal codes as a select list; search folds č š ž.',
+    query: ListQuery,
+    response: PageOf(SelectRow),
+  },
+  'GET /countries': {
+    audience: 'public',
+    summary: 'Countries as a select list, neighbours first.',
+    query: ListQuery,
+    response: PageOf(SelectRow),
+  },
+  'GET /companies': {
+    audience: 'companies.read',
+    summary: 'Client companies as a select list.',
+    query: ListQuery,
+    response: PageOf(SelectRow),
+  },
+  'POST /options': {
+    audience: 'signed-in',
+    summary: 'Distinct values of listed columns of a namespace, for filters.',
+    body: z.strictObject({
+      namespace: z.string().max(64),
+      column: Column.optional(),
+      columns: z.array(Column).max(10).optional(),
+    }),
+    response: z.record(z.string(), z.array(z.string())),
+  },
+  'GET /options/:resource': {
+    audience: 'signed-in',
+    summary: 'Options of a listed resource, as id and label.',
+    params: z.strictObject({ resource: z.string().max(64) }),
+    query: z.strictObject({ search: line(200).optional(), per_page: z.int().min(1).max(100).default(10) }),
+    response: z.array(z.object({ id: z.string(), label: z.string() })),
+  },
+  'GET /layouts/:id/schemas': {
+    audience: 'public',
+    summary: 'JSON Schema of a form: registration, profile, user-info, login, application.',
+    params: z.strictObject({ id: z.string().max(64) }),
+    response: z.object({ id: z.string(), schema: z.record(z.string(), z.unknown()) }),
+  },
+})

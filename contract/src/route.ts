@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+
+/** Actions a role can allow; `noun.action`. The role Administrators has all of them. */
+export const PERMISSIONS = [
+  'jobs.read',
+  'jobs.create',
+  'jobs.update',
+  'jobs.publish',
+  'jobs.delete',
+  'applications.read',
+  'applications.update',
+  'candidates.read',
+  'companies.read',
+  'companies.manage',
+  'codelists.manage',
+  'media.read',
+  'media.manage',
+  'users.read',
+  'users.manage',
+  'roles.manage',
+  'audit.read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who may call a route. Everything else is refused; a route without an audience does not compile. */
+export type Audience = 'public' | 'signed-in' | 'candidate' | Permission
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Method and path under /api, parameters written `:name`. */
+export type RouteKey = `${Method} /${string}`
+
+export interface RouteContract {
+  audience: Audience
+  /** One sentence for the API documentation. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  /** The body; for multipart routes its text fields. */
+  body?: z.ZodType
+  /** Names of the file fields of a multipart body; such a route also takes the other encodings when no file is sent. */
+  files?: readonly string[]
+  /** Status of success, 200 when left out. */
+  status?: 200 | 201 | 202 | 204
+  /** JSON answer. Only listed fields leave the server. */
+  response?: z.ZodType
+  /** Media type of an answer that is not JSON (a file). */
+  raw?: string
+}
+
+export type RouteContracts = Record<RouteKey, RouteContract>
+
+/** Declares the routes of a noun; keeps the literal types for server and client. */
+export const routes = <const T extends RouteContracts>(contracts: T): T => contracts

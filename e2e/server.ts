@@ -1,0 +1,68 @@
+// Starts the real server once for all stories, on a data folder of its own, and stops it afterwards.
+// With KORAK_URL set the stories run against a server that is running already.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = path.join(import.meta.dirname, '..')
+const PATIENCE = 60_000
+
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.KORAK_URL) return undefined
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-e2e-'))
+  const logFile = path.join(root, 'test-results/server.log')
+  mkdirSync(path.dirname(logFile), { recursive: true })
+  const log = openSync(logFile, 'w')
+  const server = spawn(process.execPath, [path.join(root, 'api/src/server.ts')], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: {
+      ...ownEnvironment(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  closeSync(log)
+  const stop = async () => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for (const deadline = Date.now() + PATIENCE; !(await isReady(url)); await sleep(100)) {
+    if (server.exitCode === null && Date.now() < deadline) continue
+    await stop()
+    throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+  }
+  process.env.KORAK_URL = url
+  return stop
+}
+
+/** What the machine needs, without settings of Korak somebody has exported in the terminal. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as net.AddressInfo
+  probe.close()
+  return port
+}

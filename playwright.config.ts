@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.mjs'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: './e2e/server.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  use: {
+    // Set by e2e/server.ts before the workers read this file.
+    baseURL: process.env.KORAK_URL,
+    locale: 'sl-SI',
+    timezoneId: 'Europe/Ljubljana',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+  },
+  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } }],
+})

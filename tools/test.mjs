@@ -1,0 +1,111 @@
+// `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
+//   npm test                      all of it
+//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, e2e
+//   npm test -- api jobs          of api, web, tools or e2e only the files whose path contains the word
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { giveUp, prepare, root, run, seconds } from './bootstrap.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+const reports = path.join(root, 'node_modules/.cache/korak-test')
+const bin = (place) => path.join(root, 'node_modules', place)
+const VITEST = ['api', 'web', 'tools']
+
+/** A check that either holds or not counts as one test. */
+const check = (...commands) => ({
+  async execute(node) {
+    const counts = { passed: 0, failed: 0 }
+    for (const command of commands) counts[(await run(node, command)) === 0 ? 'passed' : 'failed'] += 1
+    return counts
+  },
+})
+
+const tsc = bin('typescript/bin/tsc')
+const STEPS = [
+  { name: 'format', ...check([bin('oxfmt/bin/oxfmt'), '--check']) },
+  { name: 'lint', ...check([bin('oxlint/bin/oxlint'), '--deny-warnings']) },
+  { name: 'words', ...check(['tools/words.ts']) },
+  { name: 'types', ...check(...['contract', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room])) },
+  { name: 'units', parts: VITEST, execute: runVitest },
+  { name: 'build', ...check(['tools/build.ts']) },
+  { name: 'e2e', execute: runStories },
+]
+
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A runner that fails without a failed test has crashed; that counts as one. So does a skipped test: it proves nothing. */
+const judge = (passed, failed, skipped, code) => {
+  if (skipped > 0) console.error(`${skipped} skipped or empty tests count as failed.`)
+  const sum = failed + skipped
+  return { passed, failed: sum === 0 && code !== 0 ? 1 : sum }
+}
+
+async function runVitest(node, projects, words) {
+  const filters = (projects ?? VITEST).flatMap((name) => ['--project', name])
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'units.json')}`]
+  const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...filters, ...output, ...words])
+  const report = readReport('units.json')
+  if (!report) return { passed: 0, failed: 1 }
+  const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
+  const failed = report.numFailedTests + report.testResults.filter(isBroken).length
+  return judge(report.numPassedTests, failed, report.numPendingTests + (report.numTodoTests ?? 0), code)
+}
+
+async function runStories(node, _projects, words) {
+  if (!ensureChromium()) {
+    console.error('The browser stories need Chrome or Chromium: install one, or set CHROMIUM to its path.')
+    return { passed: 0, failed: 1 }
+  }
+  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') }
+  const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...words], report)
+  const stats = readReport('e2e.json')?.stats
+  if (!stats) return { passed: 0, failed: 1 }
+  return judge(stats.expected, stats.unexpected + stats.flaky, stats.skipped, code)
+}
+
+/** @returns steps to run, each with the projects and words it is limited to */
+function choose([part, ...words]) {
+  if (!part) return STEPS.map((step) => ({ ...step, words: [] }))
+  const step = STEPS.find(({ name, parts }) => name === part || parts?.includes(part))
+  if (!step)
+    giveUp(`There is no part "${part}": choose one of ${STEPS.flatMap((one) => one.parts ?? one.name).join(', ')}.`)
+  const chosen = { ...step, projects: step.parts?.includes(part) ? [part] : undefined, words }
+  // Stories run against what is built, and everything but formatting reads the compiled words.
+  const before = part === 'e2e' ? ['build'] : ['format', 'words', 'build'].includes(part) ? [] : ['words']
+  return [...STEPS.filter(({ name }) => before.includes(name)).map((one) => ({ ...one, words: [] })), chosen]
+}
+
+const begun = Date.now()
+const steps = choose(process.argv.slice(2))
+const node = prepare()
+// The browser fetches nothing while others measure: it is installed before the first step.
+if (steps.some(({ name }) => name === 'e2e')) ensureChromium()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const done = []
+for (const { name, execute, projects, words } of steps) {
+  const start = Date.now()
+  console.log(`\n── ${name}`)
+  const isBlocked = name === 'e2e' && done.some((step) => step.name === 'build' && step.failed > 0)
+  if (isBlocked) console.error('Not run, because the build failed.')
+  const counts = isBlocked ? { passed: 0, failed: 1 } : await execute(node, projects, words)
+  done.push({ name, ...counts, took: seconds(start) })
+}
+
+const total = (what) => done.reduce((sum, step) => sum + step[what], 0)
+console.log('')
+for (const { name, passed, failed, took } of done) {
+  console.log(
+    `${name.padEnd(8)}${took.padStart(8)}${String(passed).padStart(7)} passed${String(failed).padStart(6)} failed`,
+  )
+}
+console.log(`${'all'.padEnd(8)}${seconds(begun).padStart(8)}\n`)
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+process.exit(total('failed') > 0 ? 1 : 0)

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        // Real PostgreSQL: the set-up starts one server, each test file gets its own copy of the migrated database.
+        test: {
+          name: 'api',
+          include: ['contract/src/**/*.test.ts', 'api/**/*.test.ts'],
+          globalSetup: 'api/test/global.ts',
+        },
+      },
+      {
+        extends: true,
+        // A test of what the server renders asks for Node with a first line: // @vitest-environment node
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
+      },
+    ],
+  },
+})

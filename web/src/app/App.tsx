@@ -1,0 +1,24 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useLanguage } from '#base/language.ts'
+import { Link } from '#base/navigation.tsx'
+import { AnchorContext } from '#ui/Anchor.tsx'
+import { Screen } from './Screen.tsx'
+import { Shell } from './Shell.tsx'
+import { useReady } from './ready.ts'
+import { useRoute } from './use-route.ts'
+
+/** The whole site. Subscribing to the language here draws every word again when it changes. */
+export function App({ client }: { client: QueryClient }) {
+  useLanguage()
+  useReady()
+  const match = useRoute()
+  return (
+    <QueryClientProvider client={client}>
+      <AnchorContext value={Link}>
+        <Shell route={match?.route ?? null}>
+          <Screen match={match} />
+        </Shell>
+      </AnchorContext>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import { HTML_LANG, setLanguage, useLanguage } from '#base/language.ts'
+import { Link, usePath } from '#base/navigation.tsx'
+import { useTheme } from '#base/theme.ts'
+import { IconMenu2 } from '#ui/icons.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { m } from '#words/messages.js'
+import { choiceItems, otherLanguage } from './choices.ts'
+import styles from './GuestMenu.module.css'
+import { hasRoute, isCurrent, navFor } from './nav.ts'
+
+/** Ways in for people without a session; all of them work without JavaScript. */
+export function GuestMenu() {
+  const path = usePath()
+  const language = useLanguage()
+  const theme = useTheme()
+  const other = otherLanguage(language)
+  const switchHere = (event: MouseEvent) => {
+    event.preventDefault()
+    setLanguage(other)
+  }
+  const pages = navFor(null).map((item) => ({
+    key: item.path,
+    label: item.label(),
+    href: item.path,
+    current: isCurrent(item, path),
+  }))
+  const register = hasRoute('/registration') ? [{ key: 'register', label: m.login_create(), href: '/registration' }] : []
+  const choices = choiceItems(language, theme)
+  return (
+    <>
+      <a href={`?lang=${HTML_LANG[other]}`} lang={HTML_LANG[other]} hrefLang={HTML_LANG[other]} className={styles.wide} onClick={switchHere}>
+        {m.nav_language_other()}
+      </a>
+      {hasRoute('/login') && (
+        <Link href="/login" className={styles.login}>
+          {m.login_submit()}
+        </Link>
+      )}
+      {register.length > 0 && (
+        <Link href="/registration" className={`${styles.register} ${styles.wide}`}>
+          {m.login_create()}
+        </Link>
+      )}
+      <span className={styles.narrow}>
+        <Menu trigger={<Icon of={IconMenu2} size={24} />} label={m.nav_menu()} items={[...pages, ...register, ...choices]} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { useHead } from '#base/head.ts'
+import { Link, hasPast } from '#base/navigation.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { m } from '#words/messages.js'
+import styles from './NotFoundPage.module.css'
+
+const never = () => () => undefined
+
+/** For every address that leads nowhere; the search goes on from here. */
+export function NotFoundPage() {
+  useHead({ title: m.nf_title(), noIndex: true })
+  // The server knows no history; the button appears when there is a page of ours to go back to.
+  const canGoBack = useSyncExternalStore(never, hasPast, () => false)
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        ring="beside"
+        level={1}
+        title={m.nf_title()}
+        text={
+          <>
+            <p>{m.nf_subtitle()}</p>
+            <p>{m.nf_text()}</p>
+          </>
+        }
+        action={
+          <div className={styles.ways}>
+            {canGoBack && (
+              <Button variant="secondary" onClick={() => history.back()}>
+                {m.nf_back()}
+              </Button>
+            )}
+            <Link href="/">{m.nf_home()}</Link>
+          </div>
+        }
+      />
+      <form action="/jobs" method="get" role="search" className={styles.search}>
+        <label htmlFor="nf-search">{m.nf_search_label()}</label>
+        <div className={styles.row}>
+          <input id="nf-search" name="search" type="search" maxLength={200} className={styles.input} />
+          <Button type="submit">{m.nf_search_action()}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '#base/announce.ts'
+import { useOnline } from '#base/online.ts'
+import { m } from '#words/messages.js'
+import styles from './Notices.module.css'
+
+/** Says that the connection is gone, and when it is back. */
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) announce(m.online_back())
+    wasOffline.current = !isOnline
+  }, [isOnline])
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.offline}>
+          <p className={styles.line}>{m.offline_banner()}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { ParamsContext, usePath } from '#base/navigation.tsx'
+import { useArrival } from './arrival.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { loadPage, loadedPage } from './pages.ts'
+import type { Match, Page } from './route.ts'
+import { ScreenError } from './ScreenError.tsx'
+import { ScreenWait } from './ScreenWait.tsx'
+
+/** Draws the page of a route, waiting for its code, with an error and a way to try again when it does not come. */
+export function Screen({ match }: { match: Match | null }) {
+  const path = usePath()
+  useArrival(match?.route ?? null)
+  if (!match) return <ScreenWait />
+  return (
+    <ParamsContext value={match.params}>
+      <ErrorBoundary key={path}>
+        <LazyPage match={match} />
+      </ErrorBoundary>
+    </ParamsContext>
+  )
+}
+
+function LazyPage({ match: { route } }: { match: Match }) {
+  const [, setArrived] = useState<Page | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const Page = loadedPage(route)
+
+  useEffect(() => {
+    if (Page || error) return undefined
+    let isCurrent = true
+    loadPage(route).then(
+      (page) => isCurrent && setArrived(() => page),
+      (reason: unknown) => isCurrent && setError(reason),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [route, Page, error])
+
+  if (Page) return <Page />
+  if (error) return <ScreenError onRetry={() => setError(null)} />
+  return <ScreenWait />
+}

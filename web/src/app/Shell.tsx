@@ -1,0 +1,66 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { announcement } from '#base/announce.ts'
+import { leaveQuestion } from '#base/blocking.ts'
+import { useExpired, useUser } from '#base/session.ts'
+import { toasts } from '#base/toasts.ts'
+import { classes } from '#ui/classes.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { m } from '#words/messages.js'
+import { CookieNotice } from './CookieNotice.tsx'
+import { Footer } from './Footer.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { SessionWarning, ShellDialogs, TabBar, ToastStack } from './parts.ts'
+import type { Route } from './route.ts'
+import styles from './Shell.module.css'
+import { SlimHeader } from './SlimHeader.tsx'
+import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+
+/** Everything around a screen: notices, bars, the region for messages, dialogs that concern the whole page. */
+export function Shell({ route, children }: { route: Route | null; children: ReactNode }) {
+  const user = useUser() ?? null
+  const hasBar = route?.bar ?? false
+  const hasTabs = hasBar && user !== null && route?.tabs !== false
+  return (
+    <div className={classes(styles.shell, hasTabs && styles.withTabs)}>
+      <a href="#main" className={styles.skip}>
+        {m.app_skip()}
+      </a>
+      <UpdateNotice />
+      <CookieNotice />
+      <OfflineBanner />
+      {hasBar && <TopBar user={user} />}
+      {!hasBar && route?.slim && <SlimHeader />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      {hasTabs && <TabBar.Part user={user} />}
+      <Messages />
+      <Questions isSignedIn={user !== null} />
+    </div>
+  )
+}
+
+function Messages() {
+  const text = useSyncExternalStore(announcement.subscribe, announcement.get, () => '')
+  const hasToasts = useSyncExternalStore(toasts.subscribe, () => toasts.get().length > 0, () => false)
+  return (
+    <>
+      <LiveRegion text={text} />
+      {hasToasts && <ToastStack.Part />}
+    </>
+  )
+}
+
+/** Dialogs are rare; their code comes when the first question is there. */
+function Questions({ isSignedIn }: { isSignedIn: boolean }) {
+  const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get, () => null)
+  const expired = useExpired()
+  return (
+    <>
+      {isSignedIn && <SessionWarning.Part />}
+      {(question || expired) && <ShellDialogs.Part question={question} isExpired={expired !== null} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { checkAuth } from '#base/auth.ts'
+import { abandonExpired, signIn } from '#base/session.ts'
+import { requireTexts, useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import styles from './ShellDialogs.module.css'
+
+interface Props {
+  question: ((leave: boolean) => void) | null
+  isExpired: boolean
+}
+
+/** Dialogs about the page as a whole. A session that has ended comes before everything else. */
+export function ShellDialogs({ question, isExpired }: Props) {
+  if (isExpired) return <Reenter />
+  if (question) return <Leave answer={question} />
+  return null
+}
+
+function Leave({ answer }: { answer: (leave: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      open
+      title={m.form_unsaved_title()}
+      confirm={m.form_unsaved_leave()}
+      keep={m.form_unsaved_stay()}
+      onConfirm={() => answer(true)}
+      onKeep={() => answer(false)}
+    >
+      <p>{m.form_unsaved()}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Signing in again over unsaved work: the page below stays as it is, and calls that waited go on. */
+function Reenter() {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const form = useSubmit(
+    async () => {
+      try {
+        await signIn({ username, password, remember: false })
+      } catch (error) {
+        setPassword('')
+        throw error
+      }
+    },
+    () => requireTexts({ username, password }, ['username', 'password']),
+  )
+  return (
+    <Dialog open role="alertdialog" describedBy="reenter" title={m.session_reenter_title()}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <p id="reenter">{m.session_reenter_text()}</p>
+        <TextInput
+          name="username"
+          label={m.login_username()}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          error={form.errors['username']}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          name="password"
+          label={m.login_password()}
+          value={password}
+          error={form.errors['password']}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={abandonExpired}>
+            {m.session_reenter_leave()}
+          </Button>
+          <Button variant="quiet" onClick={() => void checkAuth()}>
+            {m.session_reenter_again()}
+          </Button>
+          <Button type="submit" pending={form.pending}>
+            {m.login_submit()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

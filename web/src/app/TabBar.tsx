@@ -1,0 +1,55 @@
+import { Link, usePath } from '#base/navigation.tsx'
+import type { CurrentUser } from '#base/session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconDots } from '#ui/icons.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { m } from '#words/messages.js'
+import { isCurrent, navFor } from './nav.ts'
+import { NAV_ICONS } from './nav-icons.ts'
+import styles from './TabBar.module.css'
+import { usePersonItems } from './UserMenu.tsx'
+
+const TABS = 3
+
+/** The navigation of a phone: three screens and everything else under "more". */
+export function TabBar({ user }: { user: CurrentUser }) {
+  const path = usePath()
+  const items = navFor(user).filter((item) => item.place === 'bar')
+  const person = usePersonItems(user)
+  const tabs = items.slice(0, TABS)
+  const rest = items
+    .slice(TABS)
+    .filter((item) => item.path !== '/settings')
+    .map((item) => ({ key: item.path, label: item.label(), icon: NAV_ICONS[item.path], href: item.path, current: isCurrent(item, path) }))
+  return (
+    <nav aria-label={m.nav_label()} className={styles.bar}>
+      <ul className={styles.items}>
+        {tabs.map((item) => (
+          <li key={item.path}>
+            <Link href={item.path} className={styles.item} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+              <TabIcon path={item.path} />
+              {(item.short ?? item.label)()}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Menu
+            items={[...rest, ...person]}
+            triggerClassName={styles.item}
+            trigger={
+              <>
+                <Icon of={IconDots} size={24} />
+                {m.nav_more()}
+              </>
+            }
+          />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function TabIcon({ path }: { path: string }) {
+  const shape = NAV_ICONS[path]
+  return shape ? <Icon of={shape} size={24} /> : null
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { dismissToast, pauseToasts, toasts } from '#base/toasts.ts'
+import { Toasts } from '#ui/Toasts.tsx'
+
+export function ToastStack() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
+  return <Toasts toasts={shown} onClose={dismissToast} onPause={pauseToasts} />
+}

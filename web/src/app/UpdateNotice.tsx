@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { mayLeave } from '#base/blocking.ts'
+import { showToast } from '#base/toasts.ts'
+import { newVersion, takeUpdated, updateNow, watchVersion } from '#base/version.ts'
+import { m } from '#words/messages.js'
+import styles from './Notices.module.css'
+
+async function update() {
+  if (await mayLeave()) updateNow()
+}
+
+/** A new version is out: said above the page, loaded only when asked, and never over unsaved changes without a question. */
+export function UpdateNotice() {
+  const version = useSyncExternalStore(newVersion.subscribe, newVersion.get, () => null)
+  useEffect(() => {
+    if (takeUpdated()) showToast({ text: m.update_done() })
+    return watchVersion()
+  }, [])
+  return (
+    <div role="status">
+      {version && (
+        <div className={styles.update}>
+          <div className={styles.line}>
+            <p>{m.update_available()}</p>
+            <button type="button" className={styles.button} onClick={() => void update()}>
+              {m.update_action()}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

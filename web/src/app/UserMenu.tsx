@@ -1,0 +1,62 @@
+import { useLanguage } from '#base/language.ts'
+import { usePath } from '#base/navigation.tsx'
+import { type CurrentUser, signOut } from '#base/session.ts'
+import { useTheme } from '#base/theme.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '#ui/icons.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { m } from '#words/messages.js'
+import { choiceItems } from './choices.ts'
+import { isCurrent, navFor } from './nav.ts'
+import { NAV_ICONS } from './nav-icons.ts'
+import styles from './UserMenu.module.css'
+
+const CHOICE_ICONS: Record<string, IconShape> = {
+  language: IconLanguage,
+  system: IconDeviceDesktop,
+  light: IconSun,
+  dark: IconMoon,
+}
+
+/** Everything that belongs to the person: own screens, language, appearance, logout. */
+export function usePersonItems(user: CurrentUser): MenuItem[] {
+  const path = usePath()
+  const language = useLanguage()
+  const theme = useTheme()
+  const own = navFor(user).filter((item) => item.place === 'menu' || item.path === '/settings')
+  return [
+    ...own.map((item) => ({ key: item.path, label: item.label(), icon: NAV_ICONS[item.path], href: item.path, current: isCurrent(item, path) })),
+    ...choiceItems(language, theme).map((item) => ({ ...item, icon: CHOICE_ICONS[item.key] })),
+    { key: 'logout', label: m.nav_logout(), icon: IconLogout, onSelect: () => void signOut(), apart: true },
+  ]
+}
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const items = usePersonItems(user)
+  const name = user.name ?? ''
+  return (
+    <Menu
+      items={items}
+      label={m.nav_user({ name: [name, user.position_title].filter(Boolean).join(', ') })}
+      trigger={
+        <span className={styles.who}>
+          <Avatar name={name} src={user.avatar_url} />
+          <span className={styles.words} aria-hidden="true">
+            <b>{name}</b>
+            {user.position_title && <span>{user.position_title}</span>}
+          </span>
+        </span>
+      }
+      triggerClassName={styles.trigger}
+      head={
+        <>
+          <p>
+            <b>{name}</b>
+          </p>
+          {user.position_title && <p className="muted small">{user.position_title}</p>}
+        </>
+      }
+    />
+  )
+}

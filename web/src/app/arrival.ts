@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { fullTitle, pageTitle } from '#base/head.ts'
+import { useLanguage } from '#base/language.ts'
+import { usePath } from '#base/navigation.tsx'
+import type { Route } from './route.ts'
+
+const PATIENCE_MS = 15_000
+
+/** After a change of screen: the title of the window follows, and focus goes to the heading. */
+export function useArrival(route: Route | null): void {
+  const path = usePath()
+  const language = useLanguage()
+  const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.get, () => null)
+  const shown = useRef(path)
+
+  useEffect(() => {
+    if (route) document.title = fullTitle(own ?? route.title())
+  }, [route, own, language])
+
+  useEffect(() => {
+    if (shown.current === path || !route) return undefined
+    shown.current = path
+    return whenHeading((heading) => {
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+  }, [path, route])
+}
+
+/** Waits for the first heading of the new screen, which may still be loading; gives up when the person goes on by hand. */
+function whenHeading(use: (heading: HTMLElement) => void): () => void {
+  const main = document.querySelector('main')
+  const find = () => main?.querySelector<HTMLElement>('h1') ?? null
+  const now = find()
+  if (!main || now) {
+    if (now) use(now)
+    return () => undefined
+  }
+  const watcher = new MutationObserver(() => {
+    const heading = find()
+    if (!heading) return
+    stop()
+    use(heading)
+  })
+  const timer = setTimeout(() => stop(), PATIENCE_MS)
+  const stop = () => {
+    watcher.disconnect()
+    clearTimeout(timer)
+    document.removeEventListener('keydown', stop)
+    document.removeEventListener('pointerdown', stop)
+  }
+  watcher.observe(main, { childList: true, subtree: true })
+  document.addEventListener('keydown', stop)
+  document.addEventListener('pointerdown', stop)
+  return stop
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** A part of the shell that most first visits do not need. */
+export interface LazyPart<P> {
+  /** Draws nothing until its code is here. */
+  Part: ComponentType<P>
+  /** Fetches the code ahead: the server, and a page that hydrates, must have it before drawing. */
+  load: () => Promise<unknown>
+}
+
+/** Splits a part off. Unlike React.lazy it draws at once when loaded, also on the server and while hydrating. */
+export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | null = null
+  const load = async () => {
+    loaded ??= await fetch()
+    return loaded
+  }
+  function Part(props: P) {
+    const [, setLoaded] = useState(loaded)
+    useEffect(() => {
+      // Without a connection the part is missing until it is asked for again; nothing else depends on it.
+      if (!loaded) load().then((part) => setLoaded(() => part)).catch(() => undefined)
+    }, [])
+    const Loaded = loaded
+    return Loaded ? <Loaded {...props} /> : null
+  }
+  return { Part, load }
+}

@@ -1,0 +1,58 @@
+import './styles.css'
+import { hydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { userSignal } from '#base/auth.ts'
+import { beginLanguage, onLanguageChange, parseLanguage } from '#base/language.ts'
+import { startMoving } from '#base/move.ts'
+import { getPlace } from '#base/place.ts'
+import { queryClient } from '#base/query.ts'
+import { startSession } from '#base/session.ts'
+import { beginTheme, parseTheme } from '#base/theme.ts'
+import { App } from './App.tsx'
+import { loadPage, preparePath } from './pages.ts'
+import { loadSignedIn } from './parts.ts'
+import { matchRoute } from './route.ts'
+import { routes } from './routes.tsx'
+import { type PageState, ROOT_ID, STATE_ID } from './state.ts'
+
+function readState(): Partial<PageState> {
+  const text = document.getElementById(STATE_ID)?.textContent
+  return text ? (JSON.parse(text) as Partial<PageState>) : {}
+}
+
+/** Earlier versions of the portal may have left a service worker behind; none is wanted. */
+async function dropServiceWorkers() {
+  const workers = await navigator.serviceWorker?.getRegistrations()
+  await Promise.all((workers ?? []).map((worker) => worker.unregister()))
+}
+
+async function start() {
+  const state = readState()
+  const root = document.getElementById(ROOT_ID) as HTMLElement
+  beginLanguage(state.language ?? parseLanguage(document.documentElement.lang) ?? 'sl-SI')
+  beginTheme(parseTheme(document.documentElement.dataset.theme))
+  if (state.user !== undefined) userSignal.set(state.user)
+  if (state.queries) hydrate(queryClient, state.queries)
+  startMoving({ prepare: preparePath, sectionOf: (path) => matchRoute(routes, path)?.route.section ?? null })
+
+  const app = (
+    <StrictMode>
+      <App client={queryClient} />
+    </StrictMode>
+  )
+  if (root.hasChildNodes()) {
+    // The code of the screen first: hydrating must find what the server drew.
+    const route = matchRoute(routes, getPlace().path)?.route
+    const signedIn = state.user ? loadSignedIn() : null
+    await Promise.all([route && loadPage(route), signedIn]).catch(() => undefined)
+    hydrateRoot(root, app)
+  } else {
+    createRoot(root).render(app)
+  }
+  startSession()
+  onLanguageChange(() => void queryClient.invalidateQueries())
+  dropServiceWorkers().catch(() => undefined)
+}
+
+void start()

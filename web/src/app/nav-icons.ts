@@ -1,0 +1,23 @@
+import type { IconShape } from '#ui/Icon.tsx'
+import {
+  IconBookmark,
+  IconBriefcase,
+  IconClipboardList,
+  IconHome,
+  IconSend,
+  IconShield,
+  IconShieldCheck,
+  IconUser,
+} from '#ui/icons.ts'
+
+/** Icons of the navigation by path; apart from its words, which everybody loads. */
+export const NAV_ICONS: Record<string, IconShape> = {
+  '/dashboard': IconHome,
+  '/jobs': IconBriefcase,
+  '/applications': IconSend,
+  '/questionnaires': IconClipboardList,
+  '/consents': IconShieldCheck,
+  '/settings': IconUser,
+  '/saved-jobs': IconBookmark,
+  '/privacy': IconShield,
+}

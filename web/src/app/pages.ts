@@ -1,0 +1,44 @@
+import { queryClient, needKey, queryOf } from '#base/query.ts'
+import { type Page, type Route, matchRoute } from './route.ts'
+import { REDIRECTS, routes } from './routes.tsx'
+
+/** A lazy screen that has not arrived after 120 seconds counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+const loaded = new Map<Route, Page>()
+const loading = new Map<Route, Promise<Page>>()
+
+export class ChunkTimeout extends Error {}
+
+/** The screen's component when its code is here already. */
+export const loadedPage = (route: Route): Page | null => loaded.get(route) ?? null
+
+/** Loads a screen's code once; a failed attempt is forgotten, so that the next call tries again. */
+export function loadPage(route: Route): Promise<Page> {
+  const known = loading.get(route)
+  if (known) return known
+  const attempt = withTimeout(route.page()).then((page) => {
+    loaded.set(route, page)
+    return page
+  })
+  loading.set(route, attempt)
+  attempt.catch(() => loading.delete(route))
+  return attempt
+}
+
+function withTimeout(work: Promise<Page>): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkTimeout('The screen did not arrive in time')), CHUNK_TIMEOUT_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Loads the code of the screen at a path and begins to fetch what it shows first. */
+export async function preparePath(path: string): Promise<void> {
+  const match = matchRoute(routes, REDIRECTS[path] ?? path)
+  if (!match) return
+  const page = await loadPage(match.route)
+  for (const need of page.needs?.(match.params, new URLSearchParams()) ?? []) {
+    void queryClient.prefetchQuery({ ...queryOf(need.key, { params: need.params, query: need.query } as never), queryKey: needKey(need) })
+  }
+}

@@ -1,0 +1,11 @@
+import { lazyPart } from './lazy-part.tsx'
+
+// Kept out of the first load of people who only look at jobs.
+export const UserMenu = lazyPart(() => import('./signed-in.tsx').then((x) => x.UserMenu))
+export const TabBar = lazyPart(() => import('./signed-in.tsx').then((x) => x.TabBar))
+export const SessionWarning = lazyPart(() => import('./signed-in.tsx').then((x) => x.SessionWarning))
+export const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx').then((x) => x.ShellDialogs))
+export const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((x) => x.ToastStack))
+
+/** What a page of a signed-in person draws at once. */
+export const loadSignedIn = (): Promise<unknown> => Promise.all([UserMenu, TabBar, SessionWarning].map((part) => part.load()))

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#base/access.ts'
+import { matchPath } from '#base/pattern.ts'
+import type { Need } from '#base/query.ts'
+
+/** A screen. `needs` names the calls whose answers it shows first, so that they are fetched with its code or by the server. */
+export type Page = ComponentType & { needs?: (params: Record<string, string>, search: URLSearchParams) => Need[] }
+
+export interface Route {
+  /** `:name` stands for one part of the path. */
+  path: string
+  page: () => Promise<Page>
+  /** Title of the window; a page that knows better says so with useHead. */
+  title: () => string
+  access: Access
+  /** False where the top bar must not be seen. */
+  bar: boolean
+  /** Logo and way out above a screen without the bar. */
+  slim?: boolean
+  /** False where a screen has its own bar at the foot of a phone. */
+  tabs?: false
+  /** Screens of one section slide left and right by path depth. */
+  section: string | null
+  /** Source file of a page the server renders (relative to web/); its styles are linked in the document. */
+  rendered?: string
+  /** Status of a direct visit; 200 when left out. */
+  status?: 404
+}
+
+export interface Match {
+  route: Route
+  params: Record<string, string>
+}
+
+/** First route of the list that fits the path. */
+export function matchRoute(routes: readonly Route[], path: string): Match | null {
+  for (const route of routes) {
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
+  }
+  return null
+}

@@ -1,0 +1,156 @@
+import { m } from '#words/messages.js'
+import type { Route } from './route.ts'
+
+/** Paths that only lead to another one. */
+export const REDIRECTS: Record<string, string> = { '/': '/dashboard' }
+export const NOT_FOUND = '/not-found'
+
+/**
+ * Every screen of the portal; the first that fits a path is drawn. A new screen is one more entry:
+ * `page` loads its component, `access` and `bar` follow section 2 of the specification.
+ */
+export const routes: readonly Route[] = [
+  {
+    path: '/dashboard',
+    page: () => import('#dashboard/DashboardPage.tsx').then((x) => x.DashboardPage),
+    title: () => m.nav_dashboard(),
+    access: 'signed-in',
+    bar: true,
+    section: 'dashboard',
+  },
+  {
+    path: '/jobs',
+    page: () => import('#jobs/JobsPage.tsx').then((x) => x.JobsPage),
+    title: () => m.jobs_title(),
+    access: 'public',
+    bar: true,
+    section: 'jobs',
+    rendered: 'src/jobs/JobsPage.tsx',
+  },
+  {
+    path: '/jobs/:uid',
+    page: () => import('#jobs/JobPage.tsx').then((x) => x.JobPage),
+    title: () => m.jobs_title(),
+    access: 'public',
+    bar: true,
+    tabs: false,
+    section: 'jobs',
+    rendered: 'src/jobs/JobPage.tsx',
+  },
+  {
+    path: '/saved-jobs',
+    page: () => import('#saved-jobs/SavedJobsPage.tsx').then((x) => x.SavedJobsPage),
+    title: () => m.saved_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'saved-jobs',
+  },
+  {
+    path: '/applications',
+    page: () => import('#applications/ApplicationsPage.tsx').then((x) => x.ApplicationsPage),
+    title: () => m.apps_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'applications',
+  },
+  {
+    path: '/applications/:uid',
+    page: () => import('#applications/ApplicationPage.tsx').then((x) => x.ApplicationPage),
+    title: () => m.apps_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'applications',
+  },
+  {
+    path: '/settings',
+    page: () => import('#settings/SettingsPage.tsx').then((x) => x.SettingsPage),
+    title: () => m.profile_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'settings',
+  },
+  {
+    path: '/user-info',
+    page: () => import('#candidates/UserInfoPage.tsx').then((x) => x.UserInfoPage),
+    title: () => m.userinfo_title(),
+    access: 'signed-in',
+    bar: false,
+    slim: true,
+    section: null,
+  },
+  {
+    path: '/login',
+    page: () => import('#auth/LoginPage.tsx').then((x) => x.LoginPage),
+    title: () => m.login_submit(),
+    access: 'signed-out',
+    bar: false,
+    section: 'login',
+  },
+  {
+    path: '/login/forgot-password',
+    page: () => import('#auth/ForgotPage.tsx').then((x) => x.ForgotPage),
+    title: () => m.forgot_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'login',
+  },
+  {
+    path: '/login/reset-password',
+    page: () => import('#auth/ResetPage.tsx').then((x) => x.ResetPage),
+    title: () => m.reset_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'login',
+  },
+  {
+    path: '/registration',
+    page: () => import('#registration/RegistrationPage.tsx').then((x) => x.RegistrationPage),
+    title: () => m.reg_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+  {
+    path: '/registration/registration-success',
+    page: () => import('#registration/RegistrationSuccessPage.tsx').then((x) => x.RegistrationSuccessPage),
+    title: () => m.reg_success_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+  {
+    path: '/registration/activation-success',
+    page: () => import('#auth/ActivationSuccessPage.tsx').then((x) => x.ActivationSuccessPage),
+    title: () => m.act_success_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+  {
+    path: '/registration/activation-error',
+    page: () => import('#auth/ActivationErrorPage.tsx').then((x) => x.ActivationErrorPage),
+    title: () => m.act_error_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+  {
+    path: '/registration/activate/:token',
+    page: () => import('#auth/ActivatePage.tsx').then((x) => x.ActivatePage),
+    title: () => m.act_title(),
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+  {
+    path: NOT_FOUND,
+    page: () => import('./NotFoundPage.tsx').then((x) => x.NotFoundPage),
+    title: () => m.nf_title(),
+    access: 'public',
+    bar: false,
+    slim: true,
+    section: null,
+    rendered: 'src/app/NotFoundPage.tsx',
+    status: 404,
+  },
+]

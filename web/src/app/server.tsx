@@ -1,0 +1,107 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { whereTo } from '#base/access.ts'
+import { userSignal } from '#base/auth.ts'
+import { HeadContext, type PageHead } from '#base/head.ts'
+import { beginLanguage } from '#base/language.ts'
+import { beginPlace, placeOf } from '#base/place.ts'
+import { type Need, makeQueryClient, needKey } from '#base/query.ts'
+import { type Theme, beginTheme } from '#base/theme.ts'
+import { App } from './App.tsx'
+import { scriptJson } from './document.ts'
+import { headHtml } from './head-html.ts'
+import { loadPage } from './pages.ts'
+import { loadSignedIn } from './parts.ts'
+import { type Match, matchRoute } from './route.ts'
+import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
+
+export { document } from './document.ts'
+export type { DocumentParts, Manifest } from './document.ts'
+export { parseLanguage } from '#base/language.ts'
+export { parseTheme } from '#base/theme.ts'
+
+/** An answer to a Need: what the API would have answered to the same call, in the same language. */
+export type Answered = Need & { answer: unknown }
+
+export interface RenderInput {
+  /** Path and query as asked for. */
+  url: string
+  /** Absolute address of the site, without a slash at the end: canonical links and previews need it. */
+  origin: string
+  language: Language
+  theme: Theme
+  /** Who asks; undefined when the session was not looked at (the browser then asks itself). */
+  user: CurrentUser | null | undefined
+  /** Answers to what needs() named. */
+  data: Answered[]
+  /** Status the data calls led to, when it is not 200 (404 or 410 of a job); goes to the answer's status. */
+  status?: number
+}
+
+export interface Rendered {
+  status: number
+  /** Set when the person must go elsewhere; nothing else is filled then. */
+  redirect: string | null
+  /** Inner HTML of <head> that belongs to the page. */
+  head: string
+  /** Content of the root element; empty for screens that only the browser draws. */
+  html: string
+  /** JSON for the state element, escaped. */
+  state: string
+  /** Source file of the page, for its style sheets; null when only the browser draws it. */
+  source: string | null
+}
+
+/** The calls whose answers the page at a URL shows first. Empty for screens that only the browser draws. */
+export async function needs(url: string): Promise<Need[]> {
+  const place = placeOf(url)
+  const match = place && matchRoute(routes, place.path)
+  if (!place || !match?.route.rendered) return []
+  const page = await loadPage(match.route)
+  return page.needs?.(match.params, new URLSearchParams(place.search)) ?? []
+}
+
+/**
+ * Renders the screen at a URL. Drawing itself is synchronous: language, user and place are set just before it and read
+ * during it, so requests cannot mix.
+ */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const place = placeOf(input.url)
+  const path = place?.path ?? NOT_FOUND
+  const match = (place && matchRoute(routes, path)) ?? (matchRoute(routes, NOT_FOUND) as Match)
+  const redirect = REDIRECTS[path] ?? elsewhere(input, path, match)
+  if (redirect) return { status: 302, redirect, head: '', html: '', state: '', source: null }
+
+  const isKnown = place !== null && matchRoute(routes, path) !== null
+  const status = input.status ?? (isKnown ? (match.route.status ?? 200) : 404)
+  if (match.route.rendered) await Promise.all([loadPage(match.route), input.user && loadSignedIn()])
+
+  beginLanguage(input.language)
+  beginTheme(input.theme)
+  beginPlace(isKnown ? input.url : NOT_FOUND)
+  userSignal.set(input.user)
+  const { html, heads, queries } = match.route.rendered ? draw(input.data) : { html: '', heads: [], queries: undefined }
+  const head = headHtml(heads.at(-1) ?? { title: match.route.title(), noIndex: match.route.access !== 'public' }, input)
+  const state = scriptJson({ language: input.language, theme: input.theme, user: input.user, queries })
+  return { status, redirect: null, head, html, state, source: match.route.rendered ?? null }
+}
+
+function elsewhere(input: RenderInput, path: string, match: Match): string | null {
+  return whereTo({ user: input.user, path, access: match.route.access, stored: { job: null, returnTo: null } })
+}
+
+function draw(data: Answered[]) {
+  const client = makeQueryClient()
+  for (const given of data) client.setQueryData(needKey(given), given.answer)
+  const heads: PageHead[] = []
+  const html = renderToString(
+    <HeadContext value={(head) => heads.push(head)}>
+      <App client={client} />
+    </HeadContext>,
+  )
+  const queries = dehydrate(client)
+  client.clear()
+  return { html, heads, queries }
+}

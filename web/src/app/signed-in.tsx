@@ -1,0 +1,4 @@
+// One chunk for everything around the screen that only signed-in people see.
+export { SessionWarning } from './SessionWarning.tsx'
+export { TabBar } from './TabBar.tsx'
+export { UserMenu } from './UserMenu.tsx'

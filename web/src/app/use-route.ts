@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'react'
+import { whereTo } from '#base/access.ts'
+import { keepReturnTo, storedGoal } from '#base/after-sign-in.ts'
+import { navigate, usePath } from '#base/navigation.tsx'
+import { getPlace } from '#base/place.ts'
+import { goalJob, isLeaving, useExpired, useUser } from '#base/session.ts'
+import { type Match, matchRoute } from './route.ts'
+import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
+
+/** The screen to draw at the current path; null while the person is being sent somewhere else. */
+export function useRoute(): Match | null {
+  const path = usePath()
+  const user = useUser()
+  const match = useMemo(() => matchRoute(routes, path), [path])
+  const expired = useExpired()
+  // Over unsaved work the page stays where it is; the shell asks to sign in again.
+  const elsewhere = typeof window === 'undefined' || expired ? null : elsewhereFrom(path, match, user)
+
+  useEffect(() => {
+    if (elsewhere === null) {
+      // Arrived: what was remembered for after sign-in has done its work.
+      if (user && match?.route.access !== 'signed-out' && path === storedGoal(goalJob()).returnTo?.split('?')[0]) keepReturnTo(null)
+      return
+    }
+    const place = getPlace()
+    if (elsewhere === '/login' && !isLeaving()) keepReturnTo(place.path + place.search)
+    void navigate(elsewhere, { replace: true })
+  }, [elsewhere, match, path, user])
+
+  // While nobody knows who this is, only what everybody may see is drawn.
+  if (elsewhere !== null || (user === undefined && match?.route.access !== 'public')) return null
+  return match
+}
+
+function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): string | null {
+  if (REDIRECTS[path]) return REDIRECTS[path]
+  if (!match) return NOT_FOUND
+  return whereTo({ user, path, access: match.route.access, stored: storedGoal(goalJob()) })
+}

@@ -1,0 +1,36 @@
+import type { Application } from '@korak/contract/applications.ts'
+import { formatDate } from '#base/dates.ts'
+import { m } from '#words/messages.js'
+import styles from './applications.module.css'
+import { statusWords } from './words.ts'
+
+type Event = Application['events'][number]
+
+const BY = { you: () => m.apps_by_you(), us: () => m.apps_by_us(), system: () => m.apps_by_system() } as const
+
+function titleOf({ kind, status }: Event): string {
+  if (kind === 'message') return m.apps_event_message()
+  if (kind === 'promise') return m.apps_event_promise()
+  if (kind === 'created') return m.apps_event_created()
+  return status ? statusWords[status]() : m.apps_event_created()
+}
+
+/** Everything that happened, newest first, with times and messages. */
+export function ApplicationHistory({ events }: { events: Event[] }) {
+  return (
+    <ol className={styles.history}>
+      {[...events].toReversed().map((event) => (
+        <li key={event.uid}>
+          <p>
+            <strong>{titleOf(event)}</strong>
+            <span className={styles.when}>
+              {' '}
+              {BY[event.by]()} · <time dateTime={event.at}>{formatDate(event.at)}</time>
+            </span>
+          </p>
+          {event.text && <p className={styles.message}>{event.text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

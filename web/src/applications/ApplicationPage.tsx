@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Application } from '@korak/contract/applications.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { formatDay } from '#base/dates.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Columns, Page, Stack } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StepLine } from '#ui/StepLine.tsx'
+import { SummaryList } from '#ui/SummaryList.tsx'
+import { m } from '#words/messages.js'
+import { ApplicationHistory } from './ApplicationHistory.tsx'
+import styles from './applications.module.css'
+import { StageLine } from './ApplicationSummary.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+export function ApplicationPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuery(queryOf('GET /portal/applications/:uid', { params: { uid } }))
+  useHead(query.data ? { title: m.apps_page_title({ title: query.data.job.title }) } : null)
+  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
+  return (
+    <Page>
+      <p className={styles.back}>
+        <Link href="/applications">{m.apps_back()}</Link>
+      </p>
+      {isMissing ? (
+        <EmptyState ring="beside" level={1} title={m.apps_missing_title()} text={m.apps_missing_text()} />
+      ) : (
+        <Loaded query={query}>{(application) => <Detail application={application} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Detail({ application }: { application: Application }) {
+  const { job, status } = application
+  return (
+    <Columns shape="article">
+      <Stack gap={7}>
+        <header className={styles.header}>
+          <p className={styles.facts}>{[job.company, job.city].filter(Boolean).join(' · ')}</p>
+          <h1 tabIndex={-1}>{job.title}</h1>
+          <StepLine
+            at={application.step}
+            state={application.is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'}
+          />
+          <StageLine application={application} />
+          {status === 'draft' && <LinkButton href={`/jobs/${job.uid}?apply=1`}>{m.apps_draft_continue()}</LinkButton>}
+        </header>
+        <Outcome application={application} />
+        <Section title={m.apps_timeline()}>
+          <ApplicationHistory events={application.events} />
+        </Section>
+        {application.is_active && status !== 'draft' && <MessageForm application={application} />}
+      </Stack>
+      <Stack gap={6}>
+        <Sent application={application} />
+        <Section title={m.job_contact()}>
+          <p>{application.contact.name}</p>
+          <p>
+            <a href={`mailto:${application.contact.email}`}>{application.contact.email}</a>
+          </p>
+          {application.contact.phone && <p>{application.contact.phone}</p>}
+        </Section>
+        {application.can_withdraw && <WithdrawButton application={application} />}
+      </Stack>
+    </Columns>
+  )
+}
+
+/** What an application that has ended means for the person. */
+function Outcome({ application: { status, decision_reason } }: { application: Application }) {
+  if (status === 'not_selected') {
+    return (
+      <Notice tone="info" title={m.apps_rejected_title()} actions={<LinkButton variant="secondary" href="/jobs">{m.dash_tasks_empty_cta()}</LinkButton>}>
+        <p>{decision_reason ? m.apps_rejected_reason({ reason: decision_reason }) : m.apps_rejected_thanks()}</p>
+      </Notice>
+    )
+  }
+  if (status === 'withdrawn') return <Notice tone="info">{m.apps_withdrawn()}</Notice>
+  if (status === 'job_closed') return <Notice tone="info">{m.apps_job_closed_text()}</Notice>
+  if (status === 'hired') return <Notice tone="ok">{m.apps_hired_text()}</Notice>
+  return null
+}
+
+/** What the company received. */
+function Sent({ application }: { application: Application }) {
+  const { sent, cv, message, ref_no, submitted_at, job } = application
+  return (
+    <Section title={m.apps_sent_title()}>
+      <SummaryList
+        rows={[
+          { label: m.apps_ref(), value: ref_no },
+          ...(submitted_at ? [{ label: m.apps_submitted(), value: formatDay(submitted_at) }] : []),
+          { label: m.reg_name(), value: sent.name },
+          { label: m.forgot_email(), value: sent.email },
+          ...(sent.phone ? [{ label: m.reg_phone(), value: sent.phone }] : []),
+          {
+            label: m.reg_step_cv(),
+            value: cv ? (
+              <a href={`/api/files/${cv.uid}`} download>
+                {cv.name}
+              </a>
+            ) : (
+              m.reg_not_given()
+            ),
+          },
+          ...(message ? [{ label: m.job_apply_message(), value: message }] : []),
+          { label: m.apps_ad(), value: <Link href={`/jobs/${job.uid}`}>{job.title}</Link> },
+        ]}
+      />
+    </Section>
+  )
+}

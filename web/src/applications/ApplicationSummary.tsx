@@ -1,0 +1,40 @@
+import type { ApplicationCard } from '@korak/contract/applications.ts'
+import { formatDay } from '#base/dates.ts'
+import { Link } from '#base/navigation.tsx'
+import { StepLine } from '#ui/StepLine.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './applications.module.css'
+import { moveOf, promiseOf, statusWords } from './words.ts'
+
+const lineState = ({ is_active, status }: ApplicationCard) => (is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped')
+
+/** An application in a list: job, four-point line, stage, whose move it is and by when. */
+export function ApplicationSummary({ application, level = 3 }: { application: ApplicationCard; level?: 2 | 3 }) {
+  const { job, uid, submitted_at, step } = application
+  const Heading = `h${level}` as const
+  const href = application.status === 'draft' ? `/jobs/${job.uid}?apply=1` : `/applications/${uid}`
+  return (
+    <article className={styles.summary}>
+      <Heading className={styles.job}>
+        <Link href={href}>{job.title}</Link>
+      </Heading>
+      <p className={styles.facts}>
+        {[job.company, submitted_at ? m.apps_submitted_on({ date: formatDay(submitted_at) }) : null].filter(Boolean).join(' · ')}
+      </p>
+      <StepLine at={step} state={lineState(application)} />
+      <StageLine application={application} />
+    </article>
+  )
+}
+
+/** Stage in bold, who moves next, and the date: what the line above shows, in words. */
+export function StageLine({ application }: { application: ApplicationCard }) {
+  const move = moveOf(application)
+  const promise = promiseOf(application)
+  return (
+    <p className={styles.stage}>
+      <strong>{statusWords[application.status]()}.</strong> {move && <Tag tone={move.tone}>{move.words}</Tag>} {promise}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#base/Loaded.tsx'
+import { useSearch } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { pageSize } from '#base/lists.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { LinkTabs } from '#ui/LinkTabs.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import styles from './applications.module.css'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
+
+const hrefOf = (tab: string, page = 1): string => `/applications?tab=${tab}${page > 1 ? `&page=${page}` : ''}`
+
+/** Own applications: what goes on, and what has ended. */
+export function ApplicationsPage() {
+  const [search] = useSearch()
+  const tab = search.get('tab') === 'past' ? 'past' : 'active'
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const query = useQuery(queryOf('GET /portal/applications', { query: { tab, page, per_page: pageSize() } }))
+  const counts = query.data?.counts
+  return (
+    <Page measure="text">
+      <Stack gap={5}>
+        <h1 tabIndex={-1}>{m.apps_title()}</h1>
+        <LinkTabs
+          label={m.apps_title()}
+          tabs={[
+            { href: hrefOf('active'), label: m.apps_tab_active(), current: tab === 'active', ...(counts && { count: counts.active }) },
+            { href: hrefOf('past'), label: m.apps_tab_past(), current: tab === 'past', ...(counts && { count: counts.past }) },
+          ]}
+        />
+        <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
+          {(list) =>
+            list.data.length === 0 ? (
+              <Empty tab={tab} />
+            ) : (
+              <>
+                <ul className={styles.list}>
+                  {list.data.map((application) => (
+                    <li key={application.uid}>
+                      <ApplicationSummary application={application} level={2} />
+                    </li>
+                  ))}
+                </ul>
+                <Pagination page={list.current_page} last={list.last_page} href={(to) => hrefOf(tab, to)} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function Empty({ tab }: { tab: 'active' | 'past' }) {
+  if (tab === 'past') return <EmptyState ring="start" title={m.apps_past_empty_title()} text={m.apps_past_empty_text()} />
+  return (
+    <EmptyState
+      ring="start"
+      title={m.apps_empty_title()}
+      text={m.apps_empty_text()}
+      action={<LinkButton href="/jobs">{m.dash_tasks_empty_cta()}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Application } from '@korak/contract/applications.ts'
+import { dropChanges } from '#base/blocking.ts'
+import { navigate } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { m } from '#words/messages.js'
+import { discardDraft } from './apply.api.ts'
+
+export function DiscardDraft({ application }: { application: Application }) {
+  const [isAsking, setAsking] = useState(false)
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    await discardDraft(application)
+    dropChanges()
+    showToast({ text: m.job_apply_discarded(), tone: 'info' })
+    await navigate(`/jobs/${application.job.uid}`, { replace: true, top: true })
+  })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {m.job_apply_discard()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.job_apply_discard_title()}
+        confirm={m.job_apply_discard()}
+        keep={m.job_apply_discard_keep()}
+        pending={pending}
+        onConfirm={() => onSubmit()}
+        onKeep={() => setAsking(false)}
+      >
+        <p>{m.job_apply_discard_text()}</p>
+        {summary[0] && <p role="alert">{summary[0].message}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

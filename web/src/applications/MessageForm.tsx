@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Application } from '@korak/contract/applications.ts'
+import { call } from '#base/call.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
+import { queryClient } from '#base/query.ts'
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { m } from '#words/messages.js'
+
+/** Writing to the consultant about this application. */
+export function MessageForm({ application: { uid } }: { application: Application }) {
+  const [text, setText] = useState('')
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      await call('POST /portal/applications/:uid/messages', { params: { uid }, body: { text } })
+      setText('')
+      showToast({ text: m.apps_message_sent() })
+      await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications/:uid'] })
+    },
+    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
+  )
+  useBlockWhen(text.trim() !== '')
+  return (
+    <Section title={m.apps_message_title()}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={4}>
+          <ErrorSummary errors={summary} attempt={attempt} />
+          <TextArea
+            name="text"
+            rows={4}
+            maxLength={4000}
+            label={m.apps_message_label()}
+            value={text}
+            error={errors.text}
+            onChange={(event) => {
+              setText(event.target.value)
+              correct('text')
+            }}
+          />
+          <Row>
+            <Button type="submit" variant="secondary" pending={pending}>
+              {m.apps_message_send()}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Application } from '@korak/contract/applications.ts'
+import { call } from '#base/call.ts'
+import { keyOf, queryClient } from '#base/query.ts'
+import { useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { m } from '#words/messages.js'
+
+/** Withdrawing cannot be undone, so it is asked about once, with an optional reason. */
+export function WithdrawButton({ application: { uid, job } }: { application: Application }) {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    const body = reason.trim() ? { reason } : {}
+    const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
+    setOpen(false)
+    queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), changed)
+    await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
+    await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
+  })
+  return (
+    <>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {m.apps_withdraw()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isOpen}
+        title={m.apps_withdraw()}
+        confirm={m.apps_withdraw()}
+        keep={m.apps_withdraw_keep()}
+        pending={pending}
+        onConfirm={() => onSubmit()}
+        onKeep={() => setOpen(false)}
+      >
+        <Stack gap={4}>
+          <p>{m.apps_withdraw_confirm({ title: job.title })}</p>
+          <TextArea
+            name="reason"
+            rows={3}
+            maxLength={1000}
+            label={m.apps_withdraw_reason()}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {summary[0] && <p role="alert">{summary[0].message}</p>}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}

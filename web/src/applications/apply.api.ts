@@ -1,0 +1,66 @@
+import type { Application } from '@korak/contract/applications.ts'
+import type { JobDetail } from '@korak/contract/jobs.ts'
+import { call } from '#base/call.ts'
+import { keyOf, queryClient } from '#base/query.ts'
+import { SESSION, read, write } from '#base/storage.ts'
+
+/** Begins the application for a job, or answers the one there is. @throws CallError */
+export const startApplication = (jobUid: string): Promise<Application> =>
+  call('POST /portal/jobs/:uid/apply', { params: { uid: jobUid }, body: {} })
+
+export interface DraftChanges {
+  message?: string
+  cv_uid?: string | null
+}
+/** Keeps a draft on the server. @throws CallError */
+export const saveDraft = (uid: string, changes: DraftChanges): Promise<Application> =>
+  call('PUT /portal/applications/:uid', { params: { uid }, body: changes })
+
+export async function discardDraft(application: Application): Promise<void> {
+  await call('DELETE /portal/applications/:uid', { params: { uid: application.uid } })
+  forgetMessage(application.job.uid)
+  noteOnJob(application.job.uid, null)
+  forgetLists()
+}
+
+/** Submits; sending the same twice has the effect of once. @throws CallError */
+export async function submitApplication(uid: string, given: { message: string; cv_uid: string | null }): Promise<Application> {
+  const { message, cv_uid } = given
+  const body = { message, ...(cv_uid && { cv_uid }) }
+  const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
+  forgetMessage(sent.job.uid)
+  queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), sent)
+  noteOnJob(sent.job.uid, sent)
+  forgetLists()
+  return sent
+}
+
+/** The ad knows at once what became of the application, without asking again. */
+export function noteOnJob(jobUid: string, application: Pick<Application, 'uid' | 'status' | 'submitted_at'> | null): void {
+  const key = keyOf('GET /portal/jobs/:uid', { params: { uid: jobUid } })
+  queryClient.setQueryData<JobDetail>(key, (job) => {
+    if (!job) return job
+    const { uid, status, submitted_at } = application ?? {}
+    const kept = uid && status ? { uid, status, submitted_at: submitted_at ?? null } : null
+    return { ...job, applied: kept !== null && status !== 'draft', application: kept }
+  })
+}
+
+/** Lists that show applications are fetched anew when they are next opened. */
+function forgetLists() {
+  const stale = ['GET /portal/jobs', 'GET /portal/saved-jobs', 'GET /portal/applications', 'GET /portal/tasks']
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(String(queryKey[0])) })
+}
+
+const messageKey = (jobUid: string) => `${SESSION.draft}apply_${jobUid}`
+/** What was typed and may not have reached the server: survives a reload, no connection and the end of a session. */
+export const typedMessage = (jobUid: string): string | null => read<string>('session', messageKey(jobUid))
+export const keepMessage = (jobUid: string, message: string): void => write('session', messageKey(jobUid), message)
+export const forgetMessage = (jobUid: string): void => write('session', messageKey(jobUid), null)
+
+let justSent: string | null = null
+/** The application submitted a moment ago, for the thank-you dialog; a reload forgets it. */
+export const isJustSent = (uid: string): boolean => justSent === uid
+export const setJustSent = (uid: string | null): void => {
+  justSent = uid
+}

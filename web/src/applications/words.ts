@@ -1,0 +1,43 @@
+import type { ApplicationCard, ApplicationStatus } from '@korak/contract/applications.ts'
+import { formatDay } from '#base/dates.ts'
+import { m } from '#words/messages.js'
+
+type Tone = 'info' | 'brand' | 'honey' | 'ok' | 'neutral'
+
+/** Words of every status as the candidate reads it; internal stages never show. */
+export const statusWords: Record<ApplicationStatus, () => string> = {
+  draft: () => m.apps_status_draft(),
+  submitted: () => m.apps_status_submitted(),
+  in_review: () => m.apps_status_in_review(),
+  shortlisted: () => m.apps_status_shortlisted(),
+  presented: () => m.apps_status_presented(),
+  interview: () => m.apps_status_interview(),
+  offer: () => m.apps_status_offer(),
+  hired: () => m.apps_status_hired(),
+  not_selected: () => m.apps_status_not_selected(),
+  withdrawn: () => m.apps_status_withdrawn(),
+  declined: () => m.apps_status_declined(),
+  job_closed: () => m.apps_status_job_closed(),
+  expired: () => m.apps_status_expired(),
+}
+
+const MOVES = {
+  candidate: () => m.apps_waiting_on_you(),
+  us: () => m.apps_waiting_on_us(),
+  company: () => m.apps_waiting_on_client(),
+} as const
+
+/** Who has the next move, with the tone of its tag; null when nothing more will happen. */
+export function moveOf({ next_move, is_active }: ApplicationCard): { words: string; tone: Tone } | null {
+  if (!is_active || next_move === 'nobody') return null
+  return { words: MOVES[next_move](), tone: next_move === 'candidate' ? 'honey' : 'neutral' }
+}
+
+/** By when something happens, in one sentence; null when nothing more will. */
+export function promiseOf({ next_move, promise_on, is_late, is_active, status }: ApplicationCard): string | null {
+  if (!is_active || !promise_on) return null
+  const date = formatDay(promise_on)
+  if (status === 'draft') return m.apps_draft_until({ date })
+  if (next_move === 'candidate') return m.apps_your_move_until({ date })
+  return is_late ? m.apps_late({ date }) : m.apps_expected({ date })
+}

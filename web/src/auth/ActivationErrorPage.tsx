@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { call } from '#base/call.ts'
+import { isEmail, useSubmit } from '#base/submit.ts'
+import { brand } from '#brand/brand.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { AuthFrame } from './AuthFrame.tsx'
+
+export function ActivationErrorPage() {
+  return (
+    <AuthFrame>
+      <EmptyState ring="beside" level={1} title={m.act_error_title()} text={<p>{m.act_error_text()}</p>} />
+      <ResendForm />
+      <p>{m.act_error_contact({ email: brand.email })}</p>
+    </AuthFrame>
+  )
+}
+
+/** Sends a new activation link; the answer is the same whether or not the account exists. */
+function ResendForm() {
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      await call('POST /auth/signup-candidate/resend', { body: { email: email.trim() } })
+      setSent(true)
+    },
+    (): Record<string, string> => (isEmail(email) ? {} : { email: m.error_email_format() }),
+  )
+  if (isSent) {
+    return (
+      <Notice tone="ok" role="status">
+        {m.login_resent({ email: email.trim() })}
+      </Notice>
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={m.forgot_email()}
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          correct('email')
+        }}
+      />
+      <Button type="submit" variant="secondary" pending={pending}>
+        {m.act_error_new()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '#base/navigation.tsx'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { m } from '#words/messages.js'
+import { AuthFrame } from './AuthFrame.tsx'
+
+export function ActivationSuccessPage() {
+  const [search] = useSearch()
+  return (
+    <AuthFrame>
+      <EmptyState
+        ring="end"
+        level={1}
+        title={m.act_success_title()}
+        text={search.get('already') === '1' ? m.act_already_text() : m.act_success_text()}
+        action={<LinkButton href="/login">{m.login_submit()}</LinkButton>}
+      />
+    </AuthFrame>
+  )
+}

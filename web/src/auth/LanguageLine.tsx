@@ -1,0 +1,24 @@
+import { setLanguage, useLanguage } from '#base/language.ts'
+import styles from './auth.module.css'
+
+const NAMES = { 'sl-SI': 'Slovenščina', 'en-EN': 'English' } as const
+
+/** Both languages by their own names; the page and what was typed stay. */
+export function LanguageLine() {
+  const language = useLanguage()
+  return (
+    <p className={styles.languages}>
+      {(['sl-SI', 'en-EN'] as const).map((code) =>
+        code === language ? (
+          <span key={code} aria-current="true">
+            {NAMES[code]}
+          </span>
+        ) : (
+          <button key={code} type="button" lang={code.slice(0, 2)} onClick={() => setLanguage(code)}>
+            {NAMES[code]}
+          </button>
+        ),
+      )}
+    </p>
+  )
+}

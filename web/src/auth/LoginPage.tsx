@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { peekJob } from '#base/after-sign-in.ts'
+import { call } from '#base/call.ts'
+import { Link, useSearch } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { signIn, useSessionEnded } from '#base/session.ts'
+import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import styles from './auth.module.css'
+import { LanguageLine } from './LanguageLine.tsx'
+import { NewestJobs } from './NewestJobs.tsx'
+
+export function LoginPage() {
+  return (
+    <div className={styles.split}>
+      <div className={styles.left}>
+        <Link href="/login" className={styles.home}>
+          <Logo name={m.app_name()} />
+        </Link>
+        <LoginForm />
+        <LanguageLine />
+      </div>
+      <NewestJobs />
+    </div>
+  )
+}
+
+function LoginForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const { pending, attempt, errors, summary, failure, onSubmit, correct } = useSubmit(
+    async () => {
+      const texts = textsOf(form.current)
+      try {
+        await signIn({ username, password: texts.password ?? '', remember: texts.remember === 'true' })
+      } catch (error) {
+        // A wrong password is typed again; the username stays.
+        const password = form.current?.elements.namedItem('password')
+        if (password instanceof HTMLInputElement) password.value = ''
+        throw error
+      }
+    },
+    () => requireTexts(textsOf(form.current), ['username', 'password']),
+  )
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+      <h1 tabIndex={-1}>{m.login_title()}</h1>
+      <Arrival />
+      {failure?.code === 'NOT_ACTIVATED' ? (
+        <NotActivated username={username} />
+      ) : (
+        <ErrorSummary errors={summary} attempt={attempt} title={failure ? m.login_refused() : undefined} />
+      )}
+      <p className={styles.lead}>{m.login_subtitle()}</p>
+      <TextInput
+        name="username"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        label={m.login_username()}
+        placeholder={m.login_username_placeholder()}
+        value={username}
+        onChange={(event) => {
+          setUsername(event.currentTarget.value)
+          correct('username')
+        }}
+        error={errors.username}
+      />
+      <PasswordInput
+        name="password"
+        maxLength={256}
+        label={m.login_password()}
+        error={errors.password}
+        onInput={() => correct('password')}
+      />
+      <Checkbox name="remember" value="true" label={m.login_remember()} />
+      <Button type="submit" wide pending={pending}>
+        {m.login_submit()}
+      </Button>
+      <div className={styles.links}>
+        <p>
+          <Link href="/login/forgot-password">{m.login_forgot()}</Link>
+        </p>
+        <p>
+          {m.login_no_account()} <Link href="/registration">{m.login_create()}</Link>
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Why the person is here: an ended session, a job to come back to, a changed password. */
+function Arrival() {
+  const hasEnded = useSessionEnded()
+  const [search] = useSearch()
+  const [job] = useState(peekJob)
+  const kept = useQuery({ ...queryOf('GET /portal/jobs/:uid', { params: { uid: job ?? '' } }), enabled: job !== null })
+  return (
+    <>
+      {hasEnded && <Notice tone="info">{m.session_ended()}</Notice>}
+      {search.get('changed') === '1' && <Notice tone="ok">{m.reset_success()}</Notice>}
+      {kept.data && <Notice tone="info">{m.login_job_context({ title: kept.data.title })}</Notice>}
+    </>
+  )
+}
+
+/** Told only after the right password. The link goes to the address of the account. */
+function NotActivated({ username }: { username: string }) {
+  const [email, setEmail] = useState(isEmail(username) ? username : '')
+  const [isSent, setSent] = useState(false)
+  const resend = useSubmit(
+    async () => {
+      await call('POST /auth/signup-candidate/resend', { body: { email } })
+      setSent(true)
+    },
+    (): Record<string, string> => (isEmail(email) ? {} : { resend_email: m.error_email_format() }),
+  )
+  if (isSent) return <Notice tone="ok" role="status">{m.login_resent({ email })}</Notice>
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      actions={
+        <Button variant="secondary" pending={resend.pending} onClick={() => resend.onSubmit()}>
+          {m.login_resend_activation()}
+        </Button>
+      }
+    >
+      <p>{m.login_not_activated()}</p>
+      {!isEmail(username) && (
+        <TextInput
+          name="resend_email"
+          type="email"
+          autoComplete="email"
+          label={m.login_resend_email()}
+          value={email}
+          error={resend.errors.resend_email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      )}
+      {resend.failure && <p>{resend.summary[0]?.message}</p>}
+    </Notice>
+  )
+}

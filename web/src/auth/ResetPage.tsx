@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#base/call.ts'
+import { Link, navigate, useSearch } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { Button, LinkButton } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { AuthFrame } from './AuthFrame.tsx'
+
+export function ResetPage() {
+  const [search] = useSearch()
+  const [token] = useState(() => search.get('token') ?? '')
+  // The token leaves the address bar and the history as soon as it is read.
+  useEffect(() => {
+    if (token) history.replaceState(history.state, '', '/login/reset-password')
+  }, [token])
+  const found = useQuery({
+    ...queryOf('GET /forgot-password/find/:token', { params: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isDead = token === '' || found.isError || found.data?.valid === false
+  return (
+    <AuthFrame>
+      {isDead ? <Dead /> : <Form token={token} email={found.data?.email} />}
+      <p>
+        <Link href="/login">{m.forgot_back()}</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function Dead() {
+  return (
+    <>
+      <h1 tabIndex={-1}>{m.reset_title()}</h1>
+      <p>{m.reset_error()}</p>
+      <div>
+        <LinkButton href="/login/forgot-password">{m.act_error_new()}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Form({ token, email }: { token: string; email: string | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pending, attempt, errors, summary, failure, onSubmit, correct } = useSubmit(
+    async () => {
+      const texts = textsOf(form.current)
+      const body = { token, email: (texts.email ?? '').trim(), password: texts.password ?? '' }
+      await call('POST /forgot-password/reset', { body })
+      await navigate('/login?changed=1', { replace: true })
+    },
+    () => {
+      const texts = textsOf(form.current)
+      const missing = requireTexts(texts, ['email', 'password'])
+      return missing.email || isEmail(texts.email ?? '') ? missing : { ...missing, email: m.error_email_format() }
+    },
+  )
+  if (failure?.code === 'LINK_INVALID') return <Dead />
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <h1 tabIndex={-1}>{m.reset_title()}</h1>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <TextInput
+        key={email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={m.forgot_email()}
+        defaultValue={email}
+        readOnly={Boolean(email)}
+        error={errors.email}
+        onInput={() => correct('email')}
+      />
+      <PasswordInput
+        name="password"
+        rules
+        maxLength={256}
+        label={m.reset_password()}
+        hint={m.password_long_tip()}
+        error={errors.password}
+        onInput={() => correct('password')}
+      />
+      <Button type="submit" pending={pending}>
+        {m.reset_submit()}
+      </Button>
+    </form>
+  )
+}

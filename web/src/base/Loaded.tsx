@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Loading, SkeletonBlock } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { CallError } from './errors.ts'
+import { wordsOf } from './submit.ts'
+
+interface Props<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Outline of what comes; a block of lines when left out. */
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a call answered: its outline while waiting, the reason and a retry when it failed, the last answer when a refresh failed. */
+export function Loaded<T>({ query, skeleton = <SkeletonBlock lines={5} />, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (error && data === undefined) {
+    const isOffline = error instanceof CallError && error.code === 'NETWORK'
+    return (
+      <ErrorPanel
+        title={isOffline ? m.error_offline_title() : m.error_load_title()}
+        code={error instanceof CallError && !isOffline ? error.code : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        <p>{wordsOf(error)}</p>
+      </ErrorPanel>
+    )
+  }
+  return (
+    <Loading loading={data === undefined} skeleton={skeleton}>
+      {data !== undefined && children(data)}
+    </Loading>
+  )
+}

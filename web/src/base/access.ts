@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@korak/contract/auth.ts'
+
+export type Access = 'public' | 'signed-in' | 'signed-out'
+/** What the browser remembers for after sign-in; see stored-job.ts and return-to.ts. */
+export interface Stored {
+  /** `uid` of the job kept under `jobdetails`, when it is valid and not expired. */
+  job: string | null
+  /** Path the person was on the way to. */
+  returnTo: string | null
+}
+export interface Asked {
+  /** undefined: nobody has asked the server yet. */
+  user: CurrentUser | null | undefined
+  path: string
+  access: Access
+  stored: Stored
+}
+
+const USER_INFO = '/user-info'
+const UNSIGNED = '/consents/unsigned/'
+// Pages that must stay reachable whatever is missing: they are nobody's in particular.
+const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//]
+
+/** Name missing or, for a candidate, gender, education, birthday or career; employees of either kind are exempt. */
+export function isIncomplete(user: CurrentUser): boolean {
+  if (user.employee || user.companyemployee) return false
+  if (!user.name?.trim()) return true
+  const candidate = user.candidate
+  if (!candidate) return false
+  return !candidate.gender || !candidate.education || !candidate.birthday || !candidate.career
+}
+
+/**
+ * The routing rules of the product (specification, section 2): where this person must go instead, or null to stay.
+ * Pure, so that the browser and the server rendering a page decide alike.
+ */
+export function whereTo({ user, path, access, stored }: Asked): string | null {
+  if (user === undefined) return null
+  if (user === null) return access === 'signed-in' ? '/login' : null
+  const goal = stored.job ? `/jobs/${stored.job}` : (stored.returnTo ?? '/')
+  const gate = UNGATED.some((pattern) => pattern.test(path)) ? null : gateOf(user)
+  if (gate) return gate === path ? null : gate
+  if (access === 'signed-out') return goal
+  // Nothing is missing any more: on to where the person was going.
+  if (path === USER_INFO || path.startsWith(UNSIGNED)) return goal
+  return null
+}
+
+/** The page a user must deal with first; a missing profile comes before consents, so the two never take turns. */
+function gateOf(user: CurrentUser): string | null {
+  if (isIncomplete(user)) return USER_INFO
+  const first = user.unchecked_consents[0]
+  return first ? `${UNSIGNED}${first.uid}` : null
+}

@@ -1,0 +1,39 @@
+import { LOCAL, SESSION, read, write } from './storage.ts'
+import type { Stored } from './access.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The entry under `jobdetails`; `expires` in epoch milliseconds. */
+export interface StoredJob {
+  uid: string
+  expires: number
+}
+
+/** Keeps the job a signed-out person wants to apply for, for 24 hours. */
+export const keepJob = (uid: string, now = Date.now()): void => write('local', LOCAL.jobDetails, { uid, expires: now + DAY_MS })
+
+/** The kept job without removing it; the sign-in page names it. Null when none, expired or not a job's uid. */
+export function peekJob(now = Date.now()): string | null {
+  const entry = read<Partial<StoredJob>>('local', LOCAL.jobDetails)
+  const expires = typeof entry?.expires === 'string' ? Date.parse(entry.expires) : Number(entry?.expires)
+  const isGood = typeof entry?.uid === 'string' && UUID.test(entry.uid) && expires > now
+  return isGood ? (entry.uid as string) : null
+}
+
+/** The kept job; the entry is removed whether it is still good or not. */
+export function takeJob(now = Date.now()): string | null {
+  const uid = peekJob(now)
+  write('local', LOCAL.jobDetails, null)
+  return uid
+}
+
+/** Remembers where a signed-out person was going. Never taken from the address bar of another site's link. */
+export const keepReturnTo = (path: string | null): void => write('session', SESSION.returnTo, path)
+
+/** What whereTo needs to know. Only paths of our own count. */
+export function storedGoal(job: string | null): Stored {
+  const path = read<string>('session', SESSION.returnTo)
+  const isOurs = typeof path === 'string' && /^\/(?![/\\])/.test(path) && path !== '/login'
+  return { job, returnTo: isOurs ? path : null }
+}

@@ -1,0 +1,66 @@
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { CallError } from './errors.ts'
+import { type Answer, send } from './request.ts'
+import { makeSignal } from './signal.ts'
+
+/** The signed-in user; null when signed out, undefined while nobody has asked the server yet. */
+export const userSignal = makeSignal<CurrentUser | null | undefined>(undefined)
+/** When the server will end the session for inactivity, in epoch milliseconds; null when it has not said. */
+export const idleEndSignal = makeSignal<number | null>(null)
+
+/** Every signed-in answer says in how many seconds the idle session ends. */
+export function noteHeaders(answer: Answer): void {
+  const seconds = answer.header('X-Session-Idle-In')
+  if (seconds !== null && seconds !== '') idleEndSignal.set(Date.now() + Number(seconds) * 1000)
+}
+
+/** Resolves true when the person signed in again over unsaved work, false when there was none or they left. */
+export type Reenter = () => Promise<boolean>
+let reenter: Reenter = () => Promise.resolve(false)
+export const onExpired = (ask: Reenter): void => {
+  reenter = ask
+}
+
+/** What a call that met a 401 does next: true means try once more. */
+export const recover = async (): Promise<boolean> => (await checkAuth()) || (await reenter())
+
+const RETRY_MS = 2000
+let running: Promise<boolean> | null = null
+
+/**
+ * Asks the server who is signed in; true when somebody is. All callers at the same time share one question.
+ * 401 clears the user, and so does any other answer than 200 (asked twice, a hiccup must not throw anybody out).
+ * No answer at all changes nothing: being offline is not being signed out.
+ */
+export function checkAuth(poll = false): Promise<boolean> {
+  running ??= ask(poll, true).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function ask(poll: boolean, again: boolean): Promise<boolean> {
+  try {
+    const { content } = await send({ key: 'GET /auth/user', poll }, noteHeaders)
+    setUser(content as CurrentUser)
+    return true
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : 0
+    if (status === 0) {
+      if (userSignal.get() === undefined) setUser(null)
+      return false
+    }
+    if (status !== 401 && again) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      return ask(poll, false)
+    }
+    setUser(null)
+    return false
+  }
+}
+
+/** Keeps the object when nothing changed, so that a poll does not redraw the page. */
+export function setUser(user: CurrentUser | null): void {
+  if (user === null) idleEndSignal.set(null)
+  if (JSON.stringify(user) !== JSON.stringify(userSignal.get())) userSignal.set(user)
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
+import { CallError } from './errors.ts'
+import { noteHeaders, recover } from './auth.ts'
+import { type Request, type Success, send } from './request.ts'
+
+type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]
+  ? { [_ in P]?: undefined }
+  : Record<string, never> extends InputOf<K, P>
+    ? { [_ in P]?: InputOf<K, P> }
+    : { [_ in P]: InputOf<K, P> }
+type Body<K extends ApiKey> = Api[K] extends { files: readonly string[] } ? { body: FormData | InputOf<K, 'body'> } : Part<K, 'body'>
+
+export type CallOptions<K extends ApiKey> = Part<K, 'params'> &
+  Part<K, 'query'> &
+  Body<K> & {
+    signal?: AbortSignal
+    /** Share of an upload that has left the device, 0 to 1; only with FormData. */
+    onProgress?: (share: number) => void
+    /** The call was made by a clock, not by the person: it does not keep an idle session alive. */
+    poll?: boolean
+  }
+export type CallArgs<K extends ApiKey> = Record<string, never> extends Omit<CallOptions<K>, never>
+  ? [options?: CallOptions<K>]
+  : [options: CallOptions<K>]
+
+// The auth check itself and signing in answer 401 as their result; asking again would be a loop.
+const NO_RETRY: readonly string[] = ['GET /auth/user', 'POST /auth/login']
+
+/**
+ * Calls the server and gives back what the contract promises.
+ * Throws CallError for every refusal (`code` of the contract) and `NETWORK` when nothing answered.
+ * A 401 leads to one auth check, shared by all calls that fail at the same time, and to one retry; over unsaved work
+ * the person is asked to sign in again first.
+ */
+export async function call<K extends ApiKey>(key: K, ...[options]: CallArgs<K>): Promise<AnswerOf<K>> {
+  const { content } = await exchange({ key, ...options })
+  return content as AnswerOf<K>
+}
+
+/** `call` for keys known only at run time (generic resources), with the status of the success. */
+export async function exchange(request: Request): Promise<Success> {
+  try {
+    return await send(request, noteHeaders)
+  } catch (error) {
+    const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.includes(request.key)
+    if (!isExpired || !(await recover())) throw error
+    return await send(request, noteHeaders)
+  }
+}

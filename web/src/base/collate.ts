@@ -1,0 +1,32 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { INTL, getLanguage } from './language.ts'
+
+const made = new Map<Language, Intl.Collator>()
+
+/** Sorting order of a language (C Č Ć D Đ … Z Ž), numbers by value. Made once: it is dear to build. */
+export function collator(language: Language = getLanguage()): Intl.Collator {
+  const known = made.get(language)
+  if (known) return known
+  const fresh = new Intl.Collator(INTL[language], { numeric: true })
+  made.set(language, fresh)
+  return fresh
+}
+
+/** A sorted copy, by the text each item is known by. */
+export function sortedBy<T>(items: readonly T[], textOf: (item: T) => string, language?: Language): T[] {
+  const { compare } = collator(language)
+  return [...items].sort((a, b) => compare(textOf(a), textOf(b)))
+}
+
+/** Text to search in and for: small letters without marks, so that "crnomelj" finds "Črnomelj" and "dakovo" "Đakovo". */
+export function fold(text: string): string {
+  return text.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
+}
+
+/** True when every word of the search begins a word of the text or is found inside it. */
+export function matches(text: string, search: string): boolean {
+  const folded = fold(text)
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}

@@ -1,0 +1,103 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { INTL, getLanguage } from './language.ts'
+
+const ZONE = 'Europe/Ljubljana'
+const NBSP = '\u00A0'
+
+// Slovenian dates in a sentence need the genitive, which Intl only has in the nominative.
+const MONTHS_SL =
+  'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra'.split(' ')
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
+
+/** Wall-clock parts in Ljubljana, two digits each, four for the year. */
+function partsOf(date: Date): Parts {
+  return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value])) as Parts
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Parts of a day (`2026-11-05`), an instant (ISO 8601) or a Date; null when it is none of these. */
+function read(value: string | Date): Parts | null {
+  if (typeof value === 'string') {
+    const day = DAY.exec(value)
+    // A day has no time zone: it must not move when somebody travels.
+    if (day) return { year: day[1]!, month: day[2]!, day: day[3]!, hour: '00', minute: '00', second: '00' }
+  }
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? null : partsOf(date)
+}
+
+/** `05.11.2026`, for a day or an instant; empty for anything else. */
+export function formatDay(value: string | Date): string {
+  const parts = read(value)
+  return parts ? `${parts.day}.${parts.month}.${parts.year}` : ''
+}
+
+/** `14:32` in Ljubljana. */
+export function formatTime(value: string | Date): string {
+  const parts = read(value)
+  return parts ? `${parts.hour}:${parts.minute}` : ''
+}
+
+/** `05.11.2026, 14:32`: the date format of the product, for instants. */
+export function formatDate(value: string | Date): string {
+  return read(value) ? `${formatDay(value)},${NBSP}${formatTime(value)}` : ''
+}
+
+/** `5. novembra 2026` (genitive, as after "objavljeno") or `5 November 2026`. */
+export function formatLongDay(value: string | Date, language: Language = getLanguage()): string {
+  const parts = read(value)
+  if (!parts) return ''
+  const day = Number(parts.day)
+  if (language === 'sl-SI') return `${day}.${NBSP}${MONTHS_SL[Number(parts.month) - 1]}${NBSP}${parts.year}`
+  const month = new Intl.DateTimeFormat(INTL[language], { month: 'long', timeZone: 'UTC' })
+  return `${day}${NBSP}${month.format(new Date(Date.UTC(2000, Number(parts.month) - 1, 1)))}${NBSP}${parts.year}`
+}
+
+/** Today in Ljubljana, `YYYY-MM-DD`. */
+export function today(now: Date = new Date()): string {
+  const parts = partsOf(now)
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** The day an instant falls on in Ljubljana, `YYYY-MM-DD`; a day stays itself. */
+export function dayOf(value: string | Date): string {
+  const parts = read(value)
+  return parts ? `${parts.year}-${parts.month}-${parts.day}` : ''
+}
+
+/** Calendar days from one to the other; negative when `to` is earlier. Clock changes do not matter. */
+export function daysBetween(from: string | Date, to: string | Date): number {
+  const utc = (value: string | Date) => Date.parse(`${dayOf(value)}T00:00:00Z`)
+  return Math.round((utc(to) - utc(from)) / 86_400_000)
+}
+
+/** What date pickers send: `YYYY-MM-DD HH:mm:ss`, wall-clock time in Ljubljana. */
+export function toPickerValue(value: string | Date): string {
+  const parts = read(value)
+  return parts ? `${dayOf(value)} ${parts.hour}:${parts.minute}:${parts.second}` : ''
+}
+
+const TYPED = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*\.?\s*$/
+
+/** A typed date (`5. 11. 2026`, `05.11.2026`, `5/11/2026`, day first) as `YYYY-MM-DD`; null when there is no such day. */
+export function parseDay(text: string): string | null {
+  const typed = TYPED.exec(text)
+  const iso = typed ? `${typed[3]}-${typed[2]!.padStart(2, '0')}-${typed[1]!.padStart(2, '0')}` : text.trim()
+  if (!DAY.test(iso)) return null
+  const date = new Date(`${iso}T00:00:00Z`)
+  // 31.02. would silently become 03.03.
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : null
+}

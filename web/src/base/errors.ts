@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@korak/contract/errors.ts'
+
+/** `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `ABORTED`: given up by us. */
+export type CallErrorCode = RefusalCode | 'NETWORK' | 'UNREADABLE' | 'ABORTED'
+
+/** A call that did not succeed. `message` is the server's, in the language of the request. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: CallErrorCode
+  readonly errors: Record<string, string[]> | undefined
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(given: {
+    status: number
+    code: CallErrorCode
+    message: string
+    errors?: Record<string, string[]> | undefined
+    retryAfter?: number | undefined
+  }) {
+    super(given.message)
+    this.name = 'CallError'
+    this.status = given.status
+    this.code = given.code
+    this.errors = given.errors
+    this.retryAfter = given.retryAfter
+  }
+}
+
+/** Field errors of a 422 as one text per field: the lists of the server joined with spaces. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError) || !error.errors) return {}
+  return Object.fromEntries(Object.entries(error.errors).map(([field, texts]) => [field, texts.join(' ')]))
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '@korak/contract/shapes.ts'
+import { overwriteGetLocale } from '#words/runtime.js'
+import { COOKIES, writeCookie } from './storage.ts'
+import { makeSignal } from './signal.ts'
+
+/** Names of our languages for Intl; `en-EN` would fall to American formats, so English is British. */
+export const INTL: Record<Language, string> = { 'sl-SI': 'sl-SI', 'en-EN': 'en-GB' }
+/** Value of the `lang` attribute. */
+export const HTML_LANG: Record<Language, string> = { 'sl-SI': 'sl', 'en-EN': 'en' }
+
+/** Reads any spelling a person, a cookie or a link may carry (`sl`, `en-EN`, `EN`); null when it is none of ours. */
+export function parseLanguage(value: string | null | undefined): Language | null {
+  const short = (value ?? '').slice(0, 2).toLowerCase()
+  if (short === 'sl') return 'sl-SI'
+  return short === 'en' ? 'en-EN' : null
+}
+
+const signal = makeSignal<Language>('sl-SI')
+overwriteGetLocale(signal.get)
+
+export const getLanguage = signal.get
+
+/** Called when the person chose another language (not when a page begins): data is fetched again, forms stay. */
+export const onLanguageChange = signal.subscribe
+
+/** Sets the language this page begins with, without storing it. The server calls it before each rendering. */
+export const beginLanguage = (language: Language): void => signal.set(language)
+
+/** Switches the page without reloading it and remembers the choice in this browser. */
+export function setLanguage(language: Language): void {
+  writeCookie(COOKIES.language, language)
+  document.documentElement.lang = HTML_LANG[language]
+  signal.set(language)
+}
+
+export const useLanguage = (): Language => useSyncExternalStore(signal.subscribe, signal.get, signal.get)

@@ -1,0 +1,33 @@
+import { makeSignal } from './signal.ts'
+
+/** Where the page is: the shown place, which follows the address bar once the screen is ready to be drawn. */
+export interface Place {
+  path: string
+  search: string
+  hash: string
+  /** Names the history entry; scroll positions are kept under it. */
+  key: string
+  /** Position in the history of this tab; tells back from forward. */
+  index: number
+}
+
+export const placeSignal = makeSignal<Place>({ path: '/', search: '', hash: '', key: '', index: 0 })
+export const getPlace = placeSignal.get
+
+/** Splits an address of our own site; null for any other. */
+export function placeOf(to: string, base = 'http://localhost'): Omit<Place, 'key' | 'index'> | null {
+  const origin = typeof location === 'undefined' ? base : location.origin
+  const here = typeof location === 'undefined' ? base : location.href
+  const url = URL.canParse(to, here) ? new URL(to, here) : null
+  if (!url || url.origin !== origin) return null
+  return { path: trimmed(url.pathname), search: url.search, hash: url.hash }
+}
+
+/** `/jobs/` and `/jobs` are the same screen. */
+const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+/** The server names the place it renders. */
+export function beginPlace(url: string): void {
+  const place = placeOf(url, 'http://localhost')
+  if (place) placeSignal.set({ ...place, key: '', index: 0 })
+}

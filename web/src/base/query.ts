@@ -1,0 +1,53 @@
+import { QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { AnswerOf, ApiKey } from '@korak/contract/all.ts'
+import { type CallArgs, type CallOptions, call } from './call.ts'
+import { CallError } from './errors.ts'
+
+const MINUTE = 60_000
+
+/** A new cache: one in the browser, one for each page the server renders. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: MINUTE,
+        gcTime: 10 * MINUTE,
+        // A refusal stays a refusal; only a lost connection or a busy server is worth another try.
+        retry: (count, error) => count < 2 && error instanceof CallError && (error.code === 'NETWORK' || error.status >= 502),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+export const queryClient = makeQueryClient()
+
+/** Key under which the answer of a call is cached. */
+export const keyOf = <K extends ApiKey>(key: K, options?: Partial<Pick<CallOptions<K>, 'params' | 'query'>>): QueryKey => [
+  key,
+  { params: options?.params ?? {}, query: options?.query ?? {} },
+]
+
+/**
+ * Options for `useQuery` out of a call of the contract: `useQuery(queryOf('GET /portal/jobs', { query }))`.
+ * The server puts the answers of a rendered page into the cache under the same key.
+ */
+export function queryOf<K extends ApiKey>(key: K, ...[options]: CallArgs<K>): UseQueryOptions<AnswerOf<K>> {
+  return {
+    queryKey: keyOf(key, options as Partial<CallOptions<K>>),
+    queryFn: ({ signal }) => call(key, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
+  }
+}
+
+/** A call a page needs before it can be drawn whole; see `needs` of a route. */
+export interface Need {
+  key: ApiKey
+  params?: unknown
+  query?: unknown
+}
+export const need = <K extends ApiKey>(key: K, ...[options]: CallArgs<K>): Need => ({
+  key,
+  params: options?.params,
+  query: options?.query,
+})
+export const needKey = (given: Need): QueryKey => [given.key, { params: given.params ?? {}, query: given.query ?? {} }]

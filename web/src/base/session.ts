@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import type { Permission } from '@korak/contract/route.ts'
+import { takeJob } from './after-sign-in.ts'
+import { checkAuth, onExpired, setUser, userSignal } from './auth.ts'
+import { dropChanges, isDirty } from './blocking.ts'
+import { call } from './call.ts'
+import { queryClient } from './query.ts'
+import { makeSignal } from './signal.ts'
+import { forgetPerson } from './storage.ts'
+
+export type { CurrentUser }
+export const AUTH_CHECK_MS = 1_800_000
+const ADMINISTRATORS = 'Administrators'
+
+/** Why nobody is signed in any more; the sign-in page says it. */
+const endedSignal = makeSignal<boolean>(false)
+export const useSessionEnded = (): boolean => useSyncExternalStore(endedSignal.subscribe, endedSignal.get, () => false)
+
+/** The signed-in user, null when signed out, undefined until the server has answered. */
+export const useUser = (): CurrentUser | null | undefined =>
+  useSyncExternalStore(userSignal.subscribe, userSignal.get, userSignal.get)
+export const getUser = userSignal.get
+
+let leaving = false
+let job: string | null = null
+/** True from the moment the person chose to sign out until the next sign-in: their last page is not remembered. */
+export const isLeaving = (): boolean => leaving
+/** `uid` of the job kept before sign-in, from sign-in until it has been opened. */
+export const goalJob = (): string | null => job
+export const dropGoalJob = (): void => {
+  job = null
+}
+
+/** Other tabs of the same browser: signing in or out in one is seen by all. */
+const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('korak')
+
+/** Asks who is signed in now and every 30 minutes; the clock's question does not count as activity. */
+export function startSession(): () => void {
+  void checkAuth()
+  const timer = setInterval(() => void checkAuth(true), AUTH_CHECK_MS)
+  const stop = userSignal.subscribe(followUser)
+  before = userSignal.get()
+  onExpired(() => (expiredSignal.get() ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve(false)))
+  tabs?.addEventListener('message', () => void checkAuth(true))
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}
+
+let before: CurrentUser | null | undefined
+/** The person whose session ended over unsaved work: the page stays and asks to sign in again. */
+const expiredSignal = makeSignal<CurrentUser | null>(null)
+export const useExpired = (): CurrentUser | null => useSyncExternalStore(expiredSignal.subscribe, expiredSignal.get, () => null)
+export const getExpired = expiredSignal.get
+const waiting = new Set<(isBack: boolean) => void>()
+const answerWaiting = (isBack: boolean) => {
+  for (const resolve of waiting) resolve(isBack)
+  waiting.clear()
+}
+
+function followUser() {
+  const user = userSignal.get()
+  const expired = expiredSignal.get()
+  if (user && expired) {
+    expiredSignal.set(null)
+    answerWaiting(isSamePerson(user, expired))
+    // What one person typed must not be sent, or seen, by another.
+    if (!isSamePerson(user, expired)) startOver()
+  } else if (before && !user && !leaving) {
+    endedSignal.set(true)
+    if (isDirty()) expiredSignal.set(before)
+    else queryClient.clear()
+  }
+  if (user) endedSignal.set(false)
+  before = user
+}
+
+const isSamePerson = (a: CurrentUser, b: CurrentUser) =>
+  a.name === b.name && JSON.stringify([a.candidate, a.roles]) === JSON.stringify([b.candidate, b.roles])
+
+function startOver() {
+  forgetPerson()
+  queryClient.clear()
+  dropChanges()
+  location.assign('/')
+}
+
+/** Gives unsaved work up after the session ended; the person goes to the sign-in page. */
+export function abandonExpired(): void {
+  forgetPerson()
+  dropChanges()
+  queryClient.clear()
+  answerWaiting(false)
+  expiredSignal.set(null)
+}
+
+/** Signs in; throws CallError when refused. The user of the answer is the session's user. */
+export async function signIn(credentials: { username: string; password: string; remember: boolean }): Promise<CurrentUser> {
+  const user = await call('POST /auth/login', { body: credentials })
+  // Signing in again over unsaved work keeps what the page shows.
+  if (!expiredSignal.get()) queryClient.clear()
+  leaving = false
+  // The kept job has done its work at sign-in, whether it is still good or not.
+  job = takeJob()
+  setUser(user)
+  tabs?.postMessage('signed-in')
+  return user
+}
+
+/** Signs out here and on the server, and forgets what the browser kept of the person. */
+export async function signOut(): Promise<void> {
+  await call('GET /auth/logout')
+  forgetPerson()
+  leaving = true
+  job = null
+  setUser(null)
+  endedSignal.set(false)
+  queryClient.clear()
+  tabs?.postMessage('signed-out')
+}
+
+/** Asks the server again who is signed in, after something about the user changed (profile, consents). */
+export const refreshUser = (): Promise<boolean> => checkAuth()
+
+/** Administrators may do everything; others need the permission, their own or the record's. */
+export function allows(user: CurrentUser | null | undefined, permission: Permission, ofRecord: readonly string[] = []): boolean {
+  if (!user) return false
+  if (user.roles.includes(ADMINISTRATORS)) return true
+  return user.permissions.includes(permission) || ofRecord.includes(permission)
+}
+
+/** `allows` for the signed-in user. */
+export const can = (permission: Permission, ofRecord?: readonly string[]): boolean => allows(userSignal.get(), permission, ofRecord)

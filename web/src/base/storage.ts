@@ -1,0 +1,78 @@
+/** Everything the portal keeps in the browser. A key that is not in these lists is not ours to read or write. */
+export const LOCAL = {
+  /** Rows of a list page (number); the name is the specification's. */
+  pageSize: 'pageSize',
+  /** Job to open after sign-in (`{uid, expires}`); the name is the specification's. */
+  jobDetails: 'jobdetails',
+  /** `closed` when the person folded the menu away. */
+  menu: 'korak_menu',
+  /** Jobs saved before signing in: list of uids. */
+  savedJobs: 'korak_saved_jobs',
+} as const
+
+export const SESSION = {
+  /** Filters of lists by namespace, module and key. */
+  filters: 'korak_filters',
+  /** Scroll positions by history entry. */
+  scroll: 'korak_scroll',
+  /** Path a signed-out person asked for; opened after sign-in. */
+  returnTo: 'korak_return_to',
+  /** Set just before reloading into a new version. */
+  updated: 'korak_updated',
+  /** Address the activation link was sent to, for the page after registration. */
+  registered: 'korak_registered',
+  /** Unsent forms, by form name; never holds a password. */
+  draft: 'korak_draft_',
+} as const
+
+export const COOKIES = { language: 'korak_lang', theme: 'korak_theme', notice: 'korak_cookies' } as const
+
+const YEAR = 365 * 24 * 60 * 60
+type Area = 'local' | 'session'
+// A browser may refuse storage altogether (private mode, policy); the portal then simply forgets.
+const area = (which: Area): Storage | null => {
+  try {
+    return which === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** Reads a JSON value; anything unreadable counts as absent. */
+export function read<T>(which: Area, key: string): T | null {
+  try {
+    const text = area(which)?.getItem(key)
+    return text == null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a JSON value; null removes it. Full or forbidden storage is not an error for the person. */
+export function write(which: Area, key: string, value: unknown): void {
+  try {
+    if (value === null || value === undefined) area(which)?.removeItem(key)
+    else area(which)?.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** Forgets what belongs to the person who just signed out; choices of the device stay. */
+export function forgetPerson(): void {
+  const storage = area('session')
+  if (!storage) return
+  const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))
+  for (const key of [...ours, SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll]) storage.removeItem(key)
+}
+
+export function readCookie(name: string, source: string = document.cookie): string | null {
+  const found = source.split('; ').find((part) => part.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}
+
+/** Writes a cookie that lasts 365 days. */
+export function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { m } from '#words/messages.js'
+import { CallError, fieldErrors } from './errors.ts'
+
+export type FieldErrors = Record<string, string>
+/** One line of an error summary; without a field it concerns the whole form. */
+export interface SummaryLine {
+  field?: string
+  message: string
+}
+
+/** What went wrong, in the person's language: the server's words, or our own when nothing answered. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof CallError)) return m.error_server()
+  if (error.code === 'NETWORK') return m.error_network()
+  return error.message || m.error_server()
+}
+
+interface Submit {
+  /** The call is under way; a second press does nothing. */
+  pending: boolean
+  /** Grows with every attempt, so that the summary takes the focus again. */
+  attempt: number
+  errors: FieldErrors
+  summary: SummaryLine[]
+  /** The refusal of the last attempt, when it was not about fields. */
+  failure: CallError | null
+  onSubmit: (event?: FormEvent) => void
+  /** Forgets the error of a field the person is correcting. */
+  correct: (field: string) => void
+  reset: () => void
+}
+
+/**
+ * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
+ * Nothing typed is ever lost: the fields are not touched.
+ */
+export function useSubmit(work: () => Promise<unknown>, check?: () => FieldErrors): Submit {
+  const [pending, setPending] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<CallError | null>(null)
+
+  const run = async () => {
+    const found = check?.() ?? {}
+    setAttempt((count) => count + 1)
+    setFailure(null)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      const fields = fieldErrors(error)
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) {
+        setFailure(error instanceof CallError ? error : new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() }))
+      }
+    } finally {
+      setPending(false)
+    }
+  }
+  const lines = Object.entries(errors).map(([field, message]): SummaryLine => ({ ...(field !== '_' && { field }), message }))
+  return {
+    pending,
+    attempt,
+    errors,
+    failure,
+    summary: failure ? [{ message: wordsOf(failure) }, ...lines] : lines,
+    onSubmit: (event) => {
+      event?.preventDefault()
+      if (!pending) void run()
+    },
+    correct: (field) => setErrors(({ [field]: _gone, ...rest }) => rest),
+    reset: () => {
+      setErrors({})
+      setFailure(null)
+    },
+  }
+}
+
+/** Texts of a form's fields by name. */
+export const textsOf = (form: HTMLFormElement | null): Record<string, string> =>
+  form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])) : {}
+
+/** Errors of required fields left empty. */
+export const requireTexts = (texts: Record<string, string>, names: readonly string[]): FieldErrors =>
+  Object.fromEntries(names.filter((name) => !texts[name]?.trim()).map((name) => [name, m.error_required()]))
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+/** An e-mail address of a plausible shape; the server has the last word. */
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())

@@ -1,0 +1,67 @@
+import { makeSignal } from './signal.ts'
+
+/** A short notice of success or information; errors are never toasts, they stay where they happened. */
+export interface Toast {
+  id: number
+  text: string
+  tone: 'success' | 'info'
+  action?: { label: string; run: () => void } | undefined
+}
+export type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }
+
+export const MAX_TOASTS = 2
+export const TOAST_MS = 10_000
+
+/** The toasts shown, oldest first. */
+export const toasts = makeSignal<readonly Toast[]>([])
+interface Clock {
+  left: number
+  since: number
+  timer: ReturnType<typeof setTimeout> | null
+}
+const clocks = new Map<number, Clock>()
+let count = 0
+let isPaused = false
+
+/** Shows a toast for 10 seconds; a third one pushes the oldest out. Returns its id. */
+export function showToast({ tone = 'success', ...given }: NewToast): number {
+  const toast: Toast = { id: ++count, tone, ...given }
+  const shown = [...toasts.get(), toast]
+  for (const old of shown.slice(0, -MAX_TOASTS)) stopClock(old.id)
+  clocks.set(toast.id, { left: TOAST_MS, since: Date.now(), timer: null })
+  toasts.set(shown.slice(-MAX_TOASTS))
+  if (!isPaused) startClock(toast.id)
+  return toast.id
+}
+
+export function dismissToast(id: number): void {
+  stopClock(id)
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** Stops the time while the pointer or focus is on the toasts, and lets it run on afterwards. */
+export function pauseToasts(paused: boolean): void {
+  if (paused === isPaused) return
+  isPaused = paused
+  for (const [id, clock] of clocks) {
+    if (!paused) startClock(id)
+    else if (clock.timer) {
+      clearTimeout(clock.timer)
+      clock.timer = null
+      clock.left -= Date.now() - clock.since
+    }
+  }
+}
+
+function startClock(id: number) {
+  const clock = clocks.get(id)
+  if (!clock) return
+  clock.since = Date.now()
+  clock.timer = setTimeout(() => dismissToast(id), Math.max(clock.left, 0))
+}
+
+function stopClock(id: number) {
+  const clock = clocks.get(id)
+  if (clock?.timer) clearTimeout(clock.timer)
+  clocks.delete(id)
+}

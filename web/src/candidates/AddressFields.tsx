@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { call } from '#base/call.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { ComboBox } from '#ui/ComboBox.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { useCountries } from './countries.api.ts'
+import type { FieldsProps } from './fields.ts'
+
+/** Street, postcode, town and country. A Slovenian postcode fills the town and proposes the region, both free to change. */
+export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps) {
+  const countries = useCountries()
+  const lists = useCandidateCodelists()
+  const [found, setFound] = useState<{ code: string; place: string; region: string | null } | null>(null)
+  const { postal, city, country, region } = values
+
+  useEffect(() => {
+    if (country !== 'SI' || !/^\d{4}$/.test(postal.trim()) || found?.code === postal.trim()) return undefined
+    const controller = new AbortController()
+    const query = { search: postal.trim(), per_page: 1 }
+    call('GET /postal-codes', { query, signal: controller.signal }).then(
+      ({ data: [row] }) => {
+        if (row?.id !== postal.trim()) return
+        const place = row.label.slice(row.id.length).trim()
+        setFound({ code: row.id, place, region: row.region })
+        // Only what is empty, or was filled by an earlier postcode, is filled.
+        const isOurs = city.trim() === '' || city === found?.place
+        onChange({ ...(isOurs && { city: place }), ...(region === '' && row.region && { region: row.region }) })
+      },
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [postal, country, city, region, found, onChange])
+
+  const regionLabel = found?.region ? lists.labelOf('project-ad-region', found.region) : ''
+  const isFound = found !== null && found.code === postal.trim()
+  return (
+    <>
+      <TextInput
+        name="address"
+        autoComplete="street-address"
+        optional
+        maxLength={200}
+        label={m.reg_address()}
+        value={values.address}
+        error={errors.address}
+        note={noteOf?.('address')}
+        onChange={(event) => onChange({ address: event.target.value })}
+      />
+      <TextInput
+        name="postal"
+        inputMode={country === 'SI' ? 'numeric' : 'text'}
+        autoComplete="postal-code"
+        optional
+        measure="short"
+        maxLength={12}
+        label={m.reg_postal()}
+        hint={isFound ? m.reg_postal_found({ code: found.code, place: found.place, region: regionLabel }) : undefined}
+        value={postal}
+        error={errors.postal}
+        note={noteOf?.('postal')}
+        onChange={(event) => onChange({ postal: event.target.value })}
+      />
+      <TextInput
+        name="city"
+        autoComplete="address-level2"
+        optional
+        maxLength={100}
+        label={m.reg_city()}
+        value={city}
+        error={errors.city}
+        note={noteOf?.('city')}
+        onChange={(event) => onChange({ city: event.target.value })}
+      />
+      <ComboBox
+        name="country"
+        optional
+        label={m.reg_country()}
+        options={countries}
+        value={country}
+        error={errors.country}
+        onChange={(value) => onChange({ country: value ?? '' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+import type { Profile } from '@korak/contract/candidates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { signOut } from '#base/session.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { BasicFields } from './BasicFields.tsx'
+import { saveProfile, useProfile } from './profile.api.ts'
+import { type ProfileValues, bodyOf, checkValues, valuesOf } from './values.ts'
+
+/** First sign-in: only what is missing, then on to where the person was going (the routing rules see to that). */
+export function UserInfoPage() {
+  const profile = useProfile()
+  return (
+    <Page measure="form">
+      <Stack gap={5}>
+        <h1 tabIndex={-1}>{m.userinfo_title()}</h1>
+        <p>{m.userinfo_text()}</p>
+        <Loaded query={profile}>{(data) => <MissingForm profile={data} />}</Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function MissingForm({ profile }: { profile: Profile }) {
+  const { missing } = profile
+  const [values, setValues] = useState(() => valuesOf(profile.fields))
+  const [isTouched, setTouched] = useState(false)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      await saveProfile(bodyOf(values, missing))
+      setTouched(false)
+    },
+    () => checkValues(values, missing, missing),
+  )
+  useBlockWhen(isTouched && !pending)
+  const change = useCallback((changes: Partial<ProfileValues>) => {
+    setTouched(true)
+    setValues((known) => ({ ...known, ...changes }))
+    for (const field of Object.keys(changes)) correct(field)
+    // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
+  }, [])
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={5}>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <BasicFields values={values} errors={errors} onChange={change} only={missing} />
+        <Stack gap={3}>
+          <Button type="submit" pending={pending}>
+            {m.userinfo_submit()}
+          </Button>
+          <Button variant="quiet" onClick={() => void signOut()}>
+            {m.nav_logout()}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

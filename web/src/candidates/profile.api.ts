@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '@korak/contract/candidates.ts'
+import type { InputOf } from '@korak/contract/all.ts'
+import { call } from '#base/call.ts'
+import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { refreshUser } from '#base/session.ts'
+
+const PROFILE = 'GET /portal/profile'
+
+export const useProfile = () => useQuery(queryOf(PROFILE))
+
+/** Shows a profile the server has just answered, and whatever depends on it again. */
+async function takeIn(profile: Profile): Promise<Profile> {
+  queryClient.setQueryData(keyOf(PROFILE), profile)
+  await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
+  await refreshUser()
+  return profile
+}
+
+/** Saves some fields of the own profile. @throws CallError */
+export const saveProfile = async (body: Record<string, unknown>): Promise<Profile> =>
+  takeIn(await call('PUT /portal/profile', { body: body as InputOf<'PUT /portal/profile', 'body'> }))
+
+/** Sends a CV and makes it the current one. @throws CallError */
+export async function sendCv(file: File, onProgress: (share: number) => void): Promise<void> {
+  const body = new FormData()
+  body.append('cv', file)
+  await call('POST /portal/profile/cv', { body, onProgress })
+  await takeIn(await call(PROFILE))
+}
+
+export async function removeCv(uid: string): Promise<void> {
+  await call('DELETE /portal/profile/cv/:uid', { params: { uid } })
+  await takeIn(await call(PROFILE))
+}

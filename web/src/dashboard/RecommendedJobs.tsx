@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { INTL, getLanguage } from '#base/language.ts'
+import { Link } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { formatPay } from '#base/money.ts'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import styles from './dashboard.module.css'
+
+/** Up to three jobs with the reason for each; silent when there is nothing to recommend. */
+export function RecommendedJobs() {
+  const { data } = useQuery(queryOf('GET /portal/jobs/recommended'))
+  if (!data || data.length === 0) return null
+  const list = new Intl.ListFormat(INTL[getLanguage()], { type: 'conjunction' })
+  return (
+    <Section title={m.dash_match_title()}>
+      <ul className={styles.jobs}>
+        {data.map((job) => (
+          <li key={job.uid}>
+            <Link href={`/jobs/${job.uid}`} lang={job.language.slice(0, 2)}>
+              {job.title}
+            </Link>
+            <p>{[job.company, job.city, job.pay && formatPay(job.pay)].filter(Boolean).join(' · ')}</p>
+            <p>{m.dash_match_why({ reasons: list.format(job.reasons) })}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Task } from '@korak/contract/tasks.ts'
+import { Button } from '#ui/Button.tsx'
+import { Trail, type TrailStop } from '#ui/Trail.tsx'
+import { m } from '#words/messages.js'
+import { factsOf, titleOf } from './words.ts'
+
+/** Done tasks beyond this many are folded away. */
+const SHOWN_DONE = 3
+
+const STATUS = {
+  todo: { words: () => m.dash_status_todo(), tone: 'info' },
+  in_progress: { words: () => m.dash_status_in_progress(), tone: 'brand' },
+  done: { words: () => m.dash_status_done(), tone: undefined },
+} as const
+
+function stopOf(task: Task, isNext: boolean): TrailStop {
+  const { words, tone } = STATUS[task.status]
+  const isDone = task.status === 'done'
+  const detail = isDone ? '' : factsOf(task)
+  return {
+    key: `${task.kind} ${task.uid ?? ''}`,
+    state: isDone ? 'done' : isNext ? 'current' : 'open',
+    title: titleOf(task),
+    status: words(),
+    ...(!isDone && { href: task.path }),
+    ...(detail && { detail }),
+    ...(tone && { tone }),
+  }
+}
+
+export function TaskList({ tasks }: { tasks: Task[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const next = tasks.find((task) => task.status !== 'done')
+  const done = tasks.filter((task) => task.status === 'done')
+  const hidden = isOpen ? 0 : Math.max(0, done.length - SHOWN_DONE)
+  const shown = hidden > 0 ? tasks.filter((task) => !done.slice(SHOWN_DONE).includes(task)) : tasks
+  return (
+    <>
+      <Trail stops={shown.map((task) => stopOf(task, task === next))} />
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {m.dash_more_done({ count: hidden })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { JobDetail } from '@korak/contract/jobs.ts'
+import { formatDay } from '#base/dates.ts'
+import { Link, navigate } from '#base/navigation.tsx'
+import { useUser } from '#base/session.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import { canApply } from './can-apply.ts'
+import styles from './JobAd.module.css'
+
+/** The way to the application form; a link, so that it also works before the page is alive. Null when there is none. */
+export function ApplyLink({ job }: { job: JobDetail }) {
+  const user = useUser()
+  if (!canApply(job) || (user && !user.candidate)) return null
+  const href = `/jobs/${job.uid}?apply=1`
+  const isDraft = job.application?.status === 'draft'
+  return (
+    <LinkButton
+      wide
+      href={href}
+      className={styles.apply}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        void navigate(href, { top: Boolean(user) })
+      }}
+    >
+      {isDraft ? m.job_apply_continue() : m.job_apply()}
+    </LinkButton>
+  )
+}
+
+/** Apply, or what became of it. */
+export function ApplyAction({ job }: { job: JobDetail }) {
+  const user = useUser()
+  const { application } = job
+  if (application && !canApply(job)) {
+    return (
+      <Notice tone="ok">
+        <p>
+          {application.submitted_at ? m.job_apply_already({ date: formatDay(application.submitted_at) }) : m.jobs_applied()}
+        </p>
+        <p>
+          <Link href={`/applications/${application.uid}`}>{m.job_view_application()}</Link>
+        </p>
+      </Notice>
+    )
+  }
+  if (job.status === 'closed') return <p className={styles.note}>{m.jobs_closed()}</p>
+  if (user && !user.candidate) return <p className={styles.note}>{m.job_candidates_only()}</p>
+  return (
+    <>
+      <div className={styles.inFacts}>
+        <ApplyLink job={job} />
+      </div>
+      <p className={styles.noScript}>{m.job_no_script({ email: job.contact.email })}</p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react'
+import { Link } from '#base/navigation.tsx'
+import { m } from '#words/messages.js'
+import styles from './BackToList.module.css'
+import { isListBehind } from './list-place.ts'
+
+/** Back to the list: the way one came, with its filters and place, else the list as this tab remembers it. */
+export function BackToList() {
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || !isListBehind()) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <p className={styles.back}>
+      <Link href="/jobs" onClick={goBack}>
+        {m.job_back()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { m } from '#words/messages.js'
+import { Filters } from './Filters.tsx'
+import type { Jobs } from './jobs.api.ts'
+
+interface Props {
+  search: URLSearchParams
+  jobs: Jobs
+  isFiltered: boolean
+  onChange: (next: URLSearchParams) => void
+  onClose: () => void
+}
+
+/** The filters on a phone. Every tick counts at once; the button says how many jobs are waiting behind the sheet. */
+export function FilterSheet({ search, jobs, isFiltered, onChange, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      size="sheet"
+      title={m.jobs_filters()}
+      onClose={onClose}
+      actions={
+        <>
+          {isFiltered && (
+            <Button variant="secondary" onClick={() => onChange(new URLSearchParams())}>
+              {m.jobs_filters_clear()}
+            </Button>
+          )}
+          <Button onClick={onClose} pending={jobs.isOld && jobs.isFetching}>
+            {jobs.list ? m.jobs_show({ count: jobs.list.total }) : m.jobs_filters_apply()}
+          </Button>
+        </>
+      }
+    >
+      <Filters search={search} facets={jobs.list?.facets} onChange={onChange} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { createElement, type ReactNode } from 'react'
+import type { JobCard } from '@korak/contract/jobs.ts'
+import { formatDay } from '#base/dates.ts'
+import { Link } from '#base/navigation.tsx'
+import { SaveButton } from '#saved-jobs/SaveButton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './JobRow.module.css'
+import { inLine, otherLang, placeText, tied, workplaceWord } from './jobWords.ts'
+import { Pay } from './Pay.tsx'
+
+interface Props {
+  job: JobCard
+  level?: 2 | 3
+  /** Instead of the dates and the tags. */
+  dates?: ReactNode
+  tags?: ReactNode
+  /** Under the row's text, above its link: a button of its own. */
+  more?: ReactNode
+  /** Instead of the bookmark; sits above the row, which is a link as a whole. */
+  action?: ReactNode
+}
+
+/** A job in a list. The whole row leads to it, but only the title is the link. */
+export function JobRow({ job, level = 2, dates, tags, more, action }: Props) {
+  const lang = otherLang(job.language)
+  const title = (
+    <Link href={`/jobs/${job.uid}`} lang={lang} className={styles.link}>
+      {tied(job.title)}
+    </Link>
+  )
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        {createElement(`h${level}`, { className: styles.title }, title)}
+        <p className={styles.place}>{tied([job.company, placeText(job)].filter(Boolean).join(' · '))}</p>
+        <p className={styles.facts}>
+          {job.pay && <Pay pay={job.pay} />}
+          {job.pay && ' · '}
+          {workplaceWord(job.workplace)}
+          {job.worktime.length > 0 && ` · ${inLine(job.worktime)}`}
+        </p>
+        <div className={styles.last}>
+          <p className={styles.dates}>
+            {dates ??
+              `${m.jobs_row_published({ date: formatDay(job.published_at) })} · ${m.jobs_row_deadline({ date: formatDay(job.expires_at) })}`}
+          </p>
+          {tags === undefined ? <JobTags job={job} /> : tags}
+        </div>
+        {more && <div className={styles.more}>{more}</div>}
+      </div>
+      <div className={styles.action}>{action === undefined ? <SaveButton job={job} /> : action}</div>
+    </li>
+  )
+}
+
+function JobTags({ job }: { job: JobCard }) {
+  if (!job.is_new && !job.is_closing && !job.applied) return null
+  return (
+    <p className={styles.tags}>
+      {job.applied && <Tag tone="ok">{m.jobs_applied()}</Tag>}
+      {job.is_new && <Tag tone="brand">{m.jobs_new()}</Tag>}
+      {job.is_closing && <Tag tone="honey">{m.jobs_closing()}</Tag>}
+    </p>
+  )
+}
+
+/** Rows with hairlines between. */
+export function JobRows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

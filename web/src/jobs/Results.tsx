@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { JobList } from '@korak/contract/jobs.ts'
+import { formatTime } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { Link } from '#base/navigation.tsx'
+import { wordsOf } from '#base/submit.ts'
+import { Chips } from '#ui/Chips.tsx'
+import { classes } from '#ui/classes.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconAdjustmentsHorizontal } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
+import { useDelayed } from '#ui/useDelayed.ts'
+import { m } from '#words/messages.js'
+import { CLEAR_HREF, activeChips } from './activeChips.ts'
+import { JobRow, JobRows } from './JobRow.tsx'
+import type { Jobs } from './jobs.api.ts'
+import { NoResults } from './NoResults.tsx'
+import styles from './Results.module.css'
+import { pageHref, queryFrom } from './search.ts'
+
+interface Props {
+  search: URLSearchParams
+  jobs: Jobs
+  sort: ReactNode
+  onOpenFilters: () => void
+}
+
+/** Count, active filters, the rows and the pages. */
+export function Results({ search, jobs, sort, onOpenFilters }: Props) {
+  const { list, error, isOld, isFetching, isOffline, at } = jobs
+  const chips = activeChips(search, list)
+  const isPale = useDelayed(isOld && isFetching)
+  const hasFailed = error !== null && !isFetching && !(isOffline && list)
+  return (
+    <section aria-labelledby="results" className={styles.results}>
+      <div className={styles.head}>
+        <h2 id="results" tabIndex={-1} className={styles.count}>
+          {list ? m.count_results({ count: list.total }) : m.jobs_results()}
+        </h2>
+        <a
+          href="#filters"
+          className={styles.open}
+          onClick={(event) => {
+            event.preventDefault()
+            onOpenFilters()
+          }}
+        >
+          <Icon of={IconAdjustmentsHorizontal} />
+          {m.jobs_filters()}
+          {chips.length > 0 && ` (${chips.length})`}
+        </a>
+        {sort}
+      </div>
+      <Chips
+        label={m.jobs_chips()}
+        chips={chips}
+        after={
+          <Link href={CLEAR_HREF} className={styles.clear}>
+            {m.jobs_filters_clear()}
+          </Link>
+        }
+      />
+      {isOffline && list && (
+        <Notice tone="warn" role="status">
+          {m.jobs_offline({ time: formatTime(new Date(at)) })}
+        </Notice>
+      )}
+      {hasFailed && <Failed jobs={jobs} />}
+      {!(hasFailed && !list) && (
+        <Loading loading={!list} skeleton={<SkeletonRows rows={5} lines={3} />}>
+          <div aria-busy={isPale} className={classes(isPale && styles.pale)}>
+            {list && <List list={list} search={search} />}
+          </div>
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function Failed({ jobs: { error, isFetching, retry } }: { jobs: Jobs }) {
+  return (
+    <ErrorPanel
+      title={m.jobs_failed_title()}
+      onRetry={retry}
+      retrying={isFetching}
+      code={error instanceof CallError && error.status > 0 ? error.code : undefined}
+    >
+      <p>{wordsOf(error)}</p>
+      <p>{m.jobs_failed_text()}</p>
+    </ErrorPanel>
+  )
+}
+
+function List({ list, search }: { list: JobList; search: URLSearchParams }) {
+  const { location } = queryFrom(search)
+  return (
+    <>
+      {location && list.location === null && (
+        <Notice tone="info" className={styles.notice}>
+          {m.jobs_place_unknown({ place: location })}
+        </Notice>
+      )}
+      {list.data.length === 0 ? (
+        <NoResults list={list} search={search} />
+      ) : (
+        <JobRows>
+          {list.data.map((job) => (
+            <JobRow key={job.uid} job={job} level={3} />
+          ))}
+        </JobRows>
+      )}
+      {list.data.length > 0 && (
+        <Pagination page={list.current_page} last={list.last_page} href={(page) => pageHref(search, page)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { JobCard } from '@korak/contract/jobs.ts'
+import { HTML_LANG, getLanguage } from '#base/language.ts'
+import { m } from '#words/messages.js'
+
+type Place = Pick<JobCard, 'city' | 'region'>
+
+const WORKPLACE = {
+  onsite: () => m.job_workplace_onsite(),
+  hybrid: () => m.job_workplace_hybrid(),
+  remote: () => m.job_workplace_remote(),
+  field: () => m.job_workplace_field(),
+}
+/** The workplace inside a line of text: "hibridno delo". */
+export const workplaceWord = (workplace: JobCard['workplace']): string => WORKPLACE[workplace]()
+
+/** Value of `lang` for text that is not in the language of the page. */
+export const otherLang = (language: JobCard['language']): string | undefined =>
+  language === getLanguage() ? undefined : HTML_LANG[language]
+
+/** "Kranj, Gorenjska"; one of them when the other is missing or says the same. */
+export function placeText({ city, region }: Place): string {
+  return [...new Set([city, region?.label])].filter(Boolean).join(', ')
+}
+
+const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+/** Labels of options as they stand inside a line: "polni delovni čas, gibljiv delovni čas". */
+export const inLine = (options: readonly { label: string }[]): string => options.map(({ label }) => lowered(label)).join(', ')
+
+// A one-letter word keeps with the next one, a figure with its unit and the parts of "d. o. o." with each other.
+const TIES = [/(?<=^|[\s(»"])(\p{L}) (?=\S)/gu, /(\d) (?=[€%])/gu, /\b(\p{L}\.) (?=\p{L}\.)/gu]
+/** Text of an ad with the spaces that must not break made unbreakable. */
+export const tied = (text: string): string => TIES.reduce((now, tie) => now.replaceAll(tie, '$1\u00a0'), text)

@@ -1,0 +1,42 @@
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import type { Registration } from './useRegistration.ts'
+
+/** E-mail (asked once) and the password with its confirmation. */
+export function AccountFields({ registration: { account, changeAccount, submit } }: { registration: Registration }) {
+  return (
+    <>
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        label={m.forgot_email()}
+        hint={m.reg_email_hint()}
+        value={account.email}
+        error={submit.errors.email}
+        onChange={(event) => changeAccount({ email: event.target.value })}
+      />
+      <PasswordInput
+        name="password"
+        rules
+        maxLength={256}
+        label={m.login_password()}
+        hint={`${m.password_hint()} ${m.password_long_tip()}`}
+        value={account.password}
+        error={submit.errors.password}
+        onChange={(event) => changeAccount({ password: event.target.value })}
+      />
+      <PasswordInput
+        name="confirm_password"
+        autoComplete="new-password"
+        maxLength={256}
+        label={m.password_confirm()}
+        value={account.confirm_password}
+        error={submit.errors.confirm_password}
+        onChange={(event) => changeAccount({ confirm_password: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { answerOf, fieldLabel } from '#candidates/answers.ts'
+import { useCountries } from '#candidates/countries.api.ts'
+import { SECTIONS } from '#candidates/values.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { Progress } from '#ui/Progress.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SummaryList } from '#ui/SummaryList.tsx'
+import { m } from '#words/messages.js'
+import { type Step, stepName } from './steps.ts'
+import type { Registration } from './useRegistration.ts'
+
+const CHECKED = ['basic', 'current', 'desired'] as const
+
+/** Everything typed, with a way to change each answer. */
+export function CheckStep({ registration }: { registration: Registration }) {
+  const { values, account, cv, goTo, progress } = registration
+  const lists = useCandidateCodelists()
+  const countries = useCountries()
+  const none = m.reg_not_given()
+  const changeOf = (step: Step) => () => void goTo(step)
+  return (
+    <>
+      <Section title={stepName.cv()}>
+        <SummaryList rows={[{ label: m.reg_step_cv(), value: cv?.name ?? none, change: changeOf('cv') }]} />
+      </Section>
+      {CHECKED.map((step) => (
+        <Section key={step} title={stepName[step]()}>
+          <SummaryList
+            rows={[
+              ...(step === 'basic' ? [{ label: m.forgot_email(), value: account.email || none, change: changeOf(step) }] : []),
+              ...SECTIONS[step].map((field) => ({
+                label: fieldLabel[field](),
+                value: answerOf(field, values, lists, countries) ?? none,
+                change: changeOf(step),
+              })),
+            ]}
+          />
+        </Section>
+      ))}
+      <p>{m.reg_notice_link()}</p>
+      {progress !== null && <Progress value={Math.round(progress * 100)} label={m.reg_sending()} />}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '#base/navigation.tsx'
+import { BasicFields } from '#candidates/BasicFields.tsx'
+import { CurrentFields } from '#candidates/CurrentFields.tsx'
+import { DesiredFields } from '#candidates/DesiredFields.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { StepIndicator } from '#ui/StepIndicator.tsx'
+import { LanguageLine } from '#auth/LanguageLine.tsx'
+import { m } from '#words/messages.js'
+import { AccountFields } from './AccountFields.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { CvStep } from './CvStep.tsx'
+import styles from './registration.module.css'
+import { STEPS, stepName } from './steps.ts'
+import { type Registration, useRegistration } from './useRegistration.ts'
+
+const isSkippable = (step: string): boolean => step === 'current' || step === 'desired'
+
+export function RegistrationPage() {
+  const registration = useRegistration()
+  const { step, goTo, submit } = registration
+  const index = STEPS.indexOf(step)
+  const previous = STEPS[index - 1]
+  const next = STEPS[index + 1]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  // Every step is a new page to a screen reader.
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus()
+    isFirst.current = false
+  }, [step])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link href="/login" className={styles.home}>
+          <Logo name={m.app_name()} />
+        </Link>
+        <p>
+          {m.reg_have_account()} <Link href="/login">{m.login_submit()}</Link>
+        </p>
+      </header>
+      <form className={styles.form} onSubmit={submit.onSubmit} noValidate>
+        <ErrorSummary errors={submit.summary} attempt={submit.attempt} title={submit.failure ? m.reg_error() : undefined} />
+        <StepIndicator current={index + 1} names={STEPS.map((name) => stepName[name]())} />
+        <h1 ref={heading} tabIndex={-1}>
+          {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}
+        </h1>
+        {step === 'cv' && <p>{m.reg_intro()}</p>}
+        {(step === 'basic' || isSkippable(step)) && <p className={styles.note}>{m.form_all_required()}</p>}
+        <StepFields registration={registration} />
+        <div className={styles.actions}>
+          <Button type="submit" pending={submit.pending}>
+            {step === 'check' ? m.reg_submit() : step === 'cv' && !registration.cv ? m.reg_cv_skip() : m.action_continue()}
+          </Button>
+          {previous && (
+            <Button variant="secondary" onClick={() => void goTo(previous)}>
+              {m.action_back()}
+            </Button>
+          )}
+          {isSkippable(step) && next && (
+            <Button variant="quiet" onClick={() => void goTo(next)}>
+              {m.reg_later()}
+            </Button>
+          )}
+        </div>
+      </form>
+      <LanguageLine />
+    </div>
+  )
+}
+
+function StepFields({ registration }: { registration: Registration }) {
+  const { step, values, change, submit } = registration
+  const fields = { values, onChange: change, errors: submit.errors }
+  if (step === 'cv') return <CvStep registration={registration} />
+  if (step === 'current') return <CurrentFields {...fields} />
+  if (step === 'desired') return <DesiredFields {...fields} />
+  if (step === 'check') return <CheckStep registration={registration} />
+  return (
+    <>
+      <BasicFields {...fields} only={['name']} />
+      <AccountFields registration={registration} />
+      <BasicFields
+        {...fields}
+        only={['gender', 'birthday', 'education', 'education_summary', 'career', 'phone', 'address', 'postal', 'city', 'country']}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { SESSION, read, write } from '#base/storage.ts'
+import { EMPTY_PROFILE, type ProfileValues } from '#candidates/values.ts'
+
+const KEY = `${SESSION.draft}registration`
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What is kept of an unfinished registration in this tab for a day. Never the password, never the file. */
+export interface RegistrationDraft {
+  email: string
+  values: ProfileValues
+}
+
+export function readDraft(now = Date.now()): RegistrationDraft {
+  const kept = read<RegistrationDraft & { at: number }>('session', KEY)
+  if (!kept || now - kept.at > DAY_MS) return { email: '', values: EMPTY_PROFILE }
+  return { email: kept.email, values: { ...EMPTY_PROFILE, ...kept.values } }
+}
+
+export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })
+
+/** Where the activation link went; the success page says it. */
+export interface Registered {
+  email: string
+  hours: number
+}
+export const keepRegistered = (registered: Registered): void => write('session', SESSION.registered, registered)
+export const readRegistered = (): Registered | null => read<Registered>('session', SESSION.registered)

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#base/call.ts'
+import { getLanguage } from '#base/language.ts'
+import { navigate, useBlockWhen, useSearch } from '#base/navigation.tsx'
+import { type FieldErrors, isEmail, useSubmit } from '#base/submit.ts'
+import { type ProfileField, type ProfileValues, REQUIRED, SECTIONS, bodyOf, checkValues } from '#candidates/values.ts'
+import { m } from '#words/messages.js'
+import { checkCv } from './cv.ts'
+import { keepDraft, keepRegistered, readDraft } from './draft.ts'
+import { STEPS, type Step, readStep, stepOf } from './steps.ts'
+
+export interface Account {
+  email: string
+  password: string
+  confirm_password: string
+}
+const ALL: readonly ProfileField[] = [...SECTIONS.basic, ...SECTIONS.current, ...SECTIONS.desired]
+
+/** Errors of one step; of everything for the last one. */
+function checkStep(step: Step, account: Account, values: ProfileValues, cv: File | null): FieldErrors {
+  const errors: FieldErrors = {}
+  const cvError = cv && checkCv(cv)
+  if ((step === 'cv' || step === 'check') && cvError) errors.cv = cvError
+  if (step === 'basic' || step === 'check') {
+    if (!account.email.trim()) errors.email = m.error_required()
+    else if (!isEmail(account.email)) errors.email = m.error_email_format()
+    if (!account.password) errors.password = m.error_required()
+    if (!account.confirm_password) errors.confirm_password = m.error_required()
+    else if (account.password !== account.confirm_password) errors.confirm_password = m.password_mismatch()
+  }
+  if (step === 'check') return { ...errors, ...checkValues(values, ALL, REQUIRED) }
+  return step === 'cv' ? errors : { ...errors, ...checkValues(values, SECTIONS[step], REQUIRED) }
+}
+
+function formOf(account: Account, values: ProfileValues, cv: File | null): FormData {
+  const form = new FormData()
+  const fields: Record<string, unknown> = { ...bodyOf(values, ALL), ...account, language: getLanguage() }
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
+    else if (value !== null && value !== '') form.append(name, String(value))
+  }
+  if (cv) form.append('cv', cv)
+  return form
+}
+
+/** State and rules of the registration in five steps. The step is part of the address, so Back goes one step back. */
+export function useRegistration() {
+  const [draft] = useState(readDraft)
+  const [values, setValues] = useState(draft.values)
+  const [account, setAccount] = useState<Account>({ email: draft.email, password: '', confirm_password: '' })
+  const [cv, setCv] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [isTouched, setTouched] = useState(false)
+  const [search] = useSearch()
+  const step = readStep(search.get('step'))
+  const goTo = (next: Step) => navigate(`/registration?step=${next}`, { top: true })
+
+  useEffect(() => keepDraft({ email: account.email, values }), [account.email, values])
+  useBlockWhen(isTouched)
+
+  const submit = useSubmit(
+    async () => {
+      if (step !== 'check') {
+        await goTo(STEPS[STEPS.indexOf(step) + 1] ?? 'check')
+        return
+      }
+      try {
+        const body = formOf(account, values, cv)
+        const answer = await call('POST /auth/signup-candidate', { body, ...(cv && { onProgress: setProgress }) })
+        keepRegistered({ email: answer.email, hours: answer.valid_hours })
+        setTouched(false)
+        // The guard against leaving goes with the next drawing; only then is it safe to go.
+        setTimeout(() => void navigate('/registration/registration-success', { replace: true }))
+      } finally {
+        setProgress(null)
+      }
+    },
+    () => checkStep(step, account, values, cv),
+  )
+  const { errors, correct } = submit
+  // An error of an earlier step: back to where it can be corrected.
+  useEffect(() => {
+    const fields = Object.keys(errors)
+    if (step === 'check' && fields.length > 0 && stepOf(errors) !== 'check') void goTo(stepOf(errors))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new answer moves the person, not their own step
+  }, [errors])
+
+  const change = useCallback(
+    (changes: Partial<ProfileValues>) => {
+      setTouched(true)
+      setValues((known) => ({ ...known, ...changes }))
+      for (const field of Object.keys(changes)) correct(field)
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
+    [],
+  )
+  const changeAccount = (changes: Partial<Account>) => {
+    setTouched(true)
+    setAccount((known) => ({ ...known, ...changes }))
+    for (const field of Object.keys(changes)) correct(field)
+  }
+  const chooseCv = (file: File | null) => {
+    setTouched(true)
+    setCv(file)
+    correct('cv')
+  }
+  return { step, goTo, values, change, account, changeAccount, cv, chooseCv, progress, submit }
+}
+export type Registration = ReturnType<typeof useRegistration>

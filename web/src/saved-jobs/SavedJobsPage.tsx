@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { pageSize } from '#base/lists.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useSearch } from '#base/navigation.tsx'
+import { useUser } from '#base/session.ts'
+import { showToast } from '#base/toasts.ts'
+import { JobRow, JobRows } from '#jobs/JobRow.tsx'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconTrash } from '#ui/icons.ts'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { savedJobsQuery, setSaved } from './saved-jobs.api.ts'
+import styles from './SavedJobsPage.module.css'
+
+type SavedJobs = AnswerOf<'GET /portal/saved-jobs'>
+type SavedJob = SavedJobs['data'][number]
+
+/** Jobs kept for later: newest first, those nobody can apply to any more at the end. */
+export function SavedJobsPage() {
+  const [search] = useSearch()
+  const user = useUser()
+  const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000)
+  const query = useQuery({ ...savedJobsQuery(page, pageSize()), enabled: Boolean(user?.candidate) })
+  const isForbidden = (user && !user.candidate) || (query.error instanceof CallError && query.error.status === 403)
+  return (
+    <Page measure="text">
+      <Stack gap={5}>
+        <div>
+          <h1 tabIndex={-1}>{m.saved_title()}</h1>
+          <p className="muted">{m.saved_text()}</p>
+        </div>
+        {isForbidden ? (
+          <Notice tone="info">{m.saved_candidates_only()}</Notice>
+        ) : (
+          <Loaded query={query} skeleton={<SkeletonRows rows={5} lines={2} />}>
+            {(list) => <List list={list} />}
+          </Loaded>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+const hrefOf = (page: number) => (page > 1 ? `/saved-jobs?page=${page}` : '/saved-jobs')
+
+function List({ list }: { list: SavedJobs }) {
+  // Removed ones leave the screen at once; the list itself is asked again when it is next opened.
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = list.data.filter((job) => !removed.has(job.uid))
+  const mark = (uid: string, isRemoved: boolean) =>
+    setRemoved((now) => {
+      const next = new Set(now)
+      if (isRemoved) next.add(uid)
+      else next.delete(uid)
+      return next
+    })
+  const change = async (job: SavedJob, isRemoved: boolean) => {
+    mark(job.uid, isRemoved)
+    setFailed(null)
+    try {
+      await setSaved(job.uid, !isRemoved)
+    } catch {
+      mark(job.uid, !isRemoved)
+      setFailed(job.title)
+    }
+  }
+  const remove = (job: SavedJob) => {
+    void change(job, true)
+    showToast({ text: m.saved_removed(), action: { label: m.action_undo(), run: () => void change(job, false) } })
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  if (shown.length === 0 && list.total <= list.data.length) {
+    return (
+      <EmptyState
+        ring="start"
+        title={m.saved_empty_title()}
+        text={<p>{m.saved_empty_text()}</p>}
+        action={<LinkButton href="/jobs">{m.job_all()}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <div>
+      {failed && (
+        <Notice tone="danger" role="alert" className={styles.failed}>
+          {m.saved_remove_failed({ title: failed })}
+        </Notice>
+      )}
+      <JobRows label={m.saved_title()}>
+        {shown.map((job) => (
+          <SavedRow key={job.uid} job={job} onRemove={() => remove(job)} />
+        ))}
+      </JobRows>
+      <Pagination page={list.current_page} last={list.last_page} href={hrefOf} />
+    </div>
+  )
+}
+
+function SavedRow({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
+  return (
+    <JobRow
+      job={job}
+      dates={`${m.saved_on({ date: formatDay(job.saved_at) })} · ${m.jobs_row_deadline({ date: formatDay(job.expires_at) })}`}
+      {...(!job.is_open && { tags: <Tag>{m.jobs_closed()}</Tag> })}
+      more={<Next job={job} />}
+      action={<IconButton icon={IconTrash} label={m.saved_remove({ title: job.title })} onClick={onRemove} />}
+    />
+  )
+}
+
+/** What to do with it: apply, go on with a draft, or look at what was sent. */
+function Next({ job }: { job: SavedJob }) {
+  if (job.application_uid && job.applied) {
+    return (
+      <LinkButton variant="secondary" href={`/applications/${job.application_uid}`}>
+        {m.saved_view()}
+      </LinkButton>
+    )
+  }
+  if (!job.is_open) return null
+  return (
+    <LinkButton variant="secondary" href={`/jobs/${job.uid}?apply=1`}>
+      {job.application_uid ? m.job_apply_continue() : m.saved_apply()}
+    </LinkButton>
+  )
+}

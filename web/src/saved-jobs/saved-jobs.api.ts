@@ -1,0 +1,66 @@
+import { useState, useSyncExternalStore } from 'react'
+import { announce } from '#base/announce.ts'
+import { call } from '#base/call.ts'
+import { queryClient, queryOf } from '#base/query.ts'
+import { useUser } from '#base/session.ts'
+import { makeSignal } from '#base/signal.ts'
+import { showToast } from '#base/toasts.ts'
+import { m } from '#words/messages.js'
+import { keepOnDevice, useDeviceJobs } from './device.ts'
+
+/** What was changed since the lists were fetched: a job is drawn in several of them, and all follow at once. */
+const changes = makeSignal<ReadonlyMap<string, boolean>>(new Map())
+const NO_CHANGES: ReadonlyMap<string, boolean> = new Map()
+
+function note(uid: string, saved: boolean | null) {
+  const next = new Map(changes.get())
+  if (saved === null) next.delete(uid)
+  else next.set(uid, saved)
+  changes.set(next)
+}
+
+export const savedJobsQuery = (page: number, perPage: number) =>
+  queryOf('GET /portal/saved-jobs', { query: { page, per_page: perPage } })
+
+/** Saves a job in the account, or removes it; the screen shows it at once and takes it back when the server refuses. */
+export async function setSaved(uid: string, saved: boolean): Promise<void> {
+  const before = changes.get().get(uid) ?? null
+  note(uid, saved)
+  try {
+    if (saved) await call('PUT /portal/jobs/:uid/save', { params: { uid } })
+    else await call('DELETE /portal/jobs/:uid/save', { params: { uid } })
+  } catch (error) {
+    note(uid, before)
+    throw error
+  }
+  void queryClient.invalidateQueries({ queryKey: ['GET /portal/saved-jobs'], refetchType: 'none' })
+}
+
+export interface Saving {
+  isSaved: boolean
+  hasFailed: boolean
+  toggle: () => void
+}
+
+/** Saving one job: in the account of a candidate, on the device of anybody signed out; null for other users. */
+export function useSaving(job: { uid: string; saved: boolean }): Saving | null {
+  const user = useUser()
+  const device = useDeviceJobs()
+  const changed = useSyncExternalStore(changes.subscribe, changes.get, () => NO_CHANGES)
+  const [hasFailed, setFailed] = useState(false)
+  if (user && !user.candidate) return null
+  const isSaved = user ? (changed.get(job.uid) ?? job.saved) : device.includes(job.uid)
+  const toggle = () => {
+    setFailed(false)
+    if (user) {
+      setSaved(job.uid, !isSaved).catch(() => setFailed(true))
+      return
+    }
+    keepOnDevice(job.uid, !isSaved)
+    // Where it goes is said once, with the first job; afterwards the bookmark says enough.
+    if (isSaved) announce(m.saved_removed())
+    else if (device.length > 0) announce(m.jobs_saved())
+    else showToast({ text: m.jobs_saved_device(), tone: 'info' })
+  }
+  return { isSaved, hasFailed, toggle }
+}

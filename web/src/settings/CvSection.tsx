@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Profile } from '@korak/contract/candidates.ts'
+import { formatDay } from '#base/dates.ts'
+import { INTL, useLanguage } from '#base/language.ts'
+import { fieldErrors } from '#base/errors.ts'
+import { useSubmit, wordsOf } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { removeCv, sendCv } from '#candidates/profile.api.ts'
+import { CV_ACCEPT, checkCv, sizeOf } from '#registration/cv.ts'
+import { Button } from '#ui/Button.tsx'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './settings.module.css'
+
+/** The current CV, how to replace it, and the versions earlier applications were sent with. */
+export function CvSection({ cvs }: { cvs: Profile['cvs'] }) {
+  const language = useLanguage()
+  return (
+    <Section id="zivljenjepis" title={m.reg_step_cv()}>
+      <Stack gap={4}>
+        {cvs.length > 0 && (
+          <ul className={styles.files}>
+            {cvs.map((cv) => (
+              <li key={cv.uid}>
+                <span>
+                  <a href={`/api/files/${cv.uid}`} download>
+                    {cv.name}
+                  </a>{' '}
+                  {cv.is_current && <Tag tone="brand">{m.profile_cv_current()}</Tag>}
+                  <span className={styles.fact}>
+                    {m.profile_cv_uploaded({ date: formatDay(cv.uploaded_at), size: sizeOf(cv.size, INTL[language]) })}
+                  </span>
+                </span>
+                <RemoveCv uid={cv.uid} name={cv.name} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <SendCv hasOne={cvs.length > 0} />
+      </Stack>
+    </Section>
+  )
+}
+
+function SendCv({ hasOne }: { hasOne: boolean }) {
+  const [share, setShare] = useState<number | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const send = async (chosen: File) => {
+    setFile(chosen)
+    const wrong = checkCv(chosen)
+    setError(wrong ?? undefined)
+    if (wrong) return
+    setShare(0)
+    try {
+      await sendCv(chosen, setShare)
+      setFile(null)
+      showToast({ text: m.profile_cv_saved() })
+    } catch (caught) {
+      setError(fieldErrors(caught)['cv'] ?? wordsOf(caught))
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <FileDrop
+      name="cv"
+      accept={CV_ACCEPT}
+      label={hasOne ? m.profile_cv_replace() : m.profile_cv_add()}
+      hint={`${m.reg_cv_why()} ${m.reg_cv_types()}.`}
+      file={file && { name: file.name }}
+      progress={share === null ? undefined : Math.round(share * 100)}
+      error={error}
+      onChange={(event) => {
+        const chosen = event.target.files?.[0]
+        if (chosen) void send(chosen)
+      }}
+      onRemove={() => {
+        setFile(null)
+        setError(undefined)
+      }}
+    />
+  )
+}
+
+function RemoveCv({ uid, name }: { uid: string; name: string }) {
+  const { pending, summary, onSubmit } = useSubmit(() => removeCv(uid))
+  return (
+    <span>
+      <Button variant="quiet" pending={pending} onClick={() => onSubmit()}>
+        <span aria-hidden="true">{m.action_remove()}</span>
+        <span className="visually-hidden">{m.profile_cv_remove({ name })}</span>
+      </Button>
+      {summary[0] && <span role="alert">{summary[0].message}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { call } from '#base/call.ts'
+import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/Layout.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+
+/** Changing the password; all other devices are signed out. */
+export function PasswordSection({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section id="geslo" title={m.profile_password()}>
+      {isOpen ? (
+        <PasswordForm username={username} onClose={() => setOpen(false)} />
+      ) : (
+        <Stack gap={3}>
+          <p>{m.profile_password_text()}</p>
+          <Row>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {m.profile_password_open()}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      const { current_password = '', password = '', confirm_password = '' } = textsOf(form.current)
+      await call('PUT /portal/profile/password', { body: { current_password, password, confirm_password } })
+      showToast({ text: m.profile_password_changed() })
+      onClose()
+    },
+    () => {
+      const texts = textsOf(form.current)
+      const missing = requireTexts(texts, ['current_password', 'password', 'confirm_password'])
+      const isSame = texts['password'] === texts['confirm_password']
+      return isSame || missing['confirm_password'] ? missing : { ...missing, confirm_password: m.password_mismatch() }
+    },
+  )
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label={m.profile_password()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput
+          name="current_password"
+          label={m.profile_password_current()}
+          maxLength={256}
+          error={errors['current_password']}
+          onInput={() => correct('current_password')}
+        />
+        <PasswordInput
+          name="password"
+          rules
+          label={m.reset_password()}
+          hint={`${m.password_hint()} ${m.password_long_tip()}`}
+          maxLength={256}
+          error={errors['password']}
+          onInput={() => correct('password')}
+        />
+        <PasswordInput
+          name="confirm_password"
+          autoComplete="new-password"
+          label={m.password_confirm()}
+          maxLength={256}
+          error={errors['confirm_password']}
+          onInput={() => correct('confirm_password')}
+        />
+        <Row>
+          <Button type="submit" pending={pending}>
+            {m.reset_submit()}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {m.action_cancel()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Profile } from '@korak/contract/candidates.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { BasicFields } from '#candidates/BasicFields.tsx'
+import { CurrentFields } from '#candidates/CurrentFields.tsx'
+import { DesiredFields } from '#candidates/DesiredFields.tsx'
+import { answerOf, fieldLabel } from '#candidates/answers.ts'
+import { useCountries } from '#candidates/countries.api.ts'
+import { saveProfile } from '#candidates/profile.api.ts'
+import {
+  type ProfileField,
+  type ProfileSection as SectionName,
+  type ProfileValues,
+  REQUIRED,
+  SECTIONS,
+  bodyOf,
+  checkValues,
+  valuesOf,
+} from '#candidates/values.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SummaryList } from '#ui/SummaryList.tsx'
+import { m } from '#words/messages.js'
+
+const TITLE = {
+  basic: () => m.reg_step_basic(),
+  current: () => m.reg_step_current(),
+  desired: () => m.reg_step_desired(),
+} as const
+const ID = { basic: 'osnovno', current: 'zaposlitev', desired: 'zelje' } as const
+const FIELDS = { basic: BasicFields, current: CurrentFields, desired: DesiredFields } as const
+
+interface Props {
+  section: SectionName
+  profile: Profile
+}
+
+/** One section of the profile: a summary, or the form of just this section. */
+export function ProfileSection({ section, profile }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  // Employees have a name and a title; everything else on the form is asked of candidates.
+  const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
+  const close = () => {
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  return (
+    <Section
+      id={ID[section]}
+      title={TITLE[section]()}
+      action={
+        !isEditing && (
+          <Button ref={edit} variant="quiet" onClick={() => setEditing(true)}>
+            <span aria-hidden="true">{m.action_change()}</span>
+            <span className="visually-hidden">{m.action_change_what({ field: TITLE[section]() })}</span>
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <SectionForm section={section} profile={profile} names={names} onClose={close} />
+      ) : (
+        <SectionSummary profile={profile} names={names} section={section} />
+      )}
+    </Section>
+  )
+}
+
+function SectionSummary({ profile, names, section }: Props & { names: readonly ProfileField[] }) {
+  const lists = useCandidateCodelists()
+  const countries = useCountries()
+  const values = valuesOf(profile.fields)
+  const account = [
+    { label: m.profile_username(), value: profile.username },
+    { label: m.forgot_email(), value: profile.email },
+  ]
+  return (
+    <SummaryList
+      rows={[
+        ...(section === 'basic' ? account : []),
+        ...names.map((field) => ({
+          label: fieldLabel[field](),
+          value: answerOf(field, values, lists, countries) ?? m.reg_not_given(),
+        })),
+      ]}
+    />
+  )
+}
+
+function SectionForm({ section, profile, names, onClose }: Props & { names: readonly ProfileField[]; onClose: () => void }) {
+  const [values, setValues] = useState(() => valuesOf(profile.fields))
+  const [isTouched, setTouched] = useState(false)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      await saveProfile(bodyOf(values, names))
+      setTouched(false)
+      showToast({ text: m.form_saved_toast() })
+      onClose()
+    },
+    () => checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']),
+  )
+  useBlockWhen(isTouched)
+  const change = useCallback((changes: Partial<ProfileValues>) => {
+    setTouched(true)
+    setValues((known) => ({ ...known, ...changes }))
+    for (const field of Object.keys(changes)) correct(field)
+    // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
+  }, [])
+  const Fields = FIELDS[section]
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <Fields values={values} errors={errors} onChange={change} only={names} />
+        <Row>
+          <Button type="submit" pending={pending}>
+            {m.action_save_changes()}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {m.action_cancel()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Profile } from '@korak/contract/candidates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useProfile } from '#candidates/profile.api.ts'
+import { fieldLabel } from '#candidates/answers.ts'
+import type { ProfileField } from '#candidates/values.ts'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { CvSection } from './CvSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { TakenPart } from './TakenPart.tsx'
+import styles from './settings.module.css'
+
+export function SettingsPage() {
+  const profile = useProfile()
+  return (
+    <Page measure="form">
+      <Stack gap={7}>
+        <h1 tabIndex={-1}>{m.profile_title()}</h1>
+        <Loaded query={profile}>{(data) => <Sections profile={data} />}</Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <Stack gap={7}>
+      {profile.is_candidate && <Completeness profile={profile} />}
+      <ProfileSection section="basic" profile={profile} />
+      {profile.is_candidate && (
+        <>
+          <ProfileSection section="current" profile={profile} />
+          <ProfileSection section="desired" profile={profile} />
+          <CvSection cvs={profile.cvs} />
+        </>
+      )}
+      <PasswordSection username={profile.username} />
+      <AppearanceSection />
+      <TakenPart />
+    </Stack>
+  )
+}
+
+const anchorOf = (name: string): string => {
+  if (name === 'cv') return '#zivljenjepis'
+  if (['employer', 'position_title', 'notice_days', 'linkedin_url'].includes(name)) return '#zaposlitev'
+  return ['industries', 'workfields', 'region', 'expectations'].includes(name) ? '#zelje' : '#osnovno'
+}
+const labelOf = (name: string): string => (name === 'cv' ? m.reg_step_cv() : (fieldLabel[name as ProfileField]?.() ?? name))
+
+/** How complete the profile is, with what is still empty as links. */
+function Completeness({ profile }: { profile: Profile }) {
+  const open = [...profile.missing, ...profile.suggested]
+  return (
+    <div className={styles.complete}>
+      <p>{m.profile_complete({ percent: profile.percent })}</p>
+      {open.length > 0 && (
+        <ul className={styles.open} aria-label={m.profile_open()}>
+          {open.map((name) => (
+            <li key={name}>
+              <a href={anchorOf(name)}>{labelOf(name)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { formatDay } from '#base/dates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SkeletonBlock } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import styles from './settings.module.css'
+
+/** Tests and projects the person took part in. */
+export function TakenPart() {
+  const tests = useQuery(queryOf('GET /portal/candidate/tests'))
+  const projects = useQuery(queryOf('GET /portal/candidate/projects'))
+  return (
+    <Section id="testi" title={m.profile_tests()}>
+      <Loaded query={tests} skeleton={<SkeletonBlock lines={2} />}>
+        {(taken) => (
+          <Loaded query={projects} skeleton={<SkeletonBlock lines={2} />}>
+            {(joined) => <Lists tests={taken} projects={joined} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface ListsProps {
+  tests: AnswerOf<'GET /portal/candidate/tests'>
+  projects: AnswerOf<'GET /portal/candidate/projects'>
+}
+
+function Lists({ tests, projects }: ListsProps) {
+  if (tests.length === 0 && projects.length === 0) return <p>{m.profile_tests_empty()}</p>
+  const testRows = tests.map(({ uid, title, finished_at }) => ({ uid, title, at: finished_at, path: null }))
+  const projectRows = projects.map(({ uid, title, at }) => ({ uid, title, at, path: `/applications/${uid}` }))
+  return (
+    <Stack gap={4}>
+      {testRows.length > 0 && <List title={m.profile_tests_list()} rows={testRows} />}
+      {projectRows.length > 0 && <List title={m.profile_projects_list()} rows={projectRows} />}
+    </Stack>
+  )
+}
+
+interface TakenRow {
+  uid: string
+  title: string
+  at: string
+  path: string | null
+}
+
+function List({ title, rows }: { title: string; rows: TakenRow[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={styles.files}>
+        {rows.map(({ uid, title: name, at, path }) => (
+          <li key={uid}>
+            <span>
+              {path ? <Link href={path}>{name}</Link> : name}
+              <span className={styles.fact}>{formatDay(at)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

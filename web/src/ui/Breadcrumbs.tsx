@@ -1,0 +1,37 @@
+import { m } from '#words/messages.js'
+import { Anchor } from './Anchor.tsx'
+import styles from './Breadcrumbs.module.css'
+import { Icon } from './Icon.tsx'
+import { IconArrowLeft, IconChevronRight } from './icons.ts'
+
+/** Where the page stands; the last one is the page itself and no link. */
+export function Breadcrumbs({ steps }: { steps: readonly { label: string; href?: string }[] }) {
+  return (
+    <nav aria-label={m.ui_breadcrumbs()} className={styles.nav}>
+      <ol className={styles.steps}>
+        {steps.map(({ label, href }, index) => (
+          <li key={label} className={styles.step}>
+            {index > 0 && <Icon of={IconChevronRight} size={16} className={styles.mark} />}
+            {href ? (
+              <Anchor href={href} className={styles.link}>
+                {label}
+              </Anchor>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** One step back to the list the page belongs to. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Anchor href={href} className={styles.back}>
+      <Icon of={IconArrowLeft} size={16} />
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentType, SVGProps } from 'react'
+import styles from './Icon.module.css'
+import { classes } from './classes.ts'
+
+export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { size?: number }>
+
+type Props = { of: IconShape; size?: 16 | 20 | 24; className?: string }
+
+/** A decorative icon: it always stands beside a word, or inside a control that carries the name. */
+export function Icon({ of: Shape, size = 20, className }: Props) {
+  return <Shape size={size} className={classes(styles.icon, className)} aria-hidden="true" focusable="false" />
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import control from './control.module.css'
+import { Field, type FieldFrame } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { IconChevronDown } from './icons.ts'
+import styles from './NativeSelect.module.css'
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+export type NativeSelectProps = ComponentProps<'select'> &
+  FieldFrame & {
+    options?: readonly Option[]
+    /** First, empty entry ("Izberite"). */
+    placeholder?: string
+    measure?: 'short' | 'medium' | 'full'
+  }
+
+/** The platform's own list: best on phones, needs no JavaScript. Long lists take the ComboBox. */
+export function NativeSelect({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  labelHidden,
+  options,
+  placeholder,
+  measure = 'full',
+  className,
+  children,
+  ...select
+}: NativeSelectProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, note, labelHidden, className }}>
+      {(props) => (
+        <div className={classes(control.wrap, control[measure], styles.wrap)}>
+          <select {...select} {...props} className={classes(control.control, styles.select)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options?.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <Icon of={IconChevronDown} className={styles.chevron} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment node
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AnchorContext } from './Anchor.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Button, LinkButton } from './Button.tsx'
+import { Chips } from './Chips.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Menu } from './Menu.tsx'
+import { Pagination } from './Pagination.tsx'
+import { RadioGroup } from './RadioGroup.tsx'
+import { SkeletonRows } from './Skeleton.tsx'
+import { StepLine } from './StepLine.tsx'
+import { Tag } from './Tag.tsx'
+import { TextInput } from './TextInput.tsx'
+import { Trail } from './Trail.tsx'
+
+const html = (part: ReactNode) => renderToStaticMarkup(part)
+
+test('parts of the first page render on the server without style attributes, which the content policy refuses', () => {
+  const page = html(
+    <>
+      <Button pending>Shrani</Button>
+      <Tag tone="honey">Rok se izteka</Tag>
+      <TextInput label="Kraj" error="Izpolnite to polje." unit="€" />
+      <Pagination page={6} last={12} href={(page) => `/jobs?page=${page}`} />
+      <Chips label="Filtri" chips={[{ key: 'a', label: 'Savinjska', href: '/jobs' }]} />
+      <EmptyState title="Vse je urejeno" ring="end" />
+      <StepLine at={1} />
+      <SkeletonRows />
+      <Avatar name="Maja Zupan" />
+      <Menu trigger="Več" items={[{ key: 'a', label: 'Odjava', onSelect: () => undefined }]} />
+    </>,
+  )
+  expect(page).not.toContain('style=')
+  expect(page).toMatch(/popovertarget=/i)
+})
+
+test('a field is joined to its label, hint and error', () => {
+  const field = html(<TextInput id="town" label="Kraj" hint="Namig" error="Napaka" />)
+  expect(field).toContain('for="town"')
+  expect(field).toContain('aria-describedby="town-error town-hint"')
+  expect(field).toContain('aria-invalid="true"')
+})
+
+test('a pending button keeps its label and focus but is marked as disabled', () => {
+  const button = html(<Button pending>Shrani</Button>)
+  expect(button).toContain('aria-disabled="true"')
+  expect(button).not.toMatch(/ disabled/)
+  expect(button).toContain('Shrani')
+})
+
+test('links go through the link of the application where there is one', () => {
+  const Marked = ({ children, ...props }: { href: string; children?: ReactNode }) => (
+    <a {...props} data-router="">
+      {children}
+    </a>
+  )
+  expect(html(<LinkButton href="/jobs">Naprej</LinkButton>)).not.toContain('data-router')
+  const inside = html(
+    <AnchorContext value={Marked}>
+      <LinkButton href="/jobs">Naprej</LinkButton>
+    </AnchorContext>,
+  )
+  expect(inside).toContain('data-router')
+})
+
+test('the status of a task belongs to the name of its link and is not read twice', () => {
+  const trail = html(
+    <Trail stops={[{ key: '1', state: 'current', title: 'Dopolnite profil', href: '/settings', status: 'V teku' }]} />,
+  )
+  expect(trail).toMatch(/<a [^>]*>Dopolnite profil<span class="visually-hidden">, V teku<\/span><\/a>/)
+  expect(trail).toMatch(/<div [^>]*aria-hidden="true"><span [^>]*>V teku/)
+})
+
+test('radio buttons share one name and the group carries the error', () => {
+  const group = html(
+    <RadioGroup
+      legend="Spol"
+      error="Izberite."
+      options={[
+        { value: 'f', label: 'Ženski' },
+        { value: 'm', label: 'Moški' },
+      ]}
+    />,
+  )
+  const names = [...group.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)
+  expect(new Set(names).size).toBe(1)
+  expect(group).toMatch(/<fieldset[^>]*role="radiogroup"[^>]*aria-invalid="true"/)
+})
