@@ -1,29 +1,52 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { type EnvironmentOptions, defineConfig } from 'vite'
+import { PUBLIC, joinManifests, publicPages } from './build/public.ts'
+import { versionFile } from './build/version.ts'
+import { compactWords } from './build/words.ts'
 
-/** Writes version.json: a hash of everything built, so the same sources give the same version. */
-function versionFile(): Plugin {
-  return {
-    name: 'korak-version',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_, bundle) {
-      const names = Object.keys(bundle).sort().join('\n')
-      const version = createHash('sha256').update(names).digest('hex').slice(0, 12)
-      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
-    },
-  }
+const CLIENT_DIR = path.join(import.meta.dirname, 'dist/client')
+const source = (file: string) => path.join(import.meta.dirname, 'src/app', file)
+
+// Parts nearly every screen is made of; of everything else each screen takes what it uses.
+const COMMON_PARTS = new RegExp(
+  [
+    'src/base/(?!select-search|lists|filters|requests|upload)',
+    'src/ui/(Anchor|Button|Checkbox|Choice|Chips|EmptyState|ContourPatch|contours|ErrorPanel|Field|Icon|Layout|NativeSelect)',
+    'src/ui/(Notice|Pagination|pages|SearchForm|Section|Skeleton|Spinner|Tag|TextInput|use|classes|control|initials)',
+    '@tanstack/react-query/',
+    'icons/Icon(AlertCircle|AlertTriangle|Bookmark|Check|Chevron|CircleCheck|InfoCircle|MapPin|Refresh|Search|X)',
+  ].join('|'),
+)
+
+const chunks = {
+  // Shared chunks are named after all their users; the first name says enough and is repeated in every list.
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
+  codeSplitting: {
+    groups: [
+      // Words go where they are used; below 3 kB they join their neighbours.
+      { name: 'words', test: /src\/words\/messages\//, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 3 },
+      // What every page needs travels together: one file compresses better than fifty.
+      { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.endsWith('idle.ts'), priority: 2 },
+      { name: 'parts', test: COMMON_PARTS, priority: 2 },
+      { name: 'jobs', test: /src\/(jobs|saved-jobs)\//, minShareCount: 2, priority: 1 },
+    ],
+  },
 }
 
-const source = (file: string) => path.join(import.meta.dirname, 'src/app', file)
+const browser = (build: EnvironmentOptions['build']): EnvironmentOptions => ({
+  consumer: 'client',
+  build: { outDir: CLIENT_DIR, ...build },
+})
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    publicPages(),
     react(),
     { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-GB'] }), enforce: 'pre' },
+    compactWords(),
     versionFile(),
   ],
   build: {
@@ -33,31 +56,29 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   builder: {
-    // `vite build` makes both: what browsers load, and the renderer the server imports.
+    // `vite build` makes three: the application, the public pages for people without a session, and the renderer.
     async buildApp(builder) {
-      await builder.build(builder.environments.client!)
-      await builder.build(builder.environments.ssr!)
+      const { client, [PUBLIC]: pages, ssr } = builder.environments
+      await builder.build(client!)
+      await builder.build(pages!)
+      await joinManifests(CLIENT_DIR)
+      await builder.build(ssr!)
     },
   },
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        rolldownOptions: {
-          input: { main: source('main.tsx'), idle: source('idle.ts') },
-          output: {
-            codeSplitting: {
-              groups: [
-                // Words go where they are used; below 8 kB they join their neighbours.
-                { name: 'words', test: /src\/words\/messages\//, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 3 },
-                // What every page needs travels together: one file compresses better than fifty.
-                { name: 'core', tags: ['$initial'], test: (id) => !id.endsWith('idle.ts'), priority: 2 },
-              ],
-            },
-          },
-        },
-      },
+    client: browser({
+      manifest: true,
+      emptyOutDir: true,
+      rolldownOptions: { input: { main: source('main.tsx'), idle: source('idle.ts') }, output: chunks },
+    }),
+    [PUBLIC]: {
+      ...browser({
+        manifest: '.vite/public.json',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: { public: source('main.tsx') }, output: chunks },
+      }),
+      define: { 'import.meta.env.KORAK_PUBLIC': 'true' },
     },
     ssr: {
       // Without it both builds of React would go into the bundle and the slow one could be picked.

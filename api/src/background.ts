@@ -1,5 +1,7 @@
 import { connect, disconnect } from '#db/db.ts'
 import { env } from '#env.ts'
+import { startRelay } from '#mail/relay.ts'
+import { codeOf, taskLog } from '#tasks/task-log.ts'
 import { startTasks } from '#tasks/tasks.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
 
@@ -7,13 +9,15 @@ import { backgroundTasks, CRON } from './background.list.ts'
 const url = env().DATABASE_URL ?? ''
 connect(url, 6)
 const runner = await startTasks(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
+const log = taskLog()
+const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))
 
 let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(0), 10_000).unref()
-  await runner.stop()
+  await Promise.all([relay.stop(), runner.stop()])
   await disconnect()
   process.exit(0)
 }

@@ -63,3 +63,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 let current: Env | undefined
 /** The checked configuration of this process. */
 export const env = (): Env => (current ??= readEnv(process.env))
+
+/** Tells this process and those it starts which database was found or started. */
+export function useDatabase(url: string): void {
+  process.env['DATABASE_URL'] = url
+  current = undefined
+}

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import { migrate } from '#db/migrate.ts'
-import { env } from '#env.ts'
+import { env, useDatabase } from '#env.ts'
 import { announce } from './announce.ts'
 import { superviseWorkers } from './supervise.ts'
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   listenToSignals(() => void stop(0), () => void workers.replace())
   try {
     const url = DATABASE_URL ?? embedded?.url ?? ''
-    process.env['DATABASE_URL'] = url
+    useDatabase(url)
     const demo = await prepareDatabase(url)
     const port = await workers.start()
     if (env().isLocal) announce(port, demo)
@@ -54,6 +54,8 @@ function listenToSignals(stop: () => void, replace: () => void): void {
   process.on('SIGINT', onStop)
   process.on('SIGTERM', onStop)
   process.on('SIGHUP', replace)
+  // The start command holds a channel open; when it is killed, nobody would stop the server any more.
+  if (process.connected) process.once('disconnect', onStop)
 }
 
 if (cluster.isPrimary) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.ts'
+import { seedReference } from '../src/seed/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +23,6 @@ export default async function setup(project: TestProject) {
   await withClient(url, (client) => client.query(`create database ${name} template template0`))
   url.pathname = `/${name}`
   await migrate(url.href)
-  const { seedReference } = await import('../src/seed/seed.ts').catch(() => ({ seedReference: async (_url: string) => {} }))
   await seedReference(url.href)
   project.provide('templateUrl', url.href)
   return async () => {

@@ -8,7 +8,10 @@ export async function runTasks(databaseUrl: string, handlers?: TaskHandlers): Pr
     ...(await import('../src/auth/auth.tasks.ts')).tasks,
   }
   const taskList = Object.fromEntries(
-    Object.entries(own as TaskHandlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as never)]),
+    Object.entries(own as TaskHandlers).map(([name, handler]) => [
+      name,
+      (payload: unknown) => handler(payload as never),
+    ]),
   )
   await runOnce({ connectionString: databaseUrl, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
 }

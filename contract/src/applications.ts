@@ -82,6 +82,14 @@ export const applicationRoutes = routes({
     status: 201,
     response: Application,
   },
+  'POST /portal/applications': {
+    audience: 'candidate',
+    summary:
+      'Applies in one step, with the profile and the current CV. What is missing is refused and the draft kept; repeating the call answers the same application.',
+    body: z.strictObject({ job_uid: Uid, message: text(4000).optional(), cv_uid: Uid.optional() }),
+    status: 201,
+    response: Application,
+  },
   'GET /portal/applications': {
     audience: 'candidate',
     summary: 'Own applications, active or past, latest change first.',

@@ -157,16 +157,7 @@ export const Job = z.object({
   contact_phone: z.string().nullable(),
   is_slovenian_only: z.boolean(),
   tags: z.array(z.string()),
-  texts: z.record(
-    z.string(),
-    z.object({
-      title: z.string(),
-      offerings: z.array(z.string()),
-      expectations: z.array(z.string()),
-      challenges: z.array(z.string()),
-      company_text: z.array(z.string()),
-    }),
-  ),
+  texts: z.record(z.string(), JobText),
   created_at: Instant,
   updated_at: Instant,
 })

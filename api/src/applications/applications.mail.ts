@@ -35,13 +35,18 @@ export async function mailMove(
   const { nextMove, promiseOn: answerBy, reason } = what
   const stage = STAGES.find((status) => status === to)
   const end = ENDS.find((status) => status === to)
-  if (stage) await toCandidate(application, 'application_moved', { ...about(application), stage, nextMove, answerBy, reason })
+  if (stage)
+    await toCandidate(application, 'application_moved', { ...about(application), stage, nextMove, answerBy, reason })
   if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
 }
 
 export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))
-  await toContact(application, 'application_withdrawn_notice', { ...about(application), ...person(application), reason })
+  await toContact(application, 'application_withdrawn_notice', {
+    ...about(application),
+    ...person(application),
+    reason,
+  })
 }
 
 export const mailMessageToContact = (application: Locked, text: string): Promise<void> =>

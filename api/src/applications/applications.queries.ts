@@ -52,7 +52,10 @@ export interface DetailRow extends CardRow {
 /** Is a job open for applications? Paused, closed and expired ones are not. */
 export const IS_OPEN = `(j.status = 'published' and j.expires_at > now())`
 /** The CV an application uses: the chosen version, else the current one. Infected files are as good as none. */
-export const CV_OF = (chosen: string) => `f.user_id = a.user_id and f.collection = 'cv' and f.scan_state <> 'infected'
+export const CV_OF = (
+  owner: string,
+  chosen: string,
+) => `f.user_id = ${owner} and f.collection = 'cv' and f.scan_state <> 'infected'
   and (f.id = ${chosen} or (${chosen} is null and f.is_current))`
 
 const REQUIRED: Record<(typeof REQUIRED_FIELDS)[number], string> = {
@@ -86,7 +89,7 @@ ${FROM('$3')}
   join users u on u.id = a.user_id
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
-  left join files f on ${CV_OF('a.cv_file_id')}
+  left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')}
 where a.id = $1 and a.user_id = $2`
 
 export async function findApplication(uid: string, userId: string, language: Language): Promise<DetailRow | undefined> {
@@ -114,7 +117,10 @@ export async function countApplications(userId: string, active: readonly Applica
 
 /** Is there such an application of this person? */
 export async function ownsApplication(uid: string, userId: string): Promise<boolean> {
-  return (await hot('own_application', 'select 1 from applications where id = $1 and user_id = $2', [uid, userId])).length > 0
+  return (
+    (await hot('own_application', 'select 1 from applications where id = $1 and user_id = $2', [uid, userId])).length >
+    0
+  )
 }
 
 /** Messages both ways, oldest first. */
@@ -139,7 +145,11 @@ const titled = (userId: string, language: Language) =>
     .where('a.userId', '=', userId)
 
 export const findSent = (userId: string, language: Language) =>
-  titled(userId, language).where('a.submittedAt', 'is not', null).orderBy('a.submittedAt', 'desc').orderBy('a.id').execute()
+  titled(userId, language)
+    .where('a.submittedAt', 'is not', null)
+    .orderBy('a.submittedAt', 'desc')
+    .orderBy('a.id')
+    .execute()
 
 export const findWaiting = (userId: string, active: readonly ApplicationStatus[], language: Language) =>
   titled(userId, language)
@@ -151,5 +161,7 @@ export const findWaiting = (userId: string, active: readonly ApplicationStatus[]
 
 /** Has this person ever started an application? */
 export async function hasApplied(userId: string): Promise<boolean> {
-  return (await db().selectFrom('applications').select('id').where('userId', '=', userId).executeTakeFirst()) !== undefined
+  return (
+    (await db().selectFrom('applications').select('id').where('userId', '=', userId).executeTakeFirst()) !== undefined
+  )
 }

@@ -4,6 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import * as service from './applications.service.ts'
 import { ownMessages, writeMessage } from './messages.service.ts'
+import { applyAndSend } from './send.service.ts'
 import { submit } from './submit.service.ts'
 
 /** Ownership comes before the body: what is not the caller's is not there, however wrong the rest is. */
@@ -12,6 +13,7 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 export const mountApplications = (app: App): void =>
   mount(app, applicationRoutes, {
     'POST /portal/jobs/:uid/apply': ({ params, ask }, who) => service.apply(who, params.uid, ask.language),
+    'POST /portal/applications': ({ body, ask }, who) => applyAndSend(who, body, ask.language),
     'GET /portal/applications': ({ query, ask }, who) => service.ownApplications(who, query, ask.language),
     'GET /portal/applications/:uid': ({ params, ask }, who) => service.ownApplication(who, params.uid, ask.language),
     'PUT /portal/applications/:uid': {

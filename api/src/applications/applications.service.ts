@@ -73,7 +73,8 @@ export async function apply(who: Who, jobId: string, language: Language, isRetry
 const reopen = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
     const application = await lockApplication(uid, who.userId)
-    if (application?.status === 'expired') await change(application, { to: 'draft', actor: 'candidate', actorId: who.userId })
+    if (application?.status === 'expired')
+      await change(application, { to: 'draft', actor: 'candidate', actorId: who.userId })
   })
 
 /** Changes a draft: message and CV. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent; InvalidInput for a foreign CV */
@@ -95,11 +96,22 @@ export const discardDraft = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
     if (!(await deleteDraft(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
     const { userId } = who
-    await audit({ action: 'applications.discarded', actorId: userId, userId, subjectType: 'application', subjectId: uid })
+    await audit({
+      action: 'applications.discarded',
+      actorId: userId,
+      userId,
+      subjectType: 'application',
+      subjectId: uid,
+    })
   })
 
 /** Withdraws an own application; once more changes nothing. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
-export async function withdraw(who: Who, uid: string, reason: string | undefined, language: Language): Promise<Application> {
+export async function withdraw(
+  who: Who,
+  uid: string,
+  reason: string | undefined,
+  language: Language,
+): Promise<Application> {
   await transact(async () => {
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
@@ -113,7 +125,12 @@ export async function withdraw(who: Who, uid: string, reason: string | undefined
 /** Sent applications of a person, for lists of what somebody took part in. */
 export async function sentApplications(userId: string, language: Language) {
   const rows = await queries.findSent(userId, language)
-  return rows.map((row) => ({ uid: row.id, title: row.title ?? '', status: row.status, at: instant(row.submittedAt ?? row.createdAt) }))
+  return rows.map((row) => ({
+    uid: row.id,
+    title: row.title ?? '',
+    status: row.status,
+    at: instant(row.submittedAt ?? row.createdAt),
+  }))
 }
 
 /** Own applications that wait for the candidate: drafts of open jobs, and those whose next move is the candidate's. */

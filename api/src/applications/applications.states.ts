@@ -17,8 +17,18 @@ const ENDS = ['not_selected', 'withdrawn', 'job_closed'] as const
 /** The life of an application. Staff may skip stages forward; nothing that ended starts again except an expired draft. */
 export const STATES: Readonly<Record<ApplicationStatus, State>> = {
   draft: { to: ['submitted', 'expired'], step: 0, isActive: true, nextMove: 'candidate' },
-  submitted: { to: ['in_review', 'shortlisted', 'presented', 'interview', ...ENDS], step: 0, isActive: true, nextMove: 'us' },
-  in_review: { to: ['shortlisted', 'presented', 'interview', 'offer', ...ENDS], step: 1, isActive: true, nextMove: 'us' },
+  submitted: {
+    to: ['in_review', 'shortlisted', 'presented', 'interview', ...ENDS],
+    step: 0,
+    isActive: true,
+    nextMove: 'us',
+  },
+  in_review: {
+    to: ['shortlisted', 'presented', 'interview', 'offer', ...ENDS],
+    step: 1,
+    isActive: true,
+    nextMove: 'us',
+  },
   shortlisted: { to: ['presented', 'interview', 'offer', ...ENDS], step: 1, isActive: true, nextMove: 'us' },
   presented: { to: ['shortlisted', 'interview', 'offer', ...ENDS], step: 1, isActive: true, nextMove: 'company' },
   interview: { to: ['shortlisted', 'offer', 'hired', ...ENDS], step: 2, isActive: true, nextMove: 'us' },

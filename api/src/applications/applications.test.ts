@@ -10,7 +10,10 @@ import { type Client, testApp } from '../../test/app.ts'
 const api = await testApp()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-async function candidate(wanted: Parameters<typeof makeUser>[0] = {}, withCv = true): Promise<Client & { user: MadeUser }> {
+async function candidate(
+  wanted: Parameters<typeof makeUser>[0] = {},
+  withCv = true,
+): Promise<Client & { user: MadeUser }> {
   const user = await makeUser(wanted)
   if (withCv) await makeCv(user)
   return Object.assign(await api.signIn(user), { user })
@@ -19,7 +22,12 @@ const start = async (client: Client, jobId: string) => (await client.post(`/api/
 const mailsOf = (userId: string, template: string) =>
   db().selectFrom('mails').selectAll().where('userId', '=', userId).where('template', '=', template).execute()
 const auditsOf = async (uid: string) => {
-  const rows = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', uid).orderBy('createdAt').execute()
+  const rows = await db()
+    .selectFrom('auditEvents')
+    .select('action')
+    .where('subjectId', '=', uid)
+    .orderBy('createdAt')
+    .execute()
   return rows.map((row) => row.action)
 }
 
@@ -103,7 +111,10 @@ describe('a draft', () => {
     const client = await candidate()
     const foreign = await makeCv(await makeUser())
     const { uid } = await start(client, (await makeJob()).id)
-    for (const send of [client.put(`/api/portal/applications/${uid}`, { cv_uid: foreign.id }), client.post(`/api/portal/applications/${uid}/submit`, { cv_uid: foreign.id })]) {
+    for (const send of [
+      client.put(`/api/portal/applications/${uid}`, { cv_uid: foreign.id }),
+      client.post(`/api/portal/applications/${uid}/submit`, { cv_uid: foreign.id }),
+    ]) {
       const answer = await send
       expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['cv_uid']])
     }
@@ -129,20 +140,40 @@ describe('submitting', () => {
     const { uid, ref_no: ref } = await start(client, job.id)
     const answer = await client.post(`/api/portal/applications/${uid}/submit`, { message: 'Delam z lesom.' })
     expect(answer.status).toBe(200)
-    expect(answer.json).toMatchObject({ status: 'submitted', step: 0, next_move: 'us', is_late: false, message: 'Delam z lesom.', can_withdraw: true, missing: [] })
+    expect(answer.json).toMatchObject({
+      status: 'submitted',
+      step: 0,
+      next_move: 'us',
+      is_late: false,
+      message: 'Delam z lesom.',
+      can_withdraw: true,
+      missing: [],
+    })
     expect(answer.json.promise_on).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(answer.json.submitted_at).toBe(answer.json.updated_at)
-    expect(answer.json.events.at(-1)).toMatchObject({ kind: 'status', status: 'submitted', by: 'you', promise_on: answer.json.promise_on })
+    expect(answer.json.events.at(-1)).toMatchObject({
+      kind: 'status',
+      status: 'submitted',
+      by: 'you',
+      promise_on: answer.json.promise_on,
+    })
     expect(await auditsOf(uid)).toEqual(['applications.created', 'applications.submitted'])
     const [mail] = await mailsOf(client.user.id, 'application_received')
-    expect(mail).toMatchObject({ toAddress: client.user.email, toName: 'Rok Novak', language: 'sl-SI', status: 'queued' })
+    expect(mail).toMatchObject({
+      toAddress: client.user.email,
+      toName: 'Rok Novak',
+      language: 'sl-SI',
+      status: 'queued',
+    })
     expect(mail?.params).toMatchObject({ application: uid, ref, job: 'Mizar', answerBy: answer.json.promise_on })
   })
 
   test('a hundred times at once is one application, one mail and the same answer', async () => {
     const client = await candidate()
     const { uid } = await start(client, (await makeJob()).id)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.post(`/api/portal/applications/${uid}/submit`)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => client.post(`/api/portal/applications/${uid}/submit`)),
+    )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(await mailsOf(client.user.id, 'application_received')).toHaveLength(1)
@@ -163,9 +194,18 @@ describe('submitting', () => {
   test.each(REQUIRED_FIELDS)('without %s in the profile is refused and says so', async (field) => {
     const client = await candidate(field === 'name' ? { name: null } : {})
     const { id } = client.user
-    if (field === 'education' || field === 'career') await db().updateTable('candidates').set({ [field]: null }).where('userId', '=', id).execute()
+    if (field === 'education' || field === 'career')
+      await db()
+        .updateTable('candidates')
+        .set({ [field]: null })
+        .where('userId', '=', id)
+        .execute()
     if (field === 'gender' || field === 'birthday')
-      await db().updateTable('candidateDemographics').set({ [field]: null }).where('userId', '=', id).execute()
+      await db()
+        .updateTable('candidateDemographics')
+        .set({ [field]: null })
+        .where('userId', '=', id)
+        .execute()
     const draft = await start(client, (await makeJob()).id)
     expect(draft.missing).toEqual(['profile'])
     const answer = await client.post(`/api/portal/applications/${draft.uid}/submit`)
@@ -190,10 +230,68 @@ describe('submitting', () => {
     const client = await candidate()
     const job = await makeJob()
     const { uid } = await start(client, job.id)
-    await db().updateTable('jobs').set({ expiresAt: new Date(Date.now() - 1000) }).where('id', '=', job.id).execute()
+    await db()
+      .updateTable('jobs')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', job.id)
+      .execute()
     const answer = await client.post(`/api/portal/applications/${uid}/submit`)
     expect([answer.status, answer.code]).toEqual([410, 'JOB_CLOSED'])
     expect((await client.get(`/api/portal/applications/${uid}`)).json.status).toBe('draft')
+  })
+})
+
+describe('applying in one step', () => {
+  test('sends the application with promise, event, audit entry and mail', async () => {
+    const client = await candidate({ name: 'Eva Kos', candidate: { phone: '041 123 456' } })
+    const job = await makeJob({ title: 'Pek' })
+    const answer = await client.post('/api/portal/applications', { job_uid: job.id, message: 'Vstajam zgodaj.' })
+    expect(answer.status).toBe(201)
+    expect(answer.json).toMatchObject({
+      status: 'submitted',
+      next_move: 'us',
+      message: 'Vstajam zgodaj.',
+      sent: { name: 'Eva Kos', email: client.user.email, phone: '041 123 456' },
+      events: [{ kind: 'status', status: 'submitted', by: 'you', promise_on: answer.json.promise_on }],
+    })
+    const { uid, ref_no: ref, promise_on: answerBy } = answer.json
+    expect(await auditsOf(uid)).toEqual(['applications.submitted'])
+    const mails = await mailsOf(client.user.id, 'application_received')
+    expect(mails.map((mail) => mail.params)).toEqual([{ application: uid, ref, job: 'Pek', answerBy }])
+  })
+
+  test('a hundred times at once, or after a draft, is one application, one mail and the same answer', async () => {
+    for (const hasDraft of [false, true]) {
+      const client = await candidate()
+      const job = await makeJob()
+      if (hasDraft) await start(client, job.id)
+      const send = () => client.post('/api/portal/applications', { job_uid: job.id })
+      const answers = await Promise.all(Array.from({ length: 100 }, send))
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+      expect(answers[0]?.json.status).toBe('submitted')
+      expect(await mailsOf(client.user.id, 'application_received')).toHaveLength(1)
+    }
+  })
+
+  test('says what is missing and keeps the draft', async () => {
+    const client = await candidate({ isComplete: false }, false)
+    const job = await makeJob()
+    const answer = await client.post('/api/portal/applications', { job_uid: job.id })
+    expect([answer.status, answer.code]).toEqual([422, 'PROFILE_INCOMPLETE'])
+    expect(Object.keys(answer.json.errors)).toEqual(['gender', 'education', 'birthday', 'career', 'cv'])
+    expect((await client.get('/api/portal/applications')).json.data).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('refuses closed and unknown jobs and foreign CVs as the two steps do', async () => {
+    const client = await candidate()
+    const foreign = await makeCv(await makeUser())
+    const send = (body: object) => client.post('/api/portal/applications', body)
+    expect((await send({ job_uid: (await makeJob({ status: 'closed' })).id })).code).toBe('JOB_CLOSED')
+    for (const id of [(await makeJob({ status: 'draft' })).id, UNKNOWN])
+      expect((await send({ job_uid: id })).code).toBe('NOT_FOUND')
+    const answer = await send({ job_uid: (await makeJob()).id, cv_uid: foreign.id })
+    expect(Object.keys(answer.json.errors)).toEqual(['cv_uid'])
   })
 })
 
@@ -228,12 +326,21 @@ describe('the list', () => {
       if (title === 'Prvo') await client.post(`/api/portal/applications/${uid}/withdraw`)
     }
   })
-  const titles = (answer: { json: { data: { job: { title: string } }[] } }) => answer.json.data.map((row) => row.job.title)
+  const titles = (answer: { json: { data: { job: { title: string } }[] } }) =>
+    answer.json.data.map((row) => row.job.title)
 
   test('has the latest change first and counts both tabs', async () => {
     const all = await client.get('/api/portal/applications')
     expect(titles(all)).toEqual(['Tretje', 'Drugo', 'Prvo'])
-    expect(all.json).toMatchObject({ total: 3, current_page: 1, last_page: 1, per_page: 10, from: 1, to: 3, counts: { active: 2, past: 1 } })
+    expect(all.json).toMatchObject({
+      total: 3,
+      current_page: 1,
+      last_page: 1,
+      per_page: 10,
+      from: 1,
+      to: 3,
+      counts: { active: 2, past: 1 },
+    })
     expect(titles(await client.get('/api/portal/applications?tab=active'))).toEqual(['Tretje', 'Drugo'])
     expect(titles(await client.get('/api/portal/applications?tab=past'))).toEqual(['Prvo'])
   })
@@ -242,10 +349,20 @@ describe('the list', () => {
     const second = await client.get('/api/portal/applications?per_page=2&page=2')
     expect(titles(second)).toEqual(['Prvo'])
     expect(second.json).toMatchObject({ total: 3, last_page: 2, from: 3, to: 3 })
-    expect((await client.get('/api/portal/applications?per_page=2&page=9')).json).toMatchObject({ data: [], from: 0, to: 0 })
+    expect((await client.get('/api/portal/applications?per_page=2&page=9')).json).toMatchObject({
+      data: [],
+      from: 0,
+      to: 0,
+    })
   })
 
   test('shows nobody elses', async () => {
-    expect((await (await candidate()).get('/api/portal/applications')).json).toMatchObject({ data: [], total: 0, last_page: 1, from: 0, to: 0 })
+    expect((await (await candidate()).get('/api/portal/applications')).json).toMatchObject({
+      data: [],
+      total: 0,
+      last_page: 1,
+      from: 0,
+      to: 0,
+    })
   })
 })

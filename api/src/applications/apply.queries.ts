@@ -68,7 +68,17 @@ select queue_mail($2, $10, $11, 'application_received', $12, $13) from sent`
 
 /** Sends a draft of an open job: row, event, audit entry and mail in one statement. @returns false when there was nothing to send */
 export async function insertSubmission({ mail, ...it }: Submission): Promise<boolean> {
-  const application = [it.uid, it.userId, it.promiseOn, it.at, it.message, it.cvId, it.sentName, it.sentEmail, it.sentPhone]
+  const application = [
+    it.uid,
+    it.userId,
+    it.promiseOn,
+    it.at,
+    it.message,
+    it.cvId,
+    it.sentName,
+    it.sentEmail,
+    it.sentPhone,
+  ]
   const letter = [mail.address, mail.name, mail.language, mail.params]
   return (await hot('submit', SUBMIT, [...application, ...letter])).length > 0
 }

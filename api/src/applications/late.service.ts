@@ -30,7 +30,14 @@ async function announceOne(uid: string): Promise<void> {
   await queries.updateApplication(id, { lateSince: missed, promiseOn, updatedAt: now() })
   const event = { applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() } as const
   await queries.insertEvent(event)
-  await audit({ action: 'applications.late', actorId: null, userId, subjectType: 'application', subjectId: id, details: { missed } })
+  await audit({
+    action: 'applications.late',
+    actorId: null,
+    userId,
+    subjectType: 'application',
+    subjectId: id,
+    details: { missed },
+  })
   await mailLate(application, { missed, answerBy: promiseOn })
 }
 

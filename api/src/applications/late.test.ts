@@ -16,7 +16,12 @@ afterEach(() => setClock())
 const turnTo = (day: string) => setClock(() => new Date(`${day}T08:00:00Z`))
 
 const templates = async (uid: string): Promise<string[]> => {
-  const rows = await db().selectFrom('mails').select(['template', 'params']).orderBy('createdAt').orderBy('template').execute()
+  const rows = await db()
+    .selectFrom('mails')
+    .select(['template', 'params'])
+    .orderBy('createdAt')
+    .orderBy('template')
+    .execute()
   return rows.filter((row) => (row.params as { application?: string }).application === uid).map((row) => row.template)
 }
 const detail = async ({ uid, user }: { uid: string; user: { id: string } }) =>
@@ -48,7 +53,8 @@ describe('drafts of closed jobs', () => {
   test('expire, and come back when the job opens again', async () => {
     const made = await makeApplication({ status: 'draft' })
     const kept = await makeApplication({ status: 'draft', job: await makeJob() })
-    const setStatus = (status: 'closed' | 'published') => db().updateTable('jobs').set({ status }).where('id', '=', made.job.id).execute()
+    const setStatus = (status: 'closed' | 'published') =>
+      db().updateTable('jobs').set({ status }).where('id', '=', made.job.id).execute()
     await setStatus('closed')
     expect(await expireDrafts()).toBe(1)
     expect(await expireDrafts()).toBe(0)
@@ -58,6 +64,10 @@ describe('drafts of closed jobs', () => {
     expect((await client.post(`/api/portal/applications/${made.uid}/submit`)).code).toBe('JOB_CLOSED')
     expect((await client.post(`/api/portal/jobs/${made.job.id}/apply`)).code).toBe('JOB_CLOSED')
     await setStatus('published')
-    expect((await client.post(`/api/portal/jobs/${made.job.id}/apply`)).json).toMatchObject({ uid: made.uid, status: 'draft', next_move: 'candidate' })
+    expect((await client.post(`/api/portal/jobs/${made.job.id}/apply`)).json).toMatchObject({
+      uid: made.uid,
+      status: 'draft',
+      next_move: 'candidate',
+    })
   })
 })

@@ -45,8 +45,16 @@ export async function writeMessage(who: Who, uid: string, text: string): Promise
       throw new Refusal('TOO_MANY', { minutes: 60 }, 60 * 60)
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
-    const event = await addMessage(application, { actor: 'candidate', actorId: who.userId, text, promiseOn: isReply ? promiseOn : null })
-    await updateApplication(uid, { updatedAt: now(), ...(isReply ? { nextMove: 'us', promiseOn, lateSince: null } : {}) })
+    const event = await addMessage(application, {
+      actor: 'candidate',
+      actorId: who.userId,
+      text,
+      promiseOn: isReply ? promiseOn : null,
+    })
+    await updateApplication(uid, {
+      updatedAt: now(),
+      ...(isReply ? { nextMove: 'us', promiseOn, lateSince: null } : {}),
+    })
     await mailMessageToContact(application, text)
     return { uid: event.id, by: 'you', text, at: instant(event.createdAt) }
   })

@@ -12,7 +12,17 @@ export async function lockApplication(uid: string, owner?: string) {
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').onRef('t.language', '=', 'u.language'))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').onRef('o.language', '!=', 'u.language'))
     .leftJoin('users as contact', 'contact.email', 'j.contactEmail')
-    .select(['a.id', 'a.refNo', 'a.userId', 'a.jobId', 'a.status', 'a.nextMove', 'a.promiseOn', 'a.lateSince', 'a.sentName'])
+    .select([
+      'a.id',
+      'a.refNo',
+      'a.userId',
+      'a.jobId',
+      'a.status',
+      'a.nextMove',
+      'a.promiseOn',
+      'a.lateSince',
+      'a.sentName',
+    ])
     .select(['u.name', 'u.email', 'u.language', 'j.contactName', 'j.contactEmail'])
     .select(['contact.id as contactId', 'contact.language as contactLanguage'])
     .select((is) => [
@@ -60,7 +70,11 @@ export async function countOwnMessages(id: string, since: Date): Promise<number>
 }
 
 /** Applications whose promised day has passed without our move, the oldest promise first. */
-export async function findOverdue(today: string, active: readonly ApplicationStatus[], limit: number): Promise<string[]> {
+export async function findOverdue(
+  today: string,
+  active: readonly ApplicationStatus[],
+  limit: number,
+): Promise<string[]> {
   const rows = await db()
     .selectFrom('applications')
     .select('id')

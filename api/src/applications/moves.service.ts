@@ -28,7 +28,10 @@ export interface Move {
  * @returns who acts next and by when something happens, null when nothing more will
  * @throws Refusal STATE_NOT_ALLOWED
  */
-export async function change(application: Locked, move: Move): Promise<{ nextMove: NextMove; promiseOn: string | null }> {
+export async function change(
+  application: Locked,
+  move: Move,
+): Promise<{ nextMove: NextMove; promiseOn: string | null }> {
   const { id, userId, status: from } = application
   const { to, actor, actorId, reason = null } = move
   if (!canMove(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
@@ -49,9 +52,26 @@ export async function change(application: Locked, move: Move): Promise<{ nextMov
   })
   // The reason of a withdrawal is for the consultant; the history shows what the candidate did, not why.
   const text = to === 'withdrawn' ? null : reason
-  const event = { applicationId: id, userId, kind: 'status', status: to, actor, actorId, text, promiseOn, createdAt: at } as const
+  const event = {
+    applicationId: id,
+    userId,
+    kind: 'status',
+    status: to,
+    actor,
+    actorId,
+    text,
+    promiseOn,
+    createdAt: at,
+  } as const
   await insertEvent(event)
-  await audit({ action: `applications.${to}`, actorId, userId, subjectType: 'application', subjectId: id, details: { from, to } })
+  await audit({
+    action: `applications.${to}`,
+    actorId,
+    userId,
+    subjectType: 'application',
+    subjectId: id,
+    details: { from, to },
+  })
   return { nextMove, promiseOn }
 }
 
@@ -84,7 +104,8 @@ export async function moveApplication(
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   await transact(async () => {
     const application = await lockApplication(uid)
-    if (!application || application.status === 'draft' || application.status === 'expired') throw new Refusal('NOT_FOUND')
+    if (!application || application.status === 'draft' || application.status === 'expired')
+      throw new Refusal('NOT_FOUND')
     if (!STAFF_MOVES.has(move.to)) throw new Refusal('STATE_NOT_ALLOWED')
     const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
     await mailMove(application, move.to, { ...next, reason: move.reason ?? null })

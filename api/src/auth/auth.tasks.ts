@@ -9,7 +9,8 @@ import { deleteQuietThrottles } from './throttle.ts'
 const UNACTIVATED_DAYS = 7
 
 export const tasks = {
-  'auth.resend': ({ mailId, email }: { mailId: string; email: string }): Promise<void> => resendActivation(mailId, email),
+  'auth.resend': ({ mailId, email }: { mailId: string; email: string }): Promise<void> =>
+    resendActivation(mailId, email),
   'auth.forgot': ({ mailId, email }: { mailId: string; email: string }): Promise<void> => sendReset(mailId, email),
   'auth.tidy': async (): Promise<void> => {
     await deleteExpiredSessions()

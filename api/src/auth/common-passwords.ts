@@ -29,11 +29,30 @@ const LOCAL = new Set(
   spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday
   password passwort welcome login letmein secret admin user guest changeme candidate career company office work job jobs
   marko andrej janez matej peter luka maja ana nina eva sara tina mojca petra katja barbara anja mateja spela ursa
-  miha jure rok blaz zan jan jaka tomaz gregor bostjan matjaz ales alenka irena marija franc joze anton ivan`.split(/\s+/),
+  miha jure rok blaz zan jan jaka tomaz gregor bostjan matjaz ales alenka irena marija franc joze anton ivan`.split(
+    /\s+/,
+  ),
 )
 
 /** Words nobody guesses anything by: short glue between the words of a password. */
-const GLUE = new Set(['moj', 'moja', 'moje', 'mojih', 'in', 'je', 'na', 'za', 'my', 'the', 'is', 'and', 'to', 'ta', 'to', 'a'])
+const GLUE = new Set([
+  'moj',
+  'moja',
+  'moje',
+  'mojih',
+  'in',
+  'je',
+  'na',
+  'za',
+  'my',
+  'the',
+  'is',
+  'and',
+  'to',
+  'ta',
+  'to',
+  'a',
+])
 
 export const isLocalWord = (word: string): boolean => LOCAL.has(word) || GLUE.has(word)
 
@@ -73,7 +92,7 @@ const TRIPLES = new Set(
 /** Takes out runs of three and more neighbouring keys and repeated characters: `qwertz123!` keeps `!`. */
 export function withoutRuns(text: string): string {
   let rest = ''
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const length = Math.max(runAt(text, at), repeatAt(text, at))
     if (length >= 3) at += length
     else rest += text[at++]

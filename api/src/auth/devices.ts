@@ -6,7 +6,9 @@ const NONCE_BYTES = 16
 const MAX_AGE = 180 * 24 * 3600
 
 const macOf = (userId: string, nonce: Buffer): Buffer =>
-  createHmac('sha256', keyFor('devices')).update(`${userId}|${nonce.toString('hex')}`).digest()
+  createHmac('sha256', keyFor('devices'))
+    .update(`${userId}|${nonce.toString('hex')}`)
+    .digest()
 
 /**
  * The mark this browser got at an earlier sign-in to this account, if it has one. It opens nothing: tries to sign in

@@ -5,7 +5,12 @@ import type { LinkPurpose, Links } from '#db/schema.ts'
 export type LinkRow = Selectable<Links>
 
 /** Until the mail goes out the link counts from now; see `startLifetime`. */
-export async function insertLink(link: { purpose: LinkPurpose; userId: string; nonce: Buffer; validSeconds: number }): Promise<string> {
+export async function insertLink(link: {
+  purpose: LinkPurpose
+  userId: string
+  nonce: Buffer
+  validSeconds: number
+}): Promise<string> {
   const row = await db()
     .insertInto('links')
     .values({ ...link, expiresAt: sql<Date>`now() + make_interval(secs => ${link.validSeconds})` })
@@ -62,5 +67,8 @@ export async function restartLink(id: string): Promise<void> {
 
 /** Housekeeping: links nobody can use any more, a month after their end (until then `already` can be told). */
 export async function deleteOldLinks(): Promise<void> {
-  await db().deleteFrom('links').where('expiresAt', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await db()
+    .deleteFrom('links')
+    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

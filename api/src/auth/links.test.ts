@@ -16,7 +16,11 @@ const link = async (purpose: LinkPurpose = 'password_reset') => {
   const id = await transact(() => makeLink(purpose, user.id))
   return { user, id, token: (await tokenForPreview(id)) ?? '' }
 }
-const use = (purpose: LinkPurpose, token: string) => consumeLink(purpose, token).then(() => 'used', (error) => error.code)
+const use = (purpose: LinkPurpose, token: string) =>
+  consumeLink(purpose, token).then(
+    () => 'used',
+    (error) => error.code,
+  )
 
 describe('a token', () => {
   test('is 64 safe characters, the same each time it is derived, and in no column', async () => {
@@ -49,14 +53,26 @@ describe('a token', () => {
       return copy.toString('base64url')
     })
     const mixed = Buffer.concat([bytes.subarray(0, 16), Buffer.from(other.token, 'base64url').subarray(16)])
-    const wrong = [...flipped, token.slice(0, 63), `${token}A`, '', 'A'.repeat(64), mixed.toString('base64url'), `${token.slice(0, 63)}=`]
+    const wrong = [
+      ...flipped,
+      token.slice(0, 63),
+      `${token}A`,
+      '',
+      'A'.repeat(64),
+      mixed.toString('base64url'),
+      `${token.slice(0, 63)}=`,
+    ]
     for (const each of wrong) expect(await use('password_reset', each), each).toBe('LINK_INVALID')
     expect(await use('password_reset', token)).toBe('used')
   })
 
   test('ends with its time', async () => {
     const { id, token } = await link()
-    await db().updateTable('links').set({ expiresAt: new Date(Date.now() - 1) }).where('id', '=', id).execute()
+    await db()
+      .updateTable('links')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .execute()
     expect(await findLink('password_reset', token)).toMatchObject({ isExpired: true, isUsed: false })
     expect(await use('password_reset', token)).toBe('LINK_INVALID')
   })

@@ -9,7 +9,10 @@ export const { revokeLinks, deleteOldLinks, findLinkById } = queries
 
 const HOUR = 3600
 /** Seconds a link of each kind is good for, counted from the first delivery of its mail. */
-export const LINK_SECONDS = { activation: 72 * HOUR, password_reset: (45 * HOUR) / 60 } as const satisfies Record<LinkPurpose, number>
+export const LINK_SECONDS = { activation: 72 * HOUR, password_reset: (45 * HOUR) / 60 } as const satisfies Record<
+  LinkPurpose,
+  number
+>
 
 const ID_BYTES = 16
 /** Base64url of id (16 bytes) and HMAC-SHA256 (32 bytes): always 64 characters, none of them padding. */

@@ -43,7 +43,9 @@ describe('signing in', () => {
     const body = { username: user.username, password: PASSWORD, remember: 'true' }
     const answer = await client.post('/api/auth/login', body, { form: true })
     expect(answer.status).toBe(200)
-    expect(String(answer.headers['set-cookie'])).toMatch(/korak_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /korak_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
+    )
   })
 
   test.each([
@@ -88,7 +90,11 @@ describe('signing in', () => {
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await db().updateTable('users').set({ passwordHash: weak }).where('id', '=', user.id).execute()
     expect((await login(api.newClient(), user.username)).status).toBe(200)
-    const row = await db().selectFrom('users').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await db()
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row.passwordHash).toContain('m=19456,t=2,p=1')
     expect((await login(api.newClient(), user.username)).status).toBe(200)
   })
@@ -183,7 +189,11 @@ describe('the own log', () => {
 test('terms: the privacy notice in both languages with its hash, names filled in', async () => {
   const { status, json } = await api.anon.get('/api/auth/terms')
   expect(status).toBe(200)
-  expect(json[0]).toMatchObject({ key: 'privacy-notice', version: expect.any(String), hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(json[0]).toMatchObject({
+    key: 'privacy-notice',
+    version: expect.any(String),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
   expect(json[0].title).toEqual({ 'sl-SI': expect.any(String), 'en-EN': 'Privacy notice' })
   expect(JSON.stringify(json)).not.toContain('{{')
   expect(JSON.stringify(json)).toContain('zasebnost@korak.example')

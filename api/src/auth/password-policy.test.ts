@@ -6,7 +6,8 @@ beforeAll(async () => {
   ;({ passwordErrors } = await import('./password-policy.ts'))
 })
 
-const keys = (errors: Awaited<ReturnType<typeof passwordErrors>>) => errors.map((e) => (typeof e === 'string' ? e : e.key))
+const keys = (errors: Awaited<ReturnType<typeof passwordErrors>>) =>
+  errors.map((e) => (typeof e === 'string' ? e : e.key))
 const maja = { name: 'Maja Župan', email: 'maja.z@trava-zelena.si', username: 'maja.zupan' }
 
 describe('the rule of the specification', () => {

@@ -59,7 +59,9 @@ const withoutMarks = (text: string): string =>
 /** The digits under the signs of the upper key row, on the English and the Slovenian keyboard. */
 const SHIFTED = ['!@#$%^&*()', '!"#$%&/()=']
 const unshifted = (text: string): string[] =>
-  SHIFTED.map((row) => [...text].map((sign) => (row.includes(sign) ? String((row.indexOf(sign) + 1) % 10) : sign)).join(''))
+  SHIFTED.map((row) =>
+    [...text].map((sign) => (row.includes(sign) ? String((row.indexOf(sign) + 1) % 10) : sign)).join(''),
+  )
 
 /** Nothing but keyboard runs, a repeated piece, or three different characters. */
 function isRun(text: string): boolean {
@@ -82,13 +84,13 @@ function isPersonal(text: string, owner: Owner): boolean {
   })
 }
 
-const LEET: Record<string, string> = {
-  ...{ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '€': 'e', '9': 'g', '!': 'i', '0': 'o' },
-  ...{ $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' },
-}
+/** Digits and signs, and below each the letter it looks like. */
+const LEET_SIGNS = '@483€9!0$57+2'
+const LEET_LETTERS = 'aabeegiossttz'
+const unleet = (sign: string): string => LEET_LETTERS[LEET_SIGNS.indexOf(sign)] ?? sign
 /** Letters back for the digits and signs that look like them; 1 is i or l. */
 const unleeted = (text: string): string[] =>
-  ['i', 'l'].map((one) => [...text].map((sign) => (sign === '1' || sign === '|' ? one : (LEET[sign] ?? sign))).join(''))
+  ['i', 'l'].map((one) => [...text].map((sign) => (sign === '1' || sign === '|' ? one : unleet(sign))).join(''))
 
 async function isCommon(plain: string, owner: Owner): Promise<boolean> {
   if (isLocalPhrase(plain, owner)) return true

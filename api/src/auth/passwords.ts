@@ -46,7 +46,10 @@ const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$l2Qb0yRKGJthTXQCwbVcpA$07m395ZPe7J
  * @returns `isRight`, and `isWeak` when the hash was made with less work than we ask for today
  * @throws Refusal BUSY
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<{ isRight: boolean; isWeak: boolean }> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+): Promise<{ isRight: boolean; isWeak: boolean }> {
   const isRight = await inTurn(() => verify(stored ?? DUMMY, normalise(password)).catch(() => false))
   if (stored === null || !isRight) return { isRight: false, isWeak: false }
   return { isRight: true, isWeak: needsRehash(stored) }

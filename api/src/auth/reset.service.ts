@@ -32,7 +32,15 @@ export const sendReset = (mailId: string, email: string): Promise<void> =>
     if (user.status === 'registered') return sendActivation(user, mailId)
     const linkId = await makeLink('password_reset', user.id)
     const to = { address: user.email, name: user.name }
-    await sendMail({ id: mailId, template: 'password_reset', userId: user.id, to, language: user.language, params: {}, linkId })
+    await sendMail({
+      id: mailId,
+      template: 'password_reset',
+      userId: user.id,
+      to,
+      language: user.language,
+      params: {},
+      linkId,
+    })
   })
 
 async function userOf(token: string): Promise<User | null> {
@@ -57,7 +65,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Sets a new password by link: ends all sessions and other links of the user and tells by mail. Does not sign in.
  * @throws Refusal LINK_INVALID for a wrong link or another e-mail, InvalidInput for a weak password
  */
-export async function resetPassword(input: { token: string; email: string; password: string }, ask: Ask): Promise<void> {
+export async function resetPassword(
+  input: { token: string; email: string; password: string },
+  ask: Ask,
+): Promise<void> {
   await limit('reset', networkOf(ask.ip), LOOK_RATE)
   const user = await userOf(input.token)
   const isSame = timingSafeEqual(digest(user?.email ?? ''), digest(input.email))

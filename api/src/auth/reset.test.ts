@@ -47,7 +47,11 @@ describe('a forgotten password', () => {
   })
 
   test('an unknown and a disabled address get the same answer and no mail; one that waits gets its activation', async () => {
-    const [user, disabled, waiting] = [await makeUser(), await makeUser({ status: 'disabled' }), await makeUser({ status: 'registered' })]
+    const [user, disabled, waiting] = [
+      await makeUser(),
+      await makeUser({ status: 'disabled' }),
+      await makeUser({ status: 'registered' }),
+    ]
     const answers = []
     for (const { email } of [user, disabled, waiting, { email: 'nihce@example.com' }]) answers.push(await ask(email))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -60,7 +64,11 @@ describe('a forgotten password', () => {
   test('a Host that is not ours changes no link', async () => {
     const user = await makeUser()
     await api.anon.post('/api/forgot-password/create', { email: user.email }, { headers: { host: 'zlobno.example' } })
-    await api.anon.post('/api/forgot-password/create', { email: user.email }, { headers: { 'x-forwarded-host': 'zlobno.example' } })
+    await api.anon.post(
+      '/api/forgot-password/create',
+      { email: user.email },
+      { headers: { 'x-forwarded-host': 'zlobno.example' } },
+    )
     for (const mail of await mailsTo(user.email)) expect(mail.html + mail.text).not.toContain('zlobno')
   })
 
@@ -79,10 +87,9 @@ describe('a reset is refused', () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const old = await tokenFor(user)
     const token = await tokenFor(user)
-    await api.anon.post('/api/auth/signup-candidate', {
-      ...{ name: 'Neka Oseba', gender: 'male', birthday: '1990-01-01', education: 7, career: 'beginner' },
-      ...{ email: 'neka@example.com', password: NEW, confirm_password: NEW },
-    })
+    const person = { name: 'Neka Oseba', gender: 'male', birthday: '1990-01-01', education: 7, career: 'beginner' }
+    const account = { email: 'neka@example.com', password: NEW, confirm_password: NEW }
+    await api.anon.post('/api/auth/signup-candidate', { ...person, ...account })
     const activation = (await mailsTo('neka@example.com'))[0]?.links[0]?.split('/').at(-1) ?? ''
     const answers = [
       await reset(other, token),

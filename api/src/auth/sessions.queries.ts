@@ -84,5 +84,8 @@ export async function replaceToken(id: string, tokenHash: Buffer): Promise<numbe
 
 /** Housekeeping: sessions past their end. */
 export async function deleteExpiredSessions(): Promise<void> {
-  await db().deleteFrom('sessions').where('expiresAt', '<', sql<Date>`now()`).execute()
+  await db()
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute()
 }

@@ -85,7 +85,8 @@ export async function endSession(ask: Ask): Promise<void> {
 }
 
 /** Ends all sessions of a user, except one: after a password change or a reset. */
-export const endSessionsOf = (userId: string, exceptId?: string): Promise<void> => queries.deleteSessionsOf(userId, exceptId)
+export const endSessionsOf = (userId: string, exceptId?: string): Promise<void> =>
+  queries.deleteSessionsOf(userId, exceptId)
 
 /** Lets the session of this browser go on under a new token, after a password change: whoever had the old one is out. */
 export async function rotateSession(ask: Ask, sessionId: string): Promise<void> {

@@ -31,7 +31,11 @@ export async function signUp(input: RegistrationInput, cv: Spooled | undefined, 
   await limit('signup', networkOf(ask.ip), RATE)
   await checkRegistration(input)
   await limit('signup-address', input.email, ADDRESS_RATE)
-  const registration = { ...input, language: input.language ?? ask.language, passwordHash: await hashPassword(input.password) }
+  const registration = {
+    ...input,
+    language: input.language ?? ask.language,
+    passwordHash: await hashPassword(input.password),
+  }
   await transact(() => registerOrTell(registration, cv, ask))
 }
 
@@ -50,23 +54,28 @@ async function checkRegistration(input: RegistrationInput): Promise<void> {
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
 }
 
-const profileOf = ({ email: _e, password: _p, confirm_password: _c, language: _l, ...profile }: RegistrationInput) => profile
+const profileOf = ({ email: _e, password: _p, confirm_password: _c, language: _l, ...profile }: RegistrationInput) =>
+  profile
 
 type Registration = RegistrationInput & { language: Language; passwordHash: string }
 
 async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<void> {
   await lockAddress(input.email)
+  await deleteUnactivated(input.email)
   const known = await findUserByEmail(input.email)
-  if (known && known.status !== 'registered') {
+  if (known) {
     await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, ask))
     return tellKnown(known)
   }
-  if (known) await deleteUnactivated(input.email)
   const { id, username } = await register(input, cv, ask)
   await sendActivation({ ...input, id, username })
 }
 
-async function register(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<{ id: string; username: string }> {
+async function register(
+  input: Registration,
+  cv: Spooled | undefined,
+  ask: Ask,
+): Promise<{ id: string; username: string }> {
   const { email, name, passwordHash, language } = input
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))

@@ -20,12 +20,16 @@ beforeEach(() => {
 })
 
 const ROUTE = '/api/auth/signup-candidate'
+const PERSON = { name: 'Črt Đurđa Žnidaršič', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' }
 const form = (more: Record<string, unknown> = {}) => ({
-  ...{ name: 'Črt Đurđa Žnidaršič', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' },
-  ...{ email, password: PASSWORD, confirm_password: PASSWORD },
+  ...PERSON,
+  email,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
   ...more,
 })
-const texts = (body: Record<string, unknown>) => Object.fromEntries(Object.entries(body).map(([k, v]) => [k, String(v)]))
+const texts = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).map(([k, v]) => [k, String(v)]))
 const userBy = (address: string) => db().selectFrom('users').selectAll().where('email', '=', address).executeTakeFirst()
 const newest = async (address = email) => {
   await runTasks(api.databaseUrl)
@@ -50,18 +54,30 @@ describe('registration', () => {
     const activated = await activate(mail.token)
     expect([activated.status, activated.json]).toEqual([200, { message: 'Račun je aktiven.', already: false }])
     const signedIn = await api.newClient().post('/api/auth/login', { username: 'crt.znidarsic', password: PASSWORD })
-    expect(signedIn.json.candidate).toEqual({ gender: 'male', education: 7, birthday: '1990-03-27', career: 'beginner' })
+    expect(signedIn.json.candidate).toEqual({
+      gender: 'male',
+      education: 7,
+      birthday: '1990-03-27',
+      career: 'beginner',
+    })
   })
 
   test('people of one name get numbered usernames', async () => {
     const names = ['Ana Kovač', 'Ana Kovač', 'Ana Marija Kovač']
     for (const [at, name] of names.entries()) await api.anon.post(ROUTE, form({ name, email: `a${at}${email}` }))
-    const rows = await db().selectFrom('users').select('username').where('username', 'like', 'ana.kovac%').orderBy('username').execute()
+    const rows = await db()
+      .selectFrom('users')
+      .select('username')
+      .where('username', 'like', 'ana.kovac%')
+      .orderBy('username')
+      .execute()
     expect(rows.map((row) => row.username)).toEqual(['ana.kovac', 'ana.kovac2', 'ana.kovac3'])
   })
 
   test('twenty at the same moment with one name all get an account', async () => {
-    const all = Array.from({ length: 20 }, (_, at) => api.anon.post(ROUTE, form({ name: 'Jan Novak', email: `j${at}${email}` })))
+    const all = Array.from({ length: 20 }, (_, at) =>
+      api.anon.post(ROUTE, form({ name: 'Jan Novak', email: `j${at}${email}` })),
+    )
     expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201))
   })
 
@@ -72,11 +88,29 @@ describe('registration', () => {
   })
 
   test('all optional fields arrive, in form encoding too', async () => {
-    const more = { phone: '+386 41 123 456', city: 'Kranj', postal: '4000', country: 'SI', notice_days: 30, expectations: 34000 }
+    const more = {
+      phone: '+386 41 123 456',
+      city: 'Kranj',
+      postal: '4000',
+      country: 'SI',
+      notice_days: 30,
+      expectations: 34000,
+    }
     await api.anon.post(ROUTE, texts(form({ ...more, position_title: 'Analitik', employer: 'Lipa' })), { form: true })
     const user = await userBy(email)
-    const row = await db().selectFrom('candidates').selectAll().where('userId', '=', user?.id ?? '').executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ phone: '+386 41 123 456', city: 'Kranj', postal: '4000', country: 'SI', noticeDays: 30, expectations: 34000 })
+    const row = await db()
+      .selectFrom('candidates')
+      .selectAll()
+      .where('userId', '=', user?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      phone: '+386 41 123 456',
+      city: 'Kranj',
+      postal: '4000',
+      country: 'SI',
+      noticeDays: 30,
+      expectations: 34000,
+    })
     expect(user).toMatchObject({ positionTitle: 'Analitik', status: 'registered', language: 'sl-SI' })
   })
 
@@ -84,7 +118,11 @@ describe('registration', () => {
     const body = { ...texts(form()), cv: { name: 'Življenjepis.pdf', type: 'application/pdf', data: makePdf() } }
     expect((await api.anon.upload(ROUTE, body)).status).toBe(201)
     const user = await userBy(email)
-    const files = await db().selectFrom('files').selectAll().where('userId', '=', user?.id ?? '').execute()
+    const files = await db()
+      .selectFrom('files')
+      .selectAll()
+      .where('userId', '=', user?.id ?? '')
+      .execute()
     expect(files).toMatchObject([{ collection: 'cv', name: 'Življenjepis.pdf', isCurrent: true }])
   })
 
@@ -108,7 +146,10 @@ describe('registration', () => {
   })
 
   test('nobody gives himself a role, a status or another person’s id', async () => {
-    const { status, json } = await api.anon.post(ROUTE, form({ roles: ['Administrators'], status: 'active', user_id: 1 }))
+    const { status, json } = await api.anon.post(
+      ROUTE,
+      form({ roles: ['Administrators'], status: 'active', user_id: 1 }),
+    )
     expect([status, Object.keys(json.errors).toSorted()]).toEqual([422, ['roles', 'status', 'user_id']])
   })
 })
@@ -132,7 +173,10 @@ describe('an address that is known', () => {
   })
 
   test('but never activated is registered anew: the data and the link of the newest count', async () => {
-    await api.anon.post(ROUTE, form({ name: 'Tuja Oseba', password: 'Tuje-kolo-v-klancu8', confirm_password: 'Tuje-kolo-v-klancu8' }))
+    await api.anon.post(
+      ROUTE,
+      form({ name: 'Tuja Oseba', password: 'Tuje-kolo-v-klancu8', confirm_password: 'Tuje-kolo-v-klancu8' }),
+    )
     const old = await newest()
     await api.anon.post(ROUTE, form({ name: 'Prava Oseba' }))
     const mail = await newest()
@@ -141,6 +185,28 @@ describe('an address that is known', () => {
     expect((await userBy(email))?.name).toBe('Prava Oseba')
     expect((await api.newClient().post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(200)
   })
+})
+
+test('an invited member of staff is not replaced by a registration with the same address', async () => {
+  const invited = await makeUser({ kind: 'employee', status: 'registered' })
+  const before = await userBy(invited.email)
+  expect((await api.anon.post(ROUTE, form({ email: invited.email }))).status).toBe(201)
+  expect(await userBy(invited.email)).toEqual(before)
+})
+
+test('accounts nobody activated go after a week, and only those', async () => {
+  await api.anon.post(ROUTE, form())
+  const [active, invited] = [await makeUser(), await makeUser({ kind: 'employee', status: 'registered' })]
+  const { tasks } = await import('./auth.tasks.ts')
+  await tasks['auth.tidy']()
+  expect(await userBy(email)).toBeDefined()
+  await db()
+    .updateTable('users')
+    .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+    .execute()
+  await tasks['auth.tidy']()
+  expect(await userBy(email)).toBeUndefined()
+  expect([await userBy(active.email), await userBy(invited.email)]).not.toContain(undefined)
 })
 
 describe('activation', () => {
@@ -159,7 +225,10 @@ describe('activation', () => {
   test('a second press says that the account is active already', async () => {
     const { token } = await registered()
     await activate(token)
-    expect((await activate(token)).json).toEqual({ message: 'Račun je že aktiven. Vstopite v\u00a0portal.', already: true })
+    expect((await activate(token)).json).toEqual({
+      message: 'Račun je že aktiven. Vstopite v\u00a0portal.',
+      already: true,
+    })
   })
 
   test('of twenty presses at once one activates, the others hear the same as a later one', async () => {
@@ -171,7 +240,10 @@ describe('activation', () => {
 
   test('too old a link is refused; another one can be asked for, with one answer for any address', async () => {
     const { token } = await registered()
-    await db().updateTable('links').set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+    await db()
+      .updateTable('links')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .execute()
     const refused = await activate(token)
     expect([refused.status, refused.code]).toEqual([422, 'LINK_INVALID'])
     const active = await makeUser()

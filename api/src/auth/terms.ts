@@ -28,6 +28,8 @@ async function readTerms(): Promise<Terms> {
   const texts = JSON.parse(filled) as Omit<Terms[number], 'hash'>[]
   return texts.map((text) => ({
     ...text,
-    hash: createHash('sha256').update(JSON.stringify([text.version, text.title, text.sections])).digest('hex'),
+    hash: createHash('sha256')
+      .update(JSON.stringify([text.version, text.title, text.sections]))
+      .digest('hex'),
   }))
 }

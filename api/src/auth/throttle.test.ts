@@ -69,7 +69,10 @@ describe('guessing a password', () => {
     const user = await makeUser()
     await fail(user, 4)
     await fail({ username: user.email.toUpperCase() }, 1)
-    const answer = await login(api.anon, user, PASSWORD, { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.8' })
+    const answer = await login(api.anon, user, PASSWORD, {
+      'x-forwarded-for': '203.0.113.7',
+      forwarded: 'for=203.0.113.8',
+    })
     expect(answer.status).toBe(429)
   })
 
@@ -124,12 +127,18 @@ describe('guessing a password', () => {
 
 describe('a bucket', () => {
   const take = (name: string, subject = 'x') =>
-    limit(name, subject, { burst: 3, everySeconds: 60 }).then(() => 'ok', (error) => error.retryAfter)
+    limit(name, subject, { burst: 3, everySeconds: 60 }).then(
+      () => 'ok',
+      (error) => error.retryAfter,
+    )
 
   test('lets a burst through and then one each interval', async () => {
     expect([await take('a'), await take('a'), await take('a')]).toEqual(['ok', 'ok', 'ok'])
     expect(await take('a')).toBeGreaterThan(55)
-    await db().updateTable('throttles').set({ drainedAt: new Date(Date.now() + 119_000) }).execute()
+    await db()
+      .updateTable('throttles')
+      .set({ drainedAt: new Date(Date.now() + 119_000) })
+      .execute()
     expect([await take('a'), typeof (await take('a'))]).toEqual(['ok', 'number'])
   })
 

@@ -28,8 +28,12 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = address.split('::', 2)
   const groups = head.split(':').filter(Boolean)
   const missing = 8 - groups.length - (tail ?? '').split(':').filter(Boolean).length
-  const full = tail === undefined ? groups : [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':')]
-  return full.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const full =
+    tail === undefined ? groups : [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':')]
+  return full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 const refuse = (seconds: number): never => {

@@ -31,7 +31,7 @@ export function isWorkingDay(day: string): boolean {
 /** The working day that many working days after a day; the day itself does not count. */
 export function addWorkingDays(day: string, count: number): string {
   let at = day
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at = addDays(at, 1)
     if (isWorkingDay(at)) left -= 1
   }

@@ -5,7 +5,10 @@ import { clearCurrentFile, insertFile, type FileRow } from '#files/files.queries
 let count = 0
 
 /** A CV row for tests whose content nobody opens. The newest made is current. */
-export async function makeCv(user: { id: string }, wanted: { name?: string; isCurrent?: boolean } = {}): Promise<FileRow> {
+export async function makeCv(
+  user: { id: string },
+  wanted: { name?: string; isCurrent?: boolean } = {},
+): Promise<FileRow> {
   const number = ++count
   const { name = `zivljenjepis-${number}.pdf`, isCurrent = true } = wanted
   const sha256 = createHash('sha256').update(`cv ${number}`).digest()

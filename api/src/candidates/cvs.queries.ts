@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 const touched = { updatedAt: sql<string>`now()` }
-const cvs = (userId: string) => db().selectFrom('files').selectAll().where('userId', '=', userId).where('collection', '=', 'cv')
+const cvs = (userId: string) =>
+  db().selectFrom('files').selectAll().where('userId', '=', userId).where('collection', '=', 'cv')
 
 /** All versions of the CV, the newest first. */
 export const findCvs = (userId: string) => cvs(userId).orderBy('createdAt', 'desc').orderBy('id').execute()
@@ -35,7 +36,9 @@ export async function setCurrentCv(userId: string, id?: string): Promise<void> {
 
 /** Does an application of any state keep this version? */
 export async function isCvUsed(id: string): Promise<boolean> {
-  return (await db().selectFrom('applications').select('id').where('cvFileId', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db().selectFrom('applications').select('id').where('cvFileId', '=', id).executeTakeFirst()) !== undefined
+  )
 }
 
 /** A file of any collection, whoever owns it: the service decides who may read it. */

@@ -58,13 +58,20 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
   })
 }
 
-/** The file for a download: an own one, or a candidate's CV for staff who may read candidates, which the candidate can see later. */
+/**
+ * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may
+ * read candidates, which the candidate can see later.
+ */
 export async function readableFile(who: Who, uid: string, ask: Ask): Promise<FileRow> {
   const file = await queries.findFile(uid)
   const isOwn = file?.userId === who.userId
+  const isPortals = file?.userId === null && may(who, 'media.read')
   const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
-  if (!file || !(isOwn || isOpen)) throw new Refusal('NOT_FOUND')
-  if (!isOwn)
-    await audit({ action: 'candidates.cv_read', actorId: who.userId, userId: file.userId, subjectType: 'file', subjectId: uid }, ask)
+  if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
+  if (!isOwn && !isPortals)
+    await audit(
+      { action: 'candidates.cv_read', actorId: who.userId, userId: file.userId, subjectType: 'file', subjectId: uid },
+      ask,
+    )
   return file
 }

@@ -24,7 +24,9 @@ describe('uploading a CV', () => {
     const third = await client.upload(URL, file('tretji.odt', makeOdt()))
     const fourth = await client.upload(URL, file('cetrti.doc', makeOle()))
     const { cvs } = (await client.get('/api/portal/profile')).json
-    expect(cvs.map((cv: { uid: string }) => cv.uid)).toEqual([fourth, third, second, first].map((answer) => answer.json.uid))
+    expect(cvs.map((cv: { uid: string }) => cv.uid)).toEqual(
+      [fourth, third, second, first].map((answer) => answer.json.uid),
+    )
     expect(cvs.map((cv: { is_current: boolean }) => cv.is_current)).toEqual([true, false, false, false])
   })
 
@@ -32,10 +34,14 @@ describe('uploading a CV', () => {
     const client = await candidate()
     const first = await client.upload(URL, file('a.pdf', makePdf('isti')))
     await client.upload(URL, file('b.pdf', makePdf('drugi')))
-    const again = await Promise.all(Array.from({ length: 10 }, () => client.upload(URL, file('a.pdf', makePdf('isti')))))
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => client.upload(URL, file('a.pdf', makePdf('isti')))),
+    )
     expect(new Set(again.map((answer) => answer.json.uid))).toEqual(new Set([first.json.uid]))
     const { cvs } = (await client.get('/api/portal/profile')).json
-    expect(cvs.filter((cv: { is_current: boolean }) => cv.is_current).map((cv: { uid: string }) => cv.uid)).toEqual([first.json.uid])
+    expect(cvs.filter((cv: { is_current: boolean }) => cv.is_current).map((cv: { uid: string }) => cv.uid)).toEqual([
+      first.json.uid,
+    ])
     expect(cvs).toHaveLength(2)
   })
 
@@ -63,7 +69,10 @@ describe('uploading a CV', () => {
     const client = await candidate()
     for (let n = 0; n < 20; n++) expect((await client.upload(URL, file(`${n}.pdf`, makePdf(`${n}`)))).status).toBe(201)
     const answer = await client.upload(URL, file('21.pdf', makePdf('21')))
-    expect([answer.status, answer.json.errors]).toEqual([422, { cv: ['Shranjenih imate že 20 življenjepisov. Odstranite katerega in poskusite znova.'] }])
+    expect([answer.status, answer.json.errors]).toEqual([
+      422,
+      { cv: ['Shranjenih imate že 20 življenjepisov. Odstranite katerega in poskusite znova.'] },
+    ])
   })
 
   test('is for candidates', async () => {
@@ -78,7 +87,9 @@ describe('removing a CV', () => {
     const first = await client.upload(URL, file('a.pdf', makePdf('1')))
     const second = await client.upload(URL, file('b.pdf', makePdf('2')))
     expect((await client.del(`${URL}/${second.json.uid}`)).status).toBe(200)
-    expect((await client.get('/api/portal/profile')).json.cvs).toMatchObject([{ uid: first.json.uid, is_current: true }])
+    expect((await client.get('/api/portal/profile')).json.cvs).toMatchObject([
+      { uid: first.json.uid, is_current: true },
+    ])
     expect((await client.get(`/api/files/${second.json.uid}`)).status).toBe(404)
     expect((await client.del(`${URL}/${second.json.uid}`)).status).toBe(404)
   })
@@ -122,7 +133,14 @@ describe('downloading a file', () => {
     const owner = await candidate()
     const cv = (await owner.upload(URL, file('a.pdf', makePdf()))).json.uid
     const reads = async () =>
-      (await db().selectFrom('auditEvents').select('actorId').where('userId', '=', owner.user.id).where('action', '=', 'candidates.cv_read').execute()).map((row) => row.actorId)
+      (
+        await db()
+          .selectFrom('auditEvents')
+          .select('actorId')
+          .where('userId', '=', owner.user.id)
+          .where('action', '=', 'candidates.cv_read')
+          .execute()
+      ).map((row) => row.actorId)
     await owner.get(`/api/files/${cv}`)
     expect((await (await candidate()).get(`/api/files/${cv}`)).status).toBe(404)
     expect((await (await api.signIn(await makeUser({ kind: 'employee' }))).get(`/api/files/${cv}`)).status).toBe(404)

@@ -8,7 +8,14 @@ export async function findProfile(userId: string) {
     .selectFrom('users')
     .leftJoin('candidates', 'candidates.userId', 'users.id')
     .leftJoin('candidateDemographics', 'candidateDemographics.userId', 'users.id')
-    .select(['users.username', 'users.email', 'users.language', 'users.name', 'users.positionTitle', 'users.positionDepartment'])
+    .select([
+      'users.username',
+      'users.email',
+      'users.language',
+      'users.name',
+      'users.positionTitle',
+      'users.positionDepartment',
+    ])
     .select(['candidateDemographics.gender', 'candidateDemographics.birthday'])
     .select([
       'candidates.education',

@@ -29,7 +29,8 @@ function isLinkedin(value: string): boolean {
   return protocol === 'https:' && /(^|\.)linkedin\.com$/.test(hostname) && !username && !password && !port
 }
 
-const yearsBefore = (day: string, years: number): string => `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
 /** What is wrong with the fields by themselves; an empty record when nothing is. */
 export function profileErrors(fields: Partial<ProfileFields>): Record<string, FieldError[]> {
@@ -57,7 +58,8 @@ export async function checkProfile(fields: Partial<ProfileFields>, stored: Store
       .filter((key) => !known.has(key))
       .map((key) => ({ field, slug: CODED[field], key }))
   })
-  const found = wanted.length > 0 ? await findKnownKeys(wanted.map(({ slug, key }) => `${slug}/${key}`)) : new Set<string>()
+  const found =
+    wanted.length > 0 ? await findKnownKeys(wanted.map(({ slug, key }) => `${slug}/${key}`)) : new Set<string>()
   for (const { field, slug, key } of wanted) if (!found.has(`${slug}/${key}`)) errors[field] = ['error_choice']
   if (fields.country && !(await isCountry(fields.country))) errors['country'] = ['error_choice']
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)

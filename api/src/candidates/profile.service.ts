@@ -43,7 +43,11 @@ export async function ownProfile(who: Who): Promise<Profile> {
     language: row.language,
     position_department: row.positionDepartment,
     is_candidate: who.isCandidate,
-    ...completenessOf(who.kind, fields, cvs.some((cv) => cv.isCurrent)),
+    ...completenessOf(
+      who.kind,
+      fields,
+      cvs.some((cv) => cv.isCurrent),
+    ),
     fields,
     cvs: cvs.map(cvOf),
   }
@@ -53,7 +57,14 @@ export async function ownProfile(who: Who): Promise<Profile> {
 export async function ownCompleteness(who: Who): Promise<Completeness & { fields: Profile['fields'] }> {
   const [row, cvs] = await Promise.all([queries.findProfile(who.userId), findCvs(who.userId)])
   const fields = fieldsOf(row)
-  return { ...completenessOf(who.kind, fields, cvs.some((cv) => cv.isCurrent)), fields }
+  return {
+    ...completenessOf(
+      who.kind,
+      fields,
+      cvs.some((cv) => cv.isCurrent),
+    ),
+    fields,
+  }
 }
 
 /**
@@ -63,12 +74,18 @@ export async function ownCompleteness(who: Who): Promise<Completeness & { fields
 export async function editProfile(who: Who, fields: Fields): Promise<Profile> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const foreign = who.isCandidate ? [] : names.filter((name) => !(name in USER))
-  if (foreign.length > 0) throw new InvalidInput(Object.fromEntries(foreign.map((name) => [name, ['error_unknown_field']])))
+  if (foreign.length > 0)
+    throw new InvalidInput(Object.fromEntries(foreign.map((name) => [name, ['error_unknown_field']])))
   if (names.length > 0)
     await transact(async () => {
       await checkProfile(fields, fieldsOf(await queries.findProfile(who.userId)))
       await saveProfile(who.userId, fields)
-      await audit({ action: 'profile.updated', actorId: who.userId, userId: who.userId, details: { fields: names.join(' ') } })
+      await audit({
+        action: 'profile.updated',
+        actorId: who.userId,
+        userId: who.userId,
+        details: { fields: names.join(' ') },
+      })
     })
   return ownProfile(who)
 }
@@ -90,7 +107,8 @@ export const setLanguage = (who: Who, language: Language): Promise<void> => quer
 function pick<Column extends string>(fields: Fields, columns: Partial<Record<keyof Fields, Column>>) {
   const given = (Object.keys(columns) as (keyof Fields)[]).filter((name) => fields[name] !== undefined)
   if (given.length === 0) return null
-  const stored = (value: Fields[keyof Fields]) => (value === '' ? null : Array.isArray(value) ? [...new Set(value)] : value)
+  const stored = (value: Fields[keyof Fields]) =>
+    value === '' ? null : Array.isArray(value) ? [...new Set(value)] : value
   return Object.fromEntries(given.map((name) => [columns[name], stored(fields[name])])) as Record<Column, never>
 }
 

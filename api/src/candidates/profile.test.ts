@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { completenessOf } from './completeness.ts'
 import { hideOption, makeCv } from './cvs.factory.ts'
@@ -17,7 +17,13 @@ const ago = (years: number): string => `${Number(today().slice(0, 4)) - years}${
 
 describe('what is missing', () => {
   test('is the name and four fields of a candidate, nothing of employees, the name of everybody else', () => {
-    expect(completenessOf('candidate', {}, false).missing).toEqual(['name', 'gender', 'education', 'birthday', 'career'])
+    expect(completenessOf('candidate', {}, false).missing).toEqual([
+      'name',
+      'gender',
+      'education',
+      'birthday',
+      'career',
+    ])
     expect(completenessOf('candidate', {}, false).percent).toBe(0)
     expect(completenessOf('employee', {}, false)).toEqual({ missing: [], suggested: [], percent: 100 })
     expect(completenessOf('companyemployee', {}, false).missing).toEqual([])
@@ -28,7 +34,12 @@ describe('what is missing', () => {
   test('comes with the profile, and goes when it is filled in', async () => {
     const client = await signIn({ isComplete: false, name: null })
     const before = (await client.get(URL)).json
-    expect(before).toMatchObject({ is_candidate: true, missing: ['name', 'gender', 'education', 'birthday', 'career'], percent: 0, cvs: [] })
+    expect(before).toMatchObject({
+      is_candidate: true,
+      missing: ['name', 'gender', 'education', 'birthday', 'career'],
+      percent: 0,
+      cvs: [],
+    })
     expect(before.suggested).toContain('cv')
     const fields = { name: 'Rok Novak', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' }
     const after = await client.put(URL, fields)
@@ -68,13 +79,26 @@ describe('changing the profile', () => {
       name: client.user.name,
       career: 'experienced-worker',
     })
-    const cleared = (await client.put(URL, { phone: '', notice_days: null, industries: [], region: '', position_title: '' })).json
-    expect(cleared.fields).toMatchObject({ phone: null, notice_days: null, industries: [], region: null, position_title: null, city: 'Ljubljana' })
+    const cleared = (
+      await client.put(URL, { phone: '', notice_days: null, industries: [], region: '', position_title: '' })
+    ).json
+    expect(cleared.fields).toMatchObject({
+      phone: null,
+      notice_days: null,
+      industries: [],
+      region: null,
+      position_title: null,
+      city: 'Ljubljana',
+    })
   })
 
   test('takes form-encoded bodies and the value of date pickers', async () => {
     const client = await signIn({ isComplete: false })
-    const answer = await client.put(URL, { birthday: '1990-03-05 00:00:00', education: '7', expectations: '' }, { form: true })
+    const answer = await client.put(
+      URL,
+      { birthday: '1990-03-05 00:00:00', education: '7', expectations: '' },
+      { form: true },
+    )
     expect(answer.json.fields).toMatchObject({ birthday: '1990-03-05', education: 7, expectations: null })
     expect((await client.put(URL, { birthday: '1990-03-04T23:00:00Z' })).json.fields.birthday).toBe('1990-03-05')
   })
@@ -82,7 +106,12 @@ describe('changing the profile', () => {
   test('leaves a trace without the values', async () => {
     const client = await signIn()
     await client.put(URL, { phone: '041 123 456' })
-    const row = await db().selectFrom('auditEvents').selectAll().where('userId', '=', client.user.id).where('action', '=', 'profile.updated').executeTakeFirst()
+    const row = await db()
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where('userId', '=', client.user.id)
+      .where('action', '=', 'profile.updated')
+      .executeTakeFirst()
     expect(row?.details).toEqual({ fields: 'phone' })
   })
 
@@ -100,7 +129,14 @@ describe('changing the profile', () => {
     }
     const answer = await client.put(URL, wrong)
     expect([answer.status, answer.code]).toEqual([422, 'VALIDATION'])
-    expect(Object.keys(answer.json.errors).toSorted()).toEqual(['birthday', 'industries', 'linkedin_url', 'phone', 'postal', 'region'])
+    expect(Object.keys(answer.json.errors).toSorted()).toEqual([
+      'birthday',
+      'industries',
+      'linkedin_url',
+      'phone',
+      'postal',
+      'region',
+    ])
     expect((await client.get(URL)).json.fields.city).toBeNull()
   })
 
@@ -128,8 +164,16 @@ describe('changing the profile', () => {
 
   test('people who are no candidates have a name and a position, nothing more', async () => {
     const client = await signIn({ kind: 'employee' })
-    expect((await client.get(URL)).json).toMatchObject({ is_candidate: false, missing: [], suggested: [], percent: 100 })
-    expect((await client.put(URL, { name: 'Ana Kovač', position_title: 'Svetovalka' })).json.fields).toMatchObject({ name: 'Ana Kovač', position_title: 'Svetovalka' })
+    expect((await client.get(URL)).json).toMatchObject({
+      is_candidate: false,
+      missing: [],
+      suggested: [],
+      percent: 100,
+    })
+    expect((await client.put(URL, { name: 'Ana Kovač', position_title: 'Svetovalka' })).json.fields).toMatchObject({
+      name: 'Ana Kovač',
+      position_title: 'Svetovalka',
+    })
     const answer = await client.put(URL, { phone: '041 123 456' })
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['phone']])
   })
@@ -173,43 +217,5 @@ describe('language', () => {
     expect(answer.json.message).toBe('The language is saved.')
     expect((await client.get(URL)).json.language).toBe('en-EN')
     expect((await client.put(`${URL}/language`, { language: 'de-DE' })).status).toBe(422)
-  })
-})
-
-describe('changing the password', () => {
-  const NEW = 'Modra-reka-8-ptic'
-  const change = (current: string, password: string, confirmation = password) => ({ current_password: current, password, confirm_password: confirmation })
-
-  test('ends other sessions, keeps this one under a new token, mails and leaves a trace', async () => {
-    const client = await signIn()
-    const other = await api.signIn(client.user)
-    const old = new Map(client.cookies)
-    const answer = await client.put(`${URL}/password`, change(PASSWORD, NEW))
-    expect([answer.status, answer.json.message]).toEqual([200, 'Geslo je spremenjeno.'])
-    expect(client.cookies.get('korak_session')).not.toBe(old.get('korak_session'))
-    expect((await client.get(URL)).status).toBe(200)
-    expect((await other.get(URL)).status).toBe(401)
-    const thief = api.newClient()
-    for (const [name, value] of old) thief.cookies.set(name, value)
-    expect((await thief.get(URL)).status).toBe(401)
-    const mails = await db().selectFrom('mails').select('template').where('userId', '=', client.user.id).execute()
-    expect(mails).toEqual([{ template: 'password_changed' }])
-    const audits = await db().selectFrom('auditEvents').select('action').where('userId', '=', client.user.id).execute()
-    expect(audits.map((row) => row.action)).toContain('auth.password_changed')
-    expect((await client.put(`${URL}/password`, change(NEW, PASSWORD))).status).toBe(200)
-  })
-
-  test.each([
-    ['a wrong current one', change('Napačno-1', NEW), 'current_password'],
-    ['a different repetition', change(PASSWORD, NEW, `${NEW}x`), 'confirm_password'],
-    ['the same one', change(PASSWORD, PASSWORD), 'password'],
-    ['a short one', change(PASSWORD, 'Ab1!'), 'password'],
-    ['a common one', change(PASSWORD, 'Geslo123!'), 'password'],
-  ])('is refused for %s, and nothing changes', async (_case, body, field) => {
-    const client = await signIn()
-    const other = await api.signIn(client.user)
-    const answer = await client.put(`${URL}/password`, body)
-    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]])
-    expect((await other.get(URL)).status).toBe(200)
   })
 })

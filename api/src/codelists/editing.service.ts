@@ -5,6 +5,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { addTask } from '#tasks/tasks.ts'
 import * as queries from './codelists.queries.ts'
 import type { ListRow, OptionRow } from './codelists.queries.ts'
 import { isClosed, USES } from './codelists.rules.ts'
@@ -93,6 +94,8 @@ export const editOption = (
       if (options.some((one) => one.key === input.key)) throw keyTaken('params.key')
       if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
     }
+    // Jobs are found by the words of their options.
+    if (USES[slug]?.some((use) => use.table === 'jobs')) await addTask('jobs.reindex', {}, { key: 'jobs.reindex' })
     return { list: slug, key: option.key, answer: await queries.updateOption(id, columnsOf(input)) }
   })
 

@@ -6,7 +6,10 @@ export async function findPendingConsents(userId: string, language: Language) {
   return db()
     .selectFrom('userConsents')
     .innerJoin('consents', 'consents.id', 'userConsents.consentId')
-    .select(['userConsents.id as uid', language === 'sl-SI' ? 'consents.titleSl as title' : 'consents.titleEn as title'])
+    .select([
+      'userConsents.id as uid',
+      language === 'sl-SI' ? 'consents.titleSl as title' : 'consents.titleEn as title',
+    ])
     .where('userConsents.userId', '=', userId)
     .where('userConsents.status', '=', 'pending')
     .where('consents.gate', '=', 'block')

@@ -10,7 +10,13 @@ async function makeConsent(key: string, position: number, gate: 'block' | 'promp
   return (await db().insertInto('consents').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const ask = async (userId: string, consentId: string, status: 'pending' | 'declined' = 'pending') =>
-  (await db().insertInto('userConsents').values({ userId, consentId, status }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await db()
+      .insertInto('userConsents')
+      .values({ userId, consentId, status })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 test('undecided consents that block come in their order and in the language of the request', async () => {
   const user = await makeUser()

@@ -973,6 +973,10 @@ export interface Mails {
   /**
    * pd: none
    */
+  hasTask: Generated<boolean>;
+  /**
+   * pd: none
+   */
   id: Generated<string>;
   /**
    * pd: none

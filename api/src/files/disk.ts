@@ -33,7 +33,7 @@ export async function put(source: string, key: string): Promise<void> {
   await chmod(target, 0o600)
   await flush(target)
   await flush(folder)
-  if (isNew) await flush(storeDir())
+  if (isNew) for (const parent of [storeDir(), env().DATA_DIR]) await flush(parent)
 }
 
 /** Opens a stored file. @throws ENOENT when the disk has lost it */

@@ -22,5 +22,5 @@ export const tasks = {
   'files.sweep': async (): Promise<void> => void (await sweepOrphans()),
 }
 
-/** Every night at 3.17. */
+/** Every night at 3.17 UTC. */
 export const cron = '17 3 * * * files.sweep'

@@ -55,7 +55,7 @@ test('without an answer the file waits: a task asks again, and what is found inf
     .selectAll()
     .execute()
   expect(waiting).toEqual([expect.objectContaining({ taskIdentifier: 'files.scan' })])
-  await expect(tasks['files.scan']({ id: uid })).rejects.toThrow()
+  await expect(tasks['files.scan']({ id: uid })).rejects.toThrow('does not answer')
   isUp = true
   await tasks['files.scan']({ id: uid })
   expect((await staff.get(`/api/media/${uid}`)).json.scan_state).toBe('infected')

@@ -19,7 +19,7 @@ const all = new Set<{ clear(): void }>()
  * still served while the next one is fetched; one older than `limit` (5 s) never is. So another process sees a change
  * after 5 s at the latest, and this one at once, because every write clears (`clearCaches`).
  */
-export function cached<T>({ size, fresh = 2500, limit = 5000 }: Options) {
+export function cached<T>({ size, fresh = 4000, limit = 5000 }: Options) {
   const entries = new Map<string, Entry<T>>()
   const flights = new Map<string, Promise<T>>()
   let generation = 0

@@ -59,16 +59,23 @@ export interface DetailRow extends CardRow, Texts {
   contact_email: string
   contact_phone: string | null
 }
-const DETAIL = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, j.contact_name, j.contact_role_sl, j.contact_role_en,
+const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, j.contact_name, j.contact_role_sl, j.contact_role_en,
   j.contact_email, j.contact_phone, t.offerings, t.expectations, t.challenges, t.company_text ${FROM}
   left join job_texts t on t.job_id = j.id
     and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end
-  where j.id = $1 and j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
+  where j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
 
 /** A job anybody may see, with its texts in the language or, without any, in Slovenian. */
 export async function findDetail(id: string, language: string): Promise<DetailRow | undefined> {
-  const [row] = await hot<DetailRow>('job_detail', DETAIL, [id, language])
+  const [row] = await hot<DetailRow>('job_detail', `${ADS} and j.id = $1`, [id, language])
   return row
+}
+
+/** The same for many, in the order of the ids. */
+export async function findDetails(ids: string[], language: string): Promise<DetailRow[]> {
+  const rows = await hot<DetailRow>('job_details', `${ADS} and j.id = any($1::uuid[])`, [ids, language])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const FLAGS = `
@@ -85,11 +92,16 @@ export interface FlagRow {
   submitted_at: Date | null
 }
 /** What a person has to do with these jobs. */
-export const findFlags = (userId: string, ids: string[]): Promise<FlagRow[]> => hot<FlagRow>('job_flags', FLAGS, [userId, ids])
+export const findFlags = (userId: string, ids: string[]): Promise<FlagRow[]> =>
+  hot<FlagRow>('job_flags', FLAGS, [userId, ids])
 
 /** What a candidate is looking for. */
 export function findTaste(userId: string) {
-  return db().selectFrom('candidates').select(['workfields', 'industries', 'region']).where('userId', '=', userId).executeTakeFirst()
+  return db()
+    .selectFrom('candidates')
+    .select(['workfields', 'industries', 'region'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
 }
 
 /** Jobs a person has begun to apply for or applied to. */

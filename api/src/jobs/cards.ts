@@ -11,12 +11,15 @@ const NEW_DAYS = 3
 const CLOSING_DAYS = 5
 
 /** Language a job can be read in when this one is asked for: Slovenian where there is no English text. */
-export const languageOfJob = (row: CardRow, asked: Language): Language => (asked === 'en-EN' && row.title_en ? 'en-EN' : 'sl-SI')
+export const languageOfJob = (row: CardRow, asked: Language): Language =>
+  asked === 'en-EN' && row.title_en ? 'en-EN' : 'sl-SI'
 
 export const isOpen = (row: CardRow, at = now()): boolean => row.status === 'published' && row.expires_at > at
 
 const payOf = (row: CardRow) =>
-  row.pay_min === null ? null : { min: row.pay_min, max: row.pay_max, currency: row.pay_currency, period: row.pay_period }
+  row.pay_min === null
+    ? null
+    : { min: row.pay_min, max: row.pay_max, currency: row.pay_currency, period: row.pay_period }
 
 /** A row of the list, the same for everybody: whose flags it carries is added by `withFlags`. */
 export function cardOf(row: CardRow, labels: Labels, asked: Language): JobCard {
@@ -48,7 +51,10 @@ export const isSent = (status: string | null): boolean => status !== null && sta
 /** The cards as a person sees them: which are saved, which applied for. The shared cards stay as they are. */
 export async function withFlags<Card extends JobCard>(userId: string, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return []
-  const flags = await findFlags(userId, cards.map((card) => card.uid))
+  const flags = await findFlags(
+    userId,
+    cards.map((card) => card.uid),
+  )
   const byId = new Map(flags.map((flag) => [flag.id, flag]))
   return cards.map((card) => {
     const flag = byId.get(card.uid)

@@ -10,17 +10,26 @@ let consultant: Client
 let candidate: MadeUser
 
 beforeAll(async () => {
-  consultant = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.update', 'jobs.publish'] }))
+  consultant = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.update', 'jobs.publish'] }),
+  )
   candidate = await makeUser()
 })
 
 const apply = async (jobId: string, status: 'draft' | 'submitted' | 'interview' | 'not_selected' = 'submitted') => {
   const user = await makeUser()
-  const { id } = await db().insertInto('applications').values({ userId: user.id, jobId, status }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db()
+    .insertInto('applications')
+    .values({ userId: user.id, jobId, status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 const write = (applicationId: string, actor: 'staff' | 'candidate') =>
-  db().insertInto('applicationEvents').values({ applicationId, userId: candidate.id, kind: 'message', actor, text: 'Odgovorimo do petka.' }).execute()
+  db()
+    .insertInto('applicationEvents')
+    .values({ applicationId, userId: candidate.id, kind: 'message', actor, text: 'Odgovorimo do petka.' })
+    .execute()
 const close = (id: string) => consultant.put(`/api/jobs/${id}/status`, { status: 'closed' })
 const statusOf = async (id: string) => (await consultant.get(`/api/jobs/${id}`)).json.status
 
@@ -40,25 +49,49 @@ test('a job cannot be closed while somebody has neither decision nor message', a
 
 test('past their deadline jobs leave the search by the minute and are closed at night once nobody waits', async () => {
   const over = { publishedDays: -30, expiresDays: -1 }
-  const [free, waiting, paused, open] = [await makeJob(over), await makeJob(over), await makeJob({ ...over, status: 'paused' }), await makeJob()]
+  const [free, waiting, paused, open] = [
+    await makeJob(over),
+    await makeJob(over),
+    await makeJob({ ...over, status: 'paused' }),
+    await makeJob(),
+  ]
   const application = await apply(waiting.id)
   const inSearch = () => db().selectFrom('jobSearch').select('jobId').where('jobId', 'in', [open.id, free.id]).execute()
-  await db().updateTable('jobSearch').set({ expiresAt: new Date(Date.now() - 1000) }).where('jobId', '=', free.id).execute()
+  await db()
+    .updateTable('jobSearch')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('jobId', '=', free.id)
+    .execute()
   await tasks['jobs.expire']()
   expect(await inSearch()).toEqual([{ jobId: open.id }])
   await tasks['jobs.close']()
-  expect(await Promise.all([free, waiting, paused, open].map(({ id }) => statusOf(id)))).toEqual(['closed', 'published', 'closed', 'published'])
+  expect(await Promise.all([free, waiting, paused, open].map(({ id }) => statusOf(id)))).toEqual([
+    'closed',
+    'published',
+    'closed',
+    'published',
+  ])
   await write(application, 'staff')
   await tasks['jobs.close']()
   expect(await statusOf(waiting.id)).toBe('closed')
-  const events = await db().selectFrom('auditEvents').select(['actorId', 'action']).where('subjectId', '=', free.id).execute()
+  const events = await db()
+    .selectFrom('auditEvents')
+    .select(['actorId', 'action'])
+    .where('subjectId', '=', free.id)
+    .execute()
   expect(events).toEqual([{ actorId: null, action: 'jobs.closed' }])
 })
 
 test('words no job has any more are forgotten, so that nothing is mended to them', async () => {
   const job = await makeJob({ title: 'Steklopihalec (m/ž)', city: 'Rogaška Slatina' })
   await tasks['jobs.prune']()
-  const termsOf = () => db().selectFrom('jobTerms').select('term').where('term', 'in', ['steklopihalec', 'rogaska slatina']).orderBy('term').execute()
+  const termsOf = () =>
+    db()
+      .selectFrom('jobTerms')
+      .select('term')
+      .where('term', 'in', ['steklopihalec', 'rogaska slatina'])
+      .orderBy('term')
+      .execute()
   expect(await termsOf()).toEqual([{ term: 'rogaska slatina' }, { term: 'steklopihalec' }])
   expect((await close(job.id)).status).toBe(200)
   await tasks['jobs.prune']()
@@ -67,7 +100,11 @@ test('words no job has any more are forgotten, so that nothing is mended to them
 
 test('a codelist that changes its words is found by the new ones after reindexing', async () => {
   const job = await makeJob({ title: 'Delovno mesto', workfield: 'marketing' })
-  await db().updateTable('codelistOptions').set({ labelSl: 'Trženjske čarovnije' }).where('key', '=', 'marketing').execute()
+  await db()
+    .updateTable('codelistOptions')
+    .set({ labelSl: 'Trženjske čarovnije' })
+    .where('key', '=', 'marketing')
+    .execute()
   await tasks['jobs.reindex']()
   const { json } = await api.anon.get('/api/portal/jobs?search=carovnije')
   expect(json.data.map((card: { uid: string }) => card.uid)).toEqual([job.id])

@@ -4,7 +4,15 @@ import type { Who } from '#auth/who.ts'
 import { instantOrNull, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { cached } from './cache.ts'
-import { type CardRow, type DetailRow, findAppliedIds, findCards, findDetail, findFlags, findTaste } from './cards.queries.ts'
+import {
+  type CardRow,
+  type DetailRow,
+  findAppliedIds,
+  findCards,
+  findDetail,
+  findFlags,
+  findTaste,
+} from './cards.queries.ts'
 import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
 import { jobLabels, type Labels, optionOf } from './labels.ts'
 import { findIdsLike } from './search.queries.ts'
@@ -14,7 +22,7 @@ const RECOMMENDED = 3
 /** Newest jobs of each kind that recommendations are chosen from. */
 const CONSIDERED = 20
 
-const details = cached<JobDetail | null>({ size: 1000 })
+const details = cached<JobDetail | null>({ size: 500 })
 const likes = cached<string[]>({ size: 500 })
 
 /**
@@ -34,7 +42,8 @@ async function findAd(uid: string, language: Language): Promise<JobDetail | null
   return { ...detailOf(row, labels, language), similar: await findSimilar(row, labels, language) }
 }
 
-function detailOf(row: DetailRow, labels: Labels, language: Language): Omit<JobDetail, 'similar'> {
+/** An ad without the jobs like it, the same for everybody. */
+export function detailOf(row: DetailRow, labels: Labels, language: Language): Omit<JobDetail, 'similar'> {
   return {
     ...cardOf(row, labels, language),
     postal: row.postal,
@@ -76,7 +85,9 @@ async function personal(detail: JobDetail, userId: string): Promise<JobDetail> {
   ]
   const { application_id: uid, application_status: status } = flag ?? {}
   const application =
-    uid && status && status !== 'expired' ? { uid, status, submitted_at: instantOrNull(flag?.submitted_at ?? null) } : null
+    uid && status && status !== 'expired'
+      ? { uid, status, submitted_at: instantOrNull(flag?.submitted_at ?? null) }
+      : null
   return { ...detail, ...card[0], similar, application }
 }
 
@@ -95,18 +106,31 @@ export async function recommendJobs(who: Who, language: Language): Promise<Recom
     await jobLabels(),
   ]
   const rows = await findCards([...new Set(ids)].filter((id) => !applied.has(id)))
-  const fits = rows.map((row) => ({ row, reasons: reasonsFor(row, { workfields, industries, regions }, labels, language) }))
+  const fits = rows.map((row) => ({
+    row,
+    reasons: reasonsFor(row, { workfields, industries, regions }, labels, language),
+  }))
   const best = fits.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, RECOMMENDED)
-  const cards = await withFlags(who.userId, best.map(({ row }) => cardOf(row, labels, language)))
+  const cards = await withFlags(
+    who.userId,
+    best.map(({ row }) => cardOf(row, labels, language)),
+  )
   return cards.map((card, at) => ({ ...card, reasons: best[at]?.reasons ?? [] }))
 }
 
 /** What of the candidate's own choice a job fits, in the words of the codelists. */
-function reasonsFor(row: CardRow, taste: Parameters<typeof findIdsLike>[0], labels: Labels, language: Language): string[] {
+function reasonsFor(
+  row: CardRow,
+  taste: Parameters<typeof findIdsLike>[0],
+  labels: Labels,
+  language: Language,
+): string[] {
   const checks = [
     ['workfield', row.workfield, taste.workfields],
     ['industry', row.industry, taste.industries],
     ['region', row.region, taste.regions],
   ] as const
-  return checks.flatMap(([list, key, chosen]) => (key !== null && chosen.includes(key) ? [labels.label(list, key, language)] : []))
+  return checks.flatMap(([list, key, chosen]) =>
+    key !== null && chosen.includes(key) ? [labels.label(list, key, language)] : [],
+  )
 }

@@ -40,10 +40,18 @@ test('an ad has everything the page shows, in the language asked for', async () 
     workfield: { label: 'Purchasing' },
     openings: 2,
     tags: ['SAP'],
-    contact: { name: 'Ana Kovač', role: 'recruitment consultant', email: 'ana.kovac@korak.example', phone: '+386 1 000 01 01' },
+    contact: {
+      name: 'Ana Kovač',
+      role: 'recruitment consultant',
+      email: 'ana.kovac@korak.example',
+      phone: '+386 1 000 01 01',
+    },
     application: null,
   })
-  expect((await ad(job)).json).toMatchObject({ title: 'Nabavnik (m/ž)', offerings: ['Urejen delovni čas', 'Plačano izobraževanje'] })
+  expect((await ad(job)).json).toMatchObject({
+    title: 'Nabavnik (m/ž)',
+    offerings: ['Urejen delovni čas', 'Plačano izobraževanje'],
+  })
 })
 
 test('without an English text the Slovenian one is shown and said to be Slovenian', async () => {
@@ -75,14 +83,16 @@ test('a job that is over says so and offers similar open ones', async () => {
 })
 
 test('similar jobs are of the same field, those of the region first', async () => {
-  const make = (city: string, region: string, days: number) => makeJob({ workfield: 'prevoz', industry: 'drugo', city, region, publishedDays: -days })
+  const make = (city: string, region: string, days: number) =>
+    makeJob({ workfield: 'prevoz', industry: 'drugo', city, region, publishedDays: -days })
   const [near, far] = [await make('Koper', 'obalno-kraska', 9), await make('Ptuj', 'podravska', 1)]
   const job = await make('Izola', 'obalno-kraska', 2)
   expect((await ad(job)).json.similar.map((card: { uid: string }) => card.uid)).toEqual([near.id, far.id])
 })
 
 test('what nobody may see does not exist', async () => {
-  for (const status of ['draft', 'paused'] as const) expect((await ad(await makeJob({ status }))).code).toBe('NOT_FOUND')
+  for (const status of ['draft', 'paused'] as const)
+    expect((await ad(await makeJob({ status }))).code).toBe('NOT_FOUND')
   expect((await api.anon.get('/api/portal/jobs/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await api.anon.get('/api/portal/jobs/1')).status).toBe(422)
 })
@@ -91,7 +101,10 @@ test('a candidate sees the own application; sent counts as applied, a draft does
   const [begun, sent] = [await makeJob(), await makeJob()]
   const draft = await apply(begun.id, 'draft')
   await apply(sent.id, 'submitted')
-  expect((await ad(begun, candidate)).json).toMatchObject({ applied: false, application: { uid: draft.id, status: 'draft' } })
+  expect((await ad(begun, candidate)).json).toMatchObject({
+    applied: false,
+    application: { uid: draft.id, status: 'draft' },
+  })
   expect((await ad(sent, candidate)).json).toMatchObject({ applied: true, application: { status: 'submitted' } })
   expect((await ad(sent)).json).toMatchObject({ applied: false, application: null })
 })
@@ -113,7 +126,10 @@ test('recommended jobs fit what the candidate chose, the best fit first, with th
 
 test('saving, saving twice, listing and removing', async () => {
   const client = await api.signIn(await makeUser())
-  const [open, over] = [await makeJob({ title: 'Odprto' }), await makeJob({ title: 'Končano', publishedDays: -20, expiresDays: -2 })]
+  const [open, over] = [
+    await makeJob({ title: 'Odprto' }),
+    await makeJob({ title: 'Končano', publishedDays: -20, expiresDays: -2 }),
+  ]
   const save = (job: MadeJob) => client.put(`/api/portal/jobs/${job.id}/save`)
   expect((await save(open)).json).toEqual({ message: 'Delovno mesto je shranjeno.' })
   for (const job of [open, over]) expect((await save(job)).status).toBe(200)
@@ -134,7 +150,9 @@ test('what was saved on the device is merged; unknown and hidden jobs are skippe
   const unknown = '00000000-0000-4000-8000-000000000000'
   const { status } = await client.post('/api/portal/saved-jobs', { uids: [open.id, open.id, draft.id, unknown] })
   expect(status).toBe(200)
-  expect((await client.get('/api/portal/saved-jobs')).json.data.map((card: { uid: string }) => card.uid)).toEqual([open.id])
+  expect((await client.get('/api/portal/saved-jobs')).json.data.map((card: { uid: string }) => card.uid)).toEqual([
+    open.id,
+  ])
   expect((await client.put(`/api/portal/jobs/${draft.id}/save`)).code).toBe('NOT_FOUND')
 })
 

@@ -13,7 +13,12 @@ const cells = readCells([
 ])
 const counts = (selection: Parameters<typeof countFacets>[1]) => {
   const { total, values } = countFacets(cells, selection)
-  return { total, region: Object.fromEntries(values.region), workplace: Object.fromEntries(values.workplace), worktime: Object.fromEntries(values.worktime) }
+  return {
+    total,
+    region: Object.fromEntries(values.region),
+    workplace: Object.fromEntries(values.workplace),
+    worktime: Object.fromEntries(values.worktime),
+  }
 }
 
 test('without a selection every job counts once per value it has', () => {

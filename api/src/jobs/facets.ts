@@ -13,7 +13,9 @@ interface FacetValues {
 
 /** The facet values of a job in one text. Keys of codelists have neither `|` nor `,`. */
 export const joinFacets = (job: FacetValues): string =>
-  [job.region ?? '', job.workplace, job.contract ?? '', job.workfield ?? '', job.worktime.toSorted().join(',')].join('|')
+  [job.region ?? '', job.workplace, job.contract ?? '', job.workfield ?? '', job.worktime.toSorted().join(',')].join(
+    '|',
+  )
 
 /** Jobs that share all facet values, counted. */
 export interface Cell extends Record<FacetName, readonly string[]> {
@@ -27,7 +29,14 @@ export function readCells(rows: readonly { facets: string; count: number }[]): C
   return rows.map(({ facets, count }) => {
     const [region, workplace, contract, workfield, worktime] = facets.split('|')
     const times = worktime ? worktime.split(',') : []
-    return { region: one(region), workplace: one(workplace), contract: one(contract), workfield: one(workfield), worktime: times, count }
+    return {
+      region: one(region),
+      workplace: one(workplace),
+      contract: one(contract),
+      workfield: one(workfield),
+      worktime: times,
+      count,
+    }
   })
 }
 
@@ -41,7 +50,9 @@ export interface Counts {
  * that value (too) would find. One pass: a cell that fails in no facet counts everywhere, one that fails in one only there.
  */
 export function countFacets(cells: readonly Cell[], selection: Selection): Counts {
-  const wanted = FACETS.map((name) => [name, selection[name]] as const).filter(([, values]) => values && values.length > 0)
+  const wanted = FACETS.map((name) => [name, selection[name]] as const).filter(
+    ([, values]) => values && values.length > 0,
+  )
   const values = Object.fromEntries(FACETS.map((name) => [name, new Map<string, number>()])) as Counts['values']
   let total = 0
   for (const cell of cells) {

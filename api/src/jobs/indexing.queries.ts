@@ -82,7 +82,9 @@ export async function upsertSearchRows(rows: SearchRow[]): Promise<void> {
     on conflict (job_id) do update set published_at = excluded.published_at, expires_at = excluded.expires_at,
       facets = excluded.facets, region = excluded.region, workplace = excluded.workplace, worktime = excluded.worktime,
       contract = excluded.contract, industry = excluded.industry, workfield = excluded.workfield, postal = excluded.postal,
-      city = excluded.city, pay_month = excluded.pay_month, title = excluded.title, words = excluded.words`.execute(db())
+      city = excluded.city, pay_month = excluded.pay_month, title = excluded.title, words = excluded.words`.execute(
+    db(),
+  )
 }
 
 export async function deleteSearchRows(ids: string[]): Promise<void> {

@@ -12,7 +12,11 @@ import { wordsOf } from './terms.ts'
 const HOURS_A_MONTH = 174
 
 /** The most a job pays a month, gross, to compare with what a person asks for; null without a pay range. */
-export function payPerMonth(job: { payMin: number | null; payMax: number | null; payPeriod: 'hour' | 'month' | 'year' }): number | null {
+export function payPerMonth(job: {
+  payMin: number | null
+  payMax: number | null
+  payPeriod: 'hour' | 'month' | 'year'
+}): number | null {
   const most = job.payMax ?? job.payMin
   if (most === null) return null
   return Math.round({ hour: most * HOURS_A_MONTH, month: most, year: most / 12 }[job.payPeriod])
@@ -24,14 +28,27 @@ export function payPerMonth(job: { payMin: number | null; payMax: number | null;
  */
 export async function indexJobs(ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const [jobs, texts, labels] = [await queries.findJobsToIndex(ids), await queries.findTextsToIndex(ids), await jobLabels()]
-  const rows = jobs.flatMap((job) => rowOf(job, texts.filter((text) => text.jobId === job.id), labels) ?? [])
+  const [jobs, texts, labels] = [
+    await queries.findJobsToIndex(ids),
+    await queries.findTextsToIndex(ids),
+    await jobLabels(),
+  ]
+  const rows = jobs.flatMap(
+    (job) =>
+      rowOf(
+        job,
+        texts.filter((text) => text.jobId === job.id),
+        labels,
+      ) ?? [],
+  )
   const found = new Set(rows.map((row) => row.job_id))
   const gone = ids.filter((id) => !found.has(id))
   if (gone.length > 0) await queries.deleteSearchRows(gone)
   if (rows.length === 0) return
   await queries.upsertSearchRows(rows)
-  const cities = new Map(jobs.flatMap(({ id, city }) => (city && found.has(id) ? [[foldTown(city), townOf(city)] as const] : [])))
+  const cities = new Map(
+    jobs.flatMap(({ id, city }) => (city && found.has(id) ? [[foldTown(city), townOf(city)] as const] : [])),
+  )
   await queries.insertTerms([...new Set(rows.flatMap((row) => row.words))], cities)
 }
 
@@ -47,7 +64,12 @@ function rowOf(job: queries.JobToIndex, texts: queries.TextToIndex[], labels: La
     ...job.worktime.flatMap((key) => labels.all('worktime', key)),
     ...LANGUAGES.map((language) => workplaceLabel(job.workplace, language)),
   ]
-  const bodies = texts.flatMap((text) => [...text.offerings, ...text.expectations, ...text.challenges, ...text.companyText])
+  const bodies = texts.flatMap((text) => [
+    ...text.offerings,
+    ...text.expectations,
+    ...text.challenges,
+    ...text.companyText,
+  ])
   const titles = texts.map((text) => text.title)
   return {
     job_id: job.id,
@@ -64,7 +86,17 @@ function rowOf(job: queries.JobToIndex, texts: queries.TextToIndex[], labels: La
     city: job.city ? foldTown(job.city) : null,
     pay_month: payPerMonth(job),
     title: wordsOf(...titles),
-    words: wordsOf(...titles, isOpen ? job.nameSl : null, isOpen ? job.nameEn : null, job.city, job.postal, job.refNo, ...job.tags, ...options, ...bodies),
+    words: wordsOf(
+      ...titles,
+      isOpen ? job.nameSl : null,
+      isOpen ? job.nameEn : null,
+      job.city,
+      job.postal,
+      job.refNo,
+      ...job.tags,
+      ...options,
+      ...bodies,
+    ),
   }
 }
 
@@ -73,7 +105,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Rebuilds the search from the jobs, a batch at a time: after a codelist or company changed its name, or after an import. */
 export async function reindexJobs(): Promise<void> {
-  for (let last = FIRST; ; ) {
+  for (let last = FIRST; ;) {
     const ids = await queries.findJobIdsAfter(last, BATCH)
     const next = ids.at(-1)
     if (next === undefined) break

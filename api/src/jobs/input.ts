@@ -59,7 +59,8 @@ async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Reco
     if (key && key !== before?.[list] && !isKnown(list, key)) errors[list] = ['error_choice']
   }
   const times = input.worktime ?? []
-  if (times.some((key) => !before?.worktime.includes(key) && !isKnown('worktime', key))) errors['worktime'] = ['error_choice']
+  if (times.some((key) => !before?.worktime.includes(key) && !isKnown('worktime', key)))
+    errors['worktime'] = ['error_choice']
   const { pay_min: min = before?.payMin ?? null, pay_max: max = before?.payMax ?? null } = input
   if (min !== null && max !== null && max < min) errors['pay_max'] = ['error_job_pay_order']
   if (input.company_uid && !(await isCompany(input.company_uid))) errors['company_uid'] = ['error_choice']

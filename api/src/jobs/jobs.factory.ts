@@ -116,7 +116,8 @@ const TYPICAL = {
   contactEmail: 'ana.kovac@korak.example',
 } as const
 
-const given = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+const given = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 
 async function companyOf(name: string | { sl: string; en: string } | null): Promise<string | null> {
   if (name === null) return null

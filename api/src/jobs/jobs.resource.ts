@@ -53,4 +53,3 @@ export const jobs: Resource = {
   search: `regexp_replace(folded(concat_ws(' ', j.ref_no, sl.title, en.title, c.name_sl, c.name_en)), '[^[:alnum:]]+', ' ', 'g')`,
   order: 'j.updated_at desc',
 }
-

@@ -3,7 +3,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
 
-const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null => (language === 'en-EN' ? nameEn : nameSl)
+const companyOf = ({ nameSl, nameEn }: JobRow, language: Language): string | null =>
+  language === 'en-EN' ? nameEn : nameSl
 
 /** A job as staff sees it: everything, in both languages, the client by name. */
 export function staffJob(job: JobRow, texts: readonly TextRow[], language: Language): Job {

@@ -43,7 +43,9 @@ export async function widerMatchOf(typed: string): Promise<Match | null> {
 
 async function findMeanings(words: string[]): Promise<Meaning[] | null> {
   const known = await findKnownWords(words, words.map(stemOf))
-  const found = await Promise.all(known.map(async (row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))))
+  const found = await Promise.all(
+    known.map(async (row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))),
+  )
   return found.every((meaning) => meaning !== null) ? found : null
 }
 

@@ -39,7 +39,9 @@ export interface Place {
 /** Region outside the country in the codelist of regions. */
 const ABROAD = 'tujina'
 const COUNTRY = new Set(['slovenija', 'sloveniji', 'slovenia'])
-const SAYING_NOTHING = new Set('v na pri in the near okolica okolici regija regije regiji regijo region obcina obcini kraj'.split(' '))
+const SAYING_NOTHING = new Set(
+  'v na pri in the near okolica okolici regija regije regiji regijo region obcina obcini kraj'.split(' '),
+)
 
 /** Town without its district: `Ljubljana - Šentvid` → `Ljubljana`. */
 export const townOf = (city: string): string => city.split(/\s[-–]\s|\s?[(/,]/, 1)[0]?.trim() ?? city
@@ -58,7 +60,13 @@ export function preparePlaces(data: PlaceData): Places {
   const entryOf = (key: string, sl: string, en = sl): Entry => {
     const known = entries.get(key)
     if (known) return known
-    const entry: Entry = { region: null, codes: new Set(), cities: new Set(), post: null, label: { 'sl-SI': sl, 'en-EN': en } }
+    const entry: Entry = {
+      region: null,
+      codes: new Set(),
+      cities: new Set(),
+      post: null,
+      label: { 'sl-SI': sl, 'en-EN': en },
+    }
     entries.set(key, entry)
     return entry
   }
@@ -162,4 +170,5 @@ function placeOf(hits: Name[], language: Language): Place {
   }
 }
 
-const nameOf = ({ post, label }: Entry, language: Language): string => (post ? `${post} ${label[language]}` : label[language])
+const nameOf = ({ post, label }: Entry, language: Language): string =>
+  post ? `${post} ${label[language]}` : label[language]

@@ -9,7 +9,12 @@ import { DEADLINE_WORKING_DAYS } from './jobs.states.ts'
 type Errors = Record<string, FieldError[]>
 /** Sections every public ad has (section 2 of the specification). */
 const SECTIONS = ['offerings', 'expectations', 'challenges', 'companyText'] as const
-const FIELDS = { offerings: 'offerings', expectations: 'expectations', challenges: 'challenges', companyText: 'company_text' } as const
+const FIELDS = {
+  offerings: 'offerings',
+  expectations: 'expectations',
+  challenges: 'challenges',
+  companyText: 'company_text',
+} as const
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
@@ -47,7 +52,9 @@ export function deadlineErrors({ expiresAt }: Pick<JobRow, 'expiresAt'>): Errors
   if (!expiresAt) return { expires_at: ['error_required'] }
   const earliest = addWorkingDays(dayOf(now()), DEADLINE_WORKING_DAYS)
   if (dayOf(expiresAt) >= earliest) return {}
-  return { expires_at: [{ key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } }] }
+  return {
+    expires_at: [{ key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } }],
+  }
 }
 
 /** `2026-11-27` → `27. 11. 2026` with spaces that do not break; understood in both languages. */
@@ -60,7 +67,8 @@ function textErrors(job: JobRow, texts: readonly TextRow[]): Errors {
     const text = texts.find((one) => one.language === language)
     const error = language === 'en-EN' ? 'error_job_english' : 'error_required'
     if (!text?.title) errors[`texts.${language}.title`] = [error]
-    for (const section of SECTIONS) if (!text || text[section].length === 0) errors[`texts.${language}.${FIELDS[section]}`] = [error]
+    for (const section of SECTIONS)
+      if (!text || text[section].length === 0) errors[`texts.${language}.${FIELDS[section]}`] = [error]
   }
   return errors
 }

@@ -25,7 +25,11 @@ export async function mergeSaved(who: Who, uids: string[]): Promise<void> {
 }
 
 /** Saved jobs, newest first, those nobody can apply to any more at the end. */
-export async function listSaved(who: Who, { page, per_page: perPage }: { page: number; per_page: number }, language: Language) {
+export async function listSaved(
+  who: Who,
+  { page, per_page: perPage }: { page: number; per_page: number },
+  language: Language,
+) {
   const offset = (page - 1) * perPage
   const [saved, total, labels] = [
     await queries.findSaved(who.userId, now(), perPage, offset),
@@ -38,9 +42,17 @@ export async function listSaved(who: Who, { page, per_page: perPage }: { page: n
     const entry = saved.find(({ id }) => id === row.id)
     const flag = flags.find(({ id }) => id === row.id)
     if (!entry) return []
-    const card: JobCard = { ...cardOf(row, labels, language), saved: true, applied: isSent(flag?.application_status ?? null) }
+    const card: JobCard = {
+      ...cardOf(row, labels, language),
+      saved: true,
+      applied: isSent(flag?.application_status ?? null),
+    }
     const isUnderWay = flag?.application_status !== 'expired'
-    const more = { saved_at: instant(entry.savedAt), is_open: entry.isOpen, application_uid: isUnderWay ? (flag?.application_id ?? null) : null }
+    const more = {
+      saved_at: instant(entry.savedAt),
+      is_open: entry.isOpen,
+      application_uid: isUnderWay ? (flag?.application_id ?? null) : null,
+    }
     return [{ ...card, ...more }]
   })
   return pageOf(cards, total, page, perPage)

@@ -66,14 +66,19 @@ export async function findNewestIds(at: Date, { limit, offset }: Page): Promise<
 }
 
 /** Ids of one page of hits, in order. */
-export async function findHitIds(base: Base, selection: Selection, sort: Sort, page: Page, at: Date): Promise<string[]> {
+export async function findHitIds(
+  base: Base,
+  selection: Selection,
+  sort: Sort,
+  page: Page,
+  at: Date,
+): Promise<string[]> {
   const where = and([...conditionsOf(base, at), ...selected(selection)])
-  const { match } = base
-  // With words the index on words must decide: read in order of publishing instead, a rare word would visit every row.
-  const from = match ? sql`(select * from job_search s where ${where} offset 0) s` : sql`job_search s`
+  // With words their index must decide: walking from the newest job on, a rare word would visit every row.
+  const from = base.match ? sql`(select * from job_search s where ${where} offset 0) s` : sql`job_search s`
   const query = sql<{ jobId: string }>`
-    select s.job_id from ${from} where ${match ? sql`true` : where}
-    order by ${order(sort, match)} limit ${page.limit} offset ${page.offset}`
+    select s.job_id from ${from} where ${base.match ? sql`true` : where}
+    order by ${order(sort, base.match)} limit ${page.limit} offset ${page.offset}`
   return (await query.execute(db())).rows.map((row) => row.jobId)
 }
 
@@ -123,6 +128,12 @@ select job_id from (
 
 /** Open jobs of these fields or industries, those in the regions first; an id may come more than once. */
 export async function findIdsLike(taste: Taste, at: Date, limit: number): Promise<string[]> {
-  const rows = await hot<{ job_id: string }>('job_like', LIKE, [at, taste.workfields, taste.industries, taste.regions, limit])
+  const rows = await hot<{ job_id: string }>('job_like', LIKE, [
+    at,
+    taste.workfields,
+    taste.industries,
+    taste.regions,
+    limit,
+  ])
   return rows.map((row) => row.job_id)
 }

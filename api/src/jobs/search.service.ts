@@ -22,7 +22,7 @@ interface Counted {
   cells: Cell[]
 }
 
-const lists = cached<JobList>({ size: 1000 })
+const lists = cached<JobList>({ size: 500 })
 const counted = cached<Counted | null>({ size: 300 })
 // Postal codes never change while the server runs, and a new town is found by its postal code or region meanwhile.
 const places = cached<Places>({ size: 1, fresh: 30_000, limit: 60_000 })
@@ -33,9 +33,11 @@ export async function listJobs(query: JobSearch, language: Language, who: Who | 
   return who?.isCandidate ? { ...list, data: await withFlags(who.userId, list.data) } : list
 }
 
-const selectionOf = (query: JobSearch): Selection => Object.fromEntries(FACETS.map((name) => [name, query[name]?.toSorted()]))
+const selectionOf = (query: JobSearch): Selection =>
+  Object.fromEntries(FACETS.map((name) => [name, query[name]?.toSorted()]))
 const wordsKey = (query: JobSearch): string => searchWords(query.search ?? '').join(' ')
-const baseKey = (query: JobSearch): string => JSON.stringify([wordsKey(query), fold(query.location ?? ''), query.pay_min ?? null])
+const baseKey = (query: JobSearch): string =>
+  JSON.stringify([wordsKey(query), fold(query.location ?? ''), query.pay_min ?? null])
 /** Queries that must have the same answer have the same key, however they were written. */
 const keyOf = (query: JobSearch, language: Language): string =>
   JSON.stringify([baseKey(query), selectionOf(query), sortOf(query), query.page, query.per_page, language])
@@ -51,7 +53,12 @@ async function findList(query: JobSearch, language: Language): Promise<JobList> 
   const ids = found && total > (page - 1) * perPage ? await findIds(found.base, selection, query) : []
   const rows = await findCards(ids)
   return {
-    ...pageOf(rows.map((row) => cardOf(row, labels, language)), total, page, perPage),
+    ...pageOf(
+      rows.map((row) => cardOf(row, labels, language)),
+      total,
+      page,
+      perPage,
+    ),
     facets: facetsOf(values, selection, labels, language),
     location: place?.label ?? null,
   }
@@ -101,10 +108,18 @@ function facetsOf(values: Values, selection: Selection, labels: Labels, language
     const keys = name === 'workplace' ? WORKPLACES : labels.keys(name)
     const all = new Set<string>([...keys, ...counts.keys(), ...(selection[name] ?? [])])
     const label = (key: string): string =>
-      name === 'workplace' ? workplaceLabel(WORKPLACES.find((known) => known === key) ?? 'onsite', language) : labels.label(name, key, language)
+      name === 'workplace'
+        ? workplaceLabel(WORKPLACES.find((known) => known === key) ?? 'onsite', language)
+        : labels.label(name, key, language)
     return [...all]
       .filter((key) => counts.has(key) || selection[name]?.includes(key))
       .map((key) => ({ key, label: label(key), count: counts.get(key) ?? 0 }))
   }
-  return { region: one('region'), worktime: one('worktime'), workplace: one('workplace'), contract: one('contract'), workfield: one('workfield') }
+  return {
+    region: one('region'),
+    worktime: one('worktime'),
+    workplace: one('workplace'),
+    contract: one('contract'),
+    workfield: one('workfield'),
+  }
 }

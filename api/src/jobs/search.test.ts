@@ -66,7 +66,9 @@ beforeAll(async () => {
 
 type Query = Record<string, string | number | string[]>
 const search = async (query: Query = {}, language: 'sl-SI' | 'en-EN' = 'sl-SI') => {
-  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)]))
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((one): [string, string] => [key, String(one)]),
+  )
   const { status, json } = await api.anon.get(`/api/portal/jobs?${new URLSearchParams(pairs)}`, { language })
   expect(status).toBe(200)
   return json
@@ -126,8 +128,14 @@ test('small typing errors are forgiven', async () => {
 test('either language finds jobs written in the other', async () => {
   expect(await found({ search: 'engineer' }, 'sl-SI')).toEqual(['electronics'])
   const list = await search({ search: 'inženir' }, 'en-EN')
-  expect(list.data[0]).toMatchObject({ title: 'Electronics Development Engineer (m/f)', region: { label: 'Upper Carniola' } })
-  expect((await search({ search: 'direktor' }, 'en-EN')).data[0]).toMatchObject({ title: 'Direktor prodaje (m/ž)', language: 'sl-SI' })
+  expect(list.data[0]).toMatchObject({
+    title: 'Electronics Development Engineer (m/f)',
+    region: { label: 'Upper Carniola' },
+  })
+  expect((await search({ search: 'direktor' }, 'en-EN')).data[0]).toMatchObject({
+    title: 'Direktor prodaje (m/ž)',
+    language: 'sl-SI',
+  })
 })
 
 test('every word must fit, wherever in the ad it stands; hits in the title come first', async () => {
@@ -149,11 +157,22 @@ test('a company is found by its name unless it must not be known', async () => {
 })
 
 test('signs of the query language are only signs', async () => {
-  for (const typed of ["'", '&|!', 'a:*', '\\', "x' | 'y", '%', '(((', '<->', '😀']) expect((await search({ search: typed })).total, typed).toBeDefined()
+  for (const typed of ["'", '&|!', 'a:*', '\\', "x' | 'y", '%', '(((', '<->', '😀'])
+    expect((await search({ search: typed })).total, typed).toBeDefined()
 })
 
 test('a place is a town, a postal code, its beginning, or a region', async () => {
-  for (const location of ['Kranj', 'kranju', 'Krnaj', '4000', '4000 Kranj', '40', 'Gorenjska', 'v gorenjski regiji', 'Upper Carniola']) {
+  for (const location of [
+    'Kranj',
+    'kranju',
+    'Krnaj',
+    '4000',
+    '4000 Kranj',
+    '40',
+    'Gorenjska',
+    'v gorenjski regiji',
+    'Upper Carniola',
+  ]) {
     expect(await found({ location }), location).toEqual(['electronics'])
   }
   expect((await search({ location: 'kranju' })).location).toBe('4000 Kranj')
@@ -189,7 +208,16 @@ test('pages have exact totals, and a page behind the last is empty', async () =>
 })
 
 test('what makes no sense is refused in words', async () => {
-  for (const query of ['page=0', 'page=x', 'per_page=51', 'workplace[]=moon', 'sort=best', 'foo=1', 'pay_min=-1', `search=${'x'.repeat(201)}`]) {
+  for (const query of [
+    'page=0',
+    'page=x',
+    'per_page=51',
+    'workplace[]=moon',
+    'sort=best',
+    'foo=1',
+    'pay_min=-1',
+    `search=${'x'.repeat(201)}`,
+  ]) {
     const { status, json } = await api.anon.get(`/api/portal/jobs?${query}`)
     expect([status, json.code], query).toEqual([422, 'VALIDATION'])
   }
@@ -199,7 +227,8 @@ test('what a candidate saved and applied for is marked, and nobody else sees it'
   const candidate = await makeUser()
   const client = await api.signIn(candidate)
   await client.put(`/api/portal/jobs/${jobs['director']?.id}/save`)
-  const flagsOf = (json: { data: { uid: string; saved: boolean }[] }) => json.data.find((card) => card.uid === jobs['director']?.id)?.saved
+  const flagsOf = (json: { data: { uid: string; saved: boolean }[] }) =>
+    json.data.find((card) => card.uid === jobs['director']?.id)?.saved
   expect(flagsOf((await client.get('/api/portal/jobs')).json)).toBe(true)
   expect(flagsOf((await api.anon.get('/api/portal/jobs')).json)).toBe(false)
 })

@@ -23,11 +23,19 @@ test('forms of one word share a stem', () => {
 })
 
 test('short words are not cut down to something else', () => {
-  expect(['java', 'banka', 'sap', '2026', 'custom', 'system'].map(stemOf)).toEqual(['java', 'bank', 'sap', '2026', 'custom', 'system'])
+  expect(['java', 'banka', 'sap', '2026', 'custom', 'system'].map(stemOf)).toEqual([
+    'java',
+    'bank',
+    'sap',
+    '2026',
+    'custom',
+    'system',
+  ])
 })
 
 test('a typing error is one letter added, lost, changed or two swapped', () => {
-  for (const typed of ['razvijalc', 'razvijalecc', 'razvijalek', 'razvijaelc']) expect(errorsBetween(typed, 'razvijalec', 2)).toBe(1)
+  for (const typed of ['razvijalc', 'razvijalecc', 'razvijalek', 'razvijaelc'])
+    expect(errorsBetween(typed, 'razvijalec', 2)).toBe(1)
   expect(errorsBetween('kuhar', 'mizar', 1)).toBe(Number.POSITIVE_INFINITY)
 })
 

@@ -2,7 +2,7 @@ import { fold } from '#base/fold.ts'
 
 /** Words that join others; a search for "delo v Ljubljani" means "delo" and "Ljubljani". */
 const JOINING = new Set(
-  ('v na za in z s k h o ob pri od do po iz ali se je kot ter the a an and or of in at for with to as on by').split(' '),
+  'v na za in z s k h o ob pri od do po iz ali se je kot ter the a an and or of in at for with to as on by'.split(' '),
 )
 /** More words than this in one search add nothing but work. */
 const MAX_WORDS = 12
@@ -26,7 +26,10 @@ export function searchWords(typed: string): string[] {
 }
 
 /** Endings of cases, feminine forms and agents; longest first. */
-const LONG_ENDINGS = 'kinja kinje kinjo ega emu imi ami ima ica ice ici ico ih im em om ov ev ka ke ki ko ec ca ci ce cu ja je ji jo ju'.split(' ')
+const LONG_ENDINGS =
+  'kinja kinje kinjo ega emu imi ami ima ica ice ici ico ih im em om ov ev ka ke ki ko ec ca ci ce cu ja je ji jo ju'.split(
+    ' ',
+  )
 const VOWEL = /[aeiou]$/
 
 /**
@@ -59,7 +62,8 @@ export function errorsBetween(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       let least = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
       row.push(least)
     }
     before = previous

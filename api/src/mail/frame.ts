@@ -16,7 +16,12 @@ const MAX_SUBJECT = 60
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   const characters = [...line]
-  return characters.length <= MAX_SUBJECT ? line : `${characters.slice(0, MAX_SUBJECT - 1).join('').trimEnd()}…`
+  return characters.length <= MAX_SUBJECT
+    ? line
+    : `${characters
+        .slice(0, MAX_SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -51,7 +56,13 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     note: notes.map((note) => ({ note })),
     footer: footer.map((line) => ({ line })),
   }
-  const single = { ...letter, subject, signature, brand: brand.name, lang: language === 'sl-SI' ? 'sl' : 'en' } as unknown as Values
+  const single = {
+    ...letter,
+    subject,
+    signature,
+    brand: brand.name,
+    lang: language === 'sl-SI' ? 'sl' : 'en',
+  } as unknown as Values
   // Split at the blocks: what has been filled in is never looked at again.
   const html = frame()
     .split(/<!-- block:(\w+) -->([\s\S]*?)<!-- end:\w+ -->/g)

@@ -61,4 +61,5 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
 }
 
 /** Writes the content of a mail. */
-export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter => LETTERS[template](mail)
+export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter =>
+  LETTERS[template](mail)

@@ -34,7 +34,14 @@ export const claimMail = (id: string, seconds: number): Promise<MailRow | undefi
 export async function markSent(id: string): Promise<void> {
   await db()
     .updateTable('mails')
-    .set({ status: 'sent', sentAt: sql<Date>`now()`, claimedUntil: null, nextTryAt: null, lastError: null, updatedAt: sql<Date>`now()` })
+    .set({
+      status: 'sent',
+      sentAt: sql<Date>`now()`,
+      claimedUntil: null,
+      nextTryAt: null,
+      lastError: null,
+      updatedAt: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -69,7 +76,23 @@ export async function findForgottenMails(limit: number): Promise<string[]> {
     .selectFrom('mails')
     .select('id')
     .where('status', '=', 'queued')
-    .where(sql<boolean>`greatest(coalesce(next_try_at, created_at), coalesce(claimed_until, created_at)) < now() - interval '10 minutes'`)
+    .where(
+      sql<boolean>`greatest(coalesce(next_try_at, created_at), coalesce(claimed_until, created_at)) < now() - interval '10 minutes'`,
+    )
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Mails without a task of their own that nobody has tried to send yet, the oldest first. */
+export async function findFreshMails(limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('hasTask', '=', false)
     .orderBy('createdAt')
     .limit(limit)
     .execute()
@@ -77,7 +100,11 @@ export async function findForgottenMails(limit: number): Promise<string[]> {
 }
 
 /** The outbox, newest first. */
-export const findMails = (filter: { to?: string | undefined; after?: Date | undefined; limit: number }): Promise<MailRow[]> =>
+export const findMails = (filter: {
+  to?: string | undefined
+  after?: Date | undefined
+  limit: number
+}): Promise<MailRow[]> =>
   db()
     .selectFrom('mails')
     .selectAll()

@@ -51,9 +51,14 @@ beforeEach(() => {
   received.length = 0
 })
 
-const newest = () => db().selectFrom('mails').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow()
+const newest = () =>
+  db().selectFrom('mails').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow()
 const waitsInQueue = async () =>
-  (await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs where key = ${`mail:${(await newest()).id}`}`.execute(db())).rows[0]?.at
+  (
+    await sql<{
+      at: Date
+    }>`select run_at as at from graphile_worker.jobs where key = ${`mail:${(await newest()).id}`}`.execute(db())
+  ).rows[0]?.at
 const reset = async () => {
   const user = await makeUser({ name: 'Žiga <Kos>, "Šef"' })
   await transact(async () => {
@@ -81,8 +86,16 @@ test('a mail goes out once, in one piece, to one person, with text and HTML', as
 test('a mail is not written outside a transaction, nor to more than one address', async () => {
   const mail = { template: 'account_exists', userId: null, language: 'en-EN', params: {} } as const
   await expect(sendMail({ ...mail, to: { address: 'a@example.com', name: null } })).rejects.toThrow('transaction')
-  for (const address of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Ana <a@example.com>', 'a', 'a b@c.si'])
-    await expect(transact(() => sendMail({ ...mail, to: { address, name: null } }))).rejects.toThrow('Not a mail address')
+  for (const address of [
+    'a@example.com,b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'Ana <a@example.com>',
+    'a',
+    'a b@c.si',
+  ])
+    await expect(transact(() => sendMail({ ...mail, to: { address, name: null } }))).rejects.toThrow(
+      'Not a mail address',
+    )
 })
 
 test('a server that is down, then refuses for now, then works: the mail waits and goes out once', async () => {
@@ -140,7 +153,10 @@ test('while a slow server takes its time nobody sends the mail again', async () 
 
 test('the time of a link runs from its delivery, and every try carries the same link', async () => {
   const { mail } = await reset()
-  await db().updateTable('links').set({ expiresAt: new Date(Date.now() - 3_600_000) }).execute()
+  await db()
+    .updateTable('links')
+    .set({ expiresAt: new Date(Date.now() - 3_600_000) })
+    .execute()
   mood = '450'
   await sendQueued(mail.id)
   mood = 'well'

@@ -18,7 +18,13 @@ export function compose(row: queries.MailRow, token: string | null, language: La
   const template = row.template as MailTemplate
   const purpose = template === 'password_reset' ? 'password_reset' : 'activation'
   const params = row.params as unknown as MailParams[MailTemplate]
-  const writing = { params, token: token ?? '', validSeconds: LINK_SECONDS[purpose], at: row.createdAt, locale: language }
+  const writing = {
+    params,
+    token: token ?? '',
+    validSeconds: LINK_SECONDS[purpose],
+    at: row.createdAt,
+    locale: language,
+  }
   return frameLetter(writeLetter(template, writing as never), language, row.toAddress)
 }
 

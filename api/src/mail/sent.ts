@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { instantOrNull } from '#base/time.ts'
-import { findMails, type MailRow } from './mails.queries.ts'
+import { findMail, findMails, type MailRow } from './mails.queries.ts'
 import { preview } from './outbox.ts'
 
 /** A mail as its recipient has it. */
@@ -26,4 +26,20 @@ export async function readMail(row: MailRow, language?: Language): Promise<SentM
 export async function sentMails(to?: string, limit = 50): Promise<SentMail[]> {
   const rows = await findMails({ to: to?.trim().toLowerCase(), limit })
   return Promise.all(rows.filter((row) => row.status === 'sent').map((row) => readMail(row)))
+}
+
+/** A mail with its row: also one that still waits or could not be sent. */
+export type OutboxMail = SentMail & { row: MailRow }
+
+export async function outboxMails(
+  filter: { to?: string | undefined; after?: Date | undefined; limit: number },
+  language?: Language,
+): Promise<OutboxMail[]> {
+  const rows = await findMails(filter)
+  return Promise.all(rows.map(async (row) => ({ row, ...(await readMail(row, language)) })))
+}
+
+export async function outboxMail(id: string, language?: Language): Promise<OutboxMail | undefined> {
+  const row = await findMail(id)
+  return row && { row, ...(await readMail(row, language)) }
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Resource } from '#resources/resource.ts'
 
 /** Files of the portal itself. Files of people are nobody's media: they are not in this list for anybody. */
 export const media: Resource = {
   audience: 'media.read',
   from: 'files',
-  visible: () => sql`user_id is null`,
+  visible: 'user_id is null',
   key: 'id',
   columns: {
     id: { sql: 'id', kind: 'uuid', isFilterable: true },

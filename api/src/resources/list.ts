@@ -36,7 +36,7 @@ export async function listFrom<Row, Answer>(
   const { page, per_page: perPage, search = '', sort, filter } = query
   const filters = readFilters(resource, filter)
   const order = readOrder(resource, sort)
-  const selection = { resource, language, visible: resource.visible?.(who), search: fold(search), filters }
+  const selection = { resource, language, userId: who?.userId ?? null, search: fold(search), filters }
   const offset = (page - 1) * perPage
   const [rows, total] = await Promise.all([
     findRows(selection, { order, limit: perPage, offset }),

@@ -26,7 +26,7 @@ function listed(name: string, who: Who | null): Resource {
 const selectionOf = (resource: Resource, { who, language }: Asking, search = '') => ({
   resource,
   language,
-  visible: resource.visible?.(who),
+  userId: who?.userId ?? null,
   search: fold(search),
   filters: [],
 })

@@ -1,7 +1,5 @@
 import type { Audience } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { RawBuilder } from 'kysely'
-import type { Who } from '#auth/who.ts'
 
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
 /** SQL of ours, never text of a request; where it depends on the language, one for each. */
@@ -28,8 +26,8 @@ export interface Resource {
   /** Who may list it. */
   audience: Audience
   from: string
-  /** Rows the caller may see; all of them when left out. */
-  visible?: (who: Who | null) => RawBuilder<unknown> | undefined
+  /** Condition of the rows the caller may see, all of them when left out; `$user` stands for the caller's id. */
+  visible?: string
   /** By the name in requests and answers (snake_case). */
   columns: Record<string, Column>
   /** Column that tells rows apart: last in every order, `id` of select lists. */

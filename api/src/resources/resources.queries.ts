@@ -7,7 +7,8 @@ import { collated, inLanguage, type Column, type Resource } from './resource.ts'
 export interface Selection {
   resource: Resource
   language: Language
-  visible: RawBuilder<unknown> | undefined
+  /** Who asks. */
+  userId: string | null
   /** The searched text, folded; empty for none. */
   search: string
   filters: Filter[]
@@ -71,9 +72,18 @@ function searched({ resource, language, search }: Selection): RawBuilder<boolean
   return search.split(' ').map((word) => sql`${text} like ${`${start}${literal(word)}%`}`)
 }
 
+/** A condition of ours with `$user` (or another name) replaced by a bound value. */
+function bind(condition: string, name: string, value: unknown): RawBuilder<boolean> {
+  const parts = condition.split(name).map((part) => sql.raw(part))
+  return sql`(${sql.join(parts, sql`${value}`)})`
+}
+
+const visible = ({ resource, userId }: Selection): RawBuilder<boolean>[] =>
+  resource.visible === undefined ? [] : [bind(resource.visible, '$user', userId)]
+
 function where(selection: Selection): RawBuilder<unknown> {
   const filters = selection.filters.map((filter) => condition(filter, selection.language))
-  const parts = [...(selection.visible ? [selection.visible] : []), ...searched(selection), ...filters]
+  const parts = [...visible(selection), ...searched(selection), ...filters]
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 }
 
@@ -84,8 +94,7 @@ function orderBy({ resource, language, search }: Selection, order: Order | null)
     const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
     parts.push(sql.raw(`${text} ${order.isDescending ? 'desc nulls last' : 'asc nulls last'}`))
   } else if (search !== '' && resource.best) {
-    const [before = '', after = ''] = resource.best.split('$search')
-    parts.push(sql`(${sql.raw(before)}${search}${sql.raw(after)}) desc`)
+    parts.push(sql`${bind(resource.best, '$search', search)} desc`)
   }
   parts.push(sql.raw(inLanguage(resource.order, language)), sql.raw(resource.columns[resource.key]?.sql as string))
   return sql`order by ${sql.join(parts)}`

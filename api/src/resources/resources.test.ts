@@ -44,17 +44,17 @@ const ODD = [
 
 test('filter and sort know only what is listed; everything else is one and the same answer', async () => {
   for (const name of ODD) {
-    const filtered = await api.anon.get(`/api/postal-codes?filter[${encodeURIComponent(name)}]=1`)
     // Names of Object.prototype never come through the reader of forms; a number makes a list of the filters.
     const isDropped = Object.hasOwn(Object.prototype, name)
-    expect([name, filtered.status]).toEqual([name, isDropped ? 200 : 422])
-    if (!isDropped && name !== '' && name !== '1')
-      expect([name, filtered.json.errors.filter]).toEqual([name, [UNKNOWN]])
-    if (name === '') continue
-    for (const sort of [name, `-${name}`]) {
-      const sorted = await api.anon.get(`/api/postal-codes?sort=${encodeURIComponent(sort)}`)
-      expect([sort, sorted.status, sorted.json.errors?.sort]).toEqual([sort, 422, [UNKNOWN]])
-    }
+    const filtered = await api.anon.get(`/api/postal-codes?filter[${encodeURIComponent(name)}]=1`)
+    const words = name === '' || name === '1' ? filtered.json.errors.filter : [UNKNOWN]
+    expect([name, filtered.status, filtered.json.errors?.filter]).toEqual(
+      isDropped ? [name, 200, undefined] : [name, 422, words],
+    )
+  }
+  for (const name of ODD.flatMap((odd) => (odd === '' ? [] : [odd, `-${odd}`]))) {
+    const sorted = await api.anon.get(`/api/postal-codes?sort=${encodeURIComponent(name)}`)
+    expect([name, sorted.status, sorted.json.errors?.sort]).toEqual([name, 422, [UNKNOWN]])
   }
 })
 
@@ -153,13 +153,14 @@ test('of everything in the database only the listed columns are answered, and on
         if (isOption) allowed.add(`${name}.${column}`)
     }
     const texts = new Set<string>()
+    const answered: string[] = []
     for (const pair of new Set(asked.map((names) => names.join('\n')))) {
       const [namespace = '', column = ''] = pair.split('\n')
       const answer = await client.post('/api/options', { namespace, column })
       if (answer.status === 422) texts.add(JSON.stringify(answer.json.errors))
-      else
-        expect([who, namespace, column, allowed.has(`${namespace}.${column}`)]).toEqual([who, namespace, column, true])
+      else answered.push(`${namespace}.${column}`)
     }
+    expect([who, answered.filter((name) => !allowed.has(name))]).toEqual([who, []])
     expect([...texts]).toEqual([JSON.stringify(NOTHING)])
   }
 })

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications, Candidates, Gender, Jobs, JobTexts, Users } from '#db/schema.ts'
 
@@ -56,8 +56,3 @@ export const insertEvents = (rows: Insertable<ApplicationEvents>[]) =>
 
 export const saveJobs = (rows: { userId: string; jobId: string; createdAt: Date }[]) =>
   db().insertInto('savedJobs').values(rows).execute()
-
-/** Statistics right after a bulk load, so that the first searches are planned well. */
-export async function analyze(): Promise<void> {
-  await sql`analyze`.execute(db())
-}

@@ -33,7 +33,6 @@ export async function saveDemo(): Promise<boolean> {
     const jobIds = await saveJobs(jobs, companyIds, userIds.get(CONSULTANT) ?? null)
     await saveApplications(userIds, jobIds)
     await markSeed('demo', today())
-    await queries.analyze()
   })
   return true
 }

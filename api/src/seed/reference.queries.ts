@@ -7,6 +7,9 @@ import type { CodelistData, CountryData, PostalCodeData } from './data.ts'
 /** Any number: two processes that start at once seed one after the other. */
 const LOCK = 7_204_119
 export async function lockSeeding(): Promise<void> {
+  // However long the other one takes.
+  await sql`set local lock_timeout = 0`.execute(db())
+  await sql`set local statement_timeout = 0`.execute(db())
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db())
 }
 

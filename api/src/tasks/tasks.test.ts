@@ -17,10 +17,17 @@ afterEach(async () => {
 })
 
 const start = async (handlers: TaskHandlers, cron = '') => {
-  runner = await startTasks(databaseUrl, handlers, cron, (level, what, fields) => void lines.push(JSON.stringify({ level, what, ...fields })))
+  runner = await startTasks(
+    databaseUrl,
+    handlers,
+    cron,
+    (level, what, fields) => void lines.push(JSON.stringify({ level, what, ...fields })),
+  )
 }
-const until = (check: () => boolean | Promise<boolean>) => expect.poll(check, { timeout: 8000, interval: 20 }).toBe(true)
-const waiting = async () => (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db())).rows[0]?.n
+const until = (check: () => boolean | Promise<boolean>) =>
+  expect.poll(check, { timeout: 14_000, interval: 20 }).toBe(true)
+const waiting = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db())).rows[0]?.n
 
 test('a task runs when its transaction has committed, and never when it has not', async () => {
   const seen: unknown[] = []
@@ -66,6 +73,7 @@ test('what a dead worker held is done by another', async () => {
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-died'`.execute(db())
   await start({ 'test.held': async (payload) => void seen.push(payload) })
   await until(() => seen.length === 1)
+  expect(seen).toEqual([{ number: 7 }])
 })
 
 test('a living worker of another process keeps what it holds', async () => {
@@ -84,3 +92,22 @@ test('cron lines are understood, dots in names too', async () => {
   const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`
   await expect.poll(async () => (await known.execute(db())).rows).toEqual([{ identifier: 'test.nightly' }])
 })
+
+test('the queue goes on after the database has thrown everybody out', async () => {
+  const seen: unknown[] = []
+  await start({ 'test.after': async (payload) => void seen.push(payload) })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db())
+  await expect
+    .poll(
+      () =>
+        addTask('test.after', { number: 9 }).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 4000 },
+    )
+    .toBe(true)
+  await until(() => seen.length > 0)
+  expect(seen[0]).toEqual({ number: 9 })
+}, 20_000)

@@ -14,6 +14,8 @@ const HEARTBEAT_MS = 5000
 const DEAD_SECONDS = 30
 /** Pause before the queue is started again after the database went away. */
 const RESTART_MS = 2000
+/** Failed looks into the queue in a row after which it is started anew. */
+const STUCK_AFTER = 3 * AT_ONCE
 const DEFAULT_ATTEMPTS = 15
 
 /**
@@ -44,18 +46,25 @@ export interface TaskRunner {
  * @param url direct connection (LISTEN and prepared statements do not go through a transaction pooler)
  * @param cron lines `minute hour day month weekday task.name`, UTC
  */
-export async function startTasks(url: string, handlers: TaskHandlers, cron: string, log: TaskLog = taskLog()): Promise<TaskRunner> {
+export async function startTasks(
+  url: string,
+  handlers: TaskHandlers,
+  cron: string,
+  log: TaskLog = taskLog(),
+): Promise<TaskRunner> {
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE + 2 })
   // A connection that dies, idle or in use, must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const living = new Set<string>()
   let isStopping = false
-  const start = () => startQueue(pool, handlers, cron, watch(living, log))
-  let runner = await start()
+  let runner: Runner | undefined
+  const giveUp = () => void runner?.stop().catch(() => {})
+  const start = () => startQueue(pool, handlers, cron, watch(living, log, giveUp))
+  runner = await start()
   const keepRunning = async (): Promise<void> => {
     while (!isStopping) {
-      await runner.promise.catch((error: unknown) => log('error', 'queue', { code: codeOf(error) }))
+      await runner?.promise.catch((error: unknown) => log('error', 'queue', { code: codeOf(error) }))
       if (isStopping) return
       await new Promise((resolve) => setTimeout(resolve, RESTART_MS))
       if (isStopping) return
@@ -71,7 +80,7 @@ export async function startTasks(url: string, handlers: TaskHandlers, cron: stri
       isStopping = true
       clearInterval(timer)
       const ids = [...living]
-      await runner.stop().catch(() => {})
+      await runner?.stop().catch(() => {})
       await queries.forgetWorkers(ids).catch(() => {})
       await pool.end()
       await kept
@@ -113,7 +122,11 @@ const cronItems = (cron: string) =>
       return { task, match: parts.slice(0, 5).join(' '), identifier: task, options }
     })
 
-function watch(living: Set<string>, log: TaskLog): WorkerEvents {
+/**
+ * Follows the library's events into log and bookkeeping. When the database goes away at the very start, the library
+ * keeps the first error of its list of task names for good: then only a new start helps.
+ */
+function watch(living: Set<string>, log: TaskLog, giveUp: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const fieldsOf = (job: Job, error?: unknown) => ({
     task: job.task_identifier,
@@ -123,6 +136,14 @@ function watch(living: Set<string>, log: TaskLog): WorkerEvents {
   })
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId))
   events.on('worker:release', ({ worker }) => void living.delete(worker.workerId))
+  let failures = 0
+  events.on('worker:getJob:error', ({ error }) => {
+    failures += 1
+    log('warn', 'queue look', { code: codeOf(error) })
+    if (failures === STUCK_AFTER) giveUp()
+  })
+  events.on('worker:getJob:empty', () => void (failures = 0))
+  events.on('job:start', () => void (failures = 0))
   events.on('job:success', ({ job }) => log('debug', 'task done', fieldsOf(job)))
   events.on('job:error', ({ job, error }) => log('warn', 'task error', fieldsOf(job, error)))
   events.on('job:failed', ({ job, error }) => log('error', 'task failed', fieldsOf(job, error)))

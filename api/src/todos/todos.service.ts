@@ -35,7 +35,11 @@ const rank = ({ kind, status }: Task): number => URGENCY.indexOf(kind) + (status
 async function profileTasks(who: Who): Promise<Task[]> {
   const { missing, suggested, fields } = await ownCompleteness(who)
   const isStarted = fields.career !== null || fields.education !== null || fields.gender !== null
-  const open = task('profile', { path: '/user-info', status: isStarted ? 'in_progress' : 'todo', count: missing.length })
+  const open = task('profile', {
+    path: '/user-info',
+    status: isStarted ? 'in_progress' : 'todo',
+    count: missing.length,
+  })
   if (!who.isCandidate) return missing.length > 0 ? [open] : []
   const cv = task('cv', { path: '/settings#cv', status: suggested.includes('cv') ? 'todo' : 'done' })
   return [missing.length > 0 ? open : task('profile', { status: 'done' }), cv]

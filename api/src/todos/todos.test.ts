@@ -37,10 +37,20 @@ test('drafts and own next moves come with title, path and day, the most urgent f
   const staff = whoIs(await makeUser({ kind: 'employee' }))
   await moveApplication(staff, sent.uid, { to: 'offer', promiseOn: due })
   const tasks = await tasksOf(user, 'en-EN')
-  expect(short(tasks)).toEqual(['application_move todo', 'application_draft in_progress', 'application_draft in_progress', 'profile done', 'cv done'])
+  expect(short(tasks)).toEqual([
+    'application_move todo',
+    'application_draft in_progress',
+    'application_draft in_progress',
+    'profile done',
+    'cv done',
+  ])
   expect(tasks[0]).toMatchObject({ subject: 'Data analyst', path: `/applications/${sent.uid}`, due_on: due })
   expect(tasks.slice(1, 3).map((task) => task.uid)).toEqual([draft.uid, later.uid])
-  const { expiresAt } = await db().selectFrom('jobs').select('expiresAt').where('id', '=', draft.job.id).executeTakeFirstOrThrow()
+  const { expiresAt } = await db()
+    .selectFrom('jobs')
+    .select('expiresAt')
+    .where('id', '=', draft.job.id)
+    .executeTakeFirstOrThrow()
   expect(tasks[1]?.due_on).toBe(expiresAt && dayOf(expiresAt))
 })
 
@@ -53,7 +63,8 @@ test('drafts of jobs that closed, and applications that wait for us, are no task
 })
 
 test('people who are no candidates have none, except a missing name', async () => {
-  for (const kind of ['employee', 'companyemployee', 'company', 'none'] as const) expect(await tasksOf(await makeUser({ kind }))).toEqual([])
+  for (const kind of ['employee', 'companyemployee', 'company', 'none'] as const)
+    expect(await tasksOf(await makeUser({ kind }))).toEqual([])
   expect(short(await tasksOf(await makeUser({ kind: 'company', name: null })))).toEqual(['profile todo'])
   expect((await api.anon.get('/api/portal/tasks')).status).toBe(401)
 })

@@ -34,7 +34,13 @@ export interface MadeUser {
 }
 
 export const PASSWORD = 'Visoka-trava7'
-const ROLES = { candidate: 'Candidates', employee: 'Employees', company: 'Clients', companyemployee: null, none: null } as const
+const ROLES = {
+  candidate: 'Candidates',
+  employee: 'Employees',
+  company: 'Clients',
+  companyemployee: null,
+  none: null,
+} as const
 const COMPLETE = { education: 7, career: 'experienced-worker' } as const
 
 let count = 0

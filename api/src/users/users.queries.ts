@@ -41,7 +41,11 @@ export async function insertUser(user: NewUser): Promise<string> {
 }
 
 /** Gender and birthday go to their own table, apart from what consultants read. */
-export async function insertCandidate(userId: string, fields: NewCandidate, demographics: NewDemographics): Promise<void> {
+export async function insertCandidate(
+  userId: string,
+  fields: NewCandidate,
+  demographics: NewDemographics,
+): Promise<void> {
   await db()
     .insertInto('candidates')
     .values({ ...fields, userId })
@@ -139,19 +143,31 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.userId))
 }
 
-/** Removes an account that was never activated. Its files lose their rows and are swept from the disk later. */
-export async function deleteUnactivated(email: string): Promise<void> {
-  await db().deleteFrom('users').where('email', '=', email).where('status', '=', 'registered').execute()
-}
-
-/** Retention: accounts nobody activated within so many days. @returns how many went */
-export async function deleteNeverActivated(days: number): Promise<number> {
-  const result = await db()
+/** Registered themselves and did not activate: candidates and nothing else, so that no invited member of staff is among them. */
+const neverActivated = () =>
+  db()
     .deleteFrom('users')
     .where('status', '=', 'registered')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('employees').select('userId').whereRef('userId', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('companyContacts').select('userId').whereRef('userId', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('companyEmployees').select('userId').whereRef('userId', '=', 'users.id'))),
+    )
+
+/** Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later. */
+export async function deleteUnactivated(email: string): Promise<void> {
+  await neverActivated().where('email', '=', email).execute()
+}
+
+/** Retention: accounts nobody activated within so many days. */
+export async function deleteNeverActivated(days: number): Promise<void> {
+  await neverActivated()
     .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .execute()
 }
 
 /** Everything `GET /auth/user` shows, in one statement. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { announcement } from '#base/announce.ts'
 import { leaveQuestion } from '#base/blocking.ts'
 import { useExpired, useUser } from '#base/session.ts'
+import { SESSION, read } from '#base/storage.ts'
 import { toasts } from '#base/toasts.ts'
 import { classes } from '#ui/classes.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
@@ -9,16 +10,19 @@ import { m } from '#words/messages.js'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { SessionWarning, ShellDialogs, TabBar, ToastStack } from './parts.ts'
+import { SessionWarning, ShellDialogs, TabBar, ToastStack, UpdateNotice } from './parts.ts'
 import type { Route } from './route.ts'
 import styles from './Shell.module.css'
 import { SlimHeader } from './SlimHeader.tsx'
 import { TopBar } from './TopBar.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+
+const SETTLED_MS = 30_000
+const hasUpdated = () => read('session', SESSION.updated) !== null
 
 /** Everything around a screen: notices, bars, the region for messages, dialogs that concern the whole page. */
 export function Shell({ route, children }: { route: Route | null; children: ReactNode }) {
   const user = useUser() ?? null
+  const isSettled = useSettledPage()
   const hasBar = route?.bar ?? false
   const hasTabs = hasBar && user !== null && route?.tabs !== false
   return (
@@ -26,7 +30,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       <a href="#main" className={styles.skip}>
         {m.app_skip()}
       </a>
-      <UpdateNotice />
+      <div role="status">{isSettled && <UpdateNotice.Part />}</div>
       <CookieNotice />
       <OfflineBanner />
       {hasBar && <TopBar user={user} />}
@@ -40,6 +44,16 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       <Questions isSignedIn={user !== null} />
     </div>
   )
+}
+
+/** True half a minute after the page came alive, or at once after an update: nobody waits for news of versions. */
+function useSettledPage(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), hasUpdated() ? 0 : SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 function Messages() {

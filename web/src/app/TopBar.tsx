@@ -2,7 +2,7 @@ import { brand } from '#brand/brand.ts'
 import { Link, usePath } from '#base/navigation.tsx'
 import type { CurrentUser } from '#base/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { IconMenu2, IconX } from '#ui/icons.ts'
+import { IconMenu2 } from '#ui/icons.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { m } from '#words/messages.js'
 import { GuestMenu } from './GuestMenu.tsx'
@@ -37,7 +37,7 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
       <div className={styles.end}>
         {user && (
           <IconButton
-            icon={isOpen ? IconX : IconMenu2}
+            icon={IconMenu2}
             label={isOpen ? m.nav_menu_close() : m.nav_menu_open()}
             aria-expanded={isOpen}
             aria-controls={NAV_ID}

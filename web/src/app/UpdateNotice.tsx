@@ -16,18 +16,15 @@ export function UpdateNotice() {
     if (takeUpdated()) showToast({ text: m.update_done() })
     return watchVersion()
   }, [])
+  if (!version) return null
   return (
-    <div role="status">
-      {version && (
-        <div className={styles.update}>
-          <div className={styles.line}>
-            <p>{m.update_available()}</p>
-            <button type="button" className={styles.button} onClick={() => void update()}>
-              {m.update_action()}
-            </button>
-          </div>
-        </div>
-      )}
+    <div className={styles.update}>
+      <div className={styles.line}>
+        <p>{m.update_available()}</p>
+        <button type="button" className={styles.button} onClick={() => void update()}>
+          {m.update_action()}
+        </button>
+      </div>
     </div>
   )
 }

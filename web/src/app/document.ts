@@ -7,8 +7,10 @@ import { ROOT_ID, STATE_ID } from './state.ts'
 /** The parts of Vite's `.vite/manifest.json` that are used here. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
+export type Entry = 'app' | 'public'
+
 export interface DocumentParts {
-  /** Parsed `dist/client/.vite/manifest.json`. */
+  /** Parsed `dist/client/.vite/manifest.json`, both client builds in one. */
   manifest: Manifest
   /** `version` of `dist/client/version.json`; the page compares it with the one served later. */
   version: string
@@ -21,10 +23,16 @@ export interface DocumentParts {
   html: string
   state: string
   source: string | null
+  /** Which build the page starts: the whole application, or the small one for people without a session. */
+  entry: Entry
 }
 
 const MAIN = 'src/app/main.tsx'
 const IDLE = 'src/app/idle.ts'
+
+// React Aria writes a <style> of its own, which the content policy refuses, unless an element with this id is there.
+// What it would say stands in styles.css.
+const PRESS_STYLE = ' id="react-aria-pressable-style"'
 
 /** Text inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
@@ -55,8 +63,9 @@ export function stylesOf(manifest: Manifest, entries: readonly string[]): string
  */
 export function document(parts: DocumentParts): string {
   const { manifest, language, theme } = parts
-  const styles = stylesOf(manifest, parts.source ? [MAIN, parts.source] : [MAIN])
-  const [main, idle] = [manifest[MAIN], manifest[IDLE]]
+  const named = (file: string) => (parts.entry === 'public' ? `public:${file}` : file)
+  const styles = stylesOf(manifest, [MAIN, ...(parts.source ? [parts.source] : [])].map(named))
+  const [main, idle] = [manifest[named(MAIN)], manifest[IDLE]]
   if (!main || !idle) throw new Error('The manifest of the client build lacks its entries')
   // An empty page waits for its script anyway: its parts are fetched side by side.
   const ahead = parts.html ? [] : (main.imports ?? []).map((name) => manifest[name]?.file)
@@ -69,7 +78,7 @@ export function document(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="color-scheme" content="${theme === 'system' ? 'light dark' : theme}">`,
     parts.head,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file, index) => `<link rel="stylesheet"${index === 0 ? PRESS_STYLE : ''} href="/${file}">`),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...ahead.filter(Boolean).map((file) => `<link rel="modulepreload" href="/${file}">`),

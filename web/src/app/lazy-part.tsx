@@ -16,7 +16,7 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     return loaded
   }
   function Part(props: P) {
-    const [, setLoaded] = useState(loaded)
+    const [, setLoaded] = useState<ComponentType<P> | null>(() => loaded)
     useEffect(() => {
       // Without a connection the part is missing until it is asked for again; nothing else depends on it.
       if (!loaded) load().then((part) => setLoaded(() => part)).catch(() => undefined)

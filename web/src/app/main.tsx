@@ -9,11 +9,12 @@ import { getPlace } from '#base/place.ts'
 import { queryClient } from '#base/query.ts'
 import { startSession } from '#base/session.ts'
 import { beginTheme, parseTheme } from '#base/theme.ts'
+import { watchSignIn } from '#saved-jobs/device.ts'
 import { App } from './App.tsx'
 import { loadPage, preparePath } from './pages.ts'
 import { loadSignedIn } from './parts.ts'
 import { matchRoute } from './route.ts'
-import { routes } from './routes.tsx'
+import { NOT_FOUND, routes } from './routes.tsx'
 import { type PageState, ROOT_ID, STATE_ID } from './state.ts'
 
 function readState(): Partial<PageState> {
@@ -34,7 +35,12 @@ async function start() {
   beginTheme(parseTheme(document.documentElement.dataset.theme))
   if (state.user !== undefined) userSignal.set(state.user)
   if (state.queries) hydrate(queryClient, state.queries)
-  startMoving({ prepare: preparePath, sectionOf: (path) => matchRoute(routes, path)?.route.section ?? null })
+  const routeOf = (path: string) => matchRoute(routes, path)?.route
+  startMoving({
+    prepare: preparePath,
+    sectionOf: (path) => routeOf(path)?.section ?? null,
+    isHere: (path) => !import.meta.env.KORAK_PUBLIC || Boolean(routeOf(path)?.rendered),
+  })
 
   const app = (
     <StrictMode>
@@ -43,7 +49,7 @@ async function start() {
   )
   if (root.hasChildNodes()) {
     // The code of the screen first: hydrating must find what the server drew.
-    const route = matchRoute(routes, getPlace().path)?.route
+    const route = routeOf(getPlace().path) ?? routeOf(NOT_FOUND)
     const signedIn = state.user ? loadSignedIn() : null
     await Promise.all([route && loadPage(route), signedIn]).catch(() => undefined)
     hydrateRoot(root, app)
@@ -51,6 +57,7 @@ async function start() {
     createRoot(root).render(app)
   }
   startSession()
+  watchSignIn()
   onLanguageChange(() => void queryClient.invalidateQueries())
   dropServiceWorkers().catch(() => undefined)
 }

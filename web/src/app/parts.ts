@@ -7,5 +7,7 @@ export const SessionWarning = lazyPart(() => import('./signed-in.tsx').then((x) 
 export const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx').then((x) => x.ShellDialogs))
 export const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((x) => x.ToastStack))
 
+export const UpdateNotice = lazyPart(() => import('./UpdateNotice.tsx').then((x) => x.UpdateNotice))
+
 /** What a page of a signed-in person draws at once. */
 export const loadSignedIn = (): Promise<unknown> => Promise.all([UserMenu, TabBar, SessionWarning].map((part) => part.load()))

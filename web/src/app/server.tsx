@@ -10,7 +10,7 @@ import { beginPlace, placeOf } from '#base/place.ts'
 import { type Need, makeQueryClient, needKey } from '#base/query.ts'
 import { type Theme, beginTheme } from '#base/theme.ts'
 import { App } from './App.tsx'
-import { scriptJson } from './document.ts'
+import { type Entry, scriptJson } from './document.ts'
 import { headHtml } from './head-html.ts'
 import { loadPage } from './pages.ts'
 import { loadSignedIn } from './parts.ts'
@@ -18,7 +18,7 @@ import { type Match, matchRoute } from './route.ts'
 import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
 
 export { document } from './document.ts'
-export type { DocumentParts, Manifest } from './document.ts'
+export type { DocumentParts, Entry, Manifest } from './document.ts'
 export { parseLanguage } from '#base/language.ts'
 export { parseTheme } from '#base/theme.ts'
 
@@ -52,6 +52,8 @@ export interface Rendered {
   state: string
   /** Source file of the page, for its style sheets; null when only the browser draws it. */
   source: string | null
+  /** Which client build the document starts. */
+  entry: Entry
 }
 
 /** The calls whose answers the page at a URL shows first. Empty for screens that only the browser draws. */
@@ -72,7 +74,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const path = place?.path ?? NOT_FOUND
   const match = (place && matchRoute(routes, path)) ?? (matchRoute(routes, NOT_FOUND) as Match)
   const redirect = REDIRECTS[path] ?? elsewhere(input, path, match)
-  if (redirect) return { status: 302, redirect, head: '', html: '', state: '', source: null }
+  if (redirect) return { status: 302, redirect, head: '', html: '', state: '', source: null, entry: 'app' }
 
   const isKnown = place !== null && matchRoute(routes, path) !== null
   const status = input.status ?? (isKnown ? (match.route.status ?? 200) : 404)
@@ -85,7 +87,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { html, heads, queries } = match.route.rendered ? draw(input.data) : { html: '', heads: [], queries: undefined }
   const head = headHtml(heads.at(-1) ?? { title: match.route.title(), noIndex: match.route.access !== 'public' }, input)
   const state = scriptJson({ language: input.language, theme: input.theme, user: input.user, queries })
-  return { status, redirect: null, head, html, state, source: match.route.rendered ?? null }
+  const source = match.route.rendered ?? null
+  return { status, redirect: null, head, html, state, source, entry: source && !input.user ? 'public' : 'app' }
 }
 
 function elsewhere(input: RenderInput, path: string, match: Match): string | null {

@@ -27,6 +27,8 @@ export function useRoute(): Match | null {
     void navigate(elsewhere, { replace: true })
   }, [elsewhere, match, path, user])
 
+  // An unknown address is drawn as such at once; the address bar follows.
+  if (!match && !REDIRECTS[path]) return matchRoute(routes, NOT_FOUND)
   // While nobody knows who this is, only what everybody may see is drawn.
   if (elsewhere !== null || (user === undefined && match?.route.access !== 'public')) return null
   return match

@@ -52,7 +52,15 @@ export function ApplyCv({ cvs, value, error, onChange }: Props) {
   )
 }
 
-function NewCv({ hasOne, error, onSent }: { hasOne: boolean; error: string | undefined; onSent: (uid: string) => Promise<void> }) {
+function NewCv({
+  hasOne,
+  error,
+  onSent,
+}: {
+  hasOne: boolean
+  error: string | undefined
+  onSent: (uid: string) => Promise<void>
+}) {
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

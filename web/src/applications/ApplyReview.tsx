@@ -9,6 +9,7 @@ import { useExpired, useUser } from '#base/session.ts'
 import { useSubmit, wordsOf } from '#base/submit.ts'
 import { useProfile } from '#candidates/profile.api.ts'
 import { Button, LinkButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -95,7 +96,11 @@ function Answers({ job, draft, application }: AnswersProps) {
   )
   return (
     <form className={styles.answers} onSubmit={submit.onSubmit} noValidate>
-      <ErrorSummary errors={submit.summary} attempt={submit.attempt} {...(submit.failure && { title: m.job_apply_failed_title() })} />
+      <ErrorSummary
+        errors={submit.summary}
+        attempt={submit.attempt}
+        {...(submit.failure && { title: m.job_apply_failed_title() })}
+      />
       <Missing application={application} />
       <Section title={m.job_apply_you()}>
         <SummaryList
@@ -146,9 +151,15 @@ function Answers({ job, draft, application }: AnswersProps) {
 
 /** Whether the text is safe: said quietly beside it, and politely aloud. */
 function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed } }: { draft: Draft }) {
-  const words = hasSaveFailed ? m.job_apply_not_kept() : isUnsaved ? '' : savedAt ? m.form_saved({ time: formatTime(savedAt) }) : ''
+  const words = hasSaveFailed
+    ? m.job_apply_not_kept()
+    : isUnsaved
+      ? ''
+      : savedAt
+        ? m.form_saved({ time: formatTime(savedAt) })
+        : ''
   return (
-    <p role="status" className={styles.kept}>
+    <p role="status" className={classes(styles.kept, hasSaveFailed && styles.failed)}>
       {words}
     </p>
   )

@@ -24,7 +24,10 @@ export async function discardDraft(application: Application): Promise<void> {
 }
 
 /** Submits; sending the same twice has the effect of once. @throws CallError */
-export async function submitApplication(uid: string, given: { message: string; cv_uid: string | null }): Promise<Application> {
+export async function submitApplication(
+  uid: string,
+  given: { message: string; cv_uid: string | null },
+): Promise<Application> {
   const { message, cv_uid } = given
   const body = { message, ...(cv_uid && { cv_uid }) }
   const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
@@ -36,7 +39,10 @@ export async function submitApplication(uid: string, given: { message: string; c
 }
 
 /** The ad knows at once what became of the application, without asking again. */
-export function noteOnJob(jobUid: string, application: Pick<Application, 'uid' | 'status' | 'submitted_at'> | null): void {
+export function noteOnJob(
+  jobUid: string,
+  application: Pick<Application, 'uid' | 'status' | 'submitted_at'> | null,
+): void {
   const key = keyOf('GET /portal/jobs/:uid', { params: { uid: jobUid } })
   queryClient.setQueryData<JobDetail>(key, (job) => {
     if (!job) return job
@@ -48,8 +54,8 @@ export function noteOnJob(jobUid: string, application: Pick<Application, 'uid' |
 
 /** Lists that show applications are fetched anew when they are next opened. */
 function forgetLists() {
-  const stale = ['GET /portal/jobs', 'GET /portal/saved-jobs', 'GET /portal/applications', 'GET /portal/tasks']
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(String(queryKey[0])) })
+  const stale = new Set(['GET /portal/jobs', 'GET /portal/saved-jobs', 'GET /portal/applications', 'GET /portal/tasks'])
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
 }
 
 const messageKey = (jobUid: string) => `${SESSION.draft}apply_${jobUid}`

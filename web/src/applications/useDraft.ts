@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { CallError } from '#base/errors.ts'
 import { useUser } from '#base/session.ts'
-import { type DraftChanges, forgetMessage, keepMessage, noteOnJob, saveDraft, startApplication, typedMessage } from './apply.api.ts'
+import {
+  type DraftChanges,
+  forgetMessage,
+  keepMessage,
+  noteOnJob,
+  saveDraft,
+  startApplication,
+  typedMessage,
+} from './apply.api.ts'
 
 const PAUSE_MS = 800
 

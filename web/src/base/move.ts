@@ -15,8 +15,10 @@ export interface Screens {
   /** Loads the code of the screen at a path; settles when it is there or has failed. */
   prepare: (path: string) => Promise<unknown>
   sectionOf: (path: string) => string | null
+  /** False for a path that only another document can show. */
+  isHere: (path: string) => boolean
 }
-let screens: Screens = { prepare: () => Promise.resolve(), sectionOf: () => null }
+let screens: Screens = { prepare: () => Promise.resolve(), sectionOf: () => null, isHere: () => true }
 
 // Longer than this and the person should see that something happens: the screen then draws its own waiting state.
 const PATIENCE_MS = 400
@@ -31,14 +33,14 @@ async function prepared(path: string) {
 /** Goes to another address of the portal. Resolves when it is drawn, false when the person stayed. */
 export async function navigate(to: string, { replace = false, top = false }: MoveOptions = {}): Promise<boolean> {
   const target = placeOf(to)
-  if (!target) {
-    location.assign(to)
-    return true
-  }
   const from = getPlace()
   const turn = ++latest
-  const isSameScreen = target.path === from.path
+  const isSameScreen = target?.path === from.path
   if (!isSameScreen && !(await mayLeave())) return false
+  if (!target || !(isSameScreen || screens.isHere(target.path))) {
+    location[replace ? 'replace' : 'assign'](to)
+    return true
+  }
   if (!isSameScreen) await prepared(target.path)
   if (turn !== latest) return false
   keepScroll(from.key)
@@ -55,7 +57,7 @@ export async function navigate(to: string, { replace = false, top = false }: Mov
 /** Fetches the code of the screen a link leads to, quietly. */
 export function prefetch(to: string): void {
   const target = placeOf(to)
-  if (target && target.path !== getPlace().path) screens.prepare(target.path).catch(() => undefined)
+  if (target && target.path !== getPlace().path && screens.isHere(target.path)) screens.prepare(target.path).catch(() => undefined)
 }
 
 const stateOf = (place: Place) => ({ key: place.key, index: place.index })

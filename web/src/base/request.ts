@@ -1,6 +1,5 @@
 import { CallError, type CallErrorCode } from './errors.ts'
 import { getLanguage } from './language.ts'
-import { upload } from './upload.ts'
 
 /** A call, before it is made: `key` is method and path under /api with `:name` parameters. */
 export interface Request {
@@ -75,7 +74,10 @@ export async function send(request: Request, note: (answer: Answer) => void): Pr
 async function transmit(request: Request, init: { method: string; headers: Record<string, string>; body?: BodyInit | undefined }) {
   const { signal, onProgress } = request
   try {
-    if (onProgress && init.body instanceof FormData) return await upload(urlOf(request), init, onProgress, signal)
+    if (onProgress && init.body instanceof FormData) {
+      const { upload } = await import('./upload.ts')
+      return await upload(urlOf(request), init, onProgress, signal)
+    }
     const response = await fetch(urlOf(request), { ...init, credentials: 'same-origin', signal: signal ?? null } as RequestInit)
     return { status: response.status, text: await response.text(), header: (name: string) => response.headers.get(name) }
   } catch (error) {

@@ -35,9 +35,12 @@ export const dropGoalJob = (): void => {
 /** Other tabs of the same browser: signing in or out in one is seen by all. */
 const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('korak')
 
-/** Asks who is signed in now and every 30 minutes; the clock's question does not count as activity. */
+/**
+ * Asks who is signed in now and every 30 minutes; the clock's question does not count as activity. Where the server has
+ * just said with the page that nobody is, the first question is left out.
+ */
 export function startSession(): () => void {
-  void checkAuth()
+  if (userSignal.get() !== null) void checkAuth()
   const timer = setInterval(() => void checkAuth(true), AUTH_CHECK_MS)
   const stop = userSignal.subscribe(followUser)
   before = userSignal.get()

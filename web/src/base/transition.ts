@@ -23,13 +23,12 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  */
 export function withMotion(motion: Motion, draw: () => void): void {
   const root = document.documentElement
-  const change = () => flushSync(draw)
   if (motion === 'none' || isStill() || !('startViewTransition' in document)) {
-    change()
+    draw()
     return
   }
   root.dataset.transition = motion
-  const transition = document.startViewTransition(change)
+  const transition = document.startViewTransition(() => flushSync(draw))
   // Skipped transitions (a second one began, the tab is hidden) reject; the change itself has been drawn.
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => {

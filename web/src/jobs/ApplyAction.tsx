@@ -38,7 +38,9 @@ export function ApplyAction({ job }: { job: JobDetail }) {
     return (
       <Notice tone="ok">
         <p>
-          {application.submitted_at ? m.job_apply_already({ date: formatDay(application.submitted_at) }) : m.jobs_applied()}
+          {application.submitted_at
+            ? m.job_apply_already({ date: formatDay(application.submitted_at) })
+            : m.jobs_applied()}
         </p>
         <p>
           <Link href={`/applications/${application.uid}`}>{m.job_view_application()}</Link>

@@ -26,7 +26,7 @@ export const filterTitle: Record<ListFilter, () => string> = {
   contract: () => m.jobs_filter_contract(),
 }
 // The two most asked for stand open.
-const OPEN: readonly ListFilter[] = ['region', 'worktime']
+const OPEN: ReadonlySet<ListFilter> = new Set(['region', 'worktime'])
 
 /** Everything the list can be narrowed by. A change counts at once; the address is the only state. */
 export function Filters({ search, facets, onChange, form }: Props) {
@@ -43,7 +43,10 @@ export function Filters({ search, facets, onChange, form }: Props) {
         name="pay_min"
         form={form}
         placeholder={m.jobs_filter_pay_any()}
-        options={steps.map((step) => ({ value: String(step), label: m.jobs_filter_pay_from({ amount: formatAmount(step) }) }))}
+        options={steps.map((step) => ({
+          value: String(step),
+          label: m.jobs_filter_pay_from({ amount: formatAmount(step) }),
+        }))}
         value={pay ? String(pay) : ''}
         onChange={(event) => onChange(withValue(search, 'pay_min', event.target.value))}
       />
@@ -54,9 +57,11 @@ export function Filters({ search, facets, onChange, form }: Props) {
 function Group({ name, search, facets, onChange, form }: Props & { name: ListFilter }) {
   const chosen = (queryFrom(search)[name] ?? []) as string[]
   // Decided once: a group must not fold away under the hand that takes its last tick out.
-  const [isOpen] = useState(OPEN.includes(name) || chosen.length > 0)
+  const [isOpen] = useState(OPEN.has(name) || chosen.length > 0)
   const known = facets?.[name] ?? []
-  const strays = chosen.filter((key) => !known.some((option) => option.key === key)).map((key) => ({ key, label: key, count: 0 }))
+  const strays = chosen
+    .filter((key) => !known.some((option) => option.key === key))
+    .map((key) => ({ key, label: key, count: 0 }))
   const options = [...known, ...strays]
   if (options.length === 0) return null
   return (
@@ -71,7 +76,10 @@ function Group({ name, search, facets, onChange, form }: Props & { name: ListFil
         legendHidden
         name={name}
         form={form}
-        options={options.map(({ key, label, count }) => ({ value: key, label: <OptionLabel label={label} count={count} /> }))}
+        options={options.map(({ key, label, count }) => ({
+          value: key,
+          label: <OptionLabel label={label} count={count} />,
+        }))}
         values={chosen}
         onSelect={(values) => onChange(withValues(search, name, values))}
       />

@@ -9,7 +9,7 @@ import { BackToList } from './BackToList.tsx'
 import styles from './JobAd.module.css'
 import { JobFacts } from './JobFacts.tsx'
 import { JobRow, JobRows } from './JobRow.tsx'
-import { inLine, otherLang, tied, workplaceWord } from './jobWords.ts'
+import { dotted, inLine, otherLang, tied, workplaceWord } from './jobWords.ts'
 import { Pay } from './Pay.tsx'
 import { ShareActions } from './ShareActions.tsx'
 
@@ -23,15 +23,14 @@ export function JobAd({ job, before }: { job: JobDetail; before?: ReactNode }) {
       {before}
       <article className={styles.ad}>
         <header className={styles.head}>
-          <p className={styles.company}>{tied([job.company, job.city].filter(Boolean).join(' · '))}</p>
+          <p className={styles.company}>{tied(dotted(job.company, job.city))}</p>
           <h1 tabIndex={-1} lang={lang} className={styles.title}>
             {tied(job.title)}
           </h1>
           <p className={styles.line}>
             {job.pay && <Pay pay={job.pay} />}
-            {job.pay && ' · '}
-            {workplaceWord(job.workplace)}
-            {job.contract && ` · ${inLine([job.contract])}`}
+            {job.pay && '\u00a0· '}
+            {dotted(workplaceWord(job.workplace), job.contract && inLine([job.contract]))}
           </p>
           {lang && <p className={styles.note}>{m.job_other_language()}</p>}
           {!isOpen && (

@@ -44,7 +44,6 @@ function factsOf(job: JobDetail): Fact[] {
   return [
     ...(place ? [{ label: m.job_location(), value: [job.postal, place].filter(Boolean).join(' ') }] : []),
     { label: m.job_worktime(), value: sentence(job.worktime) },
-    ...(job.contract ? [{ label: m.job_contract(), value: job.contract.label }] : []),
     ...(job.openings > 1 ? [{ label: m.job_openings_label(), value: m.job_openings({ count: job.openings }) }] : []),
     { label: m.job_published(), value: formatDay(job.published_at) },
     { label: m.job_id(), value: job.ref_no },

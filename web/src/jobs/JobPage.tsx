@@ -70,7 +70,8 @@ function useStage(job: JobDetail | undefined): Stage {
   if (next !== isReviewing) setReviewing(next)
   if (next) return 'review'
   if (wants && user === null) return 'login'
-  const isDone = isLive && search.get('applied') === '1' && Boolean(user?.candidate) && Boolean(job?.application?.submitted_at)
+  const isDone =
+    isLive && search.get('applied') === '1' && Boolean(user?.candidate) && Boolean(job?.application?.submitted_at)
   return isDone ? 'done' : 'ad'
 }
 

@@ -6,7 +6,7 @@ import { SaveButton } from '#saved-jobs/SaveButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
-import { inLine, otherLang, placeText, tied, workplaceWord } from './jobWords.ts'
+import { dotted, inLine, otherLang, placeText, tied, workplaceWord } from './jobWords.ts'
 import { Pay } from './Pay.tsx'
 
 interface Props {
@@ -31,24 +31,24 @@ export function JobRow({ job, level = 2, dates, tags, more, action }: Props) {
   )
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        {createElement(`h${level}`, { className: styles.title }, title)}
-        <p className={styles.place}>{tied([job.company, placeText(job)].filter(Boolean).join(' · '))}</p>
-        <p className={styles.facts}>
-          {job.pay && <Pay pay={job.pay} />}
-          {job.pay && ' · '}
-          {workplaceWord(job.workplace)}
-          {job.worktime.length > 0 && ` · ${inLine(job.worktime)}`}
+      {createElement(`h${level}`, { className: styles.title }, title)}
+      <p className={styles.place}>{tied(dotted(job.company, placeText(job)))}</p>
+      <p className={styles.facts}>
+        {job.pay && <Pay pay={job.pay} />}
+        {job.pay && '\u00a0· '}
+        {dotted(workplaceWord(job.workplace), inLine(job.worktime))}
+      </p>
+      <div className={styles.last}>
+        <p className={styles.dates}>
+          {dates ??
+            dotted(
+              m.jobs_row_published({ date: formatDay(job.published_at) }),
+              m.jobs_row_deadline({ date: formatDay(job.expires_at) }),
+            )}
         </p>
-        <div className={styles.last}>
-          <p className={styles.dates}>
-            {dates ??
-              `${m.jobs_row_published({ date: formatDay(job.published_at) })} · ${m.jobs_row_deadline({ date: formatDay(job.expires_at) })}`}
-          </p>
-          {tags === undefined ? <JobTags job={job} /> : tags}
-        </div>
-        {more && <div className={styles.more}>{more}</div>}
+        {tags === undefined ? <JobTags job={job} /> : tags}
       </div>
+      {more && <div className={styles.more}>{more}</div>}
       <div className={styles.action}>{action === undefined ? <SaveButton job={job} /> : action}</div>
     </li>
   )

@@ -84,9 +84,22 @@ function SearchBar({ search, onSearch }: { search: URLSearchParams; onSearch: Ch
     onSearch(next)
   }
   return (
-    <SearchForm id={FORM} action="/jobs" label={m.jobs_search_label()} submit={m.jobs_search_submit()} onSubmit={submit} autoComplete="off">
+    <SearchForm
+      id={FORM}
+      action="/jobs"
+      label={m.jobs_search_label()}
+      submit={m.jobs_search_submit()}
+      onSubmit={submit}
+      autoComplete="off"
+    >
       {/* Typed text is kept by the browser; a change of the address from outside begins the field anew. */}
-      <SearchField key={`what ${what}`} label={m.jobs_search_what()} name="search" defaultValue={what} maxLength={WORDS_LENGTH} />
+      <SearchField
+        key={`what ${what}`}
+        label={m.jobs_search_what()}
+        name="search"
+        defaultValue={what}
+        maxLength={WORDS_LENGTH}
+      />
       <SearchField
         key={`where ${where}`}
         label={m.jobs_search_where()}
@@ -117,7 +130,9 @@ function SortSelect({ search, onChange }: { search: URLSearchParams; onChange: C
         form={FORM}
         options={options}
         value={chosen}
-        onChange={(event) => onChange(withValue(search, 'sort', event.target.value === usual ? '' : event.target.value))}
+        onChange={(event) =>
+          onChange(withValue(search, 'sort', event.target.value === usual ? '' : event.target.value))
+        }
       />
       <button type="submit" form={FORM} className={styles.plainSubmit}>
         {m.jobs_sort()}
@@ -134,22 +149,28 @@ function useJobsHead(search: URLSearchParams, query: JobQuery) {
     title: what ? m.jobs_title_for({ what }) : m.jobs_title(),
     description: m.jobs_description(),
     // One address per page of the whole list; searches are endless and stay out of search engines.
-    ...(isWhole ? { canonical: listHref(new URLSearchParams(page > 1 ? { page: String(page) } : {})) } : { noIndex: true }),
+    ...(isWhole
+      ? { canonical: listHref(new URLSearchParams(page > 1 ? { page: String(page) } : {})) }
+      : { noIndex: true }),
   })
 }
 
 /** Boxes ticked in the page of the server, before there was anybody to notice, count from here on. */
 function useEarlyChoices(search: URLSearchParams, change: (next: URLSearchParams, options: { replace: true }) => void) {
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
     const form = document.forms.namedItem(FORM)
-    if (!form) return
-    const ticked = tidy(new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])))
+    // Once, before the browser's first drawing puts the boxes back.
+    if (!form || !isFirst.current) return
+    isFirst.current = false
+    const ticked = tidy(
+      new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])),
+    )
     const choices = choicesOf(ticked)
     if (choices.toString() === choicesOf(tidy(search)).toString()) return
     const texts = [...search].filter(([name]) => name === 'search' || name === 'location')
     change(new URLSearchParams([...texts, ...choices]), { replace: true })
-    // Once, before the first drawing of the browser puts the boxes back.
-  }, [])
+  }, [search, change])
 }
 
 /** After a change of the address: says how many there are, and keeps the focus from falling off a chip that is gone. */
@@ -164,7 +185,8 @@ function useAfterChange(search: URLSearchParams, total: number | undefined) {
     focused.current = { text, page }
     if (before.text === text) return
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (isLost || (before.page !== page && hash === 'results')) document.getElementById('results')?.focus({ preventScroll: true })
+    if (isLost || (before.page !== page && hash === 'results'))
+      document.getElementById('results')?.focus({ preventScroll: true })
   }, [text, page, hash])
   useEffect(() => {
     if (total === undefined || announced.current === text) return

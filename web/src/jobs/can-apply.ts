@@ -1,7 +1,7 @@
 import type { JobDetail } from '@korak/contract/jobs.ts'
 
-const BEGINS: readonly string[] = ['draft', 'withdrawn', 'expired']
+const BEGINS: ReadonlySet<string> = new Set(['draft', 'withdrawn', 'expired'])
 
 /** True while an application can be begun or gone on with. */
 export const canApply = ({ status, application }: JobDetail): boolean =>
-  status === 'open' && (application === null || BEGINS.includes(application.status))
+  status === 'open' && (application === null || BEGINS.has(application.status))

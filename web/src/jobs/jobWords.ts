@@ -2,6 +2,10 @@ import type { JobCard } from '@korak/contract/jobs.ts'
 import { HTML_LANG, getLanguage } from '#base/language.ts'
 import { m } from '#words/messages.js'
 
+/** Parts of a line with a dot between; the dot keeps with the part before it. */
+export const dotted = (...parts: (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join('\u00a0· ')
+
 type Place = Pick<JobCard, 'city' | 'region'>
 
 const WORKPLACE = {
@@ -24,7 +28,8 @@ export function placeText({ city, region }: Place): string {
 
 const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 /** Labels of options as they stand inside a line: "polni delovni čas, gibljiv delovni čas". */
-export const inLine = (options: readonly { label: string }[]): string => options.map(({ label }) => lowered(label)).join(', ')
+export const inLine = (options: readonly { label: string }[]): string =>
+  options.map(({ label }) => lowered(label)).join(', ')
 
 // A one-letter word keeps with the next one, a figure with its unit and the parts of "d. o. o." with each other.
 const TIES = [/(?<=^|[\s(»"])(\p{L}) (?=\S)/gu, /(\d) (?=[€%])/gu, /\b(\p{L}\.) (?=\p{L}\.)/gu]

@@ -3,7 +3,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pomurska: ['podravska'],
   podravska: ['pomurska', 'koroska', 'savinjska'],
   koroska: ['podravska', 'savinjska'],
-  savinjska: ['koroska', 'podravska', 'posavska', 'zasavska', 'osrednjeslovenska', 'jugovzhodna-slovenija'],
+  savinjska: ['koroska', 'podravska', 'posavska', 'zasavska', 'osrednjeslovenska', 'gorenjska'],
   zasavska: ['savinjska', 'osrednjeslovenska', 'posavska', 'jugovzhodna-slovenija'],
   posavska: ['savinjska', 'zasavska', 'jugovzhodna-slovenija'],
   'jugovzhodna-slovenija': ['posavska', 'zasavska', 'osrednjeslovenska', 'primorsko-notranjska'],

@@ -8,7 +8,9 @@ const NAME = { namespace: 'portal', module: 'jobs', key: 'list' }
 
 /** Query of the list as it was last seen in this tab. */
 function recall(): URLSearchParams {
-  const pairs = Object.entries(readFilters(NAME)).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]))
+  const pairs = Object.entries(readFilters(NAME)).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  )
   return tidy(new URLSearchParams(pairs))
 }
 

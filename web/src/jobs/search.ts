@@ -15,6 +15,7 @@ const WORKPLACES: readonly Workplace[] = ['onsite', 'hybrid', 'remote', 'field']
 const SORTS: readonly Sort[] = ['newest', 'deadline', 'relevance']
 const KEY = /^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/
 const CONTROL = /\p{Cc}+/gu
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(TEXTS), ...listNames, 'pay_min', 'sort', 'page', 'lang'])
 export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000] as const
 
 /** Everything that narrows the list down, as one word of the address. */
@@ -27,10 +28,12 @@ const whole = (text: string | null, max: number): number | undefined => {
   const number = Number(text)
   return text && /^\d{1,8}$/.test(text) && number >= 1 && number <= max ? number : undefined
 }
-const wholeText = (text: string | null, max: number): string => (text ?? '').replace(CONTROL, ' ').trim().slice(0, max).trim()
+const wholeText = (text: string | null, max: number): string =>
+  (text ?? '').replace(CONTROL, ' ').trim().slice(0, max).trim()
 
 function valuesOf(search: URLSearchParams, name: ListFilter): string[] {
-  const isKnown = (value: string) => (name === 'workplace' ? WORKPLACES.some((place) => place === value) : KEY.test(value))
+  const isKnown = (value: string) =>
+    name === 'workplace' ? WORKPLACES.some((place) => place === value) : KEY.test(value)
   return [...new Set(search.getAll(name))].filter(isKnown).slice(0, LISTS[name])
 }
 
@@ -62,7 +65,8 @@ export function activeFilters(search: URLSearchParams): ActiveFilter[] {
   const found = new Map<string, ActiveFilter>()
   for (const [name, value] of search) {
     const list = listNames.find((known) => known === name)
-    if (list && (query[list] as string[] | undefined)?.includes(value)) found.set(`${name} ${value}`, { name: list, value })
+    if (list && (query[list] as string[] | undefined)?.includes(value))
+      found.set(`${name} ${value}`, { name: list, value })
     else if (name === 'search' || name === 'location' || name === 'pay_min') {
       const read = query[name]
       if (read) found.set(name, { name, value: String(read) })
@@ -74,7 +78,9 @@ export function activeFilters(search: URLSearchParams): ActiveFilter[] {
 /** The address without one filter; the list begins at its first page again. */
 export function without(search: URLSearchParams, { name, value }: ActiveFilter): URLSearchParams {
   const isList = name in LISTS
-  return new URLSearchParams([...search].filter(([key, one]) => key !== 'page' && (key !== name || (isList && one !== value))))
+  return new URLSearchParams(
+    [...search].filter(([key, one]) => key !== 'page' && (key !== name || (isList && one !== value))),
+  )
 }
 
 /** The address with some values of a list filter instead of others; what stays keeps its place in the order. */
@@ -95,9 +101,8 @@ export function withValue(search: URLSearchParams, name: string, value: string):
 
 /** A form without JavaScript sends its empty fields along; this leaves only what says something. */
 export function tidy(search: URLSearchParams): URLSearchParams {
-  const known = [...Object.keys(TEXTS), ...listNames, 'pay_min', 'sort', 'page', 'lang']
   const kept = [...search].filter(([name, value]) => {
-    if (!known.includes(name) || value.trim() === '') return false
+    if (!KNOWN.has(name) || value.trim() === '') return false
     if (name === 'page') return value !== '1'
     return name !== 'sort' || value !== defaultSort(search)
   })
@@ -106,7 +111,9 @@ export function tidy(search: URLSearchParams): URLSearchParams {
 
 /** What is chosen by boxes and lists, in one order whatever the order of the choice. */
 export function choicesOf(search: URLSearchParams): URLSearchParams {
-  const chosen = new URLSearchParams([...search].filter(([name]) => name in LISTS || name === 'pay_min' || name === 'sort'))
+  const chosen = new URLSearchParams(
+    [...search].filter(([name]) => name in LISTS || name === 'pay_min' || name === 'sort'),
+  )
   return new URLSearchParams([...chosen].toSorted((a, b) => a.join('=').localeCompare(b.join('='))))
 }
 

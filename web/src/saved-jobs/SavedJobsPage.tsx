@@ -121,17 +121,13 @@ function SavedRow({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
 
 /** What to do with it: apply, go on with a draft, or look at what was sent. */
 function Next({ job }: { job: SavedJob }) {
-  if (job.application_uid && job.applied) {
-    return (
-      <LinkButton variant="secondary" href={`/applications/${job.application_uid}`}>
-        {m.saved_view()}
-      </LinkButton>
-    )
-  }
-  if (!job.is_open) return null
+  const isSent = job.application_uid !== null && job.applied
+  if (!isSent && !job.is_open) return null
+  const words = isSent ? m.saved_view() : job.application_uid ? m.job_apply_continue() : m.saved_apply()
   return (
-    <LinkButton variant="secondary" href={`/jobs/${job.uid}?apply=1`}>
-      {job.application_uid ? m.job_apply_continue() : m.saved_apply()}
+    <LinkButton variant="secondary" href={isSent ? `/applications/${job.application_uid}` : `/jobs/${job.uid}?apply=1`}>
+      {words}
+      <span className="visually-hidden">: {job.title}</span>
     </LinkButton>
   )
 }

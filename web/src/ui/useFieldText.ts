@@ -11,9 +11,10 @@ export function useFieldText(
   const before = typeof initial === 'string' ? initial : ''
   const subscribe = useCallback(
     (changed: () => void) => {
-      const element = field.current
-      element?.addEventListener('input', changed)
-      return () => element?.removeEventListener('input', changed)
+      // Heard at the document, after React's own listeners: a render before them would put a controlled value back.
+      const hear = (event: Event) => event.target === field.current && changed()
+      document.addEventListener('input', hear)
+      return () => document.removeEventListener('input', hear)
     },
     [field],
   )

@@ -1,0 +1,72 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { hot } from '#db/db.ts'
+import { CV_OF, IS_OPEN, MISSING } from './applications.queries.ts'
+import type { Submission } from './apply.queries.ts'
+
+/** All that decides whether somebody can apply for a job right away. */
+export interface Readiness {
+  is_open: boolean
+  title: string | null
+  name: string | null
+  email: string
+  phone: string | null
+  missing: string[]
+  cv_id: string | null
+  existing_status: ApplicationStatus | null
+}
+
+const READINESS = `select coalesce(${IS_OPEN}, false) as is_open, coalesce(nullif(t.title, ''), o.title) as title,
+  u.name, u.email, p.phone, ${MISSING} as missing, f.id as cv_id, a.status as existing_status
+from jobs j join users u on u.id = $2
+  left join candidates p on p.user_id = u.id
+  left join candidate_demographics d on d.user_id = u.id
+  left join job_texts t on t.job_id = j.id and t.language = $3
+  left join job_texts o on o.job_id = j.id and o.language <> $3
+  left join files f on ${CV_OF('u.id', '$4::uuid')}
+  left join applications a on a.user_id = u.id and a.job_id = j.id and a.status <> 'withdrawn'
+where j.id = $1`
+
+/** @param cvId the version to send, null for the current one. @returns undefined when there is no such job */
+export const findReadiness = async (
+  jobId: string,
+  userId: string,
+  language: Language,
+  cvId: string | null,
+): Promise<Readiness | undefined> => (await hot<Readiness>('readiness', READINESS, [jobId, userId, language, cvId]))[0]
+
+const SEND = `with sent as (
+  insert into applications (job_id, user_id, status, next_move, promise_on, submitted_at, created_at, updated_at,
+    message, cv_file_id, sent_name, sent_email, sent_phone)
+  select j.id, $2, 'submitted', 'us', $3, $4, $4, $4, $5, $6, $7, $8, $9 from jobs j where j.id = $1 and ${IS_OPEN}
+  on conflict (user_id, job_id) where status <> 'withdrawn' do nothing
+  returning id, ref_no
+), event as (
+  insert into application_events (application_id, user_id, kind, status, actor, actor_id, promise_on, created_at)
+  select id, $2, 'status', 'submitted', 'candidate', $2, $3, $4 from sent
+), trail as (
+  insert into audit_events (action, actor_id, user_id, subject_type, subject_id)
+  select 'applications.submitted', $2, $2, 'application', id from sent
+)
+select id, queue_mail($2, $10, $11, 'application_received', $12,
+  $13::jsonb || jsonb_build_object('application', id, 'ref', ref_no)) from sent`
+
+/** Makes a sent application in one statement. @returns its uid; undefined when there was one already or the job closed */
+export async function insertSent({
+  mail,
+  ...it
+}: Omit<Submission, 'uid'> & { jobId: string }): Promise<string | undefined> {
+  const application = [
+    it.jobId,
+    it.userId,
+    it.promiseOn,
+    it.at,
+    it.message,
+    it.cvId,
+    it.sentName,
+    it.sentEmail,
+    it.sentPhone,
+  ]
+  const letter = [mail.address, mail.name, mail.language, mail.params]
+  return (await hot<{ id: string }>('send', SEND, [...application, ...letter]))[0]?.id
+}

@@ -1,0 +1,21 @@
+import type { JobDetail } from '@korak/contract/jobs.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { now } from '#base/time.ts'
+import { findDetails } from './cards.queries.ts'
+import { detailOf } from './detail.service.ts'
+import { countOpen, findOpenAddresses } from './feed.queries.ts'
+import { jobLabels } from './labels.ts'
+import { findNewestIds } from './search.queries.ts'
+
+/** An ad as feeds carry it. */
+export type FeedJob = Omit<JobDetail, 'similar'>
+
+/** Open jobs with their whole text, newest first. */
+export async function feedJobs(language: Language, limit: number, offset = 0): Promise<FeedJob[]> {
+  const [ids, labels] = [await findNewestIds(now(), { limit, offset }), await jobLabels()]
+  return (await findDetails(ids, language)).map((row) => detailOf(row, labels, language))
+}
+
+/** Addresses of open jobs, for site maps. */
+export const openAddresses = (limit: number, offset: number) => findOpenAddresses(now(), limit, offset)
+export const countOpenJobs = (): Promise<number> => countOpen(now())

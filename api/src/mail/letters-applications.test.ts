@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { frameLetter } from './frame.ts'
+import { writeLetter } from './letters.ts'
+import type { ApplicationMails } from './letters-applications.ts'
+
+const about = { application: '5b1c7e64-0000-4000-8000-000000000001', ref: 'P-10001', job: 'Kuhar (m/ž)' }
+const notice = { ...about, candidate: 'Maja Zupan', email: 'maja@example.com' }
+const moved = { ...about, answerBy: '2026-12-07', reason: 'Vidimo se v torek.' }
+const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
+  application_received: [
+    { ...about, answerBy: '2026-12-07' },
+    { ...about, answerBy: null },
+  ],
+  application_withdrawn: [about],
+  application_withdrawn_notice: [
+    { ...notice, reason: 'Ostajam v službi.' },
+    { ...notice, reason: null },
+  ],
+  application_moved: [
+    { ...moved, stage: 'in_review', nextMove: 'us' },
+    { ...moved, stage: 'shortlisted', nextMove: 'us', reason: null },
+    { ...moved, stage: 'presented', nextMove: 'company' },
+    { ...moved, stage: 'interview', nextMove: 'candidate' },
+    { ...moved, stage: 'offer', nextMove: 'nobody', answerBy: null },
+  ],
+  application_ended: [
+    { ...about, end: 'hired', reason: null },
+    { ...about, end: 'not_selected', reason: 'Izkušnje z normativi' },
+    { ...about, end: 'declined', reason: null },
+    { ...about, end: 'job_closed', reason: null },
+  ],
+  application_message: [{ ...about, text: 'Vam ustreza torek?' }],
+  application_message_notice: [{ ...notice, text: 'Torek mi ustreza.' }],
+  application_late: [{ ...about, answerBy: '2026-12-10' }],
+  application_late_notice: [{ ...notice, promisedBy: '2026-12-07' }],
+}
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  test.each(Object.keys(MAILS) as (keyof ApplicationMails)[])('%s says everything it was given', (template) => {
+    for (const params of MAILS[template]) {
+      const writing = { params, token: '', validSeconds: 0, at: new Date(0), locale }
+      const { subject, text, html } = frameLetter(writeLetter(template, writing as never), locale, 'maja@example.com')
+      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\{\w+\}|\[object/)
+      expect([...subject].length).toBeLessThanOrEqual(60)
+      const { ref, job, ...rest } = params as unknown as Record<string, string>
+      const written = [ref, job, rest['reason'], rest['text'], rest['candidate'], rest['email']].filter(Boolean)
+      for (const words of written) expect(text).toContain(words)
+    }
+  })
+
+  test('no two stages and no two ends read the same', () => {
+    for (const template of ['application_moved', 'application_ended'] as const) {
+      const titles = MAILS[template].map(
+        (params) =>
+          writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), locale } as never).title,
+      )
+      expect(new Set(titles).size).toBe(titles.length)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { encodingFor, type Packed } from './encodings.ts'
+
+/** Headers of a request that decide about the form of the answer. */
+export interface Given {
+  'accept-encoding'?: string | undefined
+  'if-none-match'?: string | undefined
+}
+/** An answer that is not of the API: a page, a file, a feed. */
+export interface SiteAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+/** Tag of a content, for `ETag` and `If-None-Match`. */
+export const tagOf = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+
+/** Does the client have this content already? Compressed or not, it is the same (weak comparison). */
+export const matches = (given: Given, etag: string): boolean =>
+  (given['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** The body in the best encoding the client takes. */
+export async function packedAnswer(
+  status: number,
+  headers: Record<string, string>,
+  body: Packed,
+  given: Given,
+): Promise<SiteAnswer> {
+  const encoding = encodingFor(given['accept-encoding'])
+  const all = encoding ? { ...headers, 'Content-Encoding': encoding } : headers
+  return { status, headers: all, body: await body.get(encoding) }
+}

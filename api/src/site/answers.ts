@@ -1,0 +1,43 @@
+import { type JobDetail, JobSearch } from '@korak/contract/jobs.ts'
+import { ByUid, type Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { Refusal } from '#errors.ts'
+import { getJobAd } from '#jobs/detail.service.ts'
+import { listJobs } from '#jobs/search.service.ts'
+import type { Need } from './renderer.ts'
+
+export interface Answer {
+  answer: unknown
+  /** Status of the page when it is not 200. */
+  status?: number
+  /** The ad, for what only search engines read. */
+  job?: JobDetail
+}
+type Answerer = (need: Need, language: Language, who: Who | null) => Promise<Answer | null>
+
+/** Calls the server can answer for a page it draws, by the same services as the API. Other calls the browser makes itself. */
+const ANSWERERS: Record<string, Answerer> = {
+  'GET /portal/jobs': async ({ query }, language, who) => {
+    const asked = JobSearch.safeParse(query ?? {})
+    return asked.success ? { answer: await listJobs(asked.data, language, who) } : null
+  },
+  'GET /portal/jobs/:uid': async ({ params }, language, who) => {
+    const asked = ByUid.safeParse(params)
+    const job = asked.success ? await adOrNull(asked.data.uid, language, who) : null
+    // `null` tells the page that there is no such job.
+    if (!job) return { answer: null, status: 404 }
+    return job.status === 'closed' ? { answer: job, status: 410, job } : { answer: job, job }
+  },
+}
+
+async function adOrNull(uid: string, language: Language, who: Who | null): Promise<JobDetail | null> {
+  try {
+    return await getJobAd(uid, language, who)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+export const answer = async (need: Need, language: Language, who: Who | null): Promise<Answer | null> =>
+  (await ANSWERERS[need.key]?.(need, language, who)) ?? null

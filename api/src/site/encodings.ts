@@ -1,0 +1,47 @@
+import { constants, brotliCompress, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+
+export type Encoding = 'br' | 'gzip'
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** How hard to try: a page lives for seconds, a file for as long as the server. */
+const EFFORT = { page: { br: 4, gzip: 6 }, file: { br: 10, gzip: 9 } } as const
+
+/** The best encoding a client takes, or null: an encoding with `q=0` is one it does not take. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  const taken = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/))
+  const takes = (name: Encoding) => taken.some(([one, quality]) => one === name && Number(quality ?? 1) > 0)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+const compress = (body: Buffer, encoding: Encoding, kind: keyof typeof EFFORT): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: EFFORT[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+    : zip(body, { level: EFFORT[kind].gzip })
+
+/** A body that is compressed when first asked for and then kept, once per encoding. */
+export class Packed {
+  readonly #body: Buffer
+  readonly #kind: keyof typeof EFFORT
+  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(body: Buffer, kind: keyof typeof EFFORT) {
+    this.#body = body
+    this.#kind = kind
+  }
+
+  get(encoding: Encoding | null): Promise<Buffer> | Buffer {
+    if (encoding === null) return this.#body
+    const known = this.#packed.get(encoding)
+    if (known) return known
+    const packed = compress(this.#body, encoding, this.#kind)
+    this.#packed.set(encoding, packed)
+    return packed
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobList } from '@korak/contract/jobs.ts'
+import { findSession } from '#auth/sessions.ts'
+import { answerRefusals } from '#http/refusals.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { readFiles } from './files.ts'
+import type { Need, Renderer, RenderInput } from './renderer.ts'
+import { mountWeb } from './site.routes.ts'
+
+// The renderer of the web build has tests of its own; here a small one shows what it is given.
+const api = await testApp()
+const drawn: RenderInput[] = []
+const NEEDS: [RegExp, (match: RegExpExecArray) => Need][] = [
+  [/^\/jobs(\?|$)/, () => ({ key: 'GET /portal/jobs', query: { page: 1, per_page: 10 } })],
+  [/^\/jobs\/([\w-]+)/, ([, uid]) => ({ key: 'GET /portal/jobs/:uid', params: { uid } })],
+  [/^\/login/, () => ({ key: 'GET /auth/terms' })],
+]
+const renderer: Renderer = {
+  needs: async (url) =>
+    NEEDS.flatMap(([pattern, need]) => {
+      const match = pattern.exec(url)
+      return match ? [need(match)] : []
+    }),
+  render: async (input) => {
+    drawn.push(input)
+    const isKnown = /^\/(jobs|login)/.test(input.url)
+    const redirect = input.url === '/' ? '/dashboard' : null
+    const status = redirect ? 302 : (input.status ?? (isKnown ? 200 : 404))
+    return {
+      status,
+      redirect,
+      head: '<title>Korak</title>',
+      html: `<main>${drawn.length}</main>`,
+      state: '{}',
+      source: null,
+    }
+  },
+  document: ({ language, theme, noticed, head, html, version }) =>
+    `<html lang="${language}" data-theme="${theme}" data-noticed="${noticed}" data-version="${version}"><head>${head}</head>${html}${' '.repeat(500)}</html>`,
+  parseLanguage: (value) => (value?.startsWith('en') ? 'en-EN' : value?.startsWith('sl') ? 'sl-SI' : null),
+  parseTheme: (value) => (value === 'dark' ? 'dark' : 'system'),
+}
+
+const dir = mkdtempSync(path.join(tmpdir(), 'korak-web-'))
+let app: FastifyInstance
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+beforeAll(async () => {
+  mkdirSync(path.join(dir, 'assets'))
+  mkdirSync(path.join(dir, '.vite'))
+  writeFileSync(path.join(dir, 'assets/main-abc123.js'), `console.log(1)${' '.repeat(2000)}`)
+  writeFileSync(path.join(dir, 'version.json'), '{"version":"1"}')
+  writeFileSync(path.join(dir, '.vite/manifest.json'), '{}')
+  app = Fastify()
+  app.decorateRequest('who', null)
+  answerRefusals(app)
+  await app.register(fastifyCookie)
+  app.addHook('preParsing', async (request) => {
+    request.who = (await findSession(request.cookies['korak_session'], false))?.who ?? null
+  })
+  mountWeb(app, { renderer, manifest: {}, version: '1' }, await readFiles(dir))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a page is given the answers of the calls it needs, as the API would answer', async () => {
+  const job = await makeJob({ title: 'Čebelar (m/ž)' })
+  expect((await get('/jobs')).statusCode).toBe(200)
+  const { json } = await api.anon.get('/api/portal/jobs')
+  expect(drawn.at(-1)).toMatchObject({
+    url: '/jobs',
+    language: 'sl-SI',
+    theme: 'system',
+    user: null,
+    origin: 'http://127.0.0.1:3000',
+  })
+  expect(drawn.at(-1)?.data).toEqual([{ key: 'GET /portal/jobs', query: { page: 1, per_page: 10 }, answer: json }])
+  await get(`/jobs/${job.id}`)
+  expect(drawn.at(-1)?.data[0]?.answer).toEqual((await api.anon.get(`/api/portal/jobs/${job.id}`)).json)
+})
+
+test('calls the server does not answer are left to the browser', async () => {
+  expect((await get('/login')).statusCode).toBe(200)
+  expect(drawn.at(-1)?.data).toEqual([])
+})
+
+test('an open job carries its posting in the head, one that is over is gone, an unknown one not found', async () => {
+  const open = await makeJob({ title: 'Vrtnar </head><script>alert(1)</script>' })
+  const over = await makeJob({ publishedDays: -20, expiresDays: -1 })
+  const page = await get(`/jobs/${open.id}`)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>\n<\/head>/s.exec(page.body) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'JobPosting', title: 'Vrtnar </head><script>alert(1)</script>' })
+  expect(json).not.toContain('<')
+  const gone = await get(`/jobs/${over.id}`)
+  expect([gone.statusCode, gone.body.includes('ld+json')]).toEqual([410, false])
+  for (const uid of ['00000000-0000-4000-8000-000000000000', 'nekaj']) {
+    expect((await get(`/jobs/${uid}`)).statusCode).toBe(404)
+    expect(drawn.at(-1)).toMatchObject({ status: 404, data: [{ answer: null }] })
+  }
+})
+
+test('language is chosen by address, then cookie, then browser; theme and notice by cookie', async () => {
+  const htmlOf = async (url: string, headers = {}) => /<html ([^>]*)>/.exec((await get(url, headers)).body)?.[1]
+  const english = { 'accept-language': 'en-GB,en;q=0.9' }
+  expect(await htmlOf('/login', english)).toContain('lang="en-EN"')
+  expect(await htmlOf('/login', { ...english, cookie: 'korak_lang=sl-SI' })).toContain('lang="sl-SI"')
+  expect(await htmlOf('/login?lang=en', { cookie: 'korak_lang=sl-SI' })).toContain('lang="en-EN"')
+  const cookie = 'korak_theme=dark; korak_cookies=1'
+  expect(await htmlOf('/login', { cookie })).toBe('lang="sl-SI" data-theme="dark" data-noticed="true" data-version="1"')
+})
+
+test('pages of nobody in particular are drawn once for all, until something is written', async () => {
+  const first = (await get('/jobs?page=7')).body
+  expect((await get('/jobs?page=7')).body).toBe(first)
+  expect((await get('/jobs?page=7', { cookie: 'korak_theme=dark' })).body).not.toBe(first)
+  await makeJob()
+  expect((await get('/jobs?page=7')).body).not.toBe(first)
+})
+
+test('a page of a person is drawn for that person alone', async () => {
+  const user = await makeUser({ name: 'Iva Hribar' })
+  const client = await api.signIn(user)
+  const firstJob = () => (drawn.at(-1)?.data[0]?.answer as JobList | undefined)?.data[0]
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const job = await makeJob({ publishedDays: 0 })
+  await client.put(`/api/portal/jobs/${job.id}/save`)
+  const own = await get('/jobs', { cookie })
+  expect(drawn.at(-1)?.user).toMatchObject({ name: 'Iva Hribar' })
+  expect(firstJob()).toMatchObject({ uid: job.id, saved: true })
+  expect(own.headers['cache-control']).toBe('private, no-cache')
+  await get('/jobs')
+  expect([drawn.at(-1)?.user, firstJob()]).toMatchObject([null, { uid: job.id, saved: false }])
+})
+
+test('unknown addresses are pages with status 404, unknown calls and files are not pages', async () => {
+  expect((await get('/nekje/drugje')).statusCode).toBe(404)
+  expect((await get('/nekje')).headers['content-type']).toContain('text/html')
+  for (const url of ['/api/nekaj', '/assets/nekaj.js', '/api']) {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
+  }
+})
+
+test('where a person must go elsewhere, the answer says so', async () => {
+  const { statusCode, headers } = await get('/')
+  expect([statusCode, headers.location]).toEqual([302, '/dashboard'])
+})
+
+test('pages are compressed and asked for again with their tag', async () => {
+  const plain = await get('/jobs?x=1')
+  const brotli = await get('/jobs?x=1', { 'accept-encoding': 'gzip, br' })
+  const gzip = await get('/jobs?x=1', { 'accept-encoding': 'gzip, br;q=0' })
+  expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(plain.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+  expect((await get('/jobs?x=1', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('files with a hash in their name are kept for good, others are asked for again', async () => {
+  const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+  })
+  expect(brotliDecompressSync(script.rawPayload).toString()).toContain('console.log(1)')
+  expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
+  const again = await get('/assets/main-abc123.js', { 'if-none-match': String(script.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/.vite/manifest.json')).headers['content-type']).toContain('text/html')
+  expect((await app.inject({ method: 'HEAD', url: '/version.json' })).statusCode).toBe(200)
+})

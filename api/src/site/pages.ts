@@ -1,0 +1,103 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { languageOf } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { publicUrl } from '#http/origin.ts'
+import { cached } from '#jobs/cache.ts'
+import { currentUser } from '#users/users.service.ts'
+import { type Answer, answer } from './answers.ts'
+import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './answering.ts'
+import { Packed } from './encodings.ts'
+import { jobPosting } from './job-posting.ts'
+import type { Web } from './renderer.ts'
+
+interface Page {
+  status: number
+  redirect: string | null
+  etag: string
+  body: Packed
+}
+/** Everything a page depends on besides the data. */
+interface Setting {
+  url: string
+  language: Language
+  theme: string
+  /** The cookie notice was dismissed. */
+  noticed: boolean
+}
+
+/** Pages of nobody in particular, for a few seconds; a write clears them with the data they were made of. */
+const pages = cached<Page>({ size: 100 })
+
+/** What a page may know about the request. */
+export interface PageAsk {
+  url: string
+  who: Who | null
+  query: unknown
+  cookies: Record<string, string | undefined>
+  headers: Given & { 'accept-language'?: string | undefined }
+}
+
+/** The page of the web application at any address that is not a file or a call. */
+export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
+  const setting = settingOf(web, ask)
+  const page = ask.who
+    ? await makePage(web, setting, ask.who)
+    : await pages.get(JSON.stringify(setting), () => makePage(web, setting, null))
+  const headers = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' }
+  if (page.redirect) return { status: 302, headers: { ...headers, Location: page.redirect }, body: null }
+  const tagged = { ...headers, ETag: page.etag }
+  if (page.status === 200 && matches(ask.headers, page.etag)) return { status: 304, headers: tagged, body: null }
+  return packedAnswer(page.status, { ...tagged, 'Content-Type': 'text/html; charset=utf-8' }, page.body, ask.headers)
+}
+
+/** Language: the address, then what was chosen in this browser, then what the browser asks for. */
+function settingOf({ renderer }: Web, { url, cookies, query, headers }: PageAsk): Setting {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  const asked =
+    renderer.parseLanguage(typeof lang === 'string' ? lang : null) ?? renderer.parseLanguage(cookies['korak_lang'])
+  return {
+    url,
+    language: asked ?? languageOf(headers['accept-language']),
+    theme: renderer.parseTheme(cookies['korak_theme']),
+    noticed: cookies['korak_cookies'] !== undefined,
+  }
+}
+
+async function makePage(web: Web, setting: Setting, who: Who | null): Promise<Page> {
+  const { renderer, manifest, version } = web
+  const { url, language, theme, noticed } = setting
+  const needs = await renderer.needs(url)
+  const [user, answers] = await Promise.all([
+    who ? currentUser(who.userId, language) : null,
+    Promise.all(needs.map((need) => answer(need, language, who))),
+  ])
+  const data = needs.flatMap((need, at) => (answers[at] ? [{ ...need, answer: answers[at].answer }] : []))
+  const status = answers.find((one) => one?.status)?.status
+  const { origin } = publicUrl()
+  const drawn = await renderer.render({ url, origin, language, theme, user, data, ...(status ? { status } : {}) })
+  const document = drawn.redirect ? '' : renderer.document({ ...drawn, manifest, version, language, theme, noticed })
+  const html = withPostings(
+    document,
+    answers.flatMap((one) => postingOf(one, language, origin)),
+  )
+  return {
+    status: drawn.status,
+    redirect: drawn.redirect,
+    etag: pageTag(html),
+    body: new Packed(Buffer.from(html), 'page'),
+  }
+}
+
+/** At the end of the head, so that style sheets and fonts are not kept waiting. */
+const withPostings = (html: string, postings: string[]): string =>
+  postings.length === 0 ? html : html.replace('</head>', () => `${postings.join('\n')}\n</head>`)
+
+/** When the data was read does not make it another page. */
+const pageTag = (html: string): string => tagOf(html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, ''))
+
+/** Only an open job is offered to search engines; on one that is over the missing posting takes it out again. */
+function postingOf(one: Answer | null, language: Language, origin: string): string[] {
+  if (one?.job?.status !== 'open') return []
+  const json = JSON.stringify(jobPosting(one.job, language, origin)).replaceAll('<', String.raw`\u003c`)
+  return [`<script type="application/ld+json">${json}</script>`]
+}

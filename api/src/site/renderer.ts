@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+
+const DIST = path.join(import.meta.dirname, '../../../web/dist')
+export const CLIENT_DIR = path.join(DIST, 'client')
+const BUNDLE = path.join(DIST, 'server/server.js')
+
+/** A call a page needs answered before it is drawn; as `web/src/base/query.ts` has it. */
+export interface Need {
+  key: string
+  params?: unknown
+  query?: unknown
+}
+export interface RenderInput {
+  url: string
+  origin: string
+  language: Language
+  theme: string
+  user: CurrentUser | null
+  data: (Need & { answer: unknown })[]
+  status?: number
+}
+export interface Rendered {
+  status: number
+  redirect: string | null
+  head: string
+  html: string
+  state: string
+  source: string | null
+}
+/** What `web/src/app/server.tsx` exports, built. */
+export interface Renderer {
+  needs(url: string): Promise<Need[]>
+  render(input: RenderInput): Promise<Rendered>
+  document(parts: Record<string, unknown>): string
+  parseLanguage(value: string | null | undefined): Language | null
+  parseTheme(value: string | null | undefined): string
+}
+export interface Web {
+  renderer: Renderer
+  manifest: unknown
+  version: string
+}
+
+/** Loads the built web application; null when it has not been built (the API works without). */
+export async function loadWeb(): Promise<Web | null> {
+  if (!existsSync(BUNDLE)) return null
+  const [renderer, manifest, version] = await Promise.all([
+    import(pathToFileURL(BUNDLE).href) as Promise<Renderer>,
+    readJson('.vite/manifest.json'),
+    readJson('version.json'),
+  ])
+  return { renderer, manifest, version: String((version as { version: unknown }).version) }
+}
+
+const readJson = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(CLIENT_DIR, name), 'utf8'))

@@ -1,0 +1,179 @@
+// Every route × every kind of caller: who is refused, and that nobody else is. And the list of routes itself.
+import { allRoutes } from '@korak/contract/all.ts'
+import { type Audience, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openapi } from '../src/http/openapi.ts'
+import { mounted } from '../src/mount.ts'
+import { makeUser, type MakeUser } from '../src/users/users.factory.ts'
+import { type Client, testApp } from './app.ts'
+
+const api = await testApp()
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+const PEOPLE = {
+  candidate: { kind: 'candidate' },
+  contact: { kind: 'company' },
+  companyemployee: { kind: 'companyemployee' },
+  employee: { kind: 'employee', role: 'Employees' },
+  consultant: { kind: 'employee', role: 'Consultants' },
+  administrator: { kind: 'employee', role: 'Administrators' },
+} as const satisfies Record<string, MakeUser>
+type Person = keyof typeof PEOPLE | 'anonymous'
+const EVERYBODY: Person[] = ['anonymous', ...(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])]
+const SIGNED_IN = EVERYBODY.filter((person) => person !== 'anonymous')
+const STAFF: Person[] = ['consultant', 'administrator']
+const ADMINISTRATOR: Person[] = ['administrator']
+
+/** Written out on purpose: what the portal promises, not what the code happens to do. */
+const ADMITTED: Record<Audience, Person[]> = {
+  public: EVERYBODY,
+  'signed-in': SIGNED_IN,
+  candidate: ['candidate'],
+  'jobs.read': STAFF,
+  'jobs.create': STAFF,
+  'jobs.update': STAFF,
+  'jobs.publish': STAFF,
+  'jobs.delete': STAFF,
+  'applications.read': STAFF,
+  'applications.update': STAFF,
+  'candidates.read': STAFF,
+  'companies.read': STAFF,
+  'companies.manage': STAFF,
+  'media.read': STAFF,
+  'media.manage': STAFF,
+  'codelists.manage': ADMINISTRATOR,
+  'users.read': ADMINISTRATOR,
+  'users.manage': ADMINISTRATOR,
+  'roles.manage': ADMINISTRATOR,
+  'audit.read': ADMINISTRATOR,
+}
+const list = Object.entries(allRoutes) as [string, RouteContract][]
+const users = new Map<Person, { id: string }>()
+
+beforeAll(async () => {
+  for (const [person, wanted] of Object.entries(PEOPLE)) users.set(person as Person, await makeUser(wanted))
+})
+
+async function clientOf(person: Person): Promise<Client> {
+  const user = users.get(person)
+  return user ? api.signIn(user) : api.newClient()
+}
+
+const VALUES: Record<string, string> = {
+  uid: NOBODY,
+  id: '2147483647',
+  slugs: 'gender',
+  resource: 'none',
+  token: 'a'.repeat(60),
+}
+function urlOf(path: string): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+    const value = VALUES[name]
+    if (value === undefined) throw new Error(`The matrix knows no value for the parameter ${name} of ${path}`)
+    return value
+  })
+  return `/api${filled}`
+}
+
+function ask(client: Client, key: string): Promise<{ status: number; code: string | undefined }> {
+  const [method, path = ''] = key.split(' ')
+  const url = urlOf(path)
+  if (method === 'GET') return client.get(url)
+  if (method === 'DELETE') return client.del(url)
+  return method === 'PUT' ? client.put(url, {}) : client.post(url, {})
+}
+
+describe.each(list)('%s', (key, { audience }) => {
+  test(`lets in ${ADMITTED[audience].length === EVERYBODY.length ? 'everybody' : ADMITTED[audience].join(', ')}, refuses the rest`, async () => {
+    for (const person of EVERYBODY) {
+      const { status, code } = await ask(await clientOf(person), key)
+      const answer = { person, status, code }
+      if (ADMITTED[audience].includes(person)) {
+        expect.soft([401, 403], JSON.stringify(answer)).not.toContain(status)
+        expect.soft(status, JSON.stringify(answer)).toBeLessThan(500)
+      } else if (person === 'anonymous') {
+        expect.soft(answer).toEqual({ person, status: 401, code: 'UNAUTHENTICATED' })
+      } else expect.soft(answer).toEqual({ person, status: 403, code: 'FORBIDDEN' })
+    }
+  })
+})
+
+test('every permission has a row in the matrix', () => {
+  expect(Object.keys(ADMITTED).toSorted()).toEqual(['public', 'signed-in', 'candidate', ...PERMISSIONS].toSorted())
+})
+
+test('a permission of its own lets an employee in, and only there', async () => {
+  const reader = await api.signIn(await makeUser({ kind: 'employee', role: 'Employees', permissions: ['jobs.read'] }))
+  expect((await reader.get('/api/jobs')).status).toBe(200)
+  expect((await reader.post('/api/jobs', {})).code).toBe('FORBIDDEN')
+  expect((await reader.get('/api/media')).code).toBe('FORBIDDEN')
+})
+
+test('every route of the contract is mounted as declared, and says for whom and what it is', () => {
+  expect([...mounted.keys()].toSorted()).toEqual(list.map(([key]) => key).toSorted())
+  for (const [key, contract] of list) {
+    expect(mounted.get(key as never), key).toBe(contract)
+    expect(contract.audience, key).toBeTruthy()
+    expect(contract.summary, key).toMatch(/^[A-Z].{8,160}\.$/)
+    expect(contract.response !== undefined || contract.raw !== undefined, `${key} declares its answer`).toBe(true)
+  }
+})
+
+/** Addresses outside the API: pages, files, feeds, health, and the conveniences of local mode. */
+const NOT_API = [
+  'GET /*',
+  'GET /healthz',
+  'GET /jobs.rss',
+  'GET /jobs.xml',
+  'GET /readyz',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs.css',
+  'GET /dev/mail',
+  'GET /dev/mail.json',
+  'GET /dev/mail/:id/html',
+  'GET /dev/mail/clear',
+  'GET /dev/mail/fonts/:name',
+  'GET /dev/mail/mailbox.css',
+  'GET /dev/mail/restore',
+]
+
+/** The router's own list: the tree it prints, read back. */
+function routerList(): string[] {
+  const stack: string[] = []
+  const found: string[] = []
+  for (const row of api.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, lead = '', part = '', methods] = /^([\s│├└─]*)(\S*)(?: \(([A-Z, ]+)\))?$/.exec(row) ?? []
+    if (!part) continue
+    const depth = Math.round(lead.length / 4)
+    stack.length = Math.max(depth - 1, 0)
+    stack.push(part)
+    const path = stack.join('')
+    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') found.push(`${method} ${path}`)
+  }
+  return found
+}
+
+test('the document lists exactly the routes the router has; everything else is on a list of its own', async () => {
+  const { json } = await api.anon.get('/api/openapi.json')
+  expect(json).toEqual(JSON.parse(JSON.stringify(openapi('0.1.0'))))
+  const documented = Object.entries(json.paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(documented.toSorted()).toEqual(list.map(([key]) => key.replace(' ', ' /api')).toSorted())
+  const others = routerList().filter((route) => !documented.includes(route))
+  expect(NOT_API).toEqual(expect.arrayContaining(others))
+  for (const route of documented) expect(routerList()).toContain(route)
+})
+
+test('the document is complete: operations have an id of their own, a summary, tags and refusals', async () => {
+  const { json } = await api.anon.get('/api/openapi.json')
+  const operations = Object.values(json.paths as Record<string, Record<string, Record<string, unknown>>>).flatMap((item) => Object.values(item))
+  const ids = operations.map((operation) => operation['operationId'])
+  expect(new Set(ids).size).toBe(list.length)
+  for (const operation of operations) {
+    expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)], responses: { default: expect.anything() } })
+  }
+})

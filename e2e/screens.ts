@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Collects what the content policy refuses on every document of a page; read it with `violationsOn`. */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { policyViolations: seen })
+    addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI}`))
+  })
+}
+export const violationsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { policyViolations: string[] }).policyViolations)
+
+/** Waits until the page is alive: until then links and forms work, but the server's way. */
+export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-ready', /.*/)
+
+/** Nothing to complain about: accessibility rules of WCAG 2.2 AA, sideways scrolling, content policy. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  const [scroll, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(width ?? 0)
+  expect(await violationsOn(page)).toEqual([])
+}

@@ -1,0 +1,46 @@
+// The second client build. People without a session meet the pages the server renders, mostly once and on a phone:
+// for them the same sources are built upon Preact, which is a seventh of React's size. Whatever else they open is
+// another document, with the whole application. (React Aria, which the forms need, does not work upon Preact.)
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+export const PUBLIC = 'public'
+/** Pages the public build has; the others stay out of it. */
+const PAGES = ['#jobs/JobsPage.tsx', '#jobs/JobPage.tsx', './NotFoundPage.tsx']
+const INSTEAD: Record<string, string> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+const NOTHING = '\0no-page'
+
+/** In the public build: Preact in place of React, and nothing in place of the pages it does not have. */
+export function publicPages(): Plugin {
+  return {
+    name: 'korak-public',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === PUBLIC,
+    resolveId(source, importer) {
+      const instead = INSTEAD[source]
+      if (instead) return this.resolve(instead, importer, { skipSelf: true })
+      const isLeftOut = importer?.endsWith('app/routes.tsx') && source.endsWith('Page.tsx') && !PAGES.includes(source)
+      return isLeftOut ? NOTHING : null
+    },
+    load: (id) => (id === NOTHING ? 'export {}' : null),
+  }
+}
+
+/** One manifest for both client builds; entries of the public one begin with `public:`. */
+export async function joinManifests(outDir: string): Promise<void> {
+  const main = path.join(outDir, '.vite/manifest.json')
+  const other = path.join(outDir, '.vite/public.json')
+  const [app, pages] = (await Promise.all([main, other].map(async (file) => JSON.parse(await readFile(file, 'utf8'))))) as Entries[]
+  const marked = Object.entries(pages ?? {}).map(([name, entry]) => [mark(name), { ...entry, imports: entry.imports?.map(mark) }])
+  await writeFile(main, JSON.stringify({ ...app, ...Object.fromEntries(marked) }, null, 2))
+  await rm(other)
+}
+
+type Entries = Record<string, { imports?: string[] }>
+const mark = (name: string) => `${PUBLIC}:${name}`

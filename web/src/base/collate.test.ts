@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fold, matches, sortedBy } from './collate.ts'
+
+test('Slovenian letters have their own places', () => {
+  const words = ['Žalec', 'Zagorje', 'Šoštanj', 'Sežana', 'Čatež', 'Celje', 'Đakovo', 'Domžale', 'Ćuk']
+  expect(sortedBy(words, (word) => word, 'sl-SI')).toEqual(['Celje', 'Čatež', 'Ćuk', 'Domžale', 'Đakovo', 'Sežana', 'Šoštanj', 'Zagorje', 'Žalec'])
+})
+
+test('numbers inside are sorted by value, and the given list stays as it was', () => {
+  const steps = ['10. korak', '9. korak']
+  expect(sortedBy(steps, (step) => step)).toEqual(['9. korak', '10. korak'])
+  expect(steps[0]).toBe('10. korak')
+})
+
+test('searching folds marks away', () => {
+  expect(fold('  Črnomelj ')).toBe('crnomelj')
+  expect(fold('ĐAKOVO')).toBe('dakovo')
+  expect(matches('Črnomelj, Jugovzhodna Slovenija', 'slov crno')).toBe(true)
+  expect(matches('Črnomelj', 'kranj')).toBe(false)
+  expect(matches('Črnomelj', '')).toBe(true)
+})

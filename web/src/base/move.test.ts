@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dirtySignal, dropChanges, leaveQuestion } from './blocking.ts'
+import { matchPath } from './pattern.ts'
+import { hasPast, navigate, startMoving } from './move.ts'
+import { getPlace, placeOf } from './place.ts'
+import { motionBetween } from './transition.ts'
+
+const prepare = vi.fn((_path: string) => Promise.resolve<unknown>(undefined))
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+startMoving({ prepare, sectionOf: (path) => path.split('/')[1] ?? null, isHere: () => true })
+
+beforeEach(async () => {
+  dropChanges()
+  await navigate('/start')
+  prepare.mockClear()
+})
+
+describe('navigating', () => {
+  test('shows the screen once its code is there', async () => {
+    let arrive: () => void = () => undefined
+    prepare.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
+    const done = navigate('/jobs?search=x')
+    expect(getPlace().path).toBe('/start')
+    arrive()
+    await done
+    expect(getPlace()).toMatchObject({ path: '/jobs', search: '?search=x' })
+    expect(location.pathname + location.search).toBe('/jobs?search=x')
+  })
+  test('does not wait for ever: the screen draws its own waiting state', async () => {
+    prepare.mockReturnValueOnce(new Promise<void>(() => undefined))
+    await navigate('/slow')
+    expect(getPlace().path).toBe('/slow')
+  })
+  test('goes only to the last of several places asked for quickly', async () => {
+    const [first, second] = [navigate('/one'), navigate('/two')]
+    expect([await first, await second]).toEqual([false, true])
+    expect(getPlace().path).toBe('/two')
+  })
+  test('a change of the query fetches nothing and adds an entry unless replacing', async () => {
+    const { length } = history
+    await navigate('/start?page=2', { replace: true })
+    expect(history).toHaveLength(length)
+    await navigate('/start?page=3')
+    expect(history).toHaveLength(length + 1)
+    expect(prepare).not.toHaveBeenCalled()
+  })
+  test('knows whether going back stays inside', async () => {
+    await navigate('/next')
+    expect(hasPast()).toBe(true)
+  })
+})
+
+describe('unsaved changes', () => {
+  test('ask before leaving, and stay when the person says so', async () => {
+    dirtySignal.set(true)
+    const done = navigate('/away')
+    await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
+    leaveQuestion.get()!(false)
+    expect(await done).toBe(false)
+    expect(getPlace().path).toBe('/start')
+  })
+  test('are given up when the person leaves', async () => {
+    dirtySignal.set(true)
+    const done = navigate('/away')
+    await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
+    leaveQuestion.get()!(true)
+    expect(await done).toBe(true)
+    expect(dirtySignal.get()).toBe(false)
+  })
+  test('do not mind a change of the query', async () => {
+    dirtySignal.set(true)
+    expect(await navigate('/start?tab=2')).toBe(true)
+    expect(leaveQuestion.get()).toBeNull()
+  })
+})
+
+test.each([
+  ['/', null],
+  ['/jobs/', '/jobs'],
+  ['//evil.example/x', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+])('the address %s is %s of ours', (to, path) => {
+  expect(placeOf(to)?.path ?? null).toBe(path ?? (to === '/' ? '/' : null))
+})
+
+test.each([
+  ['/jobs/:uid', '/jobs/abc', { uid: 'abc' }],
+  ['/jobs/:uid', '/jobs', null],
+  ['/jobs/:uid', '/jobs/a/b', null],
+  ['/jobs', '/jobsx', null],
+  ['/registration/activate/:token', '/registration/activate/a%20b', { token: 'a b' }],
+  ['/jobs/:uid', '/jobs/%zz', null],
+])('%s on %s', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params))
+
+test.each([
+  ['/dashboard', '/login', 'fade'],
+  ['/login', '/login/forgot-password', 'fade'],
+  ['/jobs', '/settings', 'fade'],
+  ['/jobs', '/jobs/1', 'forward'],
+  ['/jobs/1', '/jobs', 'back'],
+  ['/jobs/1', '/jobs/2', 'none'],
+  ['/dashboard', '/jobs', 'none'],
+  ['/jobs', '/applications/1', 'none'],
+])('from %s to %s the screen moves: %s', (from, to, motion) =>
+  expect(motionBetween(from, to, (path) => path.split('/')[1] ?? null)).toBe(motion),
+)

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userSignal } from './auth.ts'
+import { AUTH_CHECK_MS, type CurrentUser, allows, getExpired, getUser, goalJob, signIn, signOut, startSession } from './session.ts'
+
+const USER = { name: 'Maja', roles: ['Candidates'], permissions: ['jobs.read'], unchecked_consents: [], candidate: null } as unknown as CurrentUser
+let status: Record<string, number>
+const fetched = vi.fn((url: string) =>
+  Promise.resolve(new Response(JSON.stringify(url === '/api/auth/logout' ? { message: '' } : USER), { status: status[url] ?? 200 })),
+)
+const polls = () => fetched.mock.calls.filter(([url]) => url === '/api/auth/user')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  status = {}
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  userSignal.set(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the session', () => {
+  test('asks who is signed in at the start and every 30 minutes', async () => {
+    expect(AUTH_CHECK_MS).toBe(1_800_000)
+    const stop = startSession()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(polls()).toHaveLength(1)
+    expect(getUser()).toEqual(USER)
+    await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS - 1)
+    expect(polls()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(polls()).toHaveLength(2)
+    const headers = (index: number) => (fetched.mock.calls[index] as unknown as [string, RequestInit])[1].headers as Record<string, string>
+    expect([headers(0)['X-Korak-Poll'], headers(1)['X-Korak-Poll']]).toEqual([undefined, '1'])
+    stop()
+  })
+  test('has the user of the sign-in answer, and takes the kept job', async () => {
+    const uid = '0191b5a0-0000-7000-8000-000000000001'
+    localStorage.setItem('jobdetails', JSON.stringify({ uid, expires: Date.now() + 1000 }))
+    await signIn({ username: 'maja.zupan', password: 'x', remember: false })
+    expect(getUser()).toEqual(USER)
+    expect(goalJob()).toBe(uid)
+    expect(localStorage.getItem('jobdetails')).toBeNull()
+  })
+  test('signing out clears the user and what the browser kept of the person', async () => {
+    userSignal.set(USER)
+    sessionStorage.setItem('korak_filters', '{}')
+    sessionStorage.setItem('korak_draft_registration', '{}')
+    localStorage.setItem('pageSize', '25')
+    await signOut()
+    expect(getUser()).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage.getItem('pageSize')).toBe('25')
+  })
+  test('that ends while nothing is unsaved is simply over', async () => {
+    userSignal.set(USER)
+    const stop = startSession()
+    status['/api/auth/user'] = 401
+    await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
+    expect(getUser()).toBeNull()
+    expect(getExpired()).toBeNull()
+    stop()
+  })
+})
+
+describe('permissions', () => {
+  test('are the own ones or those of the record', () => {
+    expect(allows(USER, 'jobs.read')).toBe(true)
+    expect(allows(USER, 'jobs.update')).toBe(false)
+    expect(allows(USER, 'jobs.update', ['jobs.update'])).toBe(true)
+  })
+  test('are all given to Administrators, none to nobody', () => {
+    expect(allows({ ...USER, roles: ['Administrators'], permissions: [] }, 'roles.manage')).toBe(true)
+    expect(allows(null, 'jobs.read', ['jobs.read'])).toBe(false)
+    expect(allows(undefined, 'jobs.read')).toBe(false)
+  })
+})
