@@ -11,7 +11,10 @@ export interface Person {
 }
 
 /** Registers a candidate with a complete profile and activates the account by the mail; nobody is signed in yet. */
-export async function makeCandidate(request: APIRequestContext, language: 'sl-SI' | 'en-EN' = 'sl-SI'): Promise<Person> {
+export async function makeCandidate(
+  request: APIRequestContext,
+  language: 'sl-SI' | 'en-EN' = 'sl-SI',
+): Promise<Person> {
   count += 1
   const email = `pot.${process.pid}.${Date.now()}.${count}@primer.example`
   const name = 'Žana Čuk'
@@ -29,7 +32,9 @@ export async function makeCandidate(request: APIRequestContext, language: 'sl-SI
 
 async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const mails = (await (await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as { links: string[] }[]
+    const mails = (await (await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as {
+      links: string[]
+    }[]
     const link = mails.flatMap((mail) => mail.links).find((one) => one.includes('/registration/activate/'))
     const token = link?.match(/\/registration\/activate\/([\w-]+)/)?.[1]
     if (token) return token

@@ -108,7 +108,10 @@ test('on a phone the filters are a sheet whose button says how many jobs wait be
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('what was saved on the device comes along into the account, and removing can be undone', async ({ page, request }) => {
+test('what was saved on the device comes along into the account, and removing can be undone', async ({
+  page,
+  request,
+}) => {
   const person = await makeCandidate(request)
   await page.goto('/jobs?search=racunovodja')
   await alive(page)
@@ -235,13 +238,16 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       await page.getByRole('link', { name: words.title }).click()
       await page.getByRole('link', { name: words.apply }).click()
       const dialog = page.getByRole('dialog', { name: words.account })
+      await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await page.getByRole('link', { name: words.apply }).click()
       await dialog.getByRole('link', { name: words.enter }).click()
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByText(words.back)).toBeVisible()
-      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jobdetails') ?? '{}') as { expires: number })
+      const kept = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('jobdetails') ?? '{}') as { expires: number },
+      )
       expect(Math.abs(kept.expires - Date.now() - 86_400_000)).toBeLessThan(60_000)
       await page.getByLabel(words.user).fill(person.email)
       await page.getByLabel(words.password, { exact: true }).fill(person.password)
@@ -267,7 +273,9 @@ test('a message is not lost: no connection, pressing twice, coming back later', 
   await expect(message).toHaveValue('Prvo sporočilo')
   await page.getByRole('button', { name: 'Oddaj prijavo' }).click()
   await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toBeFocused()
-  await page.getByLabel('Naloži življenjepis').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
+  await page
+    .getByLabel('Naloži življenjepis')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
   await expect(page.getByText('Življenjepis je naložen.')).toBeVisible()
   await context.setOffline(true)
   await message.fill('Drugo sporočilo')
@@ -302,7 +310,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expectSound(page)
         }
       }
-      for (const path of ['/jobs?region=gorenjska', '/jobs?search=xyzxyz&location=Atlantida', job, `${job}?apply=1`, '/jobs/nic']) {
+      for (const path of [
+        '/jobs?region=gorenjska',
+        '/jobs?search=xyzxyz&location=Atlantida',
+        job,
+        `${job}?apply=1`,
+        '/jobs/nic',
+      ]) {
         await soundAt(path)
       }
       await page.goto('/jobs')
@@ -314,7 +328,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.request.put(`/api/portal${job}/save`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
       await soundAt('/saved-jobs')
       await soundAt(`${job}?apply=1`)
-      await page.getByLabel('Naloži življenjepis').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
+      await page
+        .getByLabel('Naloži življenjepis')
+        .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
       await expect(page.getByText('Življenjepis je naložen.')).toBeVisible()
       await page.getByRole('button', { name: 'Oddaj prijavo' }).click()
       await expect(page.getByRole('dialog', { name: 'Hvala za prijavo' })).toBeVisible()

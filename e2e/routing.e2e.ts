@@ -47,7 +47,7 @@ test.describe('a signed-out person', () => {
   test('may look at jobs, and finds the way in from there', async ({ page }) => {
     await page.goto('/jobs')
     await alive(page)
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Delovna mesta'])
+    await expect(page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link')).toHaveText(['Delovna mesta'])
     await page.getByRole('link', { name: 'Prijava v portal' }).click()
     await expect(page).toHaveURL('/login')
     await page.goBack()

@@ -12,6 +12,13 @@ async function dashboard(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maja')
 }
+/** Half a minute after a page came alive, the part that watches for new versions is fetched. */
+async function watching(page: Page) {
+  const fetched = page.waitForResponse(/UpdateNotice-.*\.js/)
+  await page.clock.runFor(MINUTE / 2)
+  await (await fetched).finished()
+  await page.clock.runFor(100)
+}
 const dismissNotice = (page: Page) =>
   page.context().addCookies([{ name: 'korak_cookies', value: 'ok', url: process.env.KORAK_URL ?? '' }])
 
@@ -34,7 +41,7 @@ test.describe('the cookie notice', () => {
   test('hears a press made before the script was there', async ({ page }) => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/main-*.js', async (route) => {
+    await page.route('**/assets/{main,public}-*.js', async (route) => {
       await held
       await route.continue()
     })
@@ -53,6 +60,7 @@ test.describe('a new version', () => {
     let served: string | null = null
     await page.route('**/version.json', (route) => (served ? route.fulfill({ json: { version: served } }) : route.continue()))
     await dashboard(page)
+    await watching(page)
     await page.clock.runFor(6 * MINUTE)
     await expect(page.getByText('Na voljo je nova različica.')).toHaveCount(0)
     served = 'another'
@@ -77,6 +85,7 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: /Spremeni: Osnovni podatki/ }).click()
     const name = page.locator('[name=name]')
     await name.fill('Maja Nova')
+    await watching(page)
     await page.clock.runFor(6 * MINUTE)
     await page.getByRole('button', { name: 'Posodobi zdaj' }).click()
     const question = page.getByRole('alertdialog')
@@ -106,15 +115,15 @@ test.describe('the session', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     let refused = 0
-    await page.route('**/api/portal/applications?**', (route) => {
+    await page.route('**/api/portal/profile', (route) => {
       if (refused > 0) return route.continue()
       refused += 1
       return route.fulfill({ status: 401, json: { message: '', code: 'UNAUTHENTICATED' } })
     })
-    await page.getByRole('link', { name: 'Moje prijave' }).first().click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Moj profil' }).first().click()
+    await expect(page.getByText('maja.zupan', { exact: true })).toBeVisible()
     expect(calls.filter((path) => path === '/api/auth/user')).toHaveLength(1)
-    expect(calls.filter((path) => path === '/api/portal/applications')).toHaveLength(2)
+    expect(calls.filter((path) => path === '/api/portal/profile')).toHaveLength(2)
   })
 
   test('that has ended clears the user and leads to the sign-in page', async ({ page, context }) => {

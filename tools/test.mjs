@@ -1,6 +1,6 @@
 // `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
 //   npm test                      all of it
-//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, e2e
+//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, budget, e2e
 //   npm test -- api jobs          of api, web, tools or e2e only the files whose path contains the word
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -28,6 +28,7 @@ const STEPS = [
   { name: 'types', ...check(...['contract', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room])) },
   { name: 'units', parts: VITEST, execute: runVitest },
   { name: 'build', ...check(['tools/build.ts']) },
+  { name: 'budget', ...check(['tools/size-budget.ts']) },
   { name: 'e2e', execute: runStories },
 ]
 
@@ -38,6 +39,9 @@ function readReport(name) {
     return undefined
   }
 }
+
+/** Parts that look at what is built. */
+const BUILT = new Set(['budget', 'e2e'])
 
 /** A runner that fails without a failed test has crashed; that counts as one. So does a skipped test: it proves nothing. */
 const judge = (passed, failed, skipped, code) => {
@@ -76,8 +80,8 @@ function choose([part, ...words]) {
   if (!step)
     giveUp(`There is no part "${part}": choose one of ${STEPS.flatMap((one) => one.parts ?? one.name).join(', ')}.`)
   const chosen = { ...step, projects: step.parts?.includes(part) ? [part] : undefined, words }
-  // Stories run against what is built, and everything but formatting reads the compiled words.
-  const before = part === 'e2e' ? ['build'] : ['format', 'words', 'build'].includes(part) ? [] : ['words']
+  // Everything but formatting reads the compiled words.
+  const before = BUILT.has(part) ? ['build'] : ['format', 'words', 'build'].includes(part) ? [] : ['words']
   return [...STEPS.filter(({ name }) => before.includes(name)).map((one) => ({ ...one, words: [] })), chosen]
 }
 
@@ -93,7 +97,7 @@ const done = []
 for (const { name, execute, projects, words } of steps) {
   const start = Date.now()
   console.log(`\n── ${name}`)
-  const isBlocked = name === 'e2e' && done.some((step) => step.name === 'build' && step.failed > 0)
+  const isBlocked = BUILT.has(name) && done.some((step) => step.name === 'build' && step.failed > 0)
   if (isBlocked) console.error('Not run, because the build failed.')
   const counts = isBlocked ? { passed: 0, failed: 1 } : await execute(node, projects, words)
   done.push({ name, ...counts, took: seconds(start) })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { type EnvironmentOptions, defineConfig } from 'vite'
+import { contentsFile } from './build/contents.ts'
 import { PUBLIC, joinManifests, publicPages } from './build/public.ts'
 import { versionFile } from './build/version.ts'
 import { compactWords } from './build/words.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-GB'] }), enforce: 'pre' },
     compactWords(),
     versionFile(),
+    contentsFile(),
   ],
   build: {
     target: 'baseline-widely-available',

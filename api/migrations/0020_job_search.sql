@@ -36,6 +36,8 @@ create index job_search_newest on job_search (published_at desc, job_id desc) in
 create index job_search_deadline on job_search (expires_at, job_id desc);
 create index job_search_workfield on job_search (workfield, published_at desc);
 create index job_search_industry on job_search (industry, published_at desc);
+create index job_search_workfield_region on job_search (workfield, region, published_at desc);
+create index job_search_industry_region on job_search (industry, region, published_at desc);
 create index job_search_region on job_search (region, published_at desc);
 create index job_search_postal on job_search (postal text_pattern_ops);
 create index job_search_city on job_search (city);

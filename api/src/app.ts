@@ -64,6 +64,7 @@ export async function buildApp(): Promise<Server> {
     limits: { files: 2, fields: 200, parts: 210, fieldSize: 100 * 1024, fieldNameSize: 200, headerPairs: 100, fileSize: 10 * MEGABYTE },
     throwFileSizeLimit: false,
   })
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
   })

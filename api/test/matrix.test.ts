@@ -151,7 +151,7 @@ function routerList(): string[] {
     stack.length = Math.max(depth - 1, 0)
     stack.push(part)
     const path = stack.join('')
-    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') found.push(`${method} ${path}`)
+    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') found.push(`${method} ${path === '*' ? '/*' : path}`)
   }
   return found
 }

@@ -15,10 +15,14 @@ export interface Body {
 export async function bodyOf(request: FastifyRequest, contract: RouteContract): Promise<Body> {
   if (request.isMultipart()) return multipart(request, contract)
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  return { value: request.body ?? {}, isText: isForm, files: {} }
+  return { value: request.body === undefined ? {} : request.body, isText: isForm, files: {} }
 }
 
+/** A boundary has 70 characters at most (RFC 2046, 5.1.1); the parser breaks on one of more than 256. */
+const MAX_CONTENT_TYPE = 200
+
 async function multipart(request: FastifyRequest, contract: RouteContract): Promise<Body> {
+  if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE) throw new Refusal('BAD_REQUEST')
   const pairs: [string, string][] = []
   const files: Record<string, Spooled> = {}
   try {

@@ -17,8 +17,8 @@ export function guardRequests(app: FastifyInstance): void {
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
     if (hosts > 1) throw new Refusal('BAD_REQUEST')
     if (!isOwnHost(request.headers.host)) throw new Refusal('HOST_REFUSED')
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (SAFE.has(request.method) && !UNSAFE_GETS.has(path)) return
+    // By the route that will answer, never by the text of the address: it can be spelt in many ways (`/logout/`, `log%6Fut`).
+    if (SAFE.has(request.method) && !UNSAFE_GETS.has(request.routeOptions.url ?? '')) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isOurs =

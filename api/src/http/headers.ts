@@ -21,6 +21,7 @@ export function addHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(common)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', PAGE_POLICY)
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', request.url.startsWith('/api/') ? 'no-store' : 'no-cache')
+    const isCall = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isCall ? 'no-store' : 'no-cache')
   })
 }

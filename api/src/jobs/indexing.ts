@@ -114,3 +114,11 @@ export async function reindexJobs(): Promise<void> {
   }
   clearCaches()
 }
+
+const WORDS = 500
+
+/** Forgets words and towns no published job has any more, a batch at a time. */
+export async function pruneTerms(): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined;) last = await queries.pruneWords(last, WORDS)
+  await queries.pruneCities()
+}

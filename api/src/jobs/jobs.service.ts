@@ -128,15 +128,16 @@ const BATCH = 100
  * until their last applicant has one. @returns how many were closed
  */
 export async function closeOverdue(): Promise<number> {
-  const ids = await queries.findClosableIds(now(), BATCH)
-  for (const id of ids) {
+  let closed = 0
+  for (const id of await queries.findClosableIds(now(), BATCH)) {
     await command(async () => {
       const from = await queries.lockJob(id)
       if (!from || !mayBecome(from, 'closed') || (await queries.countUnanswered(id)) > 0) return
       await changeStatus(null, id, from, 'closed')
+      closed += 1
     })
   }
-  return ids.length
+  return closed
 }
 
 /** Takes jobs past their deadline out of the search; the jobs themselves stay as they are. */

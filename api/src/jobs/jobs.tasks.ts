@@ -1,8 +1,6 @@
 import { clearCaches } from './cache.ts'
-import { pruneTerms } from './indexing.queries.ts'
-import { reindexJobs } from './indexing.ts'
+import { pruneTerms, reindexJobs } from './indexing.ts'
 import { closeOverdue, leaveSearch } from './jobs.service.ts'
-import { transact } from '#db/db.ts'
 
 export const tasks = {
   /**
@@ -15,7 +13,7 @@ export const tasks = {
     while ((await closeOverdue()) > 0);
   },
   /** Forgets words no published job has any more, so that typing errors are not mended to them. */
-  'jobs.prune': async (): Promise<void> => transact(pruneTerms),
+  'jobs.prune': (): Promise<void> => pruneTerms(),
   /** Rebuilds the search; added when a codelist or company changes its name. */
   'jobs.reindex': async (): Promise<void> => {
     clearCaches()

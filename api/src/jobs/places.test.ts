@@ -14,6 +14,9 @@ const posts = [
 const regions = [
   { key: 'gorenjska', labelSl: 'Gorenjska', labelEn: 'Upper Carniola' },
   { key: 'osrednjeslovenska', labelSl: 'Osrednjeslovenska', labelEn: 'Central Slovenia' },
+  { key: 'jugovzhodna-slovenija', labelSl: 'Jugovzhodna Slovenija', labelEn: 'Southeast Slovenia' },
+  { key: 'obalno-kraska', labelSl: 'Obalno-kraška', labelEn: 'Coastal–Karst' },
+  { key: 'goriska', labelSl: 'Goriška', labelEn: 'Gorizia' },
   { key: 'tujina', labelSl: 'Tujina', labelEn: 'Abroad' },
 ]
 const places = preparePlaces({ posts, regions, cities: [{ term: 'gradec', label: 'Gradec (Graz)' }] })
@@ -66,5 +69,13 @@ test('a region is understood in both languages and answered in the one asked', (
 })
 
 test('the country is every region but abroad', () => {
-  expect(find('Slovenija')?.regions).toEqual(['gorenjska', 'osrednjeslovenska'])
+  expect(find('v Sloveniji')?.regions).toEqual(regions.map(({ key }) => key).slice(0, -1))
+  expect(findPlace(places, 'Central Slovenia', 'en-EN')?.regions).toEqual(['osrednjeslovenska'])
+  expect(find('Koper, Slovenija')?.label).toBe('6000 Koper')
+})
+
+test('a province is the regions it lies in', () => {
+  expect(find('Primorska')).toMatchObject({ regions: ['obalno-kraska', 'goriska'], label: 'Obalno-kraška, Goriška' })
+  expect(find('na Dolenjskem')?.regions).toEqual(['jugovzhodna-slovenija'])
+  expect(findPlace(places, 'Littoral', 'en-EN')?.label).toBe('Coastal–Karst, Gorizia')
 })

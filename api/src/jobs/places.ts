@@ -1,6 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '#base/fold.ts'
 import { m } from '#i18n/words/messages.js'
+import { PROVINCES } from './provinces.ts'
 import { errorsBetween, stemOf } from './terms.ts'
 
 /** What places are known by: postal codes, regions of the codelist, and towns of published jobs no post is named after. */
@@ -38,7 +39,7 @@ export interface Place {
 
 /** Region outside the country in the codelist of regions. */
 const ABROAD = 'tujina'
-const COUNTRY = new Set(['slovenija', 'sloveniji', 'slovenia'])
+const COUNTRY = new Set(['slovenija', 'slovenije', 'sloveniji', 'slovenia'])
 const SAYING_NOTHING = new Set(
   'v na pri in the near okolica okolici regija regije regiji regijo region obcina obcini kraj'.split(' '),
 )
@@ -78,7 +79,8 @@ export function preparePlaces(data: PlaceData): Places {
   for (const { key, labelSl, labelEn } of data.regions) {
     const entry = entryOf(`region ${key}`, labelSl, labelEn)
     entry.region = key
-    for (const name of [labelSl, labelEn]) add(name, entry)
+    const provinces = PROVINCES.filter(([, regions]) => regions.includes(key)).flatMap(([called]) => called)
+    for (const name of [labelSl, labelEn, ...provinces]) add(name, entry)
   }
   const postOf = new Map(data.posts.map(({ code, place }) => [code, place]))
   const posts = data.posts.flatMap(({ code, place, municipality }) => [
@@ -107,22 +109,31 @@ export function preparePlaces(data: PlaceData): Places {
 
 /**
  * Understands a typed place: a postal code or the beginning of one, a town or municipality, a region in either language;
- * whole names first, then beginnings, other cases of the name, later words of it, and last small typing errors.
+ * whole names first, then beginnings and whole words of names, other cases, beginnings of later words, and last small
+ * typing errors. A country after the town says nothing more.
  * @returns null when nothing fits
  */
 export function findPlace(places: Places, typed: string, language: Language): Place | null {
   const words = fold(typed).split(' ')
   const code = words.find((word) => /^\d{1,4}$/.test(word))
   if (code) return findPost(places, code)
-  const asked = words.filter((word) => word && !SAYING_NOTHING.has(word)).join(' ')
-  if (!asked) return null
-  if (COUNTRY.has(asked)) {
+  const telling = words.filter((word) => word && !SAYING_NOTHING.has(word))
+  const asked = telling.filter((word) => !COUNTRY.has(word)).join(' ')
+  if (telling.length === 0) return null
+  if (!asked) {
     const regions = places.regionKeys.filter((key) => key !== ABROAD)
     return { regions, codes: [], cities: [], label: m.jobs_place_country({}, { locale: language }) }
   }
-  for (const tier of TIERS) {
-    const hits = tier(places.names, asked)
-    if (hits.length > 0) return placeOf(hits, language)
+  // `Central Slovenia` is a name with the country in it, `Koper, Slovenija` a name before it.
+  const tries = [
+    [telling.join(' '), TIERS.slice(0, 2)],
+    [asked, TIERS],
+  ] as const
+  for (const [text, tiers] of tries) {
+    for (const tier of tiers) {
+      const hits = tier(places.names, text)
+      if (hits.length > 0) return placeOf(hits, language)
+    }
   }
   return null
 }
@@ -141,7 +152,10 @@ const allowance = (length: number): number => (length < 5 ? 0 : length < 6 ? 1 :
 
 const TIERS: Tier[] = [
   (names, asked) => names.filter((name) => name.folded === asked),
-  (names, asked) => (asked.length < 2 ? [] : names.filter((name) => name.folded.startsWith(asked))),
+  (names, asked) =>
+    asked.length < 2
+      ? []
+      : names.filter(({ folded }) => folded.startsWith(asked) || `${folded} `.includes(` ${asked} `)),
   (names, asked) => {
     const stems = asked.split(' ').map((word) => stemOf(word))
     return names.filter((name) => name.stems.some((own) => own.length === stems.length && isBeginning(stems, own)))

@@ -113,17 +113,24 @@ export interface Taste {
   industries: string[]
   regions: string[]
 }
+// One value at a time: for a list of values no index gives the newest first, and a rare combination would visit every row.
 const LIKE = `
 select job_id from (
-  (select job_id, 1 as rank, published_at from job_search
-    where expires_at > $1 and workfield = any($2) and region = any($4) order by published_at desc limit $5)
+  select f.job_id, 1 as rank, f.published_at from unnest($2::text[]) w, unnest($4::text[]) r,
+    lateral (select job_id, published_at from job_search where expires_at > $1 and workfield = w and region = r
+      order by published_at desc limit $5) f
   union all
-  (select job_id, 2, published_at from job_search where expires_at > $1 and workfield = any($2) order by published_at desc limit $5)
+  select f.job_id, 2, f.published_at from unnest($2::text[]) w,
+    lateral (select job_id, published_at from job_search where expires_at > $1 and workfield = w
+      order by published_at desc limit $5) f
   union all
-  (select job_id, 3, published_at from job_search
-    where expires_at > $1 and industry = any($3) and region = any($4) order by published_at desc limit $5)
+  select f.job_id, 3, f.published_at from unnest($3::text[]) i, unnest($4::text[]) r,
+    lateral (select job_id, published_at from job_search where expires_at > $1 and industry = i and region = r
+      order by published_at desc limit $5) f
   union all
-  (select job_id, 4, published_at from job_search where expires_at > $1 and industry = any($3) order by published_at desc limit $5)
+  select f.job_id, 4, f.published_at from unnest($3::text[]) i,
+    lateral (select job_id, published_at from job_search where expires_at > $1 and industry = i
+      order by published_at desc limit $5) f
 ) found order by rank, published_at desc`
 
 /** Open jobs of these fields or industries, those in the regions first; an id may come more than once. */

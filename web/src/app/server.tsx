@@ -73,27 +73,27 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const place = placeOf(input.url)
   const path = place?.path ?? NOT_FOUND
   const match = (place && matchRoute(routes, path)) ?? (matchRoute(routes, NOT_FOUND) as Match)
-  const redirect = REDIRECTS[path] ?? elsewhere(input, path, match)
+  const redirect = REDIRECTS[path]
   if (redirect) return { status: 302, redirect, head: '', html: '', state: '', source: null, entry: 'app' }
 
   const isKnown = place !== null && matchRoute(routes, path) !== null
   const status = input.status ?? (isKnown ? (match.route.status ?? 200) : 404)
-  if (match.route.rendered) await Promise.all([loadPage(match.route), input.user && loadSignedIn()])
+  const source = mustLeave(input, path, match) ? null : (match.route.rendered ?? null)
+  if (source) await Promise.all([loadPage(match.route), input.user && loadSignedIn()])
 
   beginLanguage(input.language)
   beginTheme(input.theme)
   beginPlace(isKnown ? input.url : NOT_FOUND)
   userSignal.set(input.user)
-  const { html, heads, queries } = match.route.rendered ? draw(input.data) : { html: '', heads: [], queries: undefined }
+  const { html, heads, queries } = source ? draw(input.data) : { html: '', heads: [], queries: undefined }
   const head = headHtml(heads.at(-1) ?? { title: match.route.title(), noIndex: match.route.access !== 'public' }, input)
   const state = scriptJson({ language: input.language, theme: input.theme, user: input.user, queries })
-  const source = match.route.rendered ?? null
   return { status, redirect: null, head, html, state, source, entry: source && !input.user ? 'public' : 'app' }
 }
 
-function elsewhere(input: RenderInput, path: string, match: Match): string | null {
-  return whereTo({ user: input.user, path, access: match.route.access, stored: { job: null, returnTo: null } })
-}
+/** The browser sends the person elsewhere: it knows where they came from and remembers where they wanted to go. */
+const mustLeave = ({ user }: RenderInput, path: string, { route }: Match): boolean =>
+  whereTo({ user, path, access: route.access, stored: { job: null, returnTo: null } }) !== null
 
 function draw(data: Answered[]) {
   const client = makeQueryClient()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { whereTo } from '#base/access.ts'
+import { isGate, whereTo } from '#base/access.ts'
 import { keepReturnTo, storedGoal } from '#base/after-sign-in.ts'
 import { navigate, usePath } from '#base/navigation.tsx'
 import { getPlace } from '#base/place.ts'
@@ -23,7 +23,9 @@ export function useRoute(): Match | null {
       return
     }
     const place = getPlace()
-    if (elsewhere === '/login' && !isLeaving()) keepReturnTo(place.path + place.search)
+    // Not a step on the way itself, and not after choosing to sign out: this is where the person wanted to be.
+    const isGoal = elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out' && !isGate(path))
+    if (isGoal && !isLeaving()) keepReturnTo(place.path + place.search)
     void navigate(elsewhere, { replace: true })
   }, [elsewhere, match, path, user])
 

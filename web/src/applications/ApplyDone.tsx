@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
-import { formatDay, formatLongDay } from '#base/dates.ts'
+import { formatLongDay } from '#base/dates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { queryOf } from '#base/query.ts'
 import { Button, LinkButton } from '#ui/Button.tsx'
@@ -55,31 +55,23 @@ export function ApplyDone({ uid }: { uid: string }) {
 }
 
 function WhatNext({ application }: { application: Application }) {
-  const { ref_no, sent, promise_on, submitted_at, contact } = application
+  const { ref_no, sent, promise_on, contact } = application
   return (
     <>
-      <p>{m.job_apply_success_text({ ref: ref_no, email: sent.email })}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{m.job_apply_reference()}</dt>
-          <dd>{ref_no}</dd>
-        </div>
-        {submitted_at && (
-          <div>
-            <dt>{m.job_apply_submitted()}</dt>
-            <dd>{formatDay(submitted_at)}</dd>
-          </div>
-        )}
-      </dl>
+      <p className={styles.breaking}>{m.job_apply_success_text({ ref: ref_no, email: sent.email })}</p>
       <h3>{m.job_apply_next_title()}</h3>
       <ol className={styles.next}>
         <li>{promise_on ? m.job_apply_next_by({ date: formatLongDay(promise_on) }) : m.job_apply_next_soon()}</li>
         <li>{m.job_apply_next_2()}</li>
         <li>{m.job_apply_next_3()}</li>
       </ol>
-      <p>
+      <p className={styles.breaking}>
         {m.job_apply_question()}: {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>
-        {contact.phone && `, ${contact.phone}`}
+        {contact.phone && (
+          <>
+            , <span className="nowrap">{contact.phone}</span>
+          </>
+        )}
       </p>
     </>
   )

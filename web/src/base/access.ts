@@ -42,9 +42,12 @@ export function whereTo({ user, path, access, stored }: Asked): string | null {
   if (gate) return gate === path ? null : gate
   if (access === 'signed-out') return goal
   // Nothing is missing any more: on to where the person was going.
-  if (path === USER_INFO || path.startsWith(UNSIGNED)) return goal
+  if (isGate(path)) return goal
   return null
 }
+
+/** A page that stands before all others until something is dealt with. */
+export const isGate = (path: string): boolean => path === USER_INFO || path.startsWith(UNSIGNED)
 
 /** The page a user must deal with first; a missing profile comes before consents, so the two never take turns. */
 function gateOf(user: CurrentUser): string | null {

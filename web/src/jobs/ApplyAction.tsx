@@ -30,6 +30,16 @@ export function ApplyLink({ job }: { job: JobDetail }) {
   )
 }
 
+/** The way to the application that was sent. */
+export function ApplicationLink({ job: { application } }: { job: JobDetail }) {
+  if (!application) return null
+  return (
+    <LinkButton wide variant="secondary" href={`/applications/${application.uid}`} className={styles.apply}>
+      {m.job_view_application()}
+    </LinkButton>
+  )
+}
+
 /** Apply, or what became of it. */
 export function ApplyAction({ job }: { job: JobDetail }) {
   const user = useUser()

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
+import { useUser } from '#base/session.ts'
 import { SaveButton } from '#saved-jobs/SaveButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
-import { ApplyAction, ApplyLink } from './ApplyAction.tsx'
+import { ApplicationLink, ApplyAction, ApplyLink } from './ApplyAction.tsx'
 import { BackToList } from './BackToList.tsx'
+import { canApply } from './can-apply.ts'
 import styles from './JobAd.module.css'
 import { JobFacts } from './JobFacts.tsx'
 import { JobRow, JobRows } from './JobRow.tsx'
@@ -103,9 +105,11 @@ function Similar({ job }: { job: JobDetail }) {
 
 /** On a phone the way to apply stays at the lower edge; it rests in its place at the end, so it covers nothing. */
 function ApplyBar({ job }: { job: JobDetail }) {
+  const user = useUser()
+  if (user && !user.candidate) return null
   return (
     <div className={styles.bar}>
-      <ApplyLink job={job} />
+      {canApply(job) ? <ApplyLink job={job} /> : <ApplicationLink job={job} />}
       <SaveButton job={job} look="bar" />
     </div>
   )

@@ -1,12 +1,33 @@
 import { expect, test } from 'vitest'
-import { activeFilters, defaultSort, listHref, pageHref, queryFrom, tidy, withValue, withValues, without } from './search.ts'
+import {
+  activeFilters,
+  defaultSort,
+  listHref,
+  pageHref,
+  queryFrom,
+  tidy,
+  withValue,
+  withValues,
+  without,
+} from './search.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
 test('reads an address into the question for the server, the same choice always the same question', () => {
-  const query = { page: 2, per_page: 10, search: 'vodja', location: 'Kranj', region: ['gorenjska', 'goriska'], pay_min: 2500 }
-  expect(queryFrom(at('search=vodja&location=Kranj&region=goriska&region=gorenjska&pay_min=2500&page=2'))).toEqual(query)
-  expect(queryFrom(at('region=gorenjska&region=goriska&page=2&pay_min=2500&location=Kranj&search=vodja'))).toEqual(query)
+  const query = {
+    page: 2,
+    per_page: 10,
+    search: 'vodja',
+    location: 'Kranj',
+    region: ['gorenjska', 'goriska'],
+    pay_min: 2500,
+  }
+  expect(queryFrom(at('search=vodja&location=Kranj&region=goriska&region=gorenjska&pay_min=2500&page=2'))).toEqual(
+    query,
+  )
+  expect(queryFrom(at('region=gorenjska&region=goriska&page=2&pay_min=2500&location=Kranj&search=vodja'))).toEqual(
+    query,
+  )
 })
 
 test('leaves out what the server would refuse, so that a broken link still shows jobs', () => {
@@ -18,13 +39,17 @@ test('leaves out what the server would refuse, so that a broken link still shows
 })
 
 test('a form without JavaScript sends empty fields; they mean nothing', () => {
-  expect(tidy(at('search=&location=&pay_min=&sort=newest&region=koroska&page=1&utm=x')).toString()).toBe('region=koroska')
+  expect(tidy(at('search=&location=&pay_min=&sort=newest&region=koroska&page=1&utm=x')).toString()).toBe(
+    'region=koroska',
+  )
   expect(tidy(at('search=a&sort=relevance')).toString()).toBe('search=a')
   expect(tidy(at('search=a&sort=newest&lang=en')).toString()).toBe('search=a&sort=newest&lang=en')
 })
 
 test('lists the filters in the order they were chosen, each once', () => {
-  expect(activeFilters(at('region=koroska&search=vodja&region=koroska&worktime=nocno-delo&sort=newest&page=3'))).toEqual([
+  expect(
+    activeFilters(at('region=koroska&search=vodja&region=koroska&worktime=nocno-delo&sort=newest&page=3')),
+  ).toEqual([
     { name: 'region', value: 'koroska' },
     { name: 'search', value: 'vodja' },
     { name: 'worktime', value: 'nocno-delo' },

@@ -6,7 +6,7 @@ const tests: Record<PasswordRule, (password: string, shortest: number) => boolea
   upper: (password) => /\p{Lu}/u.test(password),
   lower: (password) => /\p{Ll}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),
-  special: (password) => /[^\p{L}\p{N}\s]/u.test(password),
+  special: (password) => /[^\p{L}\p{N}]/u.test(password),
 }
 
 /** Which of the rules shown beside the field a password meets already. The server has the last word. */

@@ -1,0 +1,139 @@
+// Databases full of jobs: always the same jobs, brought into the search by the product's own function.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { connect, disconnect } from '../api/src/db/db.ts'
+import { migrate } from '../api/src/db/migrate.ts'
+import { reindexJobs } from '../api/src/jobs/indexing.ts'
+import { seedReference } from '../api/src/seed/seed.ts'
+import { root } from '../tools/run-server.ts'
+import { Chance } from './chance.ts'
+import { type House, withClient } from './house.ts'
+import { LEVELS, rareWords, SENTENCES, TITLES, TITLES_EN } from './words.ts'
+
+const BATCH = 1000
+const COMPANIES = 200
+export const RARE = rareWords(3000)
+
+/** Changes when the schema, the reference data or the jobs made here change, and every month: jobs have deadlines. */
+function version(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
+  const folders = ['api/migrations', 'api/seed'].map((name) => path.join(root, name))
+  const files = folders.flatMap((dir) => readdirSync(dir).map((name) => path.join(dir, name)))
+  const own = ['jobs-data.ts', 'words.ts', 'chance.ts'].map((name) => path.join(import.meta.dirname, name))
+  for (const file of [...files, ...own]) if (/\.(sql|json|ts)$/.test(file)) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 10)
+}
+
+/** Name of a database with that many open jobs, made now if it is not there. */
+export async function jobsDatabase(house: House, count: number): Promise<string> {
+  const name = `bench_${count}_${version()}`
+  if (await house.has(name)) return name
+  for (const old of await house.names()) if (old.startsWith(`bench_${count}_`)) await house.drop(old)
+  console.error(`Making ${count} jobs …`)
+  const draft = `draft_${count}`
+  const url = house.urlOf(draft)
+  await house.create(draft)
+  await migrate(url)
+  await seedReference(url)
+  await withClient(url, (client) => insertJobs(client, count))
+  connect(url, 2)
+  await reindexJobs()
+  await disconnect()
+  await withClient(url, (client) => client.query('vacuum analyze'))
+  await house.rename(draft, name)
+  return name
+}
+
+interface Choices {
+  companies: string[]
+  places: { code: string; place: string; region: string }[]
+  keys: Record<'worktime' | 'contract' | 'industry' | 'workfield', string[]>
+}
+
+async function readChoices(client: pg.Client): Promise<Choices> {
+  const companies = await client.query<{ id: string }>(
+    `insert into companies (name_sl, name_en, is_confidential)
+     select 'Podjetje ' || n || ' d. o. o.', 'Company ' || n || ' Ltd', n % 10 = 0 from generate_series(1, $1::int) n returning id`,
+    [COMPANIES],
+  )
+  const places = await client.query<Choices['places'][number]>(
+    `select code, place, region from postal_codes where kind = 'post' and region is not null order by code`,
+  )
+  const keysOf = async (list: string): Promise<string[]> => {
+    const { rows } = await client.query<{ key: string }>(
+      'select o.key from codelist_options o join codelists c on c.id = o.codelist_id where c.key = $1 order by o.position, o.id',
+      [list],
+    )
+    return rows.map((row) => row.key)
+  }
+  return {
+    companies: companies.rows.map((row) => row.id),
+    places: places.rows,
+    keys: {
+      worktime: await keysOf('project-ad-workTime'),
+      contract: await keysOf('project-ad-contract'),
+      industry: await keysOf('candidate-industries'),
+      workfield: await keysOf('candidate-work-fields'),
+    },
+  }
+}
+
+const JOBS = `insert into jobs (ref_no, status, company_id, is_confidential, region, city, postal, workplace, worktime, contract, industry,
+    workfield, openings, pay_min, pay_max, contact_name, contact_email, published_at, expires_at)
+  select ref_no, 'published', company_id, false, region, city, postal, workplace, worktime, contract, industry, workfield, openings,
+    pay_min, pay_max, 'Ana Kovač', 'ana.kovac@korak.example',
+    now() - make_interval(secs => minutes * 60), now() + make_interval(secs => (40 * 1440 + minutes % 40000) * 60)
+  from jsonb_to_recordset($1::jsonb) as r (ref_no text, company_id uuid, region text, city text, postal text, workplace workplace,
+    worktime text[], contract text, industry text, workfield text, openings int, pay_min int, pay_max int, minutes int)`
+const TEXTS = `insert into job_texts (job_id, language, title, offerings, expectations, challenges, company_text)
+  select j.id, r.language, r.title, r.offerings, r.expectations, r.challenges, r.company_text
+  from jsonb_to_recordset($1::jsonb) as r (ref_no text, language language, title text, offerings text[], expectations text[],
+    challenges text[], company_text text[]) join jobs j on j.ref_no = r.ref_no`
+
+async function insertJobs(client: pg.Client, count: number): Promise<void> {
+  const chance = new Chance(1)
+  const choices = await readChoices(client)
+  for (let from = 0; from < count; from += BATCH) {
+    const made = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => makeJob(chance, choices, from + n))
+    await client.query(JOBS, [JSON.stringify(made.map(({ job }) => job))])
+    await client.query(TEXTS, [JSON.stringify(made.flatMap(({ texts }) => texts))])
+  }
+}
+
+function makeJob(chance: Chance, { companies, places, keys }: Choices, number: number) {
+  const ref = `B-${number}`
+  const { code, place, region } = chance.one(places)
+  const kind = chance.below(TITLES.length)
+  const pay = 1300 + chance.below(40) * 50
+  const rare = chance.some(RARE, 3)
+  const text = (language: string, title: string) => ({
+    ref_no: ref,
+    language,
+    title,
+    offerings: chance.some(SENTENCES, 3),
+    expectations: [...chance.some(SENTENCES, 3), `Poznavanje orodja ${rare[0]}`],
+    challenges: [...chance.some(SENTENCES, 3), `Uvajanje sistema ${rare[1]}`],
+    company_text: [`Podjetje izdeluje ${rare[2]} in zaposluje ${20 + chance.below(400)} ljudi.`, chance.one(SENTENCES)],
+  })
+  const texts = [text('sl-SI', `${TITLES[kind]} ${chance.one(LEVELS)}`.trim())]
+  if (chance.next() < 0.5) texts.push(text('en-EN', TITLES_EN[kind] ?? ''))
+  const job = {
+    ref_no: ref,
+    company_id: chance.one(companies),
+    region,
+    city: place,
+    postal: code,
+    workplace: chance.one(['onsite', 'onsite', 'onsite', 'hybrid', 'remote', 'field']),
+    worktime: chance.some(keys.worktime, 1 + chance.below(2)),
+    contract: chance.one(keys.contract),
+    industry: chance.one(keys.industry),
+    workfield: chance.one(keys.workfield),
+    openings: 1 + chance.below(3),
+    pay_min: pay,
+    pay_max: pay + 200 + chance.below(10) * 100,
+    minutes: chance.below(60 * 1440),
+  }
+  return { job, texts }
+}

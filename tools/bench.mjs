@@ -1,0 +1,12 @@
+// `npm run bench`: measures speed against a bare server in the same run, and what a crash loses.
+//   npm run bench                 all of it
+//   npm run bench -- jobs         one part: jobs, apply, signin, start, crash, lighthouse
+//   npm run bench -- jobs 2       with rounds of two seconds
+import path from 'node:path'
+import { prepare, root, run } from './bootstrap.mjs'
+
+const node = prepare()
+const built = await run(node, [path.join(root, 'tools/build.ts')])
+if (built !== 0) process.exit(built)
+const quiet = '--disable-warning=ExperimentalWarning'
+process.exit(await run(node, [quiet, path.join(root, 'bench/bench.ts'), ...process.argv.slice(2)]))

@@ -1,0 +1,91 @@
+// What a browser fetches at the first load of a page, counted from what the server really sends.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './run-server.ts'
+
+const CLIENT = path.join(root, 'web/dist/client')
+const KILOBYTE = 1000
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+/** Packages in each file of a client build, written by web/build/contents.ts. */
+export const readContents = (): Record<string, string[]> =>
+  Object.assign(
+    {},
+    ...['client', 'public'].map((build) =>
+      JSON.parse(readFileSync(path.join(CLIENT, `.vite/contents-${build}.json`), 'utf8')),
+    ),
+  ) as Record<string, string[]>
+
+/** Names of the entries and of everything they import at once. */
+export function closure(manifest: Manifest, entries: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name)) return
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The manifest has no ${name}`)
+    found.add(name)
+    chunk.imports?.forEach(visit)
+  }
+  entries.forEach(visit)
+  return [...found]
+}
+
+/** Bytes of an answer as gzip; the fetch of Node would hide them, so they are counted as sent. */
+async function sentBytes(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+  const length = Number(response.headers.get('content-length'))
+  await response.arrayBuffer()
+  if (response.status !== 200 || !length) throw new Error(`${url} answered ${response.status} without a length`)
+  if (response.headers.get('content-encoding') !== 'gzip') throw new Error(`${url} is not sent as gzip`)
+  return length
+}
+
+export interface FirstLoad {
+  html: number
+  css: number
+  loader: number
+  js: number
+  /** HTML, style sheets and the idle loader: all a reader waits for. */
+  before: number
+  total: number
+  files: { name: string; bytes: number }[]
+}
+
+/** Kilobytes (1,000 bytes) of the first load of a page the server draws; `source` is its file in web/. */
+export async function firstLoad(origin: string, page: string, source: string): Promise<FirstLoad> {
+  const html = await fetch(origin + page).then((response) => response.text())
+  const pick = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
+  const styles = pick(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)
+  const [loader] = pick(/<script type="module" src="([^"]+)"/g)
+  const [main] = pick(/data-main="([^"]+)"/g)
+  if (!loader || !main) throw new Error(`${page} has no idle loader: it is not a page the server draws`)
+  const manifest = readManifest()
+  const [entry] = Object.entries(manifest).find(([, chunk]) => `/${chunk.file}` === main) ?? []
+  if (!entry) throw new Error(`The manifest does not know ${main}`)
+  const build = entry.startsWith('public:') ? 'public:' : ''
+  const scripts = closure(manifest, [entry, `${build}${source}`]).map((name) => `/${manifest[name]?.file}`)
+  const late = closure(manifest, [`${build}${source}`]).flatMap((name) => manifest[name]?.css ?? [])
+  const sheets = [...new Set([...styles, ...late.map((file) => `/${file}`)])]
+  const files: FirstLoad['files'] = []
+  const sum = async (names: readonly string[]): Promise<number> => {
+    let total = 0
+    for (const name of names) {
+      const bytes = await sentBytes(origin + name)
+      files.push({ name, bytes })
+      total += bytes
+    }
+    return total / KILOBYTE
+  }
+  const sizes = { html: await sum([page]), css: await sum(sheets), loader: await sum([loader]), js: await sum(scripts) }
+  const before = sizes.html + sizes.css + sizes.loader
+  return { ...sizes, before, total: before + sizes.js, files }
+}

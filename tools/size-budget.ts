@@ -1,0 +1,69 @@
+// The size budget: what the first load of the job list weighs, and what must not be in it (`npm test -- budget`).
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { closure, firstLoad, readContents, readManifest } from './first-load.ts'
+import { runServer } from './run-server.ts'
+
+/** Kilobytes of gzip; fonts apart. */
+const BUDGET = { total: 125, aim: 105, before: 30 }
+/** Code for forms: validation and composed controls. */
+const HEAVY = /^(zod|react-hook-form|react-aria|react-stately|react-aria-components|@react-(aria|stately|types)\/.*)$/
+/** Screens without a form. The job pages have a search field, which is plain HTML. */
+const PLAIN = [
+  'src/jobs/JobsPage.tsx',
+  'src/jobs/JobPage.tsx',
+  'src/app/NotFoundPage.tsx',
+  'src/dashboard/DashboardPage.tsx',
+  'src/saved-jobs/SavedJobsPage.tsx',
+  'src/applications/ApplicationsPage.tsx',
+  'src/registration/RegistrationSuccessPage.tsx',
+  'src/auth/ActivationSuccessPage.tsx',
+  'src/auth/ActivationErrorPage.tsx',
+]
+const MAIN = 'src/app/main.tsx'
+
+/** Sentences about code that is where it must not be. */
+function misplaced(): string[] {
+  const manifest = readManifest()
+  const contents = readContents()
+  const known = Object.keys(contents)
+  if (!known.some((file) => contents[file]?.length)) return ['The build does not say which packages its files contain']
+  const heavyIn = (file: string): string[] => (contents[file] ?? []).filter((name) => HEAVY.test(name))
+  const found = known.filter((file) => contents[file]?.includes('zod')).map((file) => `zod is in ${file}`)
+  for (const build of ['', 'public:']) {
+    for (const screen of PLAIN) {
+      if (!manifest[build + screen]) {
+        if (build === '') found.push(`The build has no screen ${screen}`)
+        continue
+      }
+      for (const name of closure(manifest, [build + MAIN, build + screen])) {
+        const file = manifest[name]?.file ?? ''
+        const heavy = heavyIn(file)
+        if (heavy.length > 0) found.push(`${build}${screen} loads ${heavy.slice(0, 3).join(', ')} in ${file}`)
+      }
+    }
+  }
+  return found
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-size-'))
+const problems = misplaced()
+const server = await runServer({ dataDir, settings: { SEED: 'demo' } })
+try {
+  const { html, css, loader, js, before, total, files } = await firstLoad(server.url, '/jobs', 'src/jobs/JobsPage.tsx')
+  const kb = (value: number): string => `${value.toFixed(1)} KB`
+  if (process.argv.includes('--files')) {
+    for (const { name, bytes } of files) console.log(`${kb(bytes / 1000).padStart(10)}  ${name}`)
+  }
+  console.log(`First load of /jobs, gzip: HTML ${kb(html)}, CSS ${kb(css)}, idle loader ${kb(loader)}, JavaScript ${kb(js)}`)
+  console.log(`before hydration ${kb(before)} of ${BUDGET.before} KB`)
+  console.log(`in all           ${kb(total)} of ${BUDGET.total} KB (aim ${BUDGET.aim} KB${total <= BUDGET.aim ? ', reached' : ''})`)
+  if (before > BUDGET.before) problems.push(`Before hydration ${kb(before)} are fetched; the budget is ${BUDGET.before} KB`)
+  if (total > BUDGET.total) problems.push(`The first load weighs ${kb(total)}; the budget is ${BUDGET.total} KB`)
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
