@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
 import { makeCandidate, signIn } from './candidate.ts'
-import { alive, expectSound, violationsOn, watchPolicy } from './screens.ts'
+import { alive, expectSound, violationsOn, watchPolicy, speaking } from './screens.ts'
 
 const ELECTRONICS = 'Razvojni inženir elektronike (m/ž)'
 const PHONE = { width: 390, height: 844 }
@@ -191,7 +191,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' 
 for (const language of ['sl-SI', 'en-EN'] as const) {
   const words = WORDS[language]
   test.describe(language, () => {
-    test.use({ locale: words.locale })
+    test.use({ locale: words.locale, storageState: speaking(language) })
 
     test('with the keyboard alone, at 390 px: find, apply, confirmation', async ({ page }) => {
       await page.setViewportSize(PHONE)

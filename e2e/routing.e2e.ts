@@ -18,8 +18,13 @@ const watchMotion = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { motions: seen })
-    const note = () => document.documentElement.dataset.transition && seen.push(document.documentElement.dataset.transition)
-    new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-transition'] })
+    const note = () =>
+      document.documentElement.dataset.transition && seen.push(document.documentElement.dataset.transition)
+    new MutationObserver(note).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ['data-transition'],
+    })
   })
 const motionsOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { motions: string[] }).motions)
 const firstJob = (page: Page) => page.locator('main h3 a').first()
@@ -47,7 +52,9 @@ test.describe('a signed-out person', () => {
   test('may look at jobs, and finds the way in from there', async ({ page }) => {
     await page.goto('/jobs')
     await alive(page)
-    await expect(page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link')).toHaveText(['Delovna mesta'])
+    await expect(page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link')).toHaveText([
+      'Delovna mesta',
+    ])
     await page.getByRole('link', { name: 'Prijava v portal' }).click()
     await expect(page).toHaveURL('/login')
     await page.goBack()
@@ -57,7 +64,10 @@ test.describe('a signed-out person', () => {
   test('comes to the kept job after signing in, and the entry is gone', async ({ page }) => {
     await page.goto('/jobs')
     const uid = (await firstJob(page).getAttribute('href'))?.split('/')[2] ?? ''
-    await page.evaluate((entry) => localStorage.setItem('jobdetails', JSON.stringify(entry)), { uid, expires: Date.now() + 60_000 })
+    await page.evaluate((entry) => localStorage.setItem('jobdetails', JSON.stringify(entry)), {
+      uid,
+      expires: Date.now() + 60_000,
+    })
     await page.goto('/login')
     await fillIn(page, MAJA)
     await expect(page).toHaveURL(`/jobs/${uid}`)
@@ -102,13 +112,21 @@ test.describe('a signed-in person', () => {
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
     await page.route('**/api/auth/user', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), unchecked_consents: [{ uid: 'first' }, { uid: 'second' }] } })
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), unchecked_consents: [{ uid: 'first' }, { uid: 'second' }] },
+      })
     })
     await page.goto('/dashboard')
     await expect.poll(() => visited).toContain('/consents/unsigned/first')
   })
 
-  for (const [who, sees] of [['maja.zupan', true], ['tina.golob', true], ['jan.krajnc', false], ['petra.hribar', false]] as const) {
+  for (const [who, sees] of [
+    ['maja.zupan', true],
+    ['tina.golob', true],
+    ['jan.krajnc', false],
+    ['petra.hribar', false],
+  ] as const) {
     test(`${who} ${sees ? 'sees' : 'does not see'} the link to jobs`, async ({ page }) => {
       await signIn(page.request, { email: who, password: PASSWORD })
       await page.goto('/dashboard')
@@ -138,7 +156,9 @@ test('an unknown address is not found, for the server and for the browser', asyn
   await expect(page.getByRole('button', { name: 'Nazaj na prejšnjo stran' })).toHaveCount(0)
 })
 
-test('every screen has its title in both languages, and a new screen takes the focus to its heading', async ({ page }) => {
+test('every screen has its title in both languages, and a new screen takes the focus to its heading', async ({
+  page,
+}) => {
   await signIn(page.request, MAJA)
   await page.goto('/dashboard')
   await expect(page).toHaveTitle('Pregled – Korak')
@@ -219,10 +239,11 @@ test('a screen whose code does not come within 120 seconds says so and can be tr
   await page.getByRole('link', { name: 'Moj profil' }).first().click()
   await page.clock.runFor(1000)
   await expect(page).toHaveURL('/settings')
-  await page.clock.runFor(118_000)
+  await page.clock.runFor(110_000)
   await expect(page.getByRole('heading', { name: 'Strani ni bilo mogoče prikazati' })).toHaveCount(0)
-  await page.clock.runFor(2000)
+  await page.clock.runFor(12_000)
   await expect(page.getByRole('heading', { name: 'Strani ni bilo mogoče prikazati' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Poskusi znova' })).toBeVisible()
   isBroken = false
+  await page.getByRole('button', { name: 'Poskusi znova' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Moj profil' })).toBeVisible()
 })

@@ -58,7 +58,9 @@ test.describe('a new version', () => {
     await dismissNotice(page)
     await page.clock.install()
     let served: string | null = null
-    await page.route('**/version.json', (route) => (served ? route.fulfill({ json: { version: served } }) : route.continue()))
+    await page.route('**/version.json', (route) =>
+      served ? route.fulfill({ json: { version: served } }) : route.continue(),
+    )
     await dashboard(page)
     await watching(page)
     await page.clock.runFor(6 * MINUTE)
@@ -69,7 +71,10 @@ test.describe('a new version', () => {
     // The server now serves documents of that version.
     await page.route('**/dashboard', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/data-version="\w+"/, 'data-version="another"') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/data-version="\w+"/, 'data-version="another"'),
+      })
     })
     await page.getByRole('button', { name: 'Posodobi zdaj' }).click()
     await expect(page.getByText('Posodobitev je uspela.')).toBeVisible()
@@ -139,7 +144,8 @@ test.describe('the session', () => {
     await signIn(page.request, MAJA)
     await page.goto('/settings')
     await page.getByRole('button', { name: /Spremeni: Trenutna zaposlitev/ }).click()
-    await page.locator('[name=employer]').fill('Trgovski sistem Lipa')
+    const employer = `Delodajalec ${Date.now()}`
+    await page.locator('[name=employer]').fill(employer)
     await context.clearCookies({ name: /session|korak_s/ })
     await page.getByRole('button', { name: /^Shrani/ }).click()
     const again = page.getByRole('alertdialog', { name: 'Znova vstopite v portal' })
@@ -148,7 +154,7 @@ test.describe('the session', () => {
     await again.getByRole('button', { name: 'Prijava v portal' }).click()
     await expect(again).toHaveCount(0)
     await expect(page).toHaveURL('/settings')
-    await expect(page.getByText('Trgovski sistem Lipa')).toBeVisible()
+    await expect(page.getByText(employer)).toBeVisible()
   })
 
   test('warns two minutes before it ends and stays when told to', async ({ page }) => {
@@ -187,7 +193,9 @@ test('service workers of earlier versions are unregistered', async ({ page }) =>
       Object.assign(globalThis, { isUnregistered: true })
       return Promise.resolve(true)
     }
-    Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistrations: () => Promise.resolve([{ unregister }]) } })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { getRegistrations: () => Promise.resolve([{ unregister }]) },
+    })
   })
   await page.goto('/jobs')
   await alive(page)

@@ -27,7 +27,13 @@ const chunks = {
   codeSplitting: {
     groups: [
       // Words go where they are used; below 3 kB they join their neighbours.
-      { name: 'words', test: /src\/words\/messages\//, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 3 },
+      {
+        name: 'words',
+        test: /src\/words\/messages\//,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 3000,
+        priority: 3,
+      },
       // What every page needs travels together: one file compresses better than fifty.
       { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.endsWith('idle.ts'), priority: 2 },
       { name: 'parts', test: COMMON_PARTS, priority: 2 },
@@ -46,7 +52,8 @@ export default defineConfig({
   plugins: [
     publicPages(),
     react(),
-    { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-GB'] }), enforce: 'pre' },
+    // The library's English is American and its fallback for every other one, ours too.
+    { ...optimizeLocales.vite({ locales: ['sl-SI', 'en-US'] }), enforce: 'pre' },
     compactWords(),
     versionFile(),
     contentsFile(),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { endUnknownRoutes } from '#http/unknown.ts'
+import { mountApplications } from '#applications/applications.routes.ts'
+import { cookieName } from '#ask.ts'
+import { mountAuth } from '#auth/auth.routes.ts'
 import { findSession } from '#auth/sessions.ts'
-import type { Who } from '#auth/who.ts'
+import { mountCandidates } from '#candidates/candidates.routes.ts'
+import { mountCodelists } from '#codelists/codelists.routes.ts'
+import { mountConsents } from '#consents/consents.routes.ts'
 import { env } from '#env.ts'
 import { parseForm } from '#http/forms.ts'
 import { mountDocsPage } from '#http/docs-page.ts'
@@ -16,12 +18,13 @@ import { mountHealth } from '#http/health.ts'
 import { loggerOptions, logRequests } from '#http/log.ts'
 import { mountOpenapi } from '#http/openapi.ts'
 import { answerRefusals } from '#http/refusals.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    who: Who | null
-  }
-}
+import { endUnknownRoutes } from '#http/unknown.ts'
+import { mountJobs } from '#jobs/jobs.routes.ts'
+import { mountMailbox } from '#mail/mailbox.ts'
+import { mountMedia } from '#media/media.routes.ts'
+import { mountResources } from '#resources/resources.routes.ts'
+import { mountSite } from '#site/site.routes.ts'
+import { mountTodos } from '#todos/todos.routes.ts'
 
 const MEGABYTE = 1024 * 1024
 export const VERSION = '0.1.0'
@@ -81,8 +84,7 @@ export async function buildApp(): Promise<Server> {
 function readSessions(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return
-    const name = request.cookies['__Host-korak_session'] ? '__Host-korak_session' : 'korak_session'
-    const token = request.cookies[name]
+    const token = request.cookies[cookieName('session')]
     if (!token) return
     const session = await findSession(token, request.headers['x-korak-poll'] === '1')
     if (!session) return
@@ -91,23 +93,17 @@ function readSessions(app: FastifyInstance): void {
   })
 }
 
-const FEATURES = [
-  ['auth/auth.routes.ts', 'mountAuth'],
-  ['codelists/codelists.routes.ts', 'mountCodelists'],
-  ['resources/resources.routes.ts', 'mountResources'],
-  ['media/media.routes.ts', 'mountMedia'],
-  ['jobs/jobs.routes.ts', 'mountJobs'],
-  ['applications/applications.routes.ts', 'mountApplications'],
-  ['candidates/candidates.routes.ts', 'mountCandidates'],
-  ['consents/consents.routes.ts', 'mountConsents'],
-  ['todos/todos.routes.ts', 'mountTodos'],
-  ['mail/mailbox.ts', 'mountMailbox'],
-  ['site/site.routes.ts', 'mountSite'],
-] as const
-
+/** Every feature of the product. */
 async function mountFeatures(app: FastifyInstance): Promise<void> {
-  for (const [file, name] of FEATURES) {
-    const full = path.join(import.meta.dirname, file)
-    if (existsSync(full)) await ((await import(full)) as Record<string, (a: FastifyInstance) => unknown>)[name]?.(app)
-  }
+  mountAuth(app)
+  mountCodelists(app)
+  mountResources(app)
+  mountMedia(app)
+  mountJobs(app)
+  mountApplications(app)
+  mountCandidates(app)
+  mountConsents(app)
+  mountTodos(app)
+  await mountMailbox(app)
+  await mountSite(app)
 }

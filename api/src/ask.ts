@@ -18,8 +18,8 @@ export interface Ask {
 }
 export type CookieName = 'session' | 'device'
 
-/** `__Host-` binds the cookie to this host; browsers take it only over https. */
-const nameOf = (name: CookieName, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}korak_${name}`
+/** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
+export const cookieName = (name: CookieName): string => `${publicUrl().protocol === 'https:' ? '__Host-' : ''}korak_${name}`
 
 /** Language of the request: `Accept-Language`, Slovenian unless English is preferred. */
 export function languageOf(header: string | undefined): Language {
@@ -59,11 +59,11 @@ export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
     language: languageOf(request.headers['accept-language']),
     ip: request.ip,
     device: deviceOf(request.headers['user-agent']),
-    cookie: (name) => request.cookies[nameOf(name, isSecure)],
+    cookie: (name) => request.cookies[cookieName(name)],
     setCookie: (name, value, { maxAge }) => {
       const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
-      if (value === null) reply.clearCookie(nameOf(name, isSecure), options)
-      else reply.setCookie(nameOf(name, isSecure), value, maxAge === undefined ? options : { ...options, maxAge })
+      if (value === null) reply.clearCookie(cookieName(name), options)
+      else reply.setCookie(cookieName(name), value, maxAge === undefined ? options : { ...options, maxAge })
     },
     header: (name) => {
       const value = request.headers[name.toLowerCase()]

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import * as applications from '#applications/applications.tasks.ts'
+import * as auth from '#auth/auth.tasks.ts'
+import * as files from '#files/files.tasks.ts'
+import * as jobs from '#jobs/jobs.tasks.ts'
+import * as mail from '#mail/mail.tasks.ts'
+import type { TaskHandlers } from '#tasks/tasks.ts'
 
-/** Every background task of the product, by name, and when the recurring ones run. */
-const FILES = ['mail/mail.tasks.ts', 'auth/auth.tasks.ts', 'jobs/jobs.tasks.ts', 'applications/applications.tasks.ts', 'files/files.tasks.ts']
-export const backgroundTasks: Record<string, (payload: never) => Promise<void>> = {}
-export let CRON = ''
-for (const file of FILES) {
-  const full = path.join(import.meta.dirname, file)
-  if (!existsSync(full)) continue
-  const found = (await import(full)) as { tasks: typeof backgroundTasks; cron?: string }
-  Object.assign(backgroundTasks, found.tasks)
-  CRON += found.cron ? `${found.cron}\n` : ''
-}
+const nouns = [applications, auth, files, jobs, mail]
+
+/** Every background task of the product, by name. */
+export const backgroundTasks: TaskHandlers = Object.assign({}, ...nouns.map((noun) => noun.tasks))
+/** When the recurring ones run (crontab lines, UTC). */
+export const CRON = nouns.map((noun) => noun.cron).join('\n')

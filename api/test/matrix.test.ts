@@ -83,17 +83,19 @@ function ask(client: Client, key: string): Promise<{ status: number; code: strin
   return method === 'PUT' ? client.put(url, {}) : client.post(url, {})
 }
 
+/** Admitted is whoever is neither refused nor met with a fault; what comes after the door is for other tests. */
+function outcome({ status, code }: { status: number; code: string | undefined }): string {
+  return [401, 403].includes(status) || status >= 500 ? `${status} ${code}` : 'admitted'
+}
+
 describe.each(list)('%s', (key, { audience }) => {
   test(`lets in ${ADMITTED[audience].length === EVERYBODY.length ? 'everybody' : ADMITTED[audience].join(', ')}, refuses the rest`, async () => {
     for (const person of EVERYBODY) {
-      const { status, code } = await ask(await clientOf(person), key)
-      const answer = { person, status, code }
-      if (ADMITTED[audience].includes(person)) {
-        expect.soft([401, 403], JSON.stringify(answer)).not.toContain(status)
-        expect.soft(status, JSON.stringify(answer)).toBeLessThan(500)
-      } else if (person === 'anonymous') {
-        expect.soft(answer).toEqual({ person, status: 401, code: 'UNAUTHENTICATED' })
-      } else expect.soft(answer).toEqual({ person, status: 403, code: 'FORBIDDEN' })
+      const answer = outcome(await ask(await clientOf(person), key))
+      const refused = person === 'anonymous' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN'
+      expect
+        .soft(`${person}: ${answer}`)
+        .toBe(`${person}: ${ADMITTED[audience].includes(person) ? 'admitted' : refused}`)
     }
   })
 })
@@ -151,7 +153,8 @@ function routerList(): string[] {
     stack.length = Math.max(depth - 1, 0)
     stack.push(part)
     const path = stack.join('')
-    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') found.push(`${method} ${path === '*' ? '/*' : path}`)
+    for (const method of methods?.split(', ') ?? [])
+      if (method !== 'HEAD') found.push(`${method} ${path === '*' ? '/*' : path}`)
   }
   return found
 }
@@ -170,10 +173,16 @@ test('the document lists exactly the routes the router has; everything else is o
 
 test('the document is complete: operations have an id of their own, a summary, tags and refusals', async () => {
   const { json } = await api.anon.get('/api/openapi.json')
-  const operations = Object.values(json.paths as Record<string, Record<string, Record<string, unknown>>>).flatMap((item) => Object.values(item))
+  const operations = Object.values(json.paths as Record<string, Record<string, Record<string, unknown>>>).flatMap(
+    (item) => Object.values(item),
+  )
   const ids = operations.map((operation) => operation['operationId'])
   expect(new Set(ids).size).toBe(list.length)
   for (const operation of operations) {
-    expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)], responses: { default: expect.anything() } })
+    expect(operation).toMatchObject({
+      summary: expect.any(String),
+      tags: [expect.any(String)],
+      responses: { default: expect.anything() },
+    })
   }
 })

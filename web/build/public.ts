@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 export const PUBLIC = 'public'
 /** Pages the public build has; the others stay out of it. */
-const PAGES = ['#jobs/JobsPage.tsx', '#jobs/JobPage.tsx', './NotFoundPage.tsx']
+const PAGES = new Set(['#jobs/JobsPage.tsx', '#jobs/JobPage.tsx', './NotFoundPage.tsx'])
 const INSTEAD: Record<string, string> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
@@ -25,7 +25,7 @@ export function publicPages(): Plugin {
     resolveId(source, importer) {
       const instead = INSTEAD[source]
       if (instead) return this.resolve(instead, importer, { skipSelf: true })
-      const isLeftOut = importer?.endsWith('app/routes.tsx') && source.endsWith('Page.tsx') && !PAGES.includes(source)
+      const isLeftOut = importer?.endsWith('app/routes.tsx') && source.endsWith('Page.tsx') && !PAGES.has(source)
       return isLeftOut ? NOTHING : null
     },
     load: (id) => (id === NOTHING ? 'export {}' : null),
@@ -36,8 +36,13 @@ export function publicPages(): Plugin {
 export async function joinManifests(outDir: string): Promise<void> {
   const main = path.join(outDir, '.vite/manifest.json')
   const other = path.join(outDir, '.vite/public.json')
-  const [app, pages] = (await Promise.all([main, other].map(async (file) => JSON.parse(await readFile(file, 'utf8'))))) as Entries[]
-  const marked = Object.entries(pages ?? {}).map(([name, entry]) => [mark(name), { ...entry, imports: entry.imports?.map(mark) }])
+  const [app, pages] = (await Promise.all(
+    [main, other].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+  )) as Entries[]
+  const marked = Object.entries(pages ?? {}).map(([name, entry]) => [
+    mark(name),
+    { ...entry, imports: entry.imports?.map(mark) },
+  ])
   await writeFile(main, JSON.stringify({ ...app, ...Object.fromEntries(marked) }, null, 2))
   await rm(other)
 }

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
-const WHOLE =
-  /^([\s\S]*?const (sl_si2_\w+) = [\s\S]*?const (en_en2_\w+) = [\s\S]*?\n};?\n)[\s\S]*export const (\w+) = /
+const WHOLE = /^([\s\S]*?const (sl_si2_\w+) = [\s\S]*?const (en_en2_\w+) = [\s\S]*?\n};?\n)[\s\S]*export const (\w+) = /
 
 /**
  * Every compiled message carries its own choice of language; said once in `pick`, the words of a screen are a third

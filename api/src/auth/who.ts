@@ -2,6 +2,13 @@ import type { Audience, Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { Refusal } from '#errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read; null for nobody. */
+    who: Who | null
+  }
+}
+
 /** Who is asking: all a rule may know about the caller. */
 export interface Who {
   userId: string

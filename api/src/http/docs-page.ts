@@ -29,7 +29,10 @@ function page(): string {
   const sorted = [...groups].toSorted(([a], [b]) => a.localeCompare(b))
   const nav = sorted.map(([tag]) => `<li><a href="#tag-${tag}">${escape(tag)}</a></li>`).join('')
   const body = sorted
-    .map(([tag, list]) => `<h2 id="tag-${tag}">${escape(tag)}</h2>${list.map(([key, contract]) => section(key, contract)).join('\n')}`)
+    .map(
+      ([tag, list]) =>
+        `<h2 id="tag-${tag}">${escape(tag)}</h2>${list.map(([key, contract]) => section(key, contract)).join('\n')}`,
+    )
     .join('\n')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API – Korak</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>

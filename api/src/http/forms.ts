@@ -3,7 +3,8 @@ import qs from 'qs'
 const LIMITS = { depth: 8, arrayLimit: 200, parameterLimit: 500, allowPrototypes: false, plainObjects: false } as const
 
 /** Reads a query string or form body; `a[]=1&a[]=2` and `a[b]=1` nest as browsers and jQuery write them. */
-export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, { ...LIMITS, allowEmptyArrays: true })
+export const parseForm = (text: string): Record<string, unknown> =>
+  qs.parse(text, { ...LIMITS, allowEmptyArrays: true })
 
 /** Reads the fields of a multipart body the same way. */
 export const parseFields = (pairs: [string, string][]): Record<string, unknown> =>
@@ -21,7 +22,9 @@ const resolve = (schema: Json, root: Json): Json => {
 }
 const typesOf = (schema: Json, root: Json): Json[] => {
   const alternatives = schema['anyOf'] ?? schema['oneOf']
-  return Array.isArray(alternatives) ? alternatives.filter(isObject).flatMap((s) => typesOf(resolve(s, root), root)) : [schema]
+  return Array.isArray(alternatives)
+    ? alternatives.filter(isObject).flatMap((s) => typesOf(resolve(s, root), root))
+    : [schema]
 }
 
 /**
@@ -33,7 +36,8 @@ export function coerce(value: unknown, schema: Json, root: Json = schema): unkno
   const types = new Set(options.flatMap((option) => option['type'] as string | string[]))
   if (typeof value === 'string' && !types.has('string')) {
     if (value.trim() === '' && types.has('null')) return null
-    if ((types.has('number') || types.has('integer')) && /^\s*-?\d{1,15}(\.\d{1,10})?\s*$/.test(value)) return Number(value)
+    if ((types.has('number') || types.has('integer')) && /^\s*-?\d{1,15}(\.\d{1,10})?\s*$/.test(value))
+      return Number(value)
     if (types.has('boolean') && /^(true|1|on)$/.test(value)) return true
     if (types.has('boolean') && /^(false|0|)$/.test(value)) return false
   }

@@ -57,11 +57,14 @@ test('the gate comes before the body, the route and the question who asks', asyn
   for (const reply of [broken, unknown, page]) expect(reply.json().code).toBe('ORIGIN_REFUSED')
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('%s without the header never reaches a route', async (method) => {
-  const headers = { host: '127.0.0.1:3000' }
-  const reply = await api.app.inject({ method, url: '/api/portal/profile', headers })
-  expect(reply.statusCode).toBe(403)
-})
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+  '%s without the header never reaches a route',
+  async (method) => {
+    const headers = { host: '127.0.0.1:3000' }
+    const reply = await api.app.inject({ method, url: '/api/portal/profile', headers })
+    expect(reply.statusCode).toBe(403)
+  },
+)
 
 test('signing out, a GET by specification, needs the header too', async () => {
   const client = await api.signIn(await makeUser())
@@ -70,8 +73,14 @@ test('signing out, a GET by specification, needs the header too', async () => {
   const withQuery = await api.app.inject({ url: '/api/auth/logout?x=1', headers: { host: '127.0.0.1:3000', cookie } })
   const withSlash = await api.app.inject({ url: '/api/auth/logout/', headers: { host: '127.0.0.1:3000', cookie } })
   const encoded = await api.app.inject({ url: '/api/auth/log%6Fut', headers: { host: '127.0.0.1:3000', cookie } })
-  const head = await api.app.inject({ method: 'HEAD', url: '/api/auth/logout', headers: { host: '127.0.0.1:3000', cookie } })
-  expect([image, withQuery, withSlash, encoded, head].map((reply) => reply.statusCode)).toEqual([403, 403, 403, 403, 403])
+  const head = await api.app.inject({
+    method: 'HEAD',
+    url: '/api/auth/logout',
+    headers: { host: '127.0.0.1:3000', cookie },
+  })
+  expect([image, withQuery, withSlash, encoded, head].map((reply) => reply.statusCode)).toEqual([
+    403, 403, 403, 403, 403,
+  ])
   expect((await client.get('/api/auth/user')).status).toBe(200)
   expect((await client.get('/api/auth/logout')).status).toBe(200)
   expect((await client.get('/api/auth/user')).code).toBe('UNAUTHENTICATED')
@@ -90,7 +99,10 @@ test('no answer offers CORS', async () => {
 test.each(['evil.example', '127.0.0.1.evil.example', 'evil.example:3000', '169.254.169.254', 'a b'])(
   'the foreign host »%s« is refused',
   async (host) => {
-    const reply = await api.app.inject({ url: '/api/portal/jobs', headers: { host, 'x-requested-with': 'XMLHttpRequest' } })
+    const reply = await api.app.inject({
+      url: '/api/portal/jobs',
+      headers: { host, 'x-requested-with': 'XMLHttpRequest' },
+    })
     expect([400, 421]).toContain(reply.statusCode)
   },
 )
@@ -115,11 +127,25 @@ test.each([
   ['two hosts', () => `GET /api/portal/jobs HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\n\r\n`],
   ['an empty host', () => 'GET /api/portal/jobs HTTP/1.1\r\nHost: \r\n\r\n'],
   ['no host', () => 'GET /api/portal/jobs HTTP/1.1\r\n\r\n'],
-  ['an absolute address of another host', () => 'GET http://evil.example/api/portal/jobs HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
-  ['a length and chunks', () => `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-  ['two lengths', () => `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde`],
+  [
+    'an absolute address of another host',
+    () => 'GET http://evil.example/api/portal/jobs HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+  ],
+  [
+    'a length and chunks',
+    () =>
+      `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  [
+    'two lengths',
+    () =>
+      `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde`,
+  ],
   ['a line end inside a header', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-A: b\nX-C: d\r\n\r\n`],
-  ['a header of 20,000 characters', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+  [
+    'a header of 20,000 characters',
+    () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
   ['a broken escape in the path', () => `GET /api/portal/jobs/%zz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`],
   ['a method nobody knows', () => `BREW /api/portal/jobs HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`],
   ['no HTTP at all', () => 'hello\r\n\r\n'],

@@ -12,7 +12,8 @@ export function refuseUnstorable(input: unknown): void {
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, field, depth } = item
     if (typeof value === 'string') {
-      if (value.includes('\u0000') || !value.isWellFormed()) throw new InvalidInput({ [field || '_']: ['error_characters'] })
+      if (value.includes('\u0000') || !value.isWellFormed())
+        throw new InvalidInput({ [field || '_']: ['error_characters'] })
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH) throw new InvalidInput({ [field || '_']: ['error_depth'] })
       for (const [key, inner] of Object.entries(value)) {

@@ -23,11 +23,13 @@ async function send(url: string, { type, body, method = 'POST' }: Sent) {
   }
   const reply = await api.app.inject({ method, url, headers, payload: body })
   const json = reply.json() as { code: string; message: string; errors?: Record<string, string[]> }
-  if (reply.statusCode >= 400) expect(json).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/ /) })
+  const isRefusal = /^[A-Z_]+$/.test(json.code ?? '') && (json.message ?? '').includes(' ')
+  expect(isRefusal, reply.body.slice(0, 200)).toBe(reply.statusCode >= 400)
   return { status: reply.statusCode, ...json }
 }
 const put = (body: string, type = 'application/json') => send('/api/portal/profile', { method: 'PUT', type, body })
-const nested = (depth: number, open: string, close: string, inner = '1') => open.repeat(depth) + inner + close.repeat(depth)
+const nested = (depth: number, open: string, close: string, inner = '1') =>
+  open.repeat(depth) + inner + close.repeat(depth)
 
 describe('characters and depth', () => {
   test.each([
@@ -66,11 +68,14 @@ describe('characters and depth', () => {
 })
 
 describe('names that mean something to JavaScript', () => {
-  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('»%s« is an unknown field', async (name) => {
-    const { status } = await put(`{"${name}":{"isAdministrator":true,"city":"x"}}`)
-    expect([400, 422]).toContain(status)
-    expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
-  })
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '»%s« is an unknown field',
+    async (name) => {
+      const { status } = await put(`{"${name}":{"isAdministrator":true,"city":"x"}}`)
+      expect([400, 422]).toContain(status)
+      expect(({} as Record<string, unknown>)['isAdministrator']).toBeUndefined()
+    },
+  )
 
   test.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'city[__proto__][polluted]=1'])(
     'the form »%s« reaches no prototype',
@@ -100,17 +105,25 @@ describe('bodies', () => {
     expect(await put(body)).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
   })
 
-  test.each(['text/plain', 'application/xml', 'text/html; charset=utf-8', 'application/octet-stream', 'image/png', 'application/jsonp', 'x'])(
-    'the content type %s is not taken',
+  test.each([
+    'text/plain',
+    'application/xml',
+    'text/html; charset=utf-8',
+    'application/octet-stream',
+    'image/png',
+    'application/jsonp',
+    'x',
+  ])('the content type %s is not taken', async (type) => {
+    expect(await put('{"city":"x"}', type)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+  })
+
+  test.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'more than 1 MiB of %s is too large',
     async (type) => {
-      expect(await put('{"city":"x"}', type)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+      const body = type.includes('json') ? `{"city":"${'a'.repeat(1024 * 1024)}"}` : `city=${'a'.repeat(1024 * 1024)}`
+      expect(await put(body, type)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
     },
   )
-
-  test.each(['application/json', 'application/x-www-form-urlencoded'])('more than 1 MiB of %s is too large', async (type) => {
-    const body = type.includes('json') ? `{"city":"${'a'.repeat(1024 * 1024)}"}` : `city=${'a'.repeat(1024 * 1024)}`
-    expect(await put(body, type)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
-  })
 
   test('a form of 100,000 fields is answered at once', async () => {
     const begun = performance.now()
@@ -120,7 +133,18 @@ describe('bodies', () => {
   })
 
   test('numbers of any size and kind are never a fault', async () => {
-    for (const value of ['1e308', '-1e308', '1e-400', '9007199254740993', '99999999999999999999', '0.1', '-1', '"1e5"', '"0x10"', '" 7 "']) {
+    for (const value of [
+      '1e308',
+      '-1e308',
+      '1e-400',
+      '9007199254740993',
+      '99999999999999999999',
+      '0.1',
+      '-1',
+      '"1e5"',
+      '"0x10"',
+      '" 7 "',
+    ]) {
       expect((await put(`{"expectations":${value},"notice_days":${value}}`)).status).toBeLessThan(500)
     }
   })
@@ -136,7 +160,11 @@ describe('multipart', () => {
     ['without a boundary', 'multipart/form-data', `${part(file, '%PDF-1.4')}--b--`],
     ['with an empty boundary', 'multipart/form-data; boundary=', `${part(file, '%PDF-1.4')}--b--`],
     ['with another boundary', 'multipart/form-data; boundary=other', `${part(file, '%PDF-1.4')}--b--`],
-    ['with a boundary of 5,000 characters', `multipart/form-data; boundary=${'b'.repeat(5000)}`, `${part(file, 'x')}--b--`],
+    [
+      'with a boundary of 5,000 characters',
+      `multipart/form-data; boundary=${'b'.repeat(5000)}`,
+      `${part(file, 'x')}--b--`,
+    ],
     ['with a boundary of odd characters', 'multipart/form-data; boundary="\u0001;,\'"', `${part(file, 'x')}--b--`],
     ['cut off inside a file', FORM, `--b\r\n${file}\r\n\r\n%PDF-1.4 and then`],
     ['cut off inside the headers of a part', FORM, '--b\r\nContent-Dispo'],
@@ -156,7 +184,11 @@ describe('multipart', () => {
     ['with three files', FORM, `${part(file, '%PDF-1.4').repeat(3)}--b--`],
     ['with 300 fields', FORM, `${part('Content-Disposition: form-data; name="a"', 'x').repeat(300)}--b--`],
     ['with a field of 200 KB', FORM, `${part('Content-Disposition: form-data; name="a"', 'x'.repeat(200_000))}--b--`],
-    ['with a field name of 1,000 characters', FORM, `${part(`Content-Disposition: form-data; name="${'n'.repeat(1000)}"`, 'x')}--b--`],
+    [
+      'with a field name of 1,000 characters',
+      FORM,
+      `${part(`Content-Disposition: form-data; name="${'n'.repeat(1000)}"`, 'x')}--b--`,
+    ],
     ['of another kind', 'multipart/mixed; boundary=b', `${part(file, 'x')}--b--`],
   ])('%s is a 4xx', async (_name, type, body) => {
     const { status } = await upload(type, body)
@@ -167,7 +199,9 @@ describe('multipart', () => {
   test('a route without files refuses one and takes the fields', async () => {
     const city = part('Content-Disposition: form-data; name="city"', 'Celje')
     const url = '/api/portal/profile'
-    expect((await send(url, { method: 'PUT', type: FORM, body: `${city}${part(file, 'x')}--b--` })).errors).toHaveProperty('cv')
+    expect(
+      (await send(url, { method: 'PUT', type: FORM, body: `${city}${part(file, 'x')}--b--` })).errors,
+    ).toHaveProperty('cv')
     const reply = await api.app.inject({
       method: 'PUT',
       url,

@@ -10,10 +10,15 @@ function wordsFor(issue: Issue): FieldError {
       return isEmpty ? 'error_required' : 'error_invalid'
     case 'too_small':
       if (issue.origin === 'string') return 'error_required'
-      return issue.origin === 'array' ? 'error_too_few' : { key: 'error_too_small', values: { min: Number(issue.minimum) } }
+      return issue.origin === 'array'
+        ? 'error_too_few'
+        : { key: 'error_too_small', values: { min: Number(issue.minimum) } }
     case 'too_big':
       if (issue.origin === 'string') return { key: 'error_too_long', values: { max: Number(issue.maximum) } }
-      return { key: issue.origin === 'array' ? 'error_too_many_items' : 'error_too_big', values: { max: Number(issue.maximum) } }
+      return {
+        key: issue.origin === 'array' ? 'error_too_many_items' : 'error_too_big',
+        values: { max: Number(issue.maximum) },
+      }
     case 'invalid_format':
       if (issue.format === 'email') return 'error_email_format'
       if (issue.format === 'url') return 'error_url_format'
@@ -36,7 +41,8 @@ export function fieldErrors(issues: Issue[]): Record<string, FieldError[]> {
   }
   for (const issue of issues) {
     const path = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...path, key].join('.'), 'error_unknown_field')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...path, key].join('.'), 'error_unknown_field')
     else add(path.join('.') || '_', wordsFor(issue))
   }
   // A Map first: a field called `__proto__` must stay a plain name.

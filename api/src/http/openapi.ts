@@ -7,13 +7,15 @@ import { inputSchema, outputSchema } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
-const properties = (schema: Json): [string, Json][] => Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
+const properties = (schema: Json): [string, Json][] =>
+  Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
 const required = (schema: Json): string[] => (schema['required'] ?? []) as string[]
 
 function parameters(contract: RouteContract): Json[] {
   const list: Json[] = []
   if (contract.params)
-    for (const [name, schema] of properties(inputSchema(contract.params))) list.push({ name, in: 'path', required: true, schema })
+    for (const [name, schema] of properties(inputSchema(contract.params)))
+      list.push({ name, in: 'path', required: true, schema })
   if (contract.query) {
     const query = inputSchema(contract.query)
     for (const [name, schema] of properties(query)) {
@@ -80,7 +82,11 @@ export function openapi(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Korak', version, description: 'Calls of the candidate portal. Every write needs X-Requested-With: XMLHttpRequest.' },
+    info: {
+      title: 'Korak',
+      version,
+      description: 'Calls of the candidate portal. Every write needs X-Requested-With: XMLHttpRequest.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -1,13 +1,17 @@
 import { env } from '#env.ts'
 
 let listening: number | undefined
+let known: { text: string; url: URL } | undefined
 /** The port actually listened on (PORT=0 asks the system for a free one). */
 export const setListeningPort = (port: number): void => void (listening = port)
 
 /** Address of the portal as people see it: every link in mails and pages starts here, never from a Host header. */
 export function publicUrl(): URL {
   const { PUBLIC_URL, HOST, PORT } = env()
-  return new URL(PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${listening ?? PORT}`)
+  const text = PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${listening ?? PORT}`
+  // Asked several times for every request.
+  if (known?.text !== text) known = { text, url: new URL(text) }
+  return known.url
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -17,8 +21,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Locally any loopback name will do; so it does for health checks from the same machine.
  */
 export function isOwnHost(host: string | undefined): boolean {
-  if (!host || !URL.canParse(`http://${host}`)) return false
   if (host === publicUrl().host) return true
+  if (!host || !URL.canParse(`http://${host}`)) return false
   const name = new URL(`http://${host}`).hostname
   return LOOPBACK.has(name) && (env().isLocal || env().PUBLIC_URL === undefined)
 }

@@ -58,7 +58,10 @@ function refusalOf(error: FastifyError): Refusal {
 export function refusalBody(refusal: Refusal, language: Language) {
   const body = { message: refusalWords(refusal.code, refusal.values, language), code: refusal.code }
   if (!(refusal instanceof InvalidInput)) return body
-  const errors = Object.entries(refusal.fields).map(([field, list]) => [field, list.map((e) => fieldWords(e, language))])
+  const errors = Object.entries(refusal.fields).map(([field, list]) => [
+    field,
+    list.map((e) => fieldWords(e, language)),
+  ])
   return { ...body, errors: Object.fromEntries(errors) as Record<string, string[]> }
 }
 

@@ -23,7 +23,8 @@ const RECOMMENDED = 3
 const CONSIDERED = 20
 
 const details = cached<JobDetail | null>({ size: 500 })
-const likes = cached<string[]>({ size: 500 })
+/** Jobs of one field, industry and region: many ads share them. */
+const likes = cached<JobCard[]>({ size: 500 })
 
 /**
  * A job that is or was published, with similar open ones. Drafts and paused jobs do not exist for the public.
@@ -70,9 +71,11 @@ export function detailOf(row: DetailRow, labels: Labels, language: Language): Om
 
 async function findSimilar(row: CardRow, labels: Labels, language: Language): Promise<JobCard[]> {
   const taste = { workfields: listOf(row.workfield), industries: listOf(row.industry), regions: listOf(row.region) }
-  const ids = await likes.get(JSON.stringify(taste), () => findIdsLike(taste, now(), SIMILAR + 1))
-  const others = [...new Set(ids)].filter((id) => id !== row.id).slice(0, SIMILAR)
-  return (await findCards(others)).map((other) => cardOf(other, labels, language))
+  const alike = await likes.get(JSON.stringify([taste, language]), async () => {
+    const ids = [...new Set(await findIdsLike(taste, now(), SIMILAR + 1))].slice(0, SIMILAR + 1)
+    return (await findCards(ids)).map((other) => cardOf(other, labels, language))
+  })
+  return alike.filter((card) => card.uid !== row.id).slice(0, SIMILAR)
 }
 
 const listOf = (value: string | null): string[] => (value === null ? [] : [value])

@@ -50,20 +50,25 @@ export interface Counts {
  * that value (too) would find. One pass: a cell that fails in no facet counts everywhere, one that fails in one only there.
  */
 export function countFacets(cells: readonly Cell[], selection: Selection): Counts {
-  const wanted = FACETS.map((name) => [name, selection[name]] as const).filter(
-    ([, values]) => values && values.length > 0,
-  )
+  const wanted = FACETS.flatMap((name) => (selection[name]?.length ? [{ name, keys: new Set(selection[name]) }] : []))
   const values = Object.fromEntries(FACETS.map((name) => [name, new Map<string, number>()])) as Counts['values']
+  const add = (cell: Cell, name: FacetName): void => {
+    const counts = values[name]
+    for (const value of cell[name]) counts.set(value, (counts.get(value) ?? 0) + cell.count)
+  }
   let total = 0
   for (const cell of cells) {
-    const failed = wanted.filter(([name, keys]) => !cell[name].some((value) => keys?.includes(value)))
-    if (failed.length > 1) continue
-    const [only] = failed
-    if (!only) total += cell.count
-    for (const name of only ? [only[0]] : FACETS) {
-      const counts = values[name]
-      for (const value of cell[name]) counts.set(value, (counts.get(value) ?? 0) + cell.count)
+    let failures = 0
+    let failed: FacetName | undefined
+    for (const { name, keys } of wanted) {
+      if (cell[name].some((value) => keys.has(value))) continue
+      failures += 1
+      failed = name
     }
+    if (failures === 0) {
+      total += cell.count
+      for (const name of FACETS) add(cell, name)
+    } else if (failures === 1 && failed) add(cell, failed)
   }
   return { total, values }
 }

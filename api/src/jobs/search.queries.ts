@@ -65,20 +65,24 @@ export async function findNewestIds(at: Date, { limit, offset }: Page): Promise<
   return rows.map((row) => row.job_id)
 }
 
-/** Ids of one page of hits, in order. */
+/** With fewer hits than this, finding them all and sorting them is cheaper than looking for them among the newest. */
+const RARE = 1000
+
+/** Ids of one page of hits, in order. @param total how many hits there are */
 export async function findHitIds(
   base: Base,
   selection: Selection,
   sort: Sort,
-  page: Page,
+  { limit, offset, total }: Page & { total: number },
   at: Date,
 ): Promise<string[]> {
   const where = and([...conditionsOf(base, at), ...selected(selection)])
-  // With words their index must decide: walking from the newest job on, a rare word would visit every row.
-  const from = base.match ? sql`(select * from job_search s where ${where} offset 0) s` : sql`job_search s`
+  const isUnordered = base.match !== null || total < RARE
+  // The conditions decide before the order does: walking from the newest job on, rare hits would mean visiting every row.
+  const from = isUnordered ? sql`(select * from job_search s where ${where} offset 0) s` : sql`job_search s`
   const query = sql<{ jobId: string }>`
-    select s.job_id from ${from} where ${base.match ? sql`true` : where}
-    order by ${order(sort, base.match)} limit ${page.limit} offset ${page.offset}`
+    select s.job_id from ${from} where ${isUnordered ? sql`true` : where}
+    order by ${order(sort, base.match)} limit ${limit} offset ${offset}`
   return (await query.execute(db())).rows.map((row) => row.jobId)
 }
 

@@ -22,7 +22,17 @@ interface Counted {
   cells: Cell[]
 }
 
+/** What a search and its filters find, whatever page of it is shown. */
+interface Found {
+  base: Base | null
+  selection: Selection
+  total: number
+  facets: JobList['facets']
+  location: string | null
+}
+
 const lists = cached<JobList>({ size: 500 })
+const finds = cached<Found>({ size: 300 })
 const counted = cached<Counted | null>({ size: 300 })
 // Postal codes never change while the server runs, and a new town is found by its postal code or region meanwhile.
 const places = cached<Places>({ size: 1, fresh: 30_000, limit: 60_000 })
@@ -39,29 +49,30 @@ const wordsKey = (query: JobSearch): string => searchWords(query.search ?? '').j
 const baseKey = (query: JobSearch): string =>
   JSON.stringify([wordsKey(query), fold(query.location ?? ''), query.pay_min ?? null])
 /** Queries that must have the same answer have the same key, however they were written. */
+const findKey = (query: JobSearch, language: Language): string =>
+  JSON.stringify([baseKey(query), selectionOf(query), language])
 const keyOf = (query: JobSearch, language: Language): string =>
-  JSON.stringify([baseKey(query), selectionOf(query), sortOf(query), query.page, query.per_page, language])
+  JSON.stringify([findKey(query, language), sortOf(query), query.page, query.per_page])
 
 const sortOf = (query: JobSearch): Sort => query.sort ?? (wordsKey(query) ? 'relevance' : 'newest')
 
 async function findList(query: JobSearch, language: Language): Promise<JobList> {
-  const [labels, place] = [await jobLabels(), await placeOf(query, language)]
-  const found = await counted.get(baseKey(query), () => count(query, place))
-  const selection = selectionOf(query)
-  const { total, values } = countFacets(found?.cells ?? [], selection)
+  const found = await finds.get(findKey(query, language), () => find(query, language))
   const { page, per_page: perPage } = query
-  const ids = found && total > (page - 1) * perPage ? await findIds(found.base, selection, query) : []
-  const rows = await findCards(ids)
-  return {
-    ...pageOf(
-      rows.map((row) => cardOf(row, labels, language)),
-      total,
-      page,
-      perPage,
-    ),
-    facets: facetsOf(values, selection, labels, language),
-    location: place?.label ?? null,
-  }
+  const { base, total, facets, location } = found
+  const ids = base && total > (page - 1) * perPage ? await findIds(base, found, query) : []
+  const [rows, labels] = [await findCards(ids), await jobLabels()]
+  const cards = rows.map((row) => cardOf(row, labels, language))
+  return { ...pageOf(cards, total, page, perPage), facets, location }
+}
+
+async function find(query: JobSearch, language: Language): Promise<Found> {
+  const [labels, place] = [await jobLabels(), await placeOf(query, language)]
+  const hits = await counted.get(baseKey(query), () => count(query, place))
+  const selection = selectionOf(query)
+  const { total, values } = countFacets(hits?.cells ?? [], selection)
+  const facets = facetsOf(values, selection, labels, language)
+  return { base: hits?.base ?? null, selection, total, facets, location: place?.label ?? null }
 }
 
 async function placeOf(query: JobSearch, language: Language): Promise<Place | null> {
@@ -92,11 +103,12 @@ async function count(query: JobSearch, place: Place | null): Promise<Counted | n
 
 const countBase = async (base: Base): Promise<Counted> => ({ base, cells: readCells(await countCells(base, now())) })
 
-function findIds(base: Base, selection: Selection, query: JobSearch): Promise<string[]> {
-  const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+function findIds(base: Base, { selection, total }: Found, query: JobSearch): Promise<string[]> {
+  const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page, total }
   const sort = sortOf(query)
-  const isPlain = !base.match && !base.place && base.payMin === null && FACETS.every((name) => !selection[name]?.length)
-  return isPlain && sort !== 'deadline' ? findNewestIds(now(), page) : findHitIds(base, selection, sort, page, now())
+  const isFiltered = FACETS.some((name) => selection[name]?.length)
+  const isPlain = !base.match && !base.place && base.payMin === null && !isFiltered && sort !== 'deadline'
+  return isPlain ? findNewestIds(now(), page) : findHitIds(base, selection, sort, page, now())
 }
 
 type Values = ReturnType<typeof countFacets>['values']

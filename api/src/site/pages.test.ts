@@ -109,11 +109,11 @@ test('an open job carries its posting in the head, one that is over is gone, an 
   }
 })
 
-test('language is chosen by address, then cookie, then browser; theme and notice by cookie', async () => {
+test('language is chosen by address, then cookie, else Slovenian whatever the browser asks for; theme and notice by cookie', async () => {
   const htmlOf = async (url: string, headers = {}) => /<html ([^>]*)>/.exec((await get(url, headers)).body)?.[1]
   const english = { 'accept-language': 'en-GB,en;q=0.9' }
-  expect(await htmlOf('/login', english)).toContain('lang="en-EN"')
-  expect(await htmlOf('/login', { ...english, cookie: 'korak_lang=sl-SI' })).toContain('lang="sl-SI"')
+  expect(await htmlOf('/login', english)).toContain('lang="sl-SI"')
+  expect(await htmlOf('/login', { cookie: 'korak_lang=en-EN' })).toContain('lang="en-EN"')
   expect(await htmlOf('/login?lang=en', { cookie: 'korak_lang=sl-SI' })).toContain('lang="en-EN"')
   const cookie = 'korak_theme=dark; korak_cookies=1'
   expect(await htmlOf('/login', { cookie })).toBe('lang="sl-SI" data-theme="dark" data-noticed="true" data-version="1"')

@@ -1,5 +1,4 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { languageOf } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { publicUrl } from '#http/origin.ts'
 import { cached } from '#jobs/cache.ts'
@@ -34,7 +33,7 @@ export interface PageAsk {
   who: Who | null
   query: unknown
   cookies: Record<string, string | undefined>
-  headers: Given & { 'accept-language'?: string | undefined }
+  headers: Given
 }
 
 /** The page of the web application at any address that is not a file or a call. */
@@ -43,21 +42,38 @@ export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
   const page = ask.who
     ? await makePage(web, setting, ask.who)
     : await pages.get(JSON.stringify(setting), () => makePage(web, setting, null))
-  const headers = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' }
+  const asked = askedLanguage(web, ask)
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept-Encoding, Cookie',
+    // The links of the page do not repeat it: the browser remembers, as when it is chosen in the menu.
+    ...(asked ? { 'Set-Cookie': languageCookie(asked) } : {}),
+  }
   if (page.redirect) return { status: 302, headers: { ...headers, Location: page.redirect }, body: null }
   const tagged = { ...headers, ETag: page.etag }
   if (page.status === 200 && matches(ask.headers, page.etag)) return { status: 304, headers: tagged, body: null }
   return packedAnswer(page.status, { ...tagged, 'Content-Type': 'text/html; charset=utf-8' }, page.body, ask.headers)
 }
 
-/** Language: the address, then what was chosen in this browser, then what the browser asks for. */
-function settingOf({ renderer }: Web, { url, cookies, query, headers }: PageAsk): Setting {
+/** Language the address asks for (`?lang=en`). */
+function askedLanguage({ renderer }: Web, { query }: PageAsk): Language | null {
   const { lang } = (query ?? {}) as { lang?: unknown }
-  const asked =
-    renderer.parseLanguage(typeof lang === 'string' ? lang : null) ?? renderer.parseLanguage(cookies['korak_lang'])
+  return renderer.parseLanguage(typeof lang === 'string' ? lang : null)
+}
+
+const YEAR = 365 * 24 * 60 * 60
+/** As the web application writes it (`web/src/base/storage.ts`). */
+const languageCookie = (language: Language): string =>
+  `korak_lang=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl().protocol === 'https:' ? '; Secure' : ''}`
+
+/** Language: the address, then what was chosen in this browser, else Slovenian, the first language of the portal. */
+function settingOf(web: Web, ask: PageAsk): Setting {
+  const { renderer } = web
+  const { url, cookies } = ask
+  const asked = askedLanguage(web, ask) ?? renderer.parseLanguage(cookies['korak_lang'])
   return {
     url,
-    language: asked ?? languageOf(headers['accept-language']),
+    language: asked ?? 'sl-SI',
     theme: renderer.parseTheme(cookies['korak_theme']),
     noticed: cookies['korak_cookies'] !== undefined,
   }

@@ -26,11 +26,19 @@ export function GuestMenu() {
     href: item.path,
     current: isCurrent(item, path),
   }))
-  const register = hasRoute('/registration') ? [{ key: 'register', label: m.login_create(), href: '/registration' }] : []
+  const register = hasRoute('/registration')
+    ? [{ key: 'register', label: m.login_create(), href: '/registration' }]
+    : []
   const choices = choiceItems(language, theme)
   return (
     <>
-      <a href={`?lang=${HTML_LANG[other]}`} lang={HTML_LANG[other]} hrefLang={HTML_LANG[other]} className={styles.wide} onClick={switchHere}>
+      <a
+        href={`?lang=${HTML_LANG[other]}`}
+        lang={HTML_LANG[other]}
+        hrefLang={HTML_LANG[other]}
+        className={styles.wide}
+        onClick={switchHere}
+      >
         {m.nav_language_other()}
       </a>
       {hasRoute('/login') && (
@@ -44,7 +52,11 @@ export function GuestMenu() {
         </Link>
       )}
       <span className={styles.narrow}>
-        <Menu trigger={<Icon of={IconMenu2} size={24} />} label={m.nav_menu()} items={[...pages, ...register, ...choices]} />
+        <Menu
+          trigger={<Icon of={IconMenu2} size={24} />}
+          label={m.nav_menu()}
+          items={[...pages, ...register, ...choices]}
+        />
       </span>
     </>
   )

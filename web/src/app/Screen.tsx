@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ParamsContext, usePath } from '#base/navigation.tsx'
 import { useArrival } from './arrival.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { loadPage, loadedPage } from './pages.ts'
+import { ChunkTimeout, loadPage, loadedPage } from './pages.ts'
 import type { Match, Page } from './route.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenWait } from './ScreenWait.tsx'
@@ -19,6 +19,12 @@ export function Screen({ match }: { match: Match | null }) {
       </ErrorBoundary>
     </ParamsContext>
   )
+}
+
+/** Asking for code that still hangs would join the same request; only a new document asks anew. */
+function retry(error: unknown, again: () => void) {
+  if (error instanceof ChunkTimeout) location.reload()
+  else again()
 }
 
 function LazyPage({ match: { route } }: { match: Match }) {
@@ -39,6 +45,6 @@ function LazyPage({ match: { route } }: { match: Match }) {
   }, [route, Page, error])
 
   if (Page) return <Page />
-  if (error) return <ScreenError onRetry={() => setError(null)} />
+  if (error) return <ScreenError onRetry={() => retry(error, () => setError(null))} />
   return <ScreenWait />
 }

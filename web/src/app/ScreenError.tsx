@@ -11,7 +11,9 @@ export function ScreenError({ onRetry }: { onRetry: () => void }) {
       <button type="button" className={styles.retry} onClick={onRetry}>
         {m.action_retry()}
       </button>
-      <a href="">{m.app_screen_reload()}</a>
+      <button type="button" className={styles.retry} onClick={() => location.reload()}>
+        {m.app_screen_reload()}
+      </button>
     </div>
   )
 }

@@ -58,7 +58,11 @@ function useSettledPage(): boolean {
 
 function Messages() {
   const text = useSyncExternalStore(announcement.subscribe, announcement.get, () => '')
-  const hasToasts = useSyncExternalStore(toasts.subscribe, () => toasts.get().length > 0, () => false)
+  const hasToasts = useSyncExternalStore(
+    toasts.subscribe,
+    () => toasts.get().length > 0,
+    () => false,
+  )
   return (
     <>
       <LiveRegion text={text} />

@@ -20,7 +20,13 @@ export function TabBar({ user }: { user: CurrentUser }) {
   const rest = items
     .slice(TABS)
     .filter((item) => item.path !== '/settings')
-    .map((item) => ({ key: item.path, label: item.label(), icon: NAV_ICONS[item.path], href: item.path, current: isCurrent(item, path) }))
+    .map((item) => ({
+      key: item.path,
+      label: item.label(),
+      icon: NAV_ICONS[item.path],
+      href: item.path,
+      current: isCurrent(item, path),
+    }))
   return (
     <nav aria-label={m.nav_label()} className={styles.bar}>
       <ul className={styles.items}>

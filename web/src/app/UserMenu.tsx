@@ -26,7 +26,13 @@ export function usePersonItems(user: CurrentUser): MenuItem[] {
   const theme = useTheme()
   const own = navFor(user).filter((item) => item.place === 'menu' || item.path === '/settings')
   return [
-    ...own.map((item) => ({ key: item.path, label: item.label(), icon: NAV_ICONS[item.path], href: item.path, current: isCurrent(item, path) })),
+    ...own.map((item) => ({
+      key: item.path,
+      label: item.label(),
+      icon: NAV_ICONS[item.path],
+      href: item.path,
+      current: isCurrent(item, path),
+    })),
     ...choiceItems(language, theme).map((item) => ({ ...item, icon: CHOICE_ICONS[item.key] })),
     { key: 'logout', label: m.nav_logout(), icon: IconLogout, onSelect: () => void signOut(), apart: true },
   ]

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { fullTitle, pageTitle } from '#base/head.ts'
+import { brokenForms, fullTitle, pageTitle } from '#base/head.ts'
 import { useLanguage } from '#base/language.ts'
 import { usePath } from '#base/navigation.tsx'
+import { m } from '#words/messages.js'
 import type { Route } from './route.ts'
 
 const PATIENCE_MS = 15_000
@@ -11,11 +12,16 @@ export function useArrival(route: Route | null): void {
   const path = usePath()
   const language = useLanguage()
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.get, () => null)
+  const isBroken = useSyncExternalStore(
+    brokenForms.subscribe,
+    () => brokenForms.get() > 0,
+    () => false,
+  )
   const shown = useRef(path)
 
   useEffect(() => {
-    if (route) document.title = fullTitle(own ?? route.title())
-  }, [route, own, language])
+    if (route) document.title = (isBroken ? m.error_title_prefix() : '') + fullTitle(own ?? route.title())
+  }, [route, own, language, isBroken])
 
   useEffect(() => {
     if (shown.current === path || !route) return undefined

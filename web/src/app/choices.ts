@@ -16,7 +16,13 @@ export const otherLanguage = (language: Language): Language => (language === 'sl
 export function choiceItems(language: Language, theme: Theme): MenuItem[] {
   const other = otherLanguage(language)
   return [
-    { key: 'language', label: m.nav_language_other(), lang: HTML_LANG[other], onSelect: () => setLanguage(other), apart: true },
+    {
+      key: 'language',
+      label: m.nav_language_other(),
+      lang: HTML_LANG[other],
+      onSelect: () => setLanguage(other),
+      apart: true,
+    },
     ...THEMES.map((choice, index) => ({
       key: choice,
       label: `${m.nav_theme()}: ${WORDS[choice]()}`,

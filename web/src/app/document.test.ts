@@ -46,7 +46,11 @@ describe('the document', () => {
     expect(rendered).not.toContain('modulepreload')
   })
   test('links every style sheet of the page once', () => {
-    expect(stylesOf(manifest, ['src/app/main.tsx', 'src/jobs/JobsPage.tsx'])).toEqual(['core.css', 'main.css', 'jobs.css'])
+    expect(stylesOf(manifest, ['src/app/main.tsx', 'src/jobs/JobsPage.tsx'])).toEqual([
+      'core.css',
+      'main.css',
+      'jobs.css',
+    ])
   })
 })
 
@@ -58,7 +62,10 @@ test('data inside a script element cannot end it', () => {
 
 describe('the head', () => {
   test('escapes what comes from data', () => {
-    const head = headHtml({ title: '"><script>alert(1)</script>', description: `a"b'c<d` }, { origin: 'https://x.si', language: 'sl-SI' })
+    const head = headHtml(
+      { title: '"><script>alert(1)</script>', description: `a"b'c<d` },
+      { origin: 'https://x.si', language: 'sl-SI' },
+    )
     expect(head).not.toContain('<script>')
     expect(head).toContain('content="a&quot;b&#39;c&lt;d"')
   })

@@ -36,7 +36,12 @@ const PRESS_STYLE = ' id="react-aria-pressable-style"'
 
 /** Text inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 /** JSON inside a script element: nothing in it can end the element or begin a comment. */
 export const scriptJson = (value: unknown): string =>

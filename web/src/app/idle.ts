@@ -36,6 +36,7 @@ addEventListener(
 )
 for (const type of FIRST) addEventListener(type, begin, { capture: true, passive: true })
 
-const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: IDLE_MS }) : setTimeout(begin, IDLE_MS / 2))
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: IDLE_MS }) : setTimeout(begin, IDLE_MS / 2)
 if (document.readyState === 'complete') whenIdle()
 else addEventListener('load', whenIdle, { once: true })

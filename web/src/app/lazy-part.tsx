@@ -19,7 +19,10 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     const [, setLoaded] = useState<ComponentType<P> | null>(() => loaded)
     useEffect(() => {
       // Without a connection the part is missing until it is asked for again; nothing else depends on it.
-      if (!loaded) load().then((part) => setLoaded(() => part)).catch(() => undefined)
+      if (!loaded)
+        load()
+          .then((part) => setLoaded(() => part))
+          .catch(() => undefined)
     }, [])
     const Loaded = loaded
     return Loaded ? <Loaded {...props} /> : null

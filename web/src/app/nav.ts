@@ -21,7 +21,13 @@ const seesJobs = (user: CurrentUser | null) => !user?.employee && !user?.company
 const ITEMS: readonly NavItem[] = [
   { path: '/dashboard', label: () => m.nav_dashboard(), place: 'bar', show: signedIn },
   { path: '/jobs', label: () => m.nav_jobs(), place: 'bar', show: seesJobs },
-  { path: '/applications', label: () => m.nav_applications(), short: () => m.nav_applications_short(), place: 'bar', show: candidate },
+  {
+    path: '/applications',
+    label: () => m.nav_applications(),
+    short: () => m.nav_applications_short(),
+    place: 'bar',
+    show: candidate,
+  },
   { path: '/questionnaires', label: () => m.nav_questionnaires(), place: 'bar', show: signedIn },
   { path: '/consents', label: () => m.nav_consents(), place: 'bar', show: signedIn },
   { path: '/settings', label: () => m.nav_profile(), place: 'bar', show: signedIn },
@@ -33,7 +39,9 @@ const ITEMS: readonly NavItem[] = [
 export const hasRoute = (path: string): boolean => matchRoute(routes, path) !== null
 
 /** What this person can go to, in order. */
-export const navFor = (user: CurrentUser | null): NavItem[] => ITEMS.filter((item) => item.show(user) && hasRoute(item.path))
+export const navFor = (user: CurrentUser | null): NavItem[] =>
+  ITEMS.filter((item) => item.show(user) && hasRoute(item.path))
 
 /** The current screen or one inside its section. */
-export const isCurrent = (item: NavItem, path: string): boolean => path === item.path || path.startsWith(`${item.path}/`)
+export const isCurrent = (item: NavItem, path: string): boolean =>
+  path === item.path || path.startsWith(`${item.path}/`)

@@ -39,6 +39,9 @@ export async function preparePath(path: string): Promise<void> {
   if (!match) return
   const page = await loadPage(match.route)
   for (const need of page.needs?.(match.params, new URLSearchParams()) ?? []) {
-    void queryClient.prefetchQuery({ ...queryOf(need.key, { params: need.params, query: need.query } as never), queryKey: needKey(need) })
+    void queryClient.prefetchQuery({
+      ...queryOf(need.key, { params: need.params, query: need.query } as never),
+      queryKey: needKey(need),
+    })
   }
 }

@@ -10,4 +10,5 @@ export const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((x) => 
 export const UpdateNotice = lazyPart(() => import('./UpdateNotice.tsx').then((x) => x.UpdateNotice))
 
 /** What a page of a signed-in person draws at once. */
-export const loadSignedIn = (): Promise<unknown> => Promise.all([UserMenu, TabBar, SessionWarning].map((part) => part.load()))
+export const loadSignedIn = (): Promise<unknown> =>
+  Promise.all([UserMenu, TabBar, SessionWarning].map((part) => part.load()))

@@ -19,12 +19,14 @@ export function useRoute(): Match | null {
   useEffect(() => {
     if (elsewhere === null) {
       // Arrived: what was remembered for after sign-in has done its work.
-      if (user && match?.route.access !== 'signed-out' && path === storedGoal(goalJob()).returnTo?.split('?')[0]) keepReturnTo(null)
+      if (user && match?.route.access !== 'signed-out' && path === storedGoal(goalJob()).returnTo?.split('?')[0])
+        keepReturnTo(null)
       return
     }
     const place = getPlace()
     // Not a step on the way itself, and not after choosing to sign out: this is where the person wanted to be.
-    const isGoal = elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out' && !isGate(path))
+    const isGoal =
+      elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out' && !isGate(path))
     if (isGoal && !isLeaving()) keepReturnTo(place.path + place.search)
     void navigate(elsewhere, { replace: true })
   }, [elsewhere, match, path, user])

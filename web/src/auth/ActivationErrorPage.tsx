@@ -15,7 +15,9 @@ export function ActivationErrorPage() {
     <AuthFrame>
       <EmptyState ring="beside" level={1} title={m.act_error_title()} text={<p>{m.act_error_text()}</p>} />
       <ResendForm />
-      <p>{m.act_error_contact({ email: brand.email })}</p>
+      <p>
+        {m.act_error_contact()} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </p>
     </AuthFrame>
   )
 }

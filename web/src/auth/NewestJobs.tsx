@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#base/dates.ts'
 import { Link } from '#base/navigation.tsx'
-import { formatPay } from '#base/money.ts'
 import { queryOf } from '#base/query.ts'
+import { Pay } from '#jobs/Pay.tsx'
 import { Contours } from '#ui/Contours.tsx'
 import { m } from '#words/messages.js'
 import styles from './auth.module.css'
@@ -24,7 +24,7 @@ export function NewestJobs() {
               <p>
                 {job.city}
                 {' · '}
-                {index === 0 && job.pay ? formatPay(job.pay) : m.login_panel_deadline({ date: formatDay(job.expires_at) })}
+                {index === 0 && job.pay ? <Pay pay={job.pay} /> : m.login_panel_deadline({ date: formatDay(job.expires_at) })}
               </p>
             </li>
           ))}

@@ -14,7 +14,7 @@ interface Props<T> {
 }
 
 /** What a call answered: its outline while waiting, the reason and a retry when it failed, the last answer when a refresh failed. */
-export function Loaded<T>({ query, skeleton = <SkeletonBlock lines={5} />, children }: Props<T>) {
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (error && data === undefined) {
     const isOffline = error instanceof CallError && error.code === 'NETWORK'
@@ -30,7 +30,7 @@ export function Loaded<T>({ query, skeleton = <SkeletonBlock lines={5} />, child
     )
   }
   return (
-    <Loading loading={data === undefined} skeleton={skeleton}>
+    <Loading loading={data === undefined} skeleton={skeleton ?? <SkeletonBlock lines={5} />}>
       {data !== undefined && children(data)}
     </Loading>
   )

@@ -11,7 +11,8 @@ export interface StoredJob {
 }
 
 /** Keeps the job a signed-out person wants to apply for, for 24 hours. */
-export const keepJob = (uid: string, now = Date.now()): void => write('local', LOCAL.jobDetails, { uid, expires: now + DAY_MS })
+export const keepJob = (uid: string, now = Date.now()): void =>
+  write('local', LOCAL.jobDetails, { uid, expires: now + DAY_MS })
 
 /** The kept job without removing it; the sign-in page names it. Null when none, expired or not a job's uid. */
 export function peekJob(now = Date.now()): string | null {

@@ -41,7 +41,9 @@ describe('a request', () => {
     const url = urlOf({ key: 'GET /portal/jobs/:uid', params: { uid: 'a/b' } })
     expect(url).toBe('/api/portal/jobs/a%2Fb')
     const query = { region: ['a', 'b'], page: 2, search: undefined, filter: { city: 'Kranj' } }
-    expect(decodeURIComponent(urlOf({ key: 'GET /jobs', query }))).toBe('/api/jobs?region[]=a&region[]=b&page=2&filter[city]=Kranj')
+    expect(decodeURIComponent(urlOf({ key: 'GET /jobs', query }))).toBe(
+      '/api/jobs?region[]=a&region[]=b&page=2&filter[city]=Kranj',
+    )
   })
   test('sends a flat POST form-encoded, everything else as JSON, files as they are', () => {
     expect(encodeBody('POST', { a: 'č', b: 1, c: true, d: undefined })).toEqual({
@@ -58,7 +60,9 @@ describe('a request', () => {
 
 describe('a failure', () => {
   test('of the server is its code, message and field errors', async () => {
-    replies['POST /api/auth/login'] = [[422, { code: 'VALIDATION', message: 'Ne', errors: { username: ['a', 'b'] } }, { 'Retry-After': '60' }]]
+    replies['POST /api/auth/login'] = [
+      [422, { code: 'VALIDATION', message: 'Ne', errors: { username: ['a', 'b'] } }, { 'Retry-After': '60' }],
+    ]
     const error = await call('POST /auth/login', { body: { username: 'x', password: 'y' } }).catch((e: unknown) => e)
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 422, code: 'VALIDATION', message: 'Ne', retryAfter: 60 })
@@ -75,14 +79,22 @@ describe('a failure', () => {
 
 describe('a 401', () => {
   test('leads to one auth check and one retry', async () => {
-    replies['GET /api/portal/tasks'] = [[401, { code: 'UNAUTHENTICATED' }], [200, ['task']]]
+    replies['GET /api/portal/tasks'] = [
+      [401, { code: 'UNAUTHENTICATED' }],
+      [200, ['task']],
+    ]
     replies['GET /api/auth/user'] = [[200, USER]]
     expect(await call('GET /portal/tasks')).toEqual(['task'])
     expect(requests('GET /api/auth/user')).toHaveLength(1)
     expect(requests('GET /api/portal/tasks')).toHaveLength(2)
   })
   test('of many calls at once shares the one auth check', async () => {
-    replies['GET /api/portal/tasks'] = [[401, {}], [401, {}], [401, {}], [200, []]]
+    replies['GET /api/portal/tasks'] = [
+      [401, {}],
+      [401, {}],
+      [401, {}],
+      [200, []],
+    ]
     replies['GET /api/auth/user'] = [[200, USER]]
     await Promise.all([1, 2, 3].map(() => call('GET /portal/tasks')))
     expect(requests('GET /api/auth/user')).toHaveLength(1)
@@ -104,11 +116,16 @@ describe('a 401', () => {
   })
   test('of signing in is its answer, not a reason to ask who is there', async () => {
     replies['POST /api/auth/login'] = [[401, { code: 'LOGIN_FAILED' }]]
-    await expect(call('POST /auth/login', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'LOGIN_FAILED' })
+    await expect(call('POST /auth/login', { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
+      code: 'LOGIN_FAILED',
+    })
     expect(requests('GET /api/auth/user')).toHaveLength(0)
   })
   test('over unsaved work waits until the person is back, then goes on', async () => {
-    replies['GET /api/portal/tasks'] = [[401, {}], [200, ['kept']]]
+    replies['GET /api/portal/tasks'] = [
+      [401, {}],
+      [200, ['kept']],
+    ]
     replies['GET /api/auth/user'] = [[401, {}]]
     onExpired(() => Promise.resolve(true))
     expect(await call('GET /portal/tasks')).toEqual(['kept'])

@@ -8,7 +8,9 @@ type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K,
   : Record<string, never> extends InputOf<K, P>
     ? { [_ in P]?: InputOf<K, P> }
     : { [_ in P]: InputOf<K, P> }
-type Body<K extends ApiKey> = Api[K] extends { files: readonly string[] } ? { body: FormData | InputOf<K, 'body'> } : Part<K, 'body'>
+type Body<K extends ApiKey> = Api[K] extends { files: readonly string[] }
+  ? { body: FormData | InputOf<K, 'body'> }
+  : Part<K, 'body'>
 
 export type CallOptions<K extends ApiKey> = Part<K, 'params'> &
   Part<K, 'query'> &
@@ -19,12 +21,11 @@ export type CallOptions<K extends ApiKey> = Part<K, 'params'> &
     /** The call was made by a clock, not by the person: it does not keep an idle session alive. */
     poll?: boolean
   }
-export type CallArgs<K extends ApiKey> = Record<string, never> extends Omit<CallOptions<K>, never>
-  ? [options?: CallOptions<K>]
-  : [options: CallOptions<K>]
+export type CallArgs<K extends ApiKey> =
+  Record<string, never> extends Omit<CallOptions<K>, never> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
 // The auth check itself and signing in answer 401 as their result; asking again would be a loop.
-const NO_RETRY: readonly string[] = ['GET /auth/user', 'POST /auth/login']
+const NO_RETRY: ReadonlySet<string> = new Set(['GET /auth/user', 'POST /auth/login'])
 
 /**
  * Calls the server and gives back what the contract promises.
@@ -42,7 +43,7 @@ export async function exchange(request: Request): Promise<Success> {
   try {
     return await send(request, noteHeaders)
   } catch (error) {
-    const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.includes(request.key)
+    const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.has(request.key)
     if (!isExpired || !(await recover())) throw error
     return await send(request, noteHeaders)
   }

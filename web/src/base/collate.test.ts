@@ -3,7 +3,17 @@ import { fold, matches, sortedBy } from './collate.ts'
 
 test('Slovenian letters have their own places', () => {
   const words = ['Žalec', 'Zagorje', 'Šoštanj', 'Sežana', 'Čatež', 'Celje', 'Đakovo', 'Domžale', 'Ćuk']
-  expect(sortedBy(words, (word) => word, 'sl-SI')).toEqual(['Celje', 'Čatež', 'Ćuk', 'Domžale', 'Đakovo', 'Sežana', 'Šoštanj', 'Zagorje', 'Žalec'])
+  expect(sortedBy(words, (word) => word, 'sl-SI')).toEqual([
+    'Celje',
+    'Čatež',
+    'Ćuk',
+    'Domžale',
+    'Đakovo',
+    'Sežana',
+    'Šoštanj',
+    'Zagorje',
+    'Žalec',
+  ])
 })
 
 test('numbers inside are sorted by value, and the given list stays as it was', () => {

@@ -15,7 +15,7 @@ export function collator(language: Language = getLanguage()): Intl.Collator {
 /** A sorted copy, by the text each item is known by. */
 export function sortedBy<T>(items: readonly T[], textOf: (item: T) => string, language?: Language): T[] {
   const { compare } = collator(language)
-  return [...items].sort((a, b) => compare(textOf(a), textOf(b)))
+  return items.toSorted((a, b) => compare(textOf(a), textOf(b)))
 }
 
 /** Text to search in and for: small letters without marks, so that "crnomelj" finds "Črnomelj" and "dakovo" "Đakovo". */

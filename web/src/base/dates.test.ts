@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dayOf, daysBetween, formatDate, formatDay, formatLongDay, formatTime, parseDay, toPickerValue, today } from './dates.ts'
+import {
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatDay,
+  formatLongDay,
+  formatTime,
+  parseDay,
+  toPickerValue,
+  today,
+} from './dates.ts'
 import { beginLanguage } from './language.ts'
 
 beforeEach(() => beginLanguage('sl-SI'))

@@ -31,7 +31,10 @@ test('empty values are not kept', () => {
 })
 
 test('an address reads lists in both spellings', () => {
-  expect(filtersFrom(new URLSearchParams('region[]=a&region[]=b&search=x&evil=1'), NAMES)).toEqual({ region: ['a', 'b'], search: 'x' })
+  expect(filtersFrom(new URLSearchParams('region[]=a&region[]=b&search=x&evil=1'), NAMES)).toEqual({
+    region: ['a', 'b'],
+    search: 'x',
+  })
   expect(filtersFrom(new URLSearchParams('region=a&region=b'), NAMES)).toEqual({ region: ['a', 'b'] })
 })
 
@@ -52,7 +55,11 @@ async function mount() {
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Screen />))
-  return { filters: () => latest![0], change: (next: Filters) => act(async () => latest![1](next)), end: () => act(async () => root.unmount()) }
+  return {
+    filters: () => latest![0],
+    change: (next: Filters) => act(async () => latest![1](next)),
+    end: () => act(async () => root.unmount()),
+  }
 }
 
 test('a list created again gets its filters back, in the address too', async () => {

@@ -26,6 +26,9 @@ export const HeadContext = createContext<((head: PageHead) => void) | null>(null
 /** Title and description given by the page itself; wins over the title of the route while the page is shown. */
 export const pageTitle = makeSignal<string | null>(null)
 
+/** How many forms on the page wait to be corrected; while there are any, the title of the window says so. */
+export const brokenForms = makeSignal(0)
+
 /** Describes the page; with null (its data is not there yet) the title of the route stays. */
 export function useHead(head: PageHead | null): void {
   const collect = useContext(HeadContext)

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#words/messages.js'
-import { HTML_LANG, INTL, beginLanguage, getLanguage, onLanguageChange, parseLanguage, setLanguage } from './language.ts'
+import {
+  HTML_LANG,
+  INTL,
+  beginLanguage,
+  getLanguage,
+  onLanguageChange,
+  parseLanguage,
+  setLanguage,
+} from './language.ts'
 import { readCookie } from './storage.ts'
 import { getTheme, parseTheme, setTheme } from './theme.ts'
 
@@ -39,6 +47,10 @@ test('the choice is kept in the browser, changes the words and tells everybody',
 
 test('the appearance is kept in a cookie and stands on the root element', () => {
   setTheme('dark')
-  expect([getTheme(), readCookie('korak_theme'), document.documentElement.dataset.theme]).toEqual(['dark', 'dark', 'dark'])
+  expect([getTheme(), readCookie('korak_theme'), document.documentElement.dataset.theme]).toEqual([
+    'dark',
+    'dark',
+    'dark',
+  ])
   expect(parseTheme('pink')).toBe('system')
 })

@@ -17,7 +17,18 @@ const fetched = vi.fn(async (url: string, init: RequestInit) => {
 })
 const queryOfCall = (index: number) => decodeURIComponent(String(fetched.mock.calls[index]![0]).split('?')[1] ?? '')
 const things = (namespace = 'things') => createResource<Thing>({ path: '/things', namespace, blank: { title: '' } })
-const PAGE = { data: [{ id: 1, title: 'a' }, { id: 2, title: 'b' }], current_page: 1, last_page: 3, per_page: 10, total: 25, from: 1, to: 10 }
+const PAGE = {
+  data: [
+    { id: 1, title: 'a' },
+    { id: 2, title: 'b' },
+  ],
+  current_page: 1,
+  last_page: 3,
+  per_page: 10,
+  total: 25,
+  from: 1,
+  to: 10,
+}
 
 beforeEach(() => {
   replies = { 'GET /api/things': [200, PAGE] }
@@ -37,8 +48,22 @@ describe('a list', () => {
     expect(list.signal.get()).toMatchObject({ items: PAGE.data, isLoaded: true })
   })
   test('sets the pagination when the answer is wrapped, missing numbers are 0', () => {
-    expect(readList(PAGE).pagination).toEqual({ current_page: 1, last_page: 3, per_page: 10, total: 25, from: 1, to: 10 })
-    expect(readList({ data: [] }).pagination).toEqual({ current_page: 0, last_page: 0, per_page: 0, total: 0, from: 0, to: 0 })
+    expect(readList(PAGE).pagination).toEqual({
+      current_page: 1,
+      last_page: 3,
+      per_page: 10,
+      total: 25,
+      from: 1,
+      to: 10,
+    })
+    expect(readList({ data: [] }).pagination).toEqual({
+      current_page: 0,
+      last_page: 0,
+      per_page: 0,
+      total: 0,
+      from: 0,
+      to: 0,
+    })
   })
   test('takes a raw answer as the list and leaves the pagination alone', async () => {
     const list = things()
@@ -129,7 +154,10 @@ describe('saving', () => {
     expect(list.signal.get().editRow).not.toBeNull()
   })
   test('keeps the edit and the field errors when refused, joined with spaces', async () => {
-    replies['PUT /api/things/2'] = [422, { code: 'VALIDATION', message: 'Ne', errors: { title: ['Predolgo.', 'Prazno.'] } }]
+    replies['PUT /api/things/2'] = [
+      422,
+      { code: 'VALIDATION', message: 'Ne', errors: { title: ['Predolgo.', 'Prazno.'] } },
+    ]
     const list = things('refused')
     await list.load()
     list.edit(2)

@@ -70,7 +70,14 @@ const NO_PAGES: Pagination = { current_page: 0, last_page: 0, per_page: 0, total
 /** The state of one generic resource: its list, one detail, one edited row (specification, section 4). */
 export function createResource<T extends Row>(options: ResourceOptions<T>) {
   const { path, namespace } = options
-  const empty: ResourceState<T> = { items: [], isLoaded: false, pagination: NO_PAGES, details: {}, isDetailsLoaded: false, editRow: null }
+  const empty: ResourceState<T> = {
+    items: [],
+    isLoaded: false,
+    pagination: NO_PAGES,
+    details: {},
+    isDetailsLoaded: false,
+    editRow: null,
+  }
   const signal = makeSignal<ResourceState<T>>(empty)
   const change = (part: Partial<ResourceState<T>>) => signal.set({ ...signal.get(), ...part })
   const ask = (key: string, request: { query?: unknown; body?: unknown } = {}) => exchange({ key, ...request })
@@ -79,7 +86,8 @@ export function createResource<T extends Row>(options: ResourceOptions<T>) {
   /** Fetches through the cache, so that a page opened again shows its last rows while the new ones come. */
   const fetchCached = (key: string, query: unknown): Promise<Success> =>
     queryClient.fetchQuery({ queryKey: [key, { params: {}, query }], queryFn: () => ask(key, { query }), staleTime: 0 })
-  const outdate = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`GET ${path}`) })
+  const outdate = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`GET ${path}`) })
 
   return {
     namespace,

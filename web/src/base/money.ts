@@ -51,7 +51,10 @@ export function formatPay(
  * mark, unless exactly three digits follow it and it could be grouping (`3.100` and `3,100` are 3100).
  */
 export function parseAmount(text: string): number | null {
-  const typed = text.replaceAll(/[\s\u00A0\u202F']/g, '').replace('\u2212', '-').replace(/^(EUR|€)|(EUR|€)$/gi, '')
+  const typed = text
+    .replaceAll(/[\s\u00A0\u202F']/g, '')
+    .replace('\u2212', '-')
+    .replace(/^(EUR|€)|(EUR|€)$/gi, '')
   if (!/^-?\d[\d.,]*$/.test(typed)) return null
   const marks = [...typed.matchAll(/[.,]/g)]
   const last = marks.at(-1)

@@ -27,7 +27,10 @@ let latest = 0
 let barIndex = 0
 
 async function prepared(path: string) {
-  await Promise.race([screens.prepare(path).catch(() => undefined), new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  await Promise.race([
+    screens.prepare(path).catch(() => undefined),
+    new Promise((done) => setTimeout(done, PATIENCE_MS)),
+  ])
 }
 
 /** Goes to another address of the portal. Resolves when it is drawn, false when the person stayed. */
@@ -57,7 +60,8 @@ export async function navigate(to: string, { replace = false, top = false }: Mov
 /** Fetches the code of the screen a link leads to, quietly. */
 export function prefetch(to: string): void {
   const target = placeOf(to)
-  if (target && target.path !== getPlace().path && screens.isHere(target.path)) screens.prepare(target.path).catch(() => undefined)
+  if (target && target.path !== getPlace().path && screens.isHere(target.path))
+    screens.prepare(target.path).catch(() => undefined)
 }
 
 const stateOf = (place: Place) => ({ key: place.key, index: place.index })

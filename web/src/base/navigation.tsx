@@ -1,4 +1,12 @@
-import { type ComponentProps, type MouseEvent, createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { type MoveOptions, navigate, prefetch } from './move.ts'
 import { placeSignal } from './place.ts'
 
@@ -29,7 +37,8 @@ export function useSearch(): [URLSearchParams, (next: URLSearchParams, options?:
 /** Filled in by the screen around a page. */
 export const ParamsContext = createContext<Record<string, string>>({})
 /** Named parts of the path of the current screen: `useParams<'uid'>().uid`. */
-export const useParams = <Name extends string = string>(): Record<Name, string> => useContext(ParamsContext) as Record<Name, string>
+export const useParams = <Name extends string = string>(): Record<Name, string> =>
+  useContext(ParamsContext) as Record<Name, string>
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & MoveOptions & { href: string }
 

@@ -13,7 +13,8 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: MINUTE,
         gcTime: 10 * MINUTE,
         // A refusal stays a refusal; only a lost connection or a busy server is worth another try.
-        retry: (count, error) => count < 2 && error instanceof CallError && (error.code === 'NETWORK' || error.status >= 502),
+        retry: (count, error) =>
+          count < 2 && error instanceof CallError && (error.code === 'NETWORK' || error.status >= 502),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -23,10 +24,10 @@ export const makeQueryClient = (): QueryClient =>
 export const queryClient = makeQueryClient()
 
 /** Key under which the answer of a call is cached. */
-export const keyOf = <K extends ApiKey>(key: K, options?: Partial<Pick<CallOptions<K>, 'params' | 'query'>>): QueryKey => [
-  key,
-  { params: options?.params ?? {}, query: options?.query ?? {} },
-]
+export const keyOf = <K extends ApiKey>(
+  key: K,
+  options?: Partial<Pick<CallOptions<K>, 'params' | 'query'>>,
+): QueryKey => [key, { params: options?.params ?? {}, query: options?.query ?? {} }]
 
 /**
  * Options for `useQuery` out of a call of the contract: `useQuery(queryOf('GET /portal/jobs', { query }))`.

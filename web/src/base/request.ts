@@ -71,15 +71,26 @@ export async function send(request: Request, note: (answer: Answer) => void): Pr
   throw refusalOf(answer, content)
 }
 
-async function transmit(request: Request, init: { method: string; headers: Record<string, string>; body?: BodyInit | undefined }) {
+async function transmit(
+  request: Request,
+  init: { method: string; headers: Record<string, string>; body?: BodyInit | undefined },
+) {
   const { signal, onProgress } = request
   try {
     if (onProgress && init.body instanceof FormData) {
       const { upload } = await import('./upload.ts')
       return await upload(urlOf(request), init, onProgress, signal)
     }
-    const response = await fetch(urlOf(request), { ...init, credentials: 'same-origin', signal: signal ?? null } as RequestInit)
-    return { status: response.status, text: await response.text(), header: (name: string) => response.headers.get(name) }
+    const response = await fetch(urlOf(request), {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    } as RequestInit)
+    return {
+      status: response.status,
+      text: await response.text(),
+      header: (name: string) => response.headers.get(name),
+    }
   } catch (error) {
     const code: CallErrorCode = signal?.aborted ? 'ABORTED' : 'NETWORK'
     throw new CallError({ status: 0, code, message: (error as Error).message })

@@ -41,7 +41,10 @@ const without = (items: RequestState['items'], item: string) => {
  */
 export async function track<T>(namespace: string, work: () => Promise<T>, item?: string): Promise<T | typeof FAILED> {
   const { items } = requestState(namespace)
-  change(namespace, item === undefined ? { isLoading: true, failure: null } : { items: { ...items, [item]: true }, failure: null })
+  change(
+    namespace,
+    item === undefined ? { isLoading: true, failure: null } : { items: { ...items, [item]: true }, failure: null },
+  )
   try {
     return await work()
   } catch (error) {

@@ -1,14 +1,19 @@
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isNearEnd, useSelectSearch } from './select-search.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 type Ask = { search: string; page: number; per_page: number; signal: AbortSignal }
-const load = vi.fn(({ search, page }: Ask) => Promise.resolve({ data: [`${search}${page}a`, `${search}${page}b`], last_page: 3 }))
+const load = vi.fn(({ search, page }: Ask) =>
+  Promise.resolve({ data: [`${search}${page}a`, `${search}${page}b`], last_page: 3 }),
+)
 let list: ReturnType<typeof useSelectSearch<string>>
 function Select() {
-  list = useSelectSearch(load)
+  const found = useSelectSearch(load)
+  useEffect(() => {
+    list = found
+  })
   return null
 }
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

@@ -10,7 +10,12 @@ export interface SelectPage<T> {
   last_page: number
 }
 /** Fetches one page of options; pages count from 1. */
-export type LoadOptions<T> = (ask: { search: string; page: number; per_page: number; signal: AbortSignal }) => Promise<SelectPage<T>>
+export type LoadOptions<T> = (ask: {
+  search: string
+  page: number
+  per_page: number
+  signal: AbortSignal
+}) => Promise<SelectPage<T>>
 
 export const isNearEnd = (list: Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>): boolean =>
   list.scrollHeight - list.clientHeight - list.scrollTop <= NEAR_END_PX

@@ -1,11 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userSignal } from './auth.ts'
-import { AUTH_CHECK_MS, type CurrentUser, allows, getExpired, getUser, goalJob, signIn, signOut, startSession } from './session.ts'
+import {
+  AUTH_CHECK_MS,
+  type CurrentUser,
+  allows,
+  getExpired,
+  getUser,
+  goalJob,
+  signIn,
+  signOut,
+  startSession,
+} from './session.ts'
 
-const USER = { name: 'Maja', roles: ['Candidates'], permissions: ['jobs.read'], unchecked_consents: [], candidate: null } as unknown as CurrentUser
+const USER = {
+  name: 'Maja',
+  roles: ['Candidates'],
+  permissions: ['jobs.read'],
+  unchecked_consents: [],
+  candidate: null,
+} as unknown as CurrentUser
 let status: Record<string, number>
 const fetched = vi.fn((url: string) =>
-  Promise.resolve(new Response(JSON.stringify(url === '/api/auth/logout' ? { message: '' } : USER), { status: status[url] ?? 200 })),
+  Promise.resolve(
+    new Response(JSON.stringify(url === '/api/auth/logout' ? { message: '' } : USER), { status: status[url] ?? 200 }),
+  ),
 )
 const polls = () => fetched.mock.calls.filter(([url]) => url === '/api/auth/user')
 
@@ -32,7 +50,8 @@ describe('the session', () => {
     expect(polls()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(polls()).toHaveLength(2)
-    const headers = (index: number) => (fetched.mock.calls[index] as unknown as [string, RequestInit])[1].headers as Record<string, string>
+    const headers = (index: number) =>
+      (fetched.mock.calls[index] as unknown as [string, RequestInit])[1].headers as Record<string, string>
     expect([headers(0)['X-Korak-Poll'], headers(1)['X-Korak-Poll']]).toEqual([undefined, '1'])
     stop()
   })

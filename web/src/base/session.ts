@@ -55,7 +55,8 @@ export function startSession(): () => void {
 let before: CurrentUser | null | undefined
 /** The person whose session ended over unsaved work: the page stays and asks to sign in again. */
 const expiredSignal = makeSignal<CurrentUser | null>(null)
-export const useExpired = (): CurrentUser | null => useSyncExternalStore(expiredSignal.subscribe, expiredSignal.get, () => null)
+export const useExpired = (): CurrentUser | null =>
+  useSyncExternalStore(expiredSignal.subscribe, expiredSignal.get, () => null)
 export const getExpired = expiredSignal.get
 const waiting = new Set<(isBack: boolean) => void>()
 const answerWaiting = (isBack: boolean) => {
@@ -100,7 +101,11 @@ export function abandonExpired(): void {
 }
 
 /** Signs in; throws CallError when refused. The user of the answer is the session's user. */
-export async function signIn(credentials: { username: string; password: string; remember: boolean }): Promise<CurrentUser> {
+export async function signIn(credentials: {
+  username: string
+  password: string
+  remember: boolean
+}): Promise<CurrentUser> {
   const user = await call('POST /auth/login', { body: credentials })
   // Signing in again over unsaved work keeps what the page shows.
   if (!expiredSignal.get()) queryClient.clear()
@@ -128,11 +133,16 @@ export async function signOut(): Promise<void> {
 export const refreshUser = (): Promise<boolean> => checkAuth()
 
 /** Administrators may do everything; others need the permission, their own or the record's. */
-export function allows(user: CurrentUser | null | undefined, permission: Permission, ofRecord: readonly string[] = []): boolean {
+export function allows(
+  user: CurrentUser | null | undefined,
+  permission: Permission,
+  ofRecord: readonly string[] = [],
+): boolean {
   if (!user) return false
   if (user.roles.includes(ADMINISTRATORS)) return true
   return user.permissions.includes(permission) || ofRecord.includes(permission)
 }
 
 /** `allows` for the signed-in user. */
-export const can = (permission: Permission, ofRecord?: readonly string[]): boolean => allows(userSignal.get(), permission, ofRecord)
+export const can = (permission: Permission, ofRecord?: readonly string[]): boolean =>
+  allows(userSignal.get(), permission, ofRecord)

@@ -63,7 +63,8 @@ export function forgetPerson(): void {
   const storage = area('session')
   if (!storage) return
   const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))
-  for (const key of [...ours, SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll]) storage.removeItem(key)
+  for (const key of [...ours, SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll])
+    storage.removeItem(key)
 }
 
 export function readCookie(name: string, source: string = document.cookie): string | null {

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#words/messages.js'
 import { CallError, fieldErrors } from './errors.ts'
+import { brokenForms } from './head.ts'
 
 export type FieldErrors = Record<string, string>
 /** One line of an error summary; without a field it concerns the whole form. */
@@ -54,13 +55,26 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
       const fields = fieldErrors(error)
       setErrors(fields)
       if (Object.keys(fields).length === 0) {
-        setFailure(error instanceof CallError ? error : new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() }))
+        setFailure(
+          error instanceof CallError
+            ? error
+            : new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() }),
+        )
       }
     } finally {
       setPending(false)
     }
   }
-  const lines = Object.entries(errors).map(([field, message]): SummaryLine => ({ ...(field !== '_' && { field }), message }))
+  const isBroken = failure !== null || Object.keys(errors).length > 0
+  useEffect(() => {
+    if (!isBroken) return undefined
+    brokenForms.set(brokenForms.get() + 1)
+    return () => brokenForms.set(brokenForms.get() - 1)
+  }, [isBroken])
+  const lines = Object.entries(errors).map(([field, message]): SummaryLine => ({
+    ...(field !== '_' && { field }),
+    message,
+  }))
   return {
     pending,
     attempt,
@@ -81,7 +95,9 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
 
 /** Texts of a form's fields by name. */
 export const textsOf = (form: HTMLFormElement | null): Record<string, string> =>
-  form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])) : {}
+  form
+    ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+    : {}
 
 /** Errors of required fields left empty. */
 export const requireTexts = (texts: Record<string, string>, names: readonly string[]): FieldErrors =>

@@ -5,7 +5,8 @@ import { makeSignal } from './signal.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-export const parseTheme = (value: string | null | undefined): Theme => THEMES.find((theme) => theme === value) ?? 'system'
+export const parseTheme = (value: string | null | undefined): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'system'
 
 const signal = makeSignal<Theme>('system')
 export const getTheme = signal.get

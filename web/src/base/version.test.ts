@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VERSION_CHECK_MS, checkVersion, newVersion, takeUpdated, updateNow, watchVersion } from './version.ts'
 
 let served: string | null
-const fetched = vi.fn(() => (served === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(Response.json({ version: served }))))
+const fetched = vi.fn(() =>
+  served === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(Response.json({ version: served })),
+)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })

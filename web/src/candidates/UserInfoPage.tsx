@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { signOut } from '#base/session.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Page, Stack } from '#ui/Layout.tsx'
+import { Page, Row, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { BasicFields } from './BasicFields.tsx'
 import { saveProfile, useProfile } from './profile.api.ts'
@@ -49,14 +48,11 @@ function MissingForm({ profile }: { profile: Profile }) {
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
         <BasicFields values={values} errors={errors} onChange={change} only={missing} />
-        <Stack gap={3}>
+        <Row>
           <Button type="submit" pending={pending}>
             {m.userinfo_submit()}
           </Button>
-          <Button variant="quiet" onClick={() => void signOut()}>
-            {m.nav_logout()}
-          </Button>
-        </Stack>
+        </Row>
       </Stack>
     </form>
   )

@@ -102,7 +102,7 @@ export function checkValues(values: ProfileValues, names: readonly ProfileField[
   if (has('linkedin_url') && !/^https:\/\/\S+\.\S+/i.test(values.linkedin_url.trim())) errors.linkedin_url = m.error_url_format()
   for (const name of ['notice_days', 'expectations'] as const) {
     const amount = has(name) ? parseAmount(values[name]) : 0
-    if (amount === null || amount < 0) errors[name] = m.error_number()
+    if (amount === null || amount < 0) errors[name] = name === 'notice_days' ? m.reg_notice_number() : m.error_number()
   }
   return errors
 }

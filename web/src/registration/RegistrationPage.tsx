@@ -13,7 +13,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { CvStep } from './CvStep.tsx'
 import styles from './registration.module.css'
-import { STEPS, stepName } from './steps.ts'
+import { FIELDS_OF, STEPS, stepName } from './steps.ts'
 import { type Registration, useRegistration } from './useRegistration.ts'
 
 const isSkippable = (step: string): boolean => step === 'current' || step === 'desired'
@@ -24,6 +24,8 @@ export function RegistrationPage() {
   const index = STEPS.indexOf(step)
   const previous = STEPS[index - 1]
   const next = STEPS[index + 1]
+  // What is wrong on another step is said there.
+  const lines = submit.summary.filter(({ field }) => !field || FIELDS_OF[step].includes(field.split('.')[0] ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   // Every step is a new page to a screen reader.
@@ -42,13 +44,21 @@ export function RegistrationPage() {
         </p>
       </header>
       <form className={styles.form} onSubmit={submit.onSubmit} noValidate>
-        <ErrorSummary errors={submit.summary} attempt={submit.attempt} title={submit.failure ? m.reg_error() : undefined} />
+        <ErrorSummary errors={lines} attempt={submit.attempt} title={submit.failure ? m.reg_error() : undefined} />
         <StepIndicator current={index + 1} names={STEPS.map((name) => stepName[name]())} />
         <h1 ref={heading} tabIndex={-1}>
           {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}
         </h1>
         {step === 'cv' && <p>{m.reg_intro()}</p>}
-        {(step === 'basic' || isSkippable(step)) && <p className={styles.note}>{m.form_all_required()}</p>}
+        {step === 'basic' && <p className={styles.note}>{m.form_all_required()}</p>}
+        {isSkippable(step) && next && (
+          <div className={styles.skip}>
+            <p className={styles.note}>{m.reg_all_optional()}</p>
+            <Button variant="quiet" onClick={() => void goTo(next)}>
+              {m.reg_later()}
+            </Button>
+          </div>
+        )}
         <StepFields registration={registration} />
         <div className={styles.actions}>
           <Button type="submit" pending={submit.pending}>
@@ -57,11 +67,6 @@ export function RegistrationPage() {
           {previous && (
             <Button variant="secondary" onClick={() => void goTo(previous)}>
               {m.action_back()}
-            </Button>
-          )}
-          {isSkippable(step) && next && (
-            <Button variant="quiet" onClick={() => void goTo(next)}>
-              {m.reg_later()}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#base/call.ts'
+import { dropChanges } from '#base/blocking.ts'
 import { getLanguage } from '#base/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/navigation.tsx'
 import { type FieldErrors, isEmail, useSubmit } from '#base/submit.ts'
@@ -68,9 +69,8 @@ export function useRegistration() {
         const body = formOf(account, values, cv)
         const answer = await call('POST /auth/signup-candidate', { body, ...(cv && { onProgress: setProgress }) })
         keepRegistered({ email: answer.email, hours: answer.valid_hours })
-        setTouched(false)
-        // The guard against leaving goes with the next drawing; only then is it safe to go.
-        setTimeout(() => void navigate('/registration/registration-success', { replace: true }))
+        dropChanges()
+        await navigate('/registration/registration-success', { replace: true })
       } finally {
         setProgress(null)
       }

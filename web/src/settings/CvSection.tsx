@@ -90,7 +90,7 @@ function RemoveCv({ uid, name }: { uid: string; name: string }) {
   const { pending, summary, onSubmit } = useSubmit(() => removeCv(uid))
   return (
     <span>
-      <Button variant="quiet" pending={pending} onClick={() => onSubmit()}>
+      <Button variant="quiet" className={styles.edge} pending={pending} onClick={() => onSubmit()}>
         <span aria-hidden="true">{m.action_remove()}</span>
         <span className="visually-hidden">{m.profile_cv_remove({ name })}</span>
       </Button>

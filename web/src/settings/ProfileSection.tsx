@@ -26,6 +26,7 @@ import { Row, Stack } from '#ui/Layout.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SummaryList } from '#ui/SummaryList.tsx'
 import { m } from '#words/messages.js'
+import styles from './settings.module.css'
 
 const TITLE = {
   basic: () => m.reg_step_basic(),
@@ -56,7 +57,7 @@ export function ProfileSection({ section, profile }: Props) {
       title={TITLE[section]()}
       action={
         !isEditing && (
-          <Button ref={edit} variant="quiet" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => setEditing(true)}>
             <span aria-hidden="true">{m.action_change()}</span>
             <span className="visually-hidden">{m.action_change_what({ field: TITLE[section]() })}</span>
           </Button>

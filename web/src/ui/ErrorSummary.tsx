@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { m } from '#words/messages.js'
 import styles from './ErrorSummary.module.css'
 import { Icon } from './Icon.tsx'
@@ -27,11 +27,33 @@ const find = (from: HTMLElement, field: string): HTMLElement | null => {
   return found?.matches('fieldset, div') ? found.querySelector<HTMLElement>('input, select, textarea, button') : found
 }
 
+/** The label of a control, or the question of the group it is in, without "(optional)". */
+function labelOf(target: HTMLElement): string {
+  const label = target.closest('fieldset')?.querySelector('legend') ?? (target as HTMLInputElement).labels?.[0]
+  return label?.firstChild?.textContent?.trim() ?? ''
+}
+
+/** Errors as they stand on the page, each with the label of its field: "fill in this field" alone says too little. */
+function useLines(errors: readonly SummaryError[], box: { current: HTMLElement | null }) {
+  const [lines, setLines] = useState(() => errors.map((error) => ({ ...error, label: '' })))
+  useLayoutEffect(() => {
+    const placed = errors.map((error) => {
+      const target = error.field && box.current ? find(box.current, error.field) : null
+      return { ...error, label: target ? labelOf(target) : '', target }
+    })
+    // What concerns the whole form comes first.
+    const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+    setLines(placed.toSorted(({ target: a }, { target: b }) => (a && b ? (isBefore(a, b) ? -1 : 1) : a ? 1 : b ? -1 : 0)))
+  }, [errors, box])
+  return lines
+}
+
 /** What has to be corrected, above the form, in the same words as beside the fields. Takes focus when it appears. */
 export function ErrorSummary({ errors, title, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const shown = errors.length > 0
+  const lines = useLines(errors, box)
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown, attempt])
@@ -51,11 +73,11 @@ export function ErrorSummary({ errors, title, attempt }: Props) {
         {title ?? m.error_summary_title()}
       </h2>
       <ul className={styles.list}>
-        {errors.map(({ field, message }) => (
+        {lines.map(({ field, message, label }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={(event) => go(event, field)}>
-                {message}
+                {label ? `${label}: ${message}` : message}
               </a>
             ) : (
               message

@@ -1,0 +1,108 @@
+// What the same statements cost with nothing around them: node:http and pg, one process, no framework, no validation,
+// no cache, no schema, no headers. Run as `node bench/bare.ts PORT DATABASE_URL`.
+import http from 'node:http'
+import type { Language } from '@korak/contract/shapes.ts'
+import { findApplication } from '../api/src/applications/applications.queries.ts'
+import type { Submission } from '../api/src/applications/apply.queries.ts'
+import { findReadiness, insertSent } from '../api/src/applications/send.queries.ts'
+import { findSession } from '../api/src/auth/sessions.queries.ts'
+import { connect } from '../api/src/db/db.ts'
+import { findCards, findDetail } from '../api/src/jobs/cards.queries.ts'
+import { findIdsLike, findNewestIds } from '../api/src/jobs/search.queries.ts'
+import { searchWords, stemOf } from '../api/src/jobs/terms.ts'
+
+const [port, url] = process.argv.slice(2)
+const pool = connect(url ?? '')
+const SL: Language = 'sl-SI'
+const named = async <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  (await pool.query<Row>({ name, text, values })).rows
+
+/** The total of the unfiltered list, kept for some seconds: nobody would count all rows for every page. */
+let total = { at: 0, value: 0 }
+async function countAll(): Promise<number> {
+  if (performance.now() - total.at < 4000) return total.value
+  total.at = performance.now()
+  const [row] = await named<{ n: number }>('b_total', 'select count(*)::int as n from job_search where expires_at > now()', [])
+  total = { at: performance.now(), value: row?.n ?? 0 }
+  return total.value
+}
+
+async function list(query: URLSearchParams): Promise<unknown> {
+  const ids = await findNewestIds(new Date(), { limit: 10, offset: (Number(query.get('page') ?? 1) - 1) * 10 })
+  return { data: await findCards(ids), total: await countAll() }
+}
+
+const KNOWN = `select w.word, exists (select from job_terms t where t.kind = 'word' and t.term = w.word) as is_exact,
+  exists (select from job_terms t where t.kind = 'word' and t.term ~>=~ w.stem and t.term ~<~ (w.stem || chr(1114109))) as is_known
+  from unnest($1::text[], $2::text[]) as w (word, stem)`
+const CELLS = `select facets, count(*)::int as count from job_search where expires_at > now() and words @@ $1::tsquery group by facets`
+const HITS = `select s.job_id from (select * from job_search where expires_at > now() and words @@ $1::tsquery offset 0) s
+  order by case when s.title @@ $2::tsquery then 0 when s.title @@ $1::tsquery then 1 when s.title @@ $3::tsquery then 2 else 3 end,
+  s.published_at desc, s.job_id desc limit 10`
+
+async function search(query: URLSearchParams): Promise<unknown> {
+  const words = searchWords(query.get('search') ?? '')
+  const stems = words.map(stemOf)
+  await named('b_known', KNOWN, [words, stems])
+  const [every, some] = [' & ', ' | '].map((sign) => stems.map((stem) => `'${stem}':*`).join(sign))
+  const cells = await named<{ count: number }>('b_cells', CELLS, [every])
+  const hits = await named<{ job_id: string }>('b_hits', HITS, [every, words.map((word) => `'${word}':*`).join(' & '), some])
+  return { data: await findCards(hits.map((hit) => hit.job_id)), total: cells.reduce((sum, cell) => sum + cell.count, 0), cells }
+}
+
+async function detail(id: string): Promise<unknown> {
+  const job = await findDetail(id, SL)
+  if (!job) return null
+  const one = (value: string | null): string[] => (value ? [value] : [])
+  const like = { workfields: one(job.workfield), industries: one(job.industry), regions: one(job.region) }
+  const ids = await findIdsLike(like, new Date(), 4)
+  return { ...job, similar: await findCards([...new Set(ids)].filter((other) => other !== id).slice(0, 3)) }
+}
+
+/** Session, what is missing, one durable transaction with application, event, audit entry and mail; then the answer. */
+async function apply(token: string, jobId: string): Promise<unknown> {
+  const { createHash } = await import('node:crypto')
+  const session = await findSession(createHash('sha256').update(token).digest())
+  const ready = session && (await findReadiness(jobId, session.user_id, SL, null))
+  if (!session || !ready?.cv_id || ready.existing_status) return null
+  const submission: Omit<Submission, 'uid'> = {
+    userId: session.user_id,
+    promiseOn: '2030-01-02',
+    at: new Date(),
+    message: null,
+    cvId: ready.cv_id,
+    sentName: ready.name,
+    sentEmail: ready.email,
+    sentPhone: ready.phone,
+    mail: { address: ready.email, name: ready.name, language: SL, params: { job: ready.title, answerBy: '2030-01-02' } },
+  }
+  const uid = await insertSent({ ...submission, jobId })
+  return uid ? findApplication(uid, session.user_id, SL) : null
+}
+
+async function answer(request: http.IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare')
+  if (request.method === 'POST') {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const token = /korak_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+    return apply(token ?? '', (JSON.parse(text) as { job_uid: string }).job_uid)
+  }
+  if (pathname !== '/api/portal/jobs') return detail(pathname.slice('/api/portal/jobs/'.length))
+  return searchParams.has('search') ? search(searchParams) : list(searchParams)
+}
+
+http
+  .createServer((request, response) => {
+    answer(request)
+      .then((value) => {
+        const body = JSON.stringify(value)
+        response.writeHead(value === null ? 404 : 200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+        response.end(body)
+      })
+      .catch((error: unknown) => {
+        console.error(error)
+        response.writeHead(500).end()
+      })
+  })
+  .listen(Number(port), '127.0.0.1')

@@ -1,0 +1,56 @@
+// The product and the bare server side by side on the same database.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
+import { PLACE } from './house.ts'
+
+export interface Pair {
+  korak: RunningServer
+  bare: string
+  stop(): Promise<void>
+}
+
+/** As production runs, but for rate limits: one web process. Mails stay in the local mailbox. */
+export const settingsFor = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  SEED: 'reference',
+  WORKERS: '1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+})
+
+export async function startKorak(url: string, name: string, first?: string): Promise<RunningServer> {
+  const dataDir = path.join(PLACE, 'data', name)
+  mkdirSync(dataDir, { recursive: true })
+  return runServer({ dataDir, settings: settingsFor(url), ...(first ? { first } : {}) })
+}
+
+export async function startPair(url: string): Promise<Pair> {
+  const korak = await startKorak(url, 'pair')
+  const port = await findFreePort()
+  const program = path.join(import.meta.dirname, 'bare.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, String(port), url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const bare = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    const isUp = await fetch(`${bare}/api/portal/jobs?page=1`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) break
+    if (tries > 200 || child.exitCode !== null) throw new Error('The bare server does not answer')
+    await sleep(25)
+  }
+  return {
+    korak,
+    bare,
+    stop: async () => {
+      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+      await korak.stop()
+    },
+  }
+}

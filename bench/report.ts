@@ -1,0 +1,80 @@
+// Tables for people, in the form docs/performance.md quotes them.
+import type { Compared } from './rounds.ts'
+
+/** What is promised: a share of the bare server, or so many a second. */
+export interface Promised {
+  floor?: number
+  aim?: number
+  unit: 'share' | 'rate'
+}
+export interface Row extends Compared {
+  promised?: Promised
+}
+/** Anything else that has limits: kilobytes, megabytes, seconds, growth. Less is better unless said otherwise. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  floor: number
+  aim?: number
+  moreIsBetter?: boolean
+}
+
+let missed = 0
+/** Floors missed so far. */
+export const floorsMissed = (): number => missed
+
+function verdict(value: number, floor: number | undefined, aim: number | undefined, moreIsBetter: boolean): string {
+  if (floor === undefined) return '–'
+  const holds = (limit: number): boolean => (moreIsBetter ? value >= limit : value <= limit)
+  if (!holds(floor)) {
+    missed += 1
+    return '**missed**'
+  }
+  return aim !== undefined && holds(aim) ? 'aim' : 'floor'
+}
+
+const rate = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1))
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+const percent = (value: number): string => `${Math.round(value * 100)} %`
+const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`
+
+export function printRows(title: string, rows: readonly Row[]): void {
+  console.log(`\n${title}\n`)
+  console.log(line('same work', 'Korak/s', 'p95', 'bare/s', 'p95', 'Korak : bare', 'floor', 'aim', 'reached'))
+  console.log(line('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---'))
+  for (const { name, ours, bare, promised } of rows) {
+    const share = bare ? ours.perSecond / bare.perSecond : undefined
+    const value = promised?.unit === 'share' ? (share ?? 0) : ours.perSecond
+    const show = (limit: number | undefined): string => {
+      if (limit === undefined) return '–'
+      return promised?.unit === 'share' ? percent(limit) : `${rate(limit)}/s`
+    }
+    const isClean = ours.failed === 0 && (bare?.failed ?? 0) === 0
+    const reached = isClean ? verdict(value, promised?.floor, promised?.aim, true) : verdict(-1, 0, undefined, true)
+    console.log(
+      line(
+        name,
+        rate(ours.perSecond),
+        ms(ours.p95),
+        bare ? rate(bare.perSecond) : '–',
+        bare ? ms(bare.p95) : '–',
+        share === undefined ? '–' : percent(share),
+        show(promised?.floor),
+        show(promised?.aim),
+        isClean ? reached : `${reached} (${ours.failed + (bare?.failed ?? 0)} failed)`,
+      ),
+    )
+  }
+}
+
+export function printFigures(title: string, figures: readonly Figure[]): void {
+  console.log(`\n${title}\n`)
+  console.log(line('what', 'measured', 'floor', 'aim', 'reached'))
+  console.log(line('---', '---:', '---:', '---:', '---'))
+  const show = (value: number, unit: string): string => `${value.toFixed(value < 20 ? 2 : 0)} ${unit}`.trim()
+  for (const { name, value, unit, floor, aim, moreIsBetter = false } of figures) {
+    const limits = [show(floor, unit), aim === undefined ? '–' : show(aim, unit)]
+    console.log(line(name, show(value, unit), ...limits, verdict(value, floor, aim, moreIsBetter)))
+  }
+}

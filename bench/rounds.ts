@@ -1,0 +1,43 @@
+import { type Load, median } from './load.ts'
+
+export const ROUNDS = 3
+
+export interface Side {
+  perSecond: number
+  p95: number
+  failed: number
+}
+export interface Compared {
+  name: string
+  ours: Side
+  /** Measured in turns with ours; absent where there is nothing to compare with. */
+  bare?: Side
+}
+
+const middle = (loads: readonly Load[]): Side => ({
+  perSecond: median(loads.map((load) => load.perSecond)),
+  p95: median(loads.map((load) => load.p95)),
+  failed: loads.reduce((sum, load) => sum + load.failed, 0),
+})
+
+/** Three rounds of each side in turns, after one to warm up; medians. A round is numbered, so that it can ask anew. */
+export async function compare(
+  name: string,
+  ours: (round: number) => Promise<Load>,
+  bare?: (round: number) => Promise<Load>,
+): Promise<Compared> {
+  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    // Whoever goes second finds warmer pages in the database: they take turns.
+    const order = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
+    for (const side of order) {
+      const load = await (side === 'ours' ? ours : bare)?.(round)
+      if (load && round > 0) loads[side].push(load)
+    }
+  }
+  const result = { name, ours: middle(loads.ours), ...(bare ? { bare: middle(loads.bare) } : {}) }
+  const against = result.bare ? `, bare ${Math.round(result.bare.perSecond)}/s` : ''
+  const failed = result.ours.failed + (result.bare?.failed ?? 0)
+  console.error(`  ${name}: ${Math.round(result.ours.perSecond)}/s, p95 ${result.ours.p95.toFixed(1)} ms${against}${failed ? `, ${failed} FAILED` : ''}`)
+  return result
+}
