@@ -87,12 +87,39 @@ test('words are found without their marks, in both languages, and nothing found 
   await page.goto('/jobs?search=vzdrzevalec')
   await expect(rows(page).filter({ hasText: 'Vzdrževalec strojev' })).toBeVisible()
   await page.goto('/jobs?search=accountant&lang=en')
-  await expect(rows(page).filter({ hasText: 'Accountant' })).toBeVisible()
-  await page.goto('/jobs?region=pomurska&search=receptor')
+  // Other pages stay in the language an address has asked for.
+  await page.getByRole('link', { name: /^Accountant/ }).click()
+  await expect(page.getByRole('heading', { name: 'What we offer' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What we offer' })).toBeVisible()
+  await page.goto('/jobs?region=pomurska&search=receptor&lang=sl')
   await alive(page)
   await expect(page.getByRole('heading', { name: 'Za to iskanje ni zadetkov' })).toBeVisible()
   await page.getByRole('link', { name: 'Odstranite filter »receptor«' }).click()
   await expect(found(page)).toHaveText('Najdeno 1 delovno mesto')
+})
+
+test('without a connection the last list stays, with its time; a failure keeps the filters', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/jobs')
+  await alive(page)
+  await context.setOffline(true)
+  await tick(page, 'Gorenjska')
+  await expect(page.getByText(/Prikazano je stanje ob \d\d:\d\d/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await context.setOffline(false)
+  await expect(found(page)).toHaveText('Najdeni 2 delovni mesti')
+  await page.route('**/api/portal/jobs?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Napaka pri nas.' } }),
+  )
+  await tick(page, 'Koroška')
+  await expect(page.getByRole('alert')).toContainText('Napaka pri nas.')
+  await expect(page.getByRole('checkbox', { name: 'Koroška' })).toBeChecked()
+  await page.unroute('**/api/portal/jobs?*')
+  await page.getByRole('button', { name: 'Poskusi znova' }).click()
+  await expect(found(page)).toHaveText('Najdena 3 delovna mesta')
 })
 
 test('on a phone the filters are a sheet whose button says how many jobs wait behind it', async ({ page }) => {
@@ -106,6 +133,20 @@ test('on a phone the filters are a sheet whose button says how many jobs wait be
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('link', { name: 'Filtri (1)' })).toBeFocused()
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('a job that is over says so and shows similar ones instead of the way to apply', async ({ page }) => {
+  await page.route(/\/api\/portal\/jobs\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), status: 'closed' } })
+  })
+  await page.goto('/jobs?search=elektronike')
+  await alive(page)
+  await page.getByRole('link', { name: ELECTRONICS }).click()
+  await expect(page.getByText('To delovno mesto ni več objavljeno.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Podobna delovna mesta' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Prijavite se na delovno mesto' })).toHaveCount(0)
+  await expectSound(page)
 })
 
 test('what was saved on the device comes along into the account, and removing can be undone', async ({
@@ -277,6 +318,17 @@ test('a message is not lost: no connection, pressing twice, coming back later', 
     .getByLabel('Naloži življenjepis')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
   await expect(page.getByText('Življenjepis je naložen.')).toBeVisible()
+  // The session ends elsewhere; signing in again comes back to the same text.
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: 'Oddaj prijavo' }).click()
+  await expect(page.getByText('Seja je potekla')).toBeVisible()
+  await expect(message).toHaveValue('Prvo sporočilo')
+  await page.getByRole('link', { name: 'Prijava v portal' }).last().click()
+  await page.getByLabel('Uporabniško ime ali e-naslov').fill(person.email)
+  await page.getByLabel('Geslo', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Prijava v portal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preverite, kaj boste poslali' })).toBeVisible()
+  await expect(message).toHaveValue('Prvo sporočilo')
   await context.setOffline(true)
   await message.fill('Drugo sporočilo')
   await page.getByRole('button', { name: 'Oddaj prijavo' }).click()

@@ -29,7 +29,16 @@ export async function expectSound(page: Page): Promise<void> {
 /** A browser in which this language was chosen before; for `test.use({ storageState })`. */
 export const speaking = (language: 'sl-SI' | 'en-EN') => ({
   cookies: [
-    { name: 'korak_lang', value: language, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+    {
+      name: 'korak_lang',
+      value: language,
+      domain: '127.0.0.1',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
   ],
   origins: [],
 })

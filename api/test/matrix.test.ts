@@ -116,7 +116,7 @@ test('every route of the contract is mounted as declared, and says for whom and 
   for (const [key, contract] of list) {
     expect(mounted.get(key as never), key).toBe(contract)
     expect(contract.audience, key).toBeTruthy()
-    expect(contract.summary, key).toMatch(/^[A-Z].{8,160}\.$/)
+    expect(contract.summary, key).toMatch(/^[A-Z].{8,300}\.$/)
     expect(contract.response !== undefined || contract.raw !== undefined, `${key} declares its answer`).toBe(true)
   }
 })

@@ -688,15 +688,15 @@ export interface Jobs {
    */
   companyId: string | null;
   /**
-   * pd: none
+   * pd: contact
    */
   contactEmail: Generated<string>;
   /**
-   * pd: none
+   * pd: identity
    */
   contactName: Generated<string>;
   /**
-   * pd: none
+   * pd: contact
    */
   contactPhone: string | null;
   /**

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { languageOf } from '#ask.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
+import { faultPage, wantsPage } from './fault-page.ts'
 
 type Words = (values: Record<string, string | number>, options: { locale: Language }) => string
 type Catalogue = Record<string, Words | undefined>
@@ -73,8 +74,13 @@ export function answerRefusals(app: FastifyInstance): void {
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
     // What is left of a refused upload is not worth reading.
     if (!request.raw.complete) reply.header('Connection', 'close')
+    reply.code(REFUSALS[refusal.code])
+    if (wantsPage(request)) {
+      const language = request.cookies?.['korak_lang'] === 'en-EN' ? 'en-EN' : 'sl-SI'
+      const page = faultPage(refusalBody(refusal, language).message, language)
+      return reply.type('text/html; charset=utf-8').serializer(String).send(page)
+    }
     return reply
-      .code(REFUSALS[refusal.code])
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(refusalBody(refusal, languageOf(request.headers['accept-language'])))

@@ -42,13 +42,15 @@ export async function findCards(ids: string[]): Promise<CardRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** One JSON value: reading four arrays of text takes the driver longer than everything else of the row. */
 interface Texts {
   offerings: string[]
   expectations: string[]
   challenges: string[]
   company_text: string[]
 }
-export interface DetailRow extends CardRow, Texts {
+export interface DetailRow extends CardRow {
+  texts: { [Section in keyof Texts]: string[] | null }
   postal: string | null
   contract: string | null
   openings: number
@@ -60,20 +62,24 @@ export interface DetailRow extends CardRow, Texts {
   contact_phone: string | null
 }
 const ADS = `select ${COLUMNS}, j.postal, j.contract, j.openings, j.tags, j.contact_name, j.contact_role_sl, j.contact_role_en,
-  j.contact_email, j.contact_phone, t.offerings, t.expectations, t.challenges, t.company_text ${FROM}
+  j.contact_email, j.contact_phone, json_build_object('offerings', t.offerings, 'expectations', t.expectations,
+    'challenges', t.challenges, 'company_text', t.company_text) as texts ${FROM}
   left join job_texts t on t.job_id = j.id
     and t.language = case when $2 = 'en-EN' and en.job_id is not null then 'en-EN'::language else 'sl-SI'::language end
   where j.status in ('published', 'closed', 'archived') and j.published_at is not null and j.expires_at is not null`
 
+const AD = `${ADS} and j.id = $1`
+const ADS_OF = `${ADS} and j.id = any($1::uuid[])`
+
 /** A job anybody may see, with its texts in the language or, without any, in Slovenian. */
 export async function findDetail(id: string, language: string): Promise<DetailRow | undefined> {
-  const [row] = await hot<DetailRow>('job_detail', `${ADS} and j.id = $1`, [id, language])
+  const [row] = await hot<DetailRow>('job_detail', AD, [id, language])
   return row
 }
 
 /** The same for many, in the order of the ids. */
 export async function findDetails(ids: string[], language: string): Promise<DetailRow[]> {
-  const rows = await hot<DetailRow>('job_details', `${ADS} and j.id = any($1::uuid[])`, [ids, language])
+  const rows = await hot<DetailRow>('job_details', ADS_OF, [ids, language])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

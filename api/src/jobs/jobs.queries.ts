@@ -73,7 +73,7 @@ export async function countUnanswered(jobId: string): Promise<number> {
   return count
 }
 
-/** Published or paused jobs past their deadline whose applicants all have an answer. */
+/** Published or paused jobs past their deadline whose candidates all have an answer. */
 export async function findClosableIds(at: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('jobs as j')

@@ -125,7 +125,7 @@ const BATCH = 100
 
 /**
  * Closes jobs past their deadline for which everybody has an answer; the others stay published, open to nobody,
- * until their last applicant has one. @returns how many were closed
+ * until their last candidate has one. @returns how many were closed
  */
 export async function closeOverdue(): Promise<number> {
   let closed = 0

@@ -14,7 +14,7 @@ export const NEXT = {
 
 export const mayBecome = (from: Status, to: Status): boolean => (NEXT[from] as readonly Status[]).includes(to)
 
-/** What can be changed at all; a closed job stays as the applicants have known it. */
+/** What can be changed at all; a closed job stays as the candidates have known it. */
 export const EDITABLE: ReadonlySet<Status> = new Set(['draft', 'published', 'paused'])
 
 /** Working days there must be between publishing a job and its deadline (ZDR-1, article 25). */

@@ -10,7 +10,7 @@ import { applicationRows } from './applications.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
-import { APPLICANT, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
+import { CANDIDATE, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
 
 /** Accounts are older than what they did. */
 const ACCOUNT_DAYS = -30
@@ -118,12 +118,12 @@ async function savePeople(passwordHash: string, companyIds: Map<string, string>)
 }
 
 async function saveApplications(userIds: Map<string, string>, jobIds: Map<string, string>): Promise<void> {
-  const applicant = ACCOUNTS.find((one) => one.username === APPLICANT)
-  const userId = userIds.get(APPLICANT)
+  const candidate = ACCOUNTS.find((one) => one.username === CANDIDATE)
+  const userId = userIds.get(CANDIDATE)
   const staffId = userIds.get(CONSULTANT)
-  if (applicant?.kind !== 'candidate' || !userId || !staffId) throw new Error('The demo story has nobody to happen to')
+  if (candidate?.kind !== 'candidate' || !userId || !staffId) throw new Error('The demo story has nobody to happen to')
   const cvId = await saveCv(userId)
-  const sent = { name: applicant.name, email: `${APPLICANT}@korak.example`, phone: applicant.profile.phone ?? null }
+  const sent = { name: candidate.name, email: `${CANDIDATE}@korak.example`, phone: candidate.profile.phone ?? null }
   const made = APPLICATIONS.map((one) =>
     applicationRows(one, { userId, staffId, cvId, jobId: jobIds.get(one.job) ?? '', sent }),
   )

@@ -86,8 +86,8 @@ export const APPLICATIONS: readonly DemoApplication[] = [
   },
 ]
 /** Whose applications they are, and who works on them. */
-export const APPLICANT = 'maja.zupan'
+export const CANDIDATE = 'maja.zupan'
 export const CONSULTANT = 'ana.kovac'
-/** Jobs the applicant keeps for later, the newest first. */
+/** Jobs the candidate keeps for later, the newest first. */
 export const SAVED_JOBS = ['K-1021', 'K-1005', 'K-1016'] as const
 export const CV = { file: 'zivljenjepis-maja-zupan.pdf', name: 'Življenjepis Maja Zupan.pdf' } as const

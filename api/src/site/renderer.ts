@@ -7,6 +7,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist')
 export const CLIENT_DIR = path.join(DIST, 'client')
+const MANIFEST = '.vite/manifest.json'
+const VERSION = 'version.json'
 const BUNDLE = path.join(DIST, 'server/server.js')
 
 /** A call a page needs answered before it is drawn; as `web/src/base/query.ts` has it. */
@@ -48,11 +50,11 @@ export interface Web {
 
 /** Loads the built web application; null when it has not been built (the API works without). */
 export async function loadWeb(): Promise<Web | null> {
-  if (!existsSync(BUNDLE)) return null
+  if (![BUNDLE, path.join(CLIENT_DIR, MANIFEST), path.join(CLIENT_DIR, VERSION)].every(existsSync)) return null
   const [renderer, manifest, version] = await Promise.all([
     import(pathToFileURL(BUNDLE).href) as Promise<Renderer>,
-    readJson('.vite/manifest.json'),
-    readJson('version.json'),
+    readJson(MANIFEST),
+    readJson(VERSION),
   ])
   return { renderer, manifest, version: String((version as { version: unknown }).version) }
 }

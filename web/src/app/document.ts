@@ -1,6 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { HTML_LANG } from '#base/language.ts'
 import type { Theme } from '#base/theme.ts'
+import { brand } from '#brand/brand.ts'
 import { fontUrls } from '#ui/fonts.ts'
 import { ROOT_ID, STATE_ID } from './state.ts'
 
@@ -62,6 +63,14 @@ export function stylesOf(manifest: Manifest, entries: readonly string[]): string
   return [...new Set(files)]
 }
 
+/** Colour of the browser's own bars. */
+function themeColours(theme: Theme): string[] {
+  const { light, dark } = brand.colours.canvas
+  const meta = (colour: string, media = '') => `<meta name="theme-color" content="${colour}"${media}>`
+  if (theme !== 'system') return [meta(theme === 'dark' ? dark : light)]
+  return [meta(light), meta(dark, ' media="(prefers-color-scheme: dark)"')].toReversed()
+}
+
 /**
  * The whole HTML document. Nothing in it is inline script or style, so the content policy can stay static.
  * A page with rendered content starts its script when idle (`idle.ts`), an empty one at once.
@@ -82,6 +91,7 @@ export function document(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<meta name="color-scheme" content="${theme === 'system' ? 'light dark' : theme}">`,
+    ...themeColours(theme),
     parts.head,
     ...styles.map((file, index) => `<link rel="stylesheet"${index === 0 ? PRESS_STYLE : ''} href="/${file}">`),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),

@@ -3,8 +3,8 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { userSignal } from '#base/auth.ts'
-import { beginLanguage, onLanguageChange, parseLanguage } from '#base/language.ts'
-import { startMoving } from '#base/move.ts'
+import { beginLanguage, keepLinkedLanguage, onLanguageChange, parseLanguage } from '#base/language.ts'
+import { navigate, startMoving } from '#base/move.ts'
 import { getPlace } from '#base/place.ts'
 import { queryClient } from '#base/query.ts'
 import { startSession } from '#base/session.ts'
@@ -26,6 +26,16 @@ function readState(): Partial<PageState> {
 async function dropServiceWorkers() {
   const workers = await navigator.serviceWorker?.getRegistrations()
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))
+}
+
+/** The same page in the other language: its data is fetched again, and the address no longer names the former one. */
+function followLanguage() {
+  void queryClient.invalidateQueries()
+  const { path, search } = getPlace()
+  const rest = new URLSearchParams(search)
+  if (!rest.has('lang')) return
+  rest.delete('lang')
+  void navigate(path + (rest.size > 0 ? `?${rest.toString()}` : ''), { replace: true })
 }
 
 async function start() {
@@ -58,7 +68,8 @@ async function start() {
   }
   startSession()
   watchSignIn()
-  onLanguageChange(() => void queryClient.invalidateQueries())
+  onLanguageChange(followLanguage)
+  keepLinkedLanguage()
   dropServiceWorkers().catch(() => undefined)
 }
 

@@ -16,7 +16,7 @@ function titleOf({ kind, status }: Event): string {
 }
 
 /** Everything that happened, newest first, with times and messages. */
-export function ApplicationHistory({ events }: { events: Event[] }) {
+export function ApplicationHistory({ application: { events, decision_reason } }: { application: Application }) {
   return (
     <ol className={styles.history}>
       {[...events].toReversed().map((event) => (
@@ -24,11 +24,12 @@ export function ApplicationHistory({ events }: { events: Event[] }) {
           <p>
             <strong>{titleOf(event)}</strong>
             <span className={styles.when}>
-              {' '}
+              {' · '}
               {BY[event.by]()} · <time dateTime={event.at}>{formatDate(event.at)}</time>
             </span>
           </p>
-          {event.text && <p className={styles.message}>{event.text}</p>}
+          {/* The reason of a decision stands above, where the outcome is told. */}
+          {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}
         </li>
       ))}
     </ol>

@@ -8,11 +8,11 @@ import { queryOf } from '#base/query.ts'
 import { formatDay } from '#base/dates.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactsList } from '#ui/FactsList.tsx'
 import { Columns, Page, Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StepLine } from '#ui/StepLine.tsx'
-import { SummaryList } from '#ui/SummaryList.tsx'
 import { m } from '#words/messages.js'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 import styles from './applications.module.css'
@@ -56,7 +56,7 @@ function Detail({ application }: { application: Application }) {
         </header>
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
-          <ApplicationHistory events={application.events} />
+          <ApplicationHistory application={application} />
         </Section>
         {application.is_active && status !== 'draft' && <MessageForm application={application} />}
       </Stack>
@@ -79,8 +79,17 @@ function Detail({ application }: { application: Application }) {
 function Outcome({ application: { status, decision_reason } }: { application: Application }) {
   if (status === 'not_selected') {
     return (
-      <Notice tone="info" title={m.apps_rejected_title()} actions={<LinkButton variant="secondary" href="/jobs">{m.dash_tasks_empty_cta()}</LinkButton>}>
-        <p>{decision_reason ? m.apps_rejected_reason({ reason: decision_reason }) : m.apps_rejected_thanks()}</p>
+      <Notice
+        tone="info"
+        title={m.apps_rejected_title()}
+        actions={
+          <LinkButton variant="secondary" href="/jobs">
+            {m.dash_tasks_empty_cta()}
+          </LinkButton>
+        }
+      >
+        <p>{m.apps_rejected_thanks()}</p>
+        {decision_reason && <p className={styles.message}>{decision_reason}</p>}
       </Notice>
     )
   }
@@ -95,8 +104,9 @@ function Sent({ application }: { application: Application }) {
   const { sent, cv, message, ref_no, submitted_at, job } = application
   return (
     <Section title={m.apps_sent_title()}>
-      <SummaryList
-        rows={[
+      <FactsList
+        className={styles.sent}
+        facts={[
           { label: m.apps_ref(), value: ref_no },
           ...(submitted_at ? [{ label: m.apps_submitted(), value: formatDay(submitted_at) }] : []),
           { label: m.reg_name(), value: sent.name },

@@ -7,7 +7,8 @@ import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { moveOf, promiseOf, statusWords } from './words.ts'
 
-const lineState = ({ is_active, status }: ApplicationCard) => (is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped')
+const lineState = ({ is_active, status }: ApplicationCard) =>
+  is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'
 
 /** An application in a list: job, four-point line, stage, whose move it is and by when. */
 export function ApplicationSummary({ application, level = 3 }: { application: ApplicationCard; level?: 2 | 3 }) {
@@ -20,7 +21,9 @@ export function ApplicationSummary({ application, level = 3 }: { application: Ap
         <Link href={href}>{job.title}</Link>
       </Heading>
       <p className={styles.facts}>
-        {[job.company, submitted_at ? m.apps_submitted_on({ date: formatDay(submitted_at) }) : null].filter(Boolean).join(' · ')}
+        {[job.company, submitted_at ? m.apps_submitted_on({ date: formatDay(submitted_at) }) : null]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <StepLine at={step} state={lineState(application)} />
       <StageLine application={application} />

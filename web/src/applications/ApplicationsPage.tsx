@@ -29,8 +29,18 @@ export function ApplicationsPage() {
         <LinkTabs
           label={m.apps_title()}
           tabs={[
-            { href: hrefOf('active'), label: m.apps_tab_active(), current: tab === 'active', ...(counts && { count: counts.active }) },
-            { href: hrefOf('past'), label: m.apps_tab_past(), current: tab === 'past', ...(counts && { count: counts.past }) },
+            {
+              href: hrefOf('active'),
+              label: m.apps_tab_active(),
+              current: tab === 'active',
+              ...(counts && { count: counts.active }),
+            },
+            {
+              href: hrefOf('past'),
+              label: m.apps_tab_past(),
+              current: tab === 'past',
+              ...(counts && { count: counts.past }),
+            },
           ]}
         />
         <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
@@ -57,7 +67,8 @@ export function ApplicationsPage() {
 }
 
 function Empty({ tab }: { tab: 'active' | 'past' }) {
-  if (tab === 'past') return <EmptyState ring="start" title={m.apps_past_empty_title()} text={m.apps_past_empty_text()} />
+  if (tab === 'past')
+    return <EmptyState ring="start" title={m.apps_past_empty_title()} text={m.apps_past_empty_text()} />
   return (
     <EmptyState
       ring="start"

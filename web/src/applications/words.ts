@@ -34,10 +34,11 @@ export function moveOf({ next_move, is_active }: ApplicationCard): { words: stri
 }
 
 /** By when something happens, in one sentence; null when nothing more will. */
-export function promiseOf({ next_move, promise_on, is_late, is_active, status }: ApplicationCard): string | null {
-  if (!is_active || !promise_on) return null
+export function promiseOf({ next_move, promise_on, is_late, is_active, status, job }: ApplicationCard): string | null {
+  if (!is_active) return null
+  if (status === 'draft') return m.apps_draft_until({ date: formatDay(job.expires_at) })
+  if (!promise_on) return null
   const date = formatDay(promise_on)
-  if (status === 'draft') return m.apps_draft_until({ date })
   if (next_move === 'candidate') return m.apps_your_move_until({ date })
   return is_late ? m.apps_late({ date }) : m.apps_expected({ date })
 }

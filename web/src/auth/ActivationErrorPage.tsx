@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#base/call.ts'
 import { isEmail, useSubmit } from '#base/submit.ts'
 import { brand } from '#brand/brand.ts'
@@ -33,11 +33,16 @@ function ResendForm() {
     },
     (): Record<string, string> => (isEmail(email) ? {} : { email: m.error_email_format() }),
   )
+  const sent = useRef<HTMLDivElement>(null)
+  // The form is gone; focus must not be lost with it.
+  useEffect(() => sent.current?.focus(), [isSent])
   if (isSent) {
     return (
-      <Notice tone="ok" role="status">
-        {m.login_resent({ email: email.trim() })}
-      </Notice>
+      <div ref={sent} tabIndex={-1}>
+        <Notice tone="ok" role="status">
+          {m.login_resent({ email: email.trim() })}
+        </Notice>
+      </div>
     )
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { peekJob } from '#base/after-sign-in.ts'
 import { call } from '#base/call.ts'
 import { Link, useSearch } from '#base/navigation.tsx'
@@ -125,7 +125,18 @@ function NotActivated({ username }: { username: string }) {
     },
     (): Record<string, string> => (isEmail(email) ? {} : { resend_email: m.error_email_format() }),
   )
-  if (isSent) return <Notice tone="ok" role="status">{m.login_resent({ email })}</Notice>
+  const sent = useRef<HTMLDivElement>(null)
+  // The button is gone; focus must not be lost with it.
+  useEffect(() => sent.current?.focus(), [isSent])
+  if (isSent) {
+    return (
+      <div ref={sent} tabIndex={-1}>
+        <Notice tone="ok" role="status">
+          {m.login_resent({ email })}
+        </Notice>
+      </div>
+    )
+  }
   return (
     <Notice
       tone="warn"

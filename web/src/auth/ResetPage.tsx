@@ -26,7 +26,7 @@ export function ResetPage() {
   const isDead = token === '' || found.isError || found.data?.valid === false
   return (
     <AuthFrame>
-      {isDead ? <Dead /> : <Form token={token} email={found.data?.email} />}
+      {isDead ? <Dead /> : <Form token={token} hint={found.data?.email} />}
       <p>
         <Link href="/login">{m.forgot_back()}</Link>
       </p>
@@ -46,7 +46,8 @@ function Dead() {
   )
 }
 
-function Form({ token, email }: { token: string; email: string | undefined }) {
+/** The link only hints at the address; typing it proves that the mail reached its owner. */
+function Form({ token, hint }: { token: string; hint: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, attempt, errors, summary, failure, onSubmit, correct } = useSubmit(
     async () => {
@@ -61,19 +62,17 @@ function Form({ token, email }: { token: string; email: string | undefined }) {
       return missing.email || isEmail(texts.email ?? '') ? missing : { ...missing, email: m.error_email_format() }
     },
   )
-  if (failure?.code === 'LINK_INVALID') return <Dead />
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <h1 tabIndex={-1}>{m.reset_title()}</h1>
-      <ErrorSummary errors={summary} attempt={attempt} />
+      <ErrorSummary errors={failure?.code === 'LINK_INVALID' ? [{ message: m.reset_mismatch() }] : summary} attempt={attempt} />
       <TextInput
-        key={email}
         name="email"
         type="email"
         autoComplete="username"
+        maxLength={254}
         label={m.forgot_email()}
-        defaultValue={email}
-        readOnly={Boolean(email)}
+        hint={hint && m.reset_email_hint({ email: hint })}
         error={errors.email}
         onInput={() => correct('email')}
       />
@@ -82,7 +81,7 @@ function Form({ token, email }: { token: string; email: string | undefined }) {
         rules
         maxLength={256}
         label={m.reset_password()}
-        hint={m.password_long_tip()}
+        hint={`${m.password_hint()} ${m.password_long_tip()}`}
         error={errors.password}
         onInput={() => correct('password')}
       />

@@ -27,6 +27,12 @@ export const onLanguageChange = signal.subscribe
 /** Sets the language this page begins with, without storing it. The server calls it before each rendering. */
 export const beginLanguage = (language: Language): void => signal.set(language)
 
+/** A link with `?lang=` is a choice too: it lasts beyond the page it leads to. */
+export function keepLinkedLanguage(): void {
+  const linked = parseLanguage(new URLSearchParams(location.search).get('lang'))
+  if (linked) writeCookie(COOKIES.language, linked)
+}
+
 /** Switches the page without reloading it and remembers the choice in this browser. */
 export function setLanguage(language: Language): void {
   writeCookie(COOKIES.language, language)

@@ -27,7 +27,7 @@ export function DashboardPage() {
       <Columns shape="overview">
         <div>
           <h1 tabIndex={-1}>{m.dash_title({ name: firstName })}</h1>
-          {open && <p className={styles.count}>{open.length > 0 ? m.count_tasks_left({ count: open.length }) : m.dash_none_left()}</p>}
+          {open && open.length > 0 && <p className={styles.count}>{m.count_tasks_left({ count: open.length })}</p>}
           <Loaded query={tasks}>{(list) => <Tasks tasks={list} showJobs={isCandidate} />}</Loaded>
         </div>
         {isCandidate && (

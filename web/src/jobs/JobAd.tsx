@@ -11,7 +11,7 @@ import { canApply } from './can-apply.ts'
 import styles from './JobAd.module.css'
 import { JobFacts } from './JobFacts.tsx'
 import { JobRow, JobRows } from './JobRow.tsx'
-import { dotted, inLine, otherLang, tied, workplaceWord } from './jobWords.ts'
+import { dotted, inLine, otherLang, tied, workplaceWord } from './job-words.ts'
 import { Pay } from './Pay.tsx'
 import { ShareActions } from './ShareActions.tsx'
 

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobFacts.module.css'
-import { placeText } from './jobWords.ts'
+import { placeText } from './job-words.ts'
 
 /** The sign-post beside the ad: deadline, place, type of work, whom to ask. */
 export function JobFacts({ job, action }: { job: JobDetail; action: ReactNode }) {

@@ -16,7 +16,7 @@ import { BackToList } from './BackToList.tsx'
 import { canApply } from './can-apply.ts'
 import { JobAd } from './JobAd.tsx'
 import { jobNeeds, useJob } from './jobs.api.ts'
-import { placeText } from './jobWords.ts'
+import { placeText } from './job-words.ts'
 import { payText } from './Pay.tsx'
 import { useLive } from './useLive.ts'
 

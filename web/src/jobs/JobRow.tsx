@@ -6,7 +6,7 @@ import { SaveButton } from '#saved-jobs/SaveButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
-import { dotted, inLine, otherLang, placeText, tied, workplaceWord } from './jobWords.ts'
+import { dotted, inLine, otherLang, placeText, tied, workplaceWord } from './job-words.ts'
 import { Pay } from './Pay.tsx'
 
 interface Props {

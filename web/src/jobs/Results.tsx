@@ -4,6 +4,7 @@ import { formatTime } from '#base/dates.ts'
 import { CallError } from '#base/errors.ts'
 import { Link } from '#base/navigation.tsx'
 import { wordsOf } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -14,7 +15,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { Loading, SkeletonRows } from '#ui/Skeleton.tsx'
 import { useDelayed } from '#ui/useDelayed.ts'
 import { m } from '#words/messages.js'
-import { CLEAR_HREF, activeChips } from './activeChips.ts'
+import { CLEAR_HREF, activeChips } from './active-chips.ts'
 import { JobRow, JobRows } from './JobRow.tsx'
 import type { Jobs } from './jobs.api.ts'
 import { NoResults } from './NoResults.tsx'
@@ -64,7 +65,15 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
         }
       />
       {isOffline && list && (
-        <Notice tone="warn" role="status">
+        <Notice
+          tone="warn"
+          role="status"
+          actions={
+            <Button variant="secondary" onClick={jobs.retry}>
+              {m.action_retry()}
+            </Button>
+          }
+        >
           {m.jobs_offline({ time: formatTime(new Date(at)) })}
         </Notice>
       )}

@@ -23,6 +23,8 @@ export const usePageSize = (): number =>
     () => ROWS,
   )
 
+/** A question that waits for the connection has not failed for the library, but for the person it has. */
+const NO_CONNECTION = new CallError({ status: 0, code: 'NETWORK', message: '' })
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'NETWORK'
 
 interface Kept {
@@ -54,7 +56,7 @@ export function useJobs(query: JobQuery): Jobs {
     isOld: !data && last !== null,
     isFetching,
     isOffline: fetchStatus === 'paused' || isOffline(error),
-    error,
+    error: error ?? (fetchStatus === 'paused' && !data ? NO_CONNECTION : null),
     retry: () => void refetch(),
   }
 }
@@ -62,12 +64,17 @@ export function useJobs(query: JobQuery): Jobs {
 /** A job. `null` is the server's word, while rendering, that there is none. */
 export function useJob(uid: string) {
   const result = useQuery(queryOf('GET /portal/jobs/:uid', { params: { uid } }))
-  const { error, data, fetchStatus } = result
+  const { error, fetchStatus } = result
+  const data = result.data as JobDetail | null | undefined
+  // The end of a session empties the cache; the page, and what is typed on it, must not vanish meanwhile.
+  const [last, setLast] = useState<JobDetail | null>(null)
+  if (data && data !== last) setLast(data)
+  const job = data ?? (last?.uid === uid ? last : undefined)
   const isLost = data === null || (error instanceof CallError && (error.status === 404 || error.status === 422))
   return {
-    job: (isLost ? undefined : data) as JobDetail | undefined,
+    job: isLost ? undefined : job,
     isLost,
-    error: isLost ? null : error,
+    error: isLost ? null : (error ?? (fetchStatus === 'paused' ? NO_CONNECTION : null)),
     isOffline: fetchStatus === 'paused' || isOffline(error),
     at: result.dataUpdatedAt,
     isFetching: result.isFetching,

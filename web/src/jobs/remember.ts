@@ -17,7 +17,7 @@ function recall(): URLSearchParams {
 function remember(search: URLSearchParams): void {
   const filters: Filters = {}
   for (const name of search.keys()) {
-    if (name !== 'page' && name !== 'lang') filters[name] = search.getAll(name)
+    if (name !== 'page') filters[name] = search.getAll(name)
   }
   keepFilters(NAME, filters)
 }

@@ -1,6 +1,9 @@
 import type { InputOf } from '@korak/contract/all.ts'
 import type { JobCard } from '@korak/contract/jobs.ts'
 
+/** Id of the form all controls of the list belong to. */
+export const SEARCH_FORM = 'jobs-search'
+
 /** What the list is asked for. The address of the page carries the same names. */
 export type JobQuery = InputOf<'GET /portal/jobs', 'query'>
 type Workplace = JobCard['workplace']
@@ -10,12 +13,13 @@ type Sort = NonNullable<JobQuery['sort']>
 export const LISTS = { region: 20, worktime: 20, workplace: 4, workfield: 31, contract: 20 } as const
 export type ListFilter = keyof typeof LISTS
 export const listNames = Object.keys(LISTS) as ListFilter[]
-const TEXTS = { search: 200, location: 120 } as const
+/** Longest texts the server takes. */
+export const TEXTS = { search: 200, location: 120 } as const
 const WORKPLACES: readonly Workplace[] = ['onsite', 'hybrid', 'remote', 'field']
 const SORTS: readonly Sort[] = ['newest', 'deadline', 'relevance']
 const KEY = /^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/
 const CONTROL = /\p{Cc}+/gu
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(TEXTS), ...listNames, 'pay_min', 'sort', 'page', 'lang'])
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(TEXTS), ...listNames, 'pay_min', 'sort', 'page'])
 export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000] as const
 
 /** Everything that narrows the list down, as one word of the address. */
@@ -99,7 +103,7 @@ export function withValue(search: URLSearchParams, name: string, value: string):
   return next
 }
 
-/** A form without JavaScript sends its empty fields along; this leaves only what says something. */
+/** A form without JavaScript sends its empty fields along; this leaves only what says something about the list. */
 export function tidy(search: URLSearchParams): URLSearchParams {
   const kept = [...search].filter(([name, value]) => {
     if (!KNOWN.has(name) || value.trim() === '') return false

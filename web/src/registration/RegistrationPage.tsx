@@ -28,10 +28,12 @@ export function RegistrationPage() {
   const lines = submit.summary.filter(({ field }) => !field || FIELDS_OF[step].includes(field.split('.')[0] ?? ''))
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
-  // Every step is a new page to a screen reader.
+  const isWrong = lines.length > 0
+  // Every step is a new page to a screen reader; one with errors begins with their summary.
   useEffect(() => {
-    if (!isFirst.current) heading.current?.focus()
+    if (!isFirst.current && !isWrong) heading.current?.focus()
     isFirst.current = false
+    // oxlint-disable-next-line react/exhaustive-deps -- correcting the last error must not take the focus away
   }, [step])
   return (
     <div className={styles.page}>

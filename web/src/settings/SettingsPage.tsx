@@ -16,7 +16,7 @@ export function SettingsPage() {
   const profile = useProfile()
   return (
     <Page measure="form">
-      <Stack gap={7}>
+      <Stack gap={4}>
         <h1 tabIndex={-1}>{m.profile_title()}</h1>
         <Loaded query={profile}>{(data) => <Sections profile={data} />}</Loaded>
       </Stack>
@@ -55,7 +55,7 @@ function Completeness({ profile }: { profile: Profile }) {
   const open = [...profile.missing, ...profile.suggested]
   return (
     <div className={styles.complete}>
-      <p>{m.profile_complete({ percent: profile.percent })}</p>
+      <p className={styles.fact}>{m.profile_complete({ percent: profile.percent })}</p>
       {open.length > 0 && (
         <ul className={styles.open} aria-label={m.profile_open()}>
           {open.map((name) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotted, inLine, placeText, tied } from './jobWords.ts'
+import { dotted, inLine, placeText, tied } from './job-words.ts'
 import { neighboursOf } from './regions.ts'
 
 test('spaces that must not break are made unbreakable', () => {

@@ -1,0 +1,190 @@
+// kill -9 of the web process, of the background process, of everything of ours, and of the database, while people write.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
+import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
+import { Chance } from './chance.ts'
+import { withClient } from './house.ts'
+import { audit, type Findings } from './ledger.ts'
+import { insertCandidates } from './people.ts'
+import { printFigures } from './report.ts'
+import { startTraffic, type Traffic } from './traffic.ts'
+
+const RUNS = 3
+const BEFORE_MS = 1500
+const AFTER_MS = 2500
+const CANDIDATES_PER_RUN = 500
+
+interface Stage {
+  server: RunningServer
+  embedded: Embedded
+  start(): Promise<RunningServer>
+}
+
+/** Our processes below the server, by what they run. */
+function processesOf(pid: number): { pid: number; program: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
+  return lines.flatMap((text) => {
+    const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(text) ?? []
+    const program = /api\/src\/(worker|background)\.ts/.exec(args ?? '')?.[1]
+    return program && Number(parent) === pid ? [{ pid: Number(own), program }] : []
+  })
+}
+const killAll = (program: string, { server }: Stage): void => {
+  for (const one of processesOf(server.pid)) if (one.program === program) process.kill(one.pid, 'SIGKILL')
+}
+
+const FAULTS: { name: string; strike(stage: Stage): Promise<void> | void }[] = [
+  { name: 'kill -9 of the web process', strike: (stage) => killAll('worker', stage) },
+  { name: 'kill -9 of the background process', strike: (stage) => killAll('background', stage) },
+  {
+    name: 'kill -9 of the whole server, started again',
+    strike: async (stage) => {
+      const all = [stage.server.pid, ...processesOf(stage.server.pid).map(({ pid }) => pid)]
+      for (const pid of all) process.kill(pid, 'SIGKILL')
+      stage.server = await stage.start()
+    },
+  },
+  {
+    name: 'kill -9 of the database',
+    strike: ({ embedded }) => {
+      const pid = embedded.pid()
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    },
+  },
+]
+
+/** A mail server that remembers what it took, by Message-ID. */
+async function startMailServer(): Promise<{ port: number; taken: Map<string, number>; stop(): void }> {
+  const taken = new Map<string, number>()
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onData: (stream, _session, done) => {
+      let head = ''
+      stream.on('data', (part: Buffer) => void (head += head.length < 4000 ? part.toString() : ''))
+      stream.once('end', () => {
+        const id = /^message-id: <([^@>]+)/im.exec(head)?.[1] ?? head
+        taken.set(id, (taken.get(id) ?? 0) + 1)
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  return { port, taken, stop: () => server.close(() => {}) }
+}
+
+interface Sums extends Findings {
+  faults: number
+  busy: number
+  unanswered: number
+  outage: number
+}
+
+function add(sums: Sums, found: Findings, traffic: Traffic): void {
+  sums.acked += found.acked
+  for (const what of ['lost', 'doubled', 'torn'] as const) sums[what].push(...found[what])
+  sums.faults += Object.values(traffic.faults).reduce((sum, count) => sum + count, 0)
+  sums.busy += traffic.busy
+  sums.unanswered += traffic.unanswered
+  sums.outage = Math.max(sums.outage, traffic.outage)
+}
+
+export async function benchCrash(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-crash-'))
+  const mail = await startMailServer()
+  const port = await findFreePort()
+  const settings = { SEED: 'demo', WORKERS: '1', SMTP_URL: `smtp://127.0.0.1:${mail.port}` }
+  const start = () => runServer({ dataDir, port, settings })
+  const server = await start()
+  const stage: Stage = { server, start, embedded: await startEmbedded({ dataDir, log: () => {} }) }
+  const { url } = stage.embedded
+  const results: [string, Sums][] = []
+  try {
+    const jobs = await withClient(url, async (client) => {
+      await insertCandidates(client, RUNS * FAULTS.length * CANDIDATES_PER_RUN)
+      return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(({ id }) => id)
+    })
+    const chance = new Chance(11)
+    for (const [at, fault] of FAULTS.entries()) {
+      const sums: Sums = { acked: 0, lost: [], doubled: [], torn: [], faults: 0, busy: 0, unanswered: 0, outage: 0 }
+      for (let n = 0; n < RUNS; n++) {
+        const traffic = startTraffic(stage.server.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
+        await sleep(BEFORE_MS + chance.below(1000))
+        await fault.strike(stage)
+        await sleep(AFTER_MS)
+        await traffic.stop()
+        add(sums, await withClient(url, (client) => audit(client, traffic.ledger)), traffic)
+      }
+      results.push([fault.name, sums])
+      console.error(`  ${fault.name}: ${sums.acked} acknowledged`)
+    }
+    const mails = await settleMails(url, mail.taken)
+    print(results, mails)
+  } finally {
+    await stage.server.stop()
+    await stage.embedded.stop()
+    mail.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Mails {
+  written: number
+  delivered: number
+  twice: number
+  /** Held by a process that was killed; taken up again when its claim is over. */
+  held: number
+  missing: number
+}
+
+/** Waits until the outbox is empty but for mails a killed process had taken. */
+async function settleMails(url: string, taken: Map<string, number>): Promise<Mails> {
+  return withClient(url, async (client) => {
+    for (let tries = 0; tries < 240; tries++) {
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from mails where status = 'queued' and (claimed_until is null or updated_at > now() - interval '3 s')`,
+      )
+      if (rows[0]?.n === 0) break
+      await sleep(500)
+    }
+    const { rows } = await client.query<{ id: string; status: string; held: boolean }>(
+      `select id, status, claimed_until is not null as held from mails where sent_at is not null or status <> 'sent'`,
+    )
+    const known = rows.filter(({ id, status }) => taken.has(id) || status !== 'sent')
+    return {
+      written: rows.length,
+      delivered: rows.filter(({ id }) => taken.has(id)).length,
+      twice: [...taken.values()].filter((count) => count > 1).length,
+      held: known.filter(({ status, held }) => status === 'queued' && held).length,
+      missing: rows.filter(({ id, status, held }) => !taken.has(id) && !(status === 'queued' && held)).length,
+    }
+  })
+}
+
+function print(results: [string, Sums][], mails: Mails): void {
+  console.log(`\nCrashes while 12 people register, apply and save, ${RUNS} runs each\n`)
+  console.log('| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |')
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  for (const [name, sums] of results) {
+    const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, sums.faults, sums.busy, sums.unanswered]
+    console.log(`| ${name} | ${RUNS} | ${sums.acked} | ${counts.join(' | ')} | ${(sums.outage / 1000).toFixed(1)} s |`)
+    for (const one of [...sums.lost, ...sums.doubled, ...sums.torn].slice(0, 5)) console.log(`  ${one}`)
+  }
+  const sum = (what: (sums: Sums) => number) => results.reduce((total, [, sums]) => total + what(sums), 0)
+  printFigures('What must not happen', [
+    { name: 'acknowledged and lost', value: sum(({ lost }) => lost.length), unit: '', floor: 0 },
+    { name: 'done twice', value: sum(({ doubled }) => doubled.length), unit: '', floor: 0 },
+    { name: 'half done', value: sum(({ torn }) => torn.length), unit: '', floor: 0 },
+    { name: 'mails neither delivered nor held for another try', value: mails.missing, unit: '', floor: 0 },
+  ])
+  console.log(
+    `\n${mails.written} mails written, ${mails.delivered} delivered, ${mails.held} still held by a killed process, ${mails.twice} delivered twice (same Message-ID).`,
+  )
+}

@@ -1,0 +1,40 @@
+// Candidates who can apply: complete profile, a current CV, and a session made directly in the database.
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { hashPassword } from '../api/src/auth/passwords.ts'
+
+export const PASSWORD = 'Visoka-trava7'
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const tokenOf = (number: number): string => sha256(`session ${number}`).toString('base64url')
+export const usernameOf = (number: number): string => `kandidat.${number}`
+
+/** Makes candidates 0 … count − 1. */
+export async function insertCandidates(client: pg.Client, count: number): Promise<void> {
+  const hash = await hashPassword(PASSWORD)
+  await client.query(
+    `insert into users (username, email, name, password_hash, status, activated_at)
+     select 'kandidat.' || n, 'kandidat' || n || '@example.com', 'Kandidat ' || n, $2, 'active', now() from generate_series(0, $1::int - 1) n`,
+    [count, hash],
+  )
+  const mine = `from users where username like 'kandidat.%'`
+  await client.query(`insert into candidates (user_id, education, career) select id, 7, 'experienced-worker' ${mine}`)
+  await client.query(`insert into candidate_demographics (user_id, gender, birthday) select id, 'female', '1990-03-05' ${mine}`)
+  await client.query(
+    `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where u.username like 'kandidat.%' and r.key = 'Candidates'`,
+  )
+  await client.query(
+    `insert into files (user_id, collection, title, name, mime, size, sha256, storage_key, is_current)
+     select id, 'cv', 'zivljenjepis.pdf', 'zivljenjepis.pdf', 'application/pdf', 1000, sha256(username::bytea), 'be/' || username, true ${mine}`,
+  )
+  const hashes = Array.from({ length: count }, (_, n) => sha256(tokenOf(n)))
+  await client.query(
+    `insert into sessions (token_hash, user_id, is_remembered, expires_at)
+     select t.hash, u.id, true, now() + interval '20 days' from unnest($1::bytea[]) with ordinality as t (hash, n)
+     join users u on u.username = 'kandidat.' || (t.n - 1)`,
+    [hashes],
+  )
+  await client.query('analyze')
+}
+
+/** A session writes once a minute that it was seen; that is not what is measured. */
+export const touchSessions = (client: pg.Client): Promise<unknown> => client.query('update sessions set last_seen_at = now()')

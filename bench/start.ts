@@ -1,0 +1,66 @@
+// Cold start, memory after load, first load of a page.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { firstLoad } from '../tools/first-load.ts'
+import { type House, withClient } from './house.ts'
+import { jobsDatabase } from './jobs-data.ts'
+import { getLoad, median } from './load.ts'
+import { startKorak } from './pair.ts'
+import { printFigures } from './report.ts'
+
+const STARTS = 5
+const API = '/api/portal/jobs'
+
+/** A process and everything it started. */
+function familyOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (one: number): number[] => [one, ...parents.filter(([, of]) => of === one).flatMap(([child]) => below(child ?? 0))]
+  return below(pid)
+}
+
+/** Megabytes of our processes: resident, and (Linux) with what they share counted once. */
+export function memoryOf(pid: number): { resident: number; proportional: number | undefined; each: number[] } {
+  const family = familyOf(pid)
+  const each = family.map((one) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(one)]).toString()) / 1024)
+  const files = family.map((one) => `/proc/${one}/smaps_rollup`)
+  const share = (file: string): number => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+  const proportional = files.every(existsSync) ? files.reduce((sum, file) => sum + share(file), 0) : undefined
+  return { resident: each.reduce((sum, one) => sum + one, 0), proportional, each }
+}
+
+export async function benchStart(house: House): Promise<void> {
+  const url = house.urlOf(await jobsDatabase(house, 10_000))
+  const starts: number[] = []
+  for (let n = 0; n <= STARTS; n++) {
+    const korak = await startKorak(url, 'start', '/jobs')
+    if (n > 0) starts.push(korak.startedIn / 1000)
+    await korak.stop()
+  }
+  const korak = await startKorak(url, 'start')
+  try {
+    await sleep(1500)
+    const idle = memoryOf(korak.pid)
+    const { rows } = await withClient(url, (client) => client.query<{ id: string }>('select job_id as id from job_search limit 4000'))
+    const pages = Array.from({ length: 900 }, (_, n) => `${API}?page=${n + 1}`)
+    const ads = rows.map((row) => `/jobs/${row.id}`)
+    const browser = { 'accept-encoding': 'gzip, br' }
+    for (const paths of [pages, ads.map((path) => `/api/portal${path}`), ads, ['/jobs']]) await getLoad(korak.url, paths, 4, browser)
+    await sleep(500)
+    const { resident, proportional, each } = memoryOf(korak.pid)
+    const load = await firstLoad(korak.url, '/jobs', 'src/jobs/JobsPage.tsx')
+    printFigures('Start, memory, first load', [
+      { name: `cold start to the first 200 of /jobs, median of ${STARTS}, database running`, value: median(starts), unit: 's', floor: 1, aim: 0.5 },
+      { name: 'memory of all our processes after 16 s of load', value: resident, unit: 'MB', floor: 300, aim: 200 },
+      { name: 'first load of /jobs, gzip HTML + CSS + JavaScript', value: load.total, unit: 'KB', floor: 125, aim: 105 },
+      { name: 'of which before hydration', value: load.before, unit: 'KB', floor: 30 },
+    ])
+    const list = each.map((one) => Math.round(one)).join(' + ')
+    console.log(`\nMemory by process (supervisor, web, background): ${list} MB; before load ${Math.round(idle.resident)} MB in all.`)
+    if (proportional) console.log(`What the processes share counted once: ${Math.round(proportional)} MB.`)
+    console.log(`Starts: ${starts.map((one) => one.toFixed(2)).join(', ')} s.`)
+  } finally {
+    await korak.stop()
+  }
+}

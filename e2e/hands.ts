@@ -1,0 +1,58 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+
+/** How a person works a form: with a mouse, or with nothing but the keyboard. */
+export interface Hand {
+  type(field: Locator, text: string): Promise<void>
+  press(target: Locator): Promise<void>
+  /** A radio button or a box. */
+  choose(choice: Locator): Promise<void>
+  pick(select: Locator, label: string): Promise<void>
+}
+
+/** Presses Tab until the element has the focus, and makes sure that it can be seen then. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+export const mouse = (): Hand => ({
+  type: (field, text) => field.fill(text),
+  press: (target) => target.click(),
+  // The words cover the box, so that the whole row can be pressed.
+  choose: (choice) => choice.check({ force: true }),
+  async pick(select, label) {
+    await select.selectOption({ label })
+  },
+})
+
+export const keyboard = (page: Page): Hand => ({
+  async type(field, text) {
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  },
+  async press(target) {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  },
+  async choose(choice) {
+    // Tab enters a group of radio buttons at its first or its chosen one; arrows go on from there.
+    const first = choice.page().locator(`input[name="${await choice.getAttribute('name')}"]`).first()
+    await tabTo(page, first)
+    await page.keyboard.press('Space')
+    for (let presses = 0; presses < 10 && !(await choice.isChecked()); presses += 1) await page.keyboard.press('ArrowDown')
+    await expect(choice).toBeChecked()
+  },
+  async pick(select, label) {
+    await tabTo(page, select)
+    await page.keyboard.type(label)
+    await expect(select.locator('option:checked')).toHaveText(label)
+  },
+})

@@ -1,0 +1,227 @@
+import { type Page, expect, test } from '@playwright/test'
+import { makePdf } from '../api/src/files/files.factory.ts'
+import { PASSWORD } from './candidate.ts'
+import { type Hand, keyboard, mouse } from './hands.ts'
+import { linkFor } from './mailbox.ts'
+import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
+import { wordsIn } from './words.ts'
+
+const CV = { name: 'Življenjepis Žane.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const emailOf = (what: string) => `reg.${what}.${process.pid}.${Date.now()}@primer.example`
+const draftOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+const STORIES = [
+  { language: 'sl-SI', width: 1280, how: 'with a mouse', makeHand: mouse, job: 'Mizar', education: 'Magisterij znanosti' },
+  { language: 'en-EN', width: 390, how: 'with the keyboard alone', makeHand: keyboard, job: 'Joiner', education: 'Master of Science (research master’s)' },
+] as const
+
+for (const { language, width, how, makeHand, job, education } of STORIES) {
+  test.describe(`${language}, ${width} px, ${how}`, () => {
+    test.use({ storageState: speaking(language), viewport: { width, height: 844 } })
+
+    test('from registering with a CV to an application on the dashboard', async ({ page }) => {
+      test.slow()
+      const say = wordsIn(language)
+      const hand = makeHand(page)
+      const email = emailOf(language)
+      await page.goto('/registration')
+      await alive(page)
+      await register(page, hand, say, { email, education })
+      await expect(page).toHaveURL(/registration-success/)
+      await expect(heading(page)).toBeFocused()
+      await expect(page.getByText(email)).toBeVisible()
+      expect(await draftOf(page)).not.toContain(PASSWORD)
+
+      const link = await linkFor(page.request, email, '/registration/activate/')
+      for (let gets = 0; gets < 3; gets += 1) await page.goto(link)
+      await alive(page)
+      await expect(heading(page)).toHaveText(say('act_title'))
+      await hand.press(page.getByRole('button', { name: say('act_submit') }))
+      await expect(heading(page)).toHaveText(say('act_success_title'))
+      await expect(page.getByText(say('act_success_text'))).toBeVisible()
+
+      await hand.press(page.getByRole('link', { name: say('login_submit') }))
+      await hand.type(page.getByLabel(say('login_username')), email)
+      await hand.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
+      await hand.press(page.getByRole('button', { name: say('login_submit') }))
+      await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
+
+      await hand.press(page.getByRole('link', { name: say('dash_tasks_empty_cta') }).first())
+      await expect(page).toHaveURL(/\/jobs/)
+      await page.goto(`/jobs?search=${job}`)
+      await alive(page)
+      await hand.press(page.getByRole('heading', { level: 3 }).getByRole('link', { name: new RegExp(`^${job}`) }))
+      await expect(heading(page)).toBeFocused()
+      await hand.press(page.getByRole('link', { name: say('job_apply') }).filter({ visible: true }).first())
+      await expect(heading(page)).toHaveText(say('job_apply_review_title'))
+      await expect(page.getByText(CV.name)).toBeVisible()
+      await hand.press(page.getByRole('button', { name: say('job_apply_submit') }))
+      await expect(page).toHaveURL(/applied=1/)
+
+      await page.goto('/dashboard')
+      const mine = page.getByRole('article').filter({ hasText: job })
+      await expect(mine).toContainText(say('apps_status_submitted'))
+      await expect(mine).toContainText(say('apps_waiting_on_us'))
+      await page.goto('/applications')
+      await expect(mine).toBeVisible()
+      expect(await violationsOn(page)).toEqual([])
+    })
+  })
+}
+
+interface Answers {
+  email: string
+  education: string
+}
+
+/** The five steps, with mistakes on the way that are said and corrected. */
+async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>, { email, education }: Answers) {
+  const next = page.getByRole('button', { name: say('action_continue') })
+  const summary = page.getByRole('group', { name: say('error_summary_title') })
+  await page.locator('input[name="cv"]').setInputFiles(CV)
+  await hand.press(next)
+  await expect(heading(page)).toHaveText(say('reg_step_basic'))
+  await expect(heading(page)).toBeFocused()
+
+  await hand.press(next)
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(8)
+  await expect(page).toHaveTitle(new RegExp(`^${say('error_title_prefix')}`))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(say('reg_name'))).toBeFocused()
+
+  await hand.type(page.getByLabel(say('reg_name')), 'Žana Čuk')
+  await hand.type(page.getByLabel(say('forgot_email')), email)
+  await hand.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
+  await hand.type(page.getByLabel(say('password_confirm')), PASSWORD)
+  await hand.choose(page.locator('[name="gender"]').first())
+  await hand.type(page.getByLabel(say('ui_day'), { exact: true }), '27')
+  await hand.type(page.getByLabel(say('ui_month'), { exact: true }), '3')
+  await hand.type(page.getByLabel(say('ui_year'), { exact: true }), '1990')
+  await hand.pick(page.getByLabel(say('reg_education'), { exact: true }), education)
+  await hand.choose(page.locator('[name="career"]').nth(2))
+  await hand.type(page.getByLabel(say('reg_postal')), '8340')
+  await expect(page.getByLabel(say('reg_city'))).toHaveValue('Črnomelj')
+  await hand.press(next)
+
+  await expect(heading(page)).toHaveText(say('reg_step_current'))
+  await expect(heading(page)).toBeFocused()
+  await hand.press(page.getByRole('button', { name: say('reg_later') }))
+  await expect(heading(page)).toHaveText(say('reg_step_desired'))
+  // Proposed by the postcode.
+  await expect(page.getByLabel(say('reg_region')).locator('option:checked')).not.toHaveText(say('reg_choose'))
+  const industries = page.getByRole('combobox', { name: say('reg_industries') })
+  await hand.type(industries, say('reg_title').startsWith('U') ? 'zivil' : 'food')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await hand.press(next)
+  await expect(heading(page)).toHaveText(say('reg_check_title'))
+  await expect(page.getByText('Črnomelj')).toBeVisible()
+  await hand.press(page.getByRole('button', { name: say('reg_submit') }))
+}
+
+test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({ page }) => {
+  const email = emailOf('draft')
+  await page.goto('/registration?step=basic')
+  await alive(page)
+  await page.getByLabel('Ime in priimek').fill('Žana Čuk')
+  await page.getByLabel('E-naslov').fill(email)
+  await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
+  await page.getByRole('link', { name: 'Prijava v portal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ostani tukaj' }).click()
+  await expect(page).toHaveURL(/registration/)
+  expect(await draftOf(page)).not.toContain(PASSWORD)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('Žana Čuk')
+  await expect(page.getByLabel('E-naslov')).toHaveValue(email)
+  await expect(page.getByLabel('Geslo', { exact: true })).toHaveValue('')
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000 + 60_000)
+  await page.reload()
+  await expect(page.getByLabel('Ime in priimek')).toHaveValue('')
+})
+
+test('what only the server knows leads back to the step and the field', async ({ page }) => {
+  await page.goto('/registration?step=basic')
+  await alive(page)
+  await fillBasics(page, emailOf('server'), 'Geslo-1234')
+  for (const step of ['current', 'desired', 'check']) {
+    await page.getByRole('button', { name: 'Naprej' }).click()
+    await expect(page).toHaveURL(new RegExp(`step=${step}`))
+  }
+  await page.route('**/api/auth/signup-candidate', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'Preverite označena polja.', code: 'VALIDATION', errors: { password: ['To geslo je preveč znano.'] } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Ustvari račun' }).click()
+  await expect(page).toHaveURL(/step=basic/)
+  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText('Geslo: To geslo je preveč znano.')
+  await expect(page.getByLabel('Geslo', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Geslo', { exact: true })).toHaveAccessibleDescription(/To geslo je preveč znano/)
+})
+
+async function fillBasics(page: Page, email: string, password: string) {
+  await page.getByLabel('Ime in priimek').fill('Žana Čuk')
+  await page.getByLabel('E-naslov').fill(email)
+  await page.getByLabel('Geslo', { exact: true }).fill(password)
+  await page.getByLabel('Ponovite geslo').fill(password)
+  await page.locator('[name="gender"]').first().check({ force: true })
+  await page.getByLabel('Dan', { exact: true }).fill('27')
+  await page.getByLabel('Mesec', { exact: true }).fill('3')
+  await page.getByLabel('Leto', { exact: true }).fill('1990')
+  await page.getByLabel('Stopnja izobrazbe', { exact: true }).selectOption('7')
+  await page.locator('[name="career"]').nth(2).check({ force: true })
+}
+
+test('a CV of a wrong kind is refused before it is sent, each for its own reason', async ({ page }) => {
+  await page.goto('/registration')
+  await alive(page)
+  const input = page.locator('input[name="cv"]')
+  const next = page.getByRole('button', { name: 'Naprej' })
+  const wrong = [
+    [{ name: 'prazen.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }, 'Datoteka je prazna'],
+    [{ name: 'velik.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024, 1) }, '10'],
+    [{ name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }, 'PDF, DOC, DOCX, ODT'],
+  ] as const
+  for (const [file, words] of wrong) {
+    await input.setInputFiles(file)
+    await next.click()
+    await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText(words)
+  }
+  await page.getByRole('button', { name: 'Odstrani: slika.png' }).click()
+  await page.getByRole('button', { name: 'Nadaljuj brez življenjepisa' }).click()
+  await expect(heading(page)).toHaveText('Osnovni podatki')
+})
+
+test('a link that is used up or damaged says so and offers a new one', async ({ page }) => {
+  await page.goto('/registration/activate/not-a-token')
+  await alive(page)
+  await page.getByRole('button', { name: 'Aktiviraj račun' }).click()
+  await expect(heading(page)).toHaveText('Aktivacija ni uspela')
+  await page.getByLabel('E-naslov').fill(emailOf('again'))
+  await page.getByRole('button', { name: 'Pošlji novo povezavo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'smo nanj poslali novo povezavo' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every step is sound at 320 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const step of ['cv', 'basic', 'current', 'desired', 'check']) {
+      await page.goto(`/registration?step=${step}`)
+      await alive(page)
+      await expectSound(page)
+    }
+    await page.getByRole('button', { name: 'Ustvari račun' }).click()
+    await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toBeFocused()
+    await expectSound(page)
+  })
+}

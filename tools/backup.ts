@@ -1,0 +1,49 @@
+// `npm run backup -- FOLDER`: database, uploaded files and the installation's secret into a new folder, while the
+// portal goes on serving. With DATABASE_URL the database is written by pg_dump.
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { readEnv } from '../api/src/env.ts'
+import { dumpDatabase } from './backup/dump.ts'
+import { copyDatabase } from './backup/embedded.ts'
+import { writeManifest } from './backup/manifest.ts'
+
+async function backUp(target: string): Promise<string> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (existsSync(target)) throw new Error(`${target} is there already; name a folder that is not`)
+  if (!url && !existsSync(DATA_DIR)) throw new Error(`There is nothing to back up in ${DATA_DIR}`)
+  // Under another name until it is whole: whatever bears the name is a backup that can be restored.
+  const draft = `${target}.unfinished`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  // Files never change and are removed after their row. Copied before and after, none is missing that the database names.
+  await copyFiles(DATA_DIR, draft)
+  const made_at = new Date().toISOString()
+  const postgres = url
+    ? await dumpDatabase(url, path.join(draft, 'database.dump'))
+    : await copyDatabase(DATA_DIR, path.join(draft, 'postgres'))
+  await copyFiles(DATA_DIR, draft)
+  for (const name of ['secret', ...(url ? [] : ['postgres.passwords.json'])]) {
+    const source = path.join(DATA_DIR, name)
+    if (existsSync(source)) await copyFile(source, path.join(draft, name))
+  }
+  const { files } = await writeManifest(draft, { made_at, database: url ? 'dump' : 'embedded', postgres })
+  await rename(draft, target)
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return `Backed up to ${target}: ${files.length} files, ${(size / 1e6).toFixed(1)} MB`
+}
+
+async function copyFiles(dataDir: string, draft: string): Promise<void> {
+  const store = path.join(dataDir, 'files')
+  if (existsSync(store)) await cp(store, path.join(draft, 'files'), { recursive: true, force: false })
+}
+
+const [target] = process.argv.slice(2)
+try {
+  if (!target) throw new Error('Say where to: npm run backup -- FOLDER')
+  console.log(await backUp(path.resolve(target)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,168 @@
+// `npm run map`: writes docs/map.md from the code, so that it cannot say anything else.
+// For every noun: screens, calls with audience, tables it writes, and where its tests are.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { allRoutes } from '../contract/src/all.ts'
+import type { RouteContract } from '../contract/src/route.ts'
+
+const root = path.join(import.meta.dirname, '..')
+export const MAP = path.join(root, 'docs/map.md')
+const MACHINERY = ['audit', 'base', 'db', 'files', 'http', 'i18n', 'mail', 'seed', 'tasks']
+const GROUND = new Set(['app', 'base', 'brand', 'ui', 'words'])
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const folders = (dir: string): string[] =>
+  readdirSync(path.join(root, dir), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+/** Files below a folder as paths from the root, sorted; none when there is no such folder. */
+function filesIn(dir: string, fits: (name: string) => boolean): string[] {
+  try {
+    const names = readdirSync(path.join(root, dir), { recursive: true }).map(String)
+    return names
+      .filter(fits)
+      .map((name) => path.posix.join(dir, name))
+      .toSorted()
+  } catch {
+    return []
+  }
+}
+
+interface Screen {
+  path: string
+  file: string
+  access: string
+}
+/** Read as text: importing the screens would need a browser. */
+function screens(): Screen[] {
+  const source = read('web/src/app/routes.tsx')
+  const found = source.matchAll(
+    /path: (?:'([^']+)'|NOT_FOUND),\s+page: \(\) =>\s+import\('(?:#|\.\/)([^']+)'\)[\s\S]+?access: '([^']+)'/g,
+  )
+  return [...found].map(([, at = '/not-found', file = '', access = '']) => ({
+    path: at,
+    file: `web/src/${file.includes('/') ? file : `app/${file}`}`,
+    access,
+  }))
+}
+
+/** Contract file of each room of the server, as its routes import it. */
+function contractFiles(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const room of folders('api/src')) {
+    for (const file of filesIn(`api/src/${room}`, (name) => name.endsWith('.routes.ts'))) {
+      const name = /Routes \} from '@korak\/contract\/([\w-]+)\.ts'/.exec(read(file))?.[1]
+      if (name) found.set(room, name)
+    }
+  }
+  return found
+}
+
+const routesIn = (contract: string): [string, RouteContract][] => {
+  const keys = new Set(
+    [...read(`contract/src/${contract}.ts`).matchAll(/'((?:GET|POST|PUT|DELETE) \/[^']*)'/g)].map(([, key]) => key),
+  )
+  return (Object.entries(allRoutes) as [string, RouteContract][]).filter(([key]) => keys.has(key))
+}
+
+/** Every table of the migrations. */
+function tables(): string[] {
+  const files = filesIn('api/migrations', (name) => name.endsWith('.sql'))
+  return files
+    .flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name))
+    .toSorted()
+}
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+/** Tables a room of the server writes. */
+function written(room: string): string[] {
+  const isCode = (name: string) => name.endsWith('.ts') && !/\.(test|factory)\.ts$/.test(name)
+  const source = filesIn(`api/src/${room}`, isCode).map(read).join('\n')
+  return tables().filter((name) => {
+    const kysely = new RegExp(`(insertInto|updateTable|deleteFrom)\\('${camel(name)}'`)
+    const sql = new RegExp(`(insert into|update|delete from) ${name}\\b`)
+    return kysely.test(source) || sql.test(source)
+  })
+}
+
+const isTest = (name: string) => /\.test\.tsx?$/.test(name)
+const list = (items: string[]): string => items.map((item) => `\`${item}\``).join(', ')
+
+function chapter(noun: string, contract: string | undefined): string {
+  const seen = screens().filter(({ file }) => file.startsWith(`web/src/${noun}/`))
+  const tests = [
+    ...filesIn(`api/src/${noun}`, isTest).map((name) => `api/src/${noun}/${path.basename(name)}`),
+    ...filesIn(`web/src/${noun}`, isTest),
+    ...filesIn('e2e', (name) => name === `${noun}.e2e.ts`),
+  ]
+  const calls = contract ? routesIn(contract) : []
+  const from = contract && contract !== noun ? ` (contract/src/${contract}.ts)` : ''
+  const owned = written(noun)
+  return [
+    `## ${noun}${from}`,
+    ...(seen.length > 0
+      ? [
+          '',
+          '| screen | for | file |',
+          '| --- | --- | --- |',
+          ...seen.map((screen) => `| ${screen.path} | ${screen.access} | ${screen.file} |`),
+        ]
+      : []),
+    ...(calls.length > 0
+      ? [
+          '',
+          '| call | audience | what |',
+          '| --- | --- | --- |',
+          ...calls.map(([key, { audience, summary }]) => `| ${key} | ${audience} | ${summary} |`),
+        ]
+      : []),
+    ...(owned.length > 0 ? ['', `Tables written: ${list(owned)}`] : []),
+    ...(tests.length > 0 ? ['', `Tests: ${list(tests)}`] : []),
+  ].join('\n')
+}
+
+function machinery(): string {
+  const rows = MACHINERY.map((room) => {
+    const tests = filesIn(`api/src/${room}`, isTest).map((file) => path.basename(file))
+    return `| ${room} | ${list(written(room))} | ${list(tests)} |`
+  })
+  return ['## Machinery of the server', '', '| room | tables written | tests |', '| --- | --- | --- |', ...rows].join(
+    '\n',
+  )
+}
+
+function others(): string {
+  const stories = filesIn('e2e', (name) => name.endsWith('.e2e.ts'))
+  const checks = [...filesIn('api/test', isTest), ...filesIn('tools', isTest)]
+  const known = new Set(folders('api/src').flatMap(written))
+  const ground = screens().filter(({ file }) => file.startsWith('web/src/app/'))
+  return [
+    '## The rest',
+    '',
+    `Screens of the shell: ${ground.map((screen) => `${screen.path} (${screen.access}, ${screen.file})`).join(', ')}`,
+    '',
+    `Stories in a browser: ${list(stories)}`,
+    '',
+    `Tests of the whole and of the repository: ${list(checks)}`,
+    '',
+    `Tables written by way of another name: ${list(tables().filter((name) => !known.has(name)))}`,
+  ].join('\n')
+}
+
+/** The whole map as text. */
+export function makeMap(): string {
+  const contracts = contractFiles()
+  const rooms = [
+    ...folders('api/src').filter((name) => !MACHINERY.includes(name)),
+    ...folders('web/src').filter((name) => !GROUND.has(name)),
+  ]
+  const nouns = [...new Set(rooms)].toSorted()
+  const head = `# Map of the code\n\nWritten by \`npm run map\`; do not edit. A call's path is under \`/api\`.`
+  return `${[head, ...nouns.map((noun) => chapter(noun, contracts.get(noun))), machinery(), others()].join('\n\n')}\n`
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(MAP, makeMap())
+  console.log(`Wrote ${path.relative(root, MAP)}`)
+}

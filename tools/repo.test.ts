@@ -1,0 +1,210 @@
+// The repository tests itself: what is generated is fresh, what is promised in the documents is so.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REFUSALS } from '../contract/src/errors.ts'
+import { LANGUAGES } from '../contract/src/shapes.ts'
+import { MAP, makeMap } from './map.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const SKIPPED = /^(node_modules|\.git|data|tmp|dist|words|test-results|playwright-report|\.cache|\.vite|schema\.ts)$/
+const isText = (name: string) =>
+  /\.(ts|tsx|mjs|js|css|sql|md|json|html|mjml|yml)$|^run$|^\.npmrc$|^\.gitignore$/.test(name)
+
+/** Files of the repository as a clone has them. */
+function files(dir = ''): string[] {
+  return readdirSync(path.join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(dir, entry.name)
+    // `words` compiled from messages is left out, the tool of that name is not.
+    if (SKIPPED.test(entry.name) && name !== 'tools/words') return []
+    return entry.isDirectory() ? files(name) : entry.isFile() && isText(entry.name) ? [name] : []
+  })
+}
+const all = files()
+const code = all.filter((name) => /^(contract|api|web|e2e|tools|bench)\/.*\.(ts|tsx|mjs)$/.test(name))
+const own = path.relative(root, import.meta.filename)
+
+test('docs/map.md is fresh: run `npm run map`', () => {
+  expect(readFileSync(MAP, 'utf8')).toBe(makeMap())
+})
+
+test('the map names every screen, call and table', () => {
+  const map = makeMap()
+  const screens = [...read('web/src/app/routes.tsx').matchAll(/^ {4}path: '([^']+)'/gm)].map(([, at]) => at)
+  expect(screens.length).toBeGreaterThan(15)
+  for (const screen of screens) expect(map).toContain(`| ${screen} |`)
+  const tables = all
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => [...read(name).matchAll(/^create table (\w+)/gim)])
+  expect(tables.length).toBeGreaterThan(25)
+  for (const [, table] of tables) expect(map).toContain(`\`${table}\``)
+})
+
+describe('words', () => {
+  const messages = Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const parts = all
+        .filter((name) => name.startsWith('messages/') && name.endsWith(`.${language}.json`))
+        .map((name) => JSON.parse(read(name)) as object)
+      return [language, Object.assign({}, ...parts) as Record<string, unknown>]
+    }),
+  )
+
+  test.each(LANGUAGES)('every refusal has a sentence in %s, and no refusal that is gone has', (language) => {
+    const wanted = Object.keys(REFUSALS).map((code) => `refusal_${code.toLowerCase()}`)
+    const there = Object.keys(messages[language] ?? {}).filter((key) => key.startsWith('refusal_'))
+    expect(there.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('every field error a rule gives is in the catalogue', () => {
+    const used = code
+      .filter((name) => name.startsWith('api/src/') && !name.endsWith('.test.ts'))
+      .flatMap((name) => [...read(name).matchAll(/'((?:error|file)_[a-z_]+)'/g)].map(([, key = '']) => key))
+    const missing = [...new Set(used)].filter((key) => !(key in (messages['sl-SI'] ?? {})))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('glossary', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => /^\| (?!noun|-)/.test(line))
+  const banned = new Set(
+    rows.flatMap((row) => (row.split('|').at(-2) ?? '').split(',').map((word) => word.trim().toLowerCase())),
+  )
+  /** Words of other people, where they are meant. */
+  const FOREIGN: Record<string, RegExp> = {
+    posting: /^api\/src\/site\/.*:|JobPosting/,
+    postings: /^api\/src\/site\/.*:/,
+    applicant: /: applicantLocationRequirements$/,
+    bookmark: /: \w*bookmark\w*$/i,
+    resume: /: resume$/,
+    dropdown: /: dropdown$/,
+  }
+  const parts = (name: string): string[] =>
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-zé]+/)
+
+  test('the table can be read', () => {
+    expect(banned.size).toBeGreaterThan(25)
+    expect(banned).toContain('vacancy')
+  })
+
+  test('names in the code use its nouns', () => {
+    const faults: string[] = []
+    for (const file of code.filter((name) => name !== own)) {
+      const source = read(file)
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .replaceAll(/'[^'\n]*'|`[^`]*`|"[^"\n]*"/g, '')
+      for (const [identifier] of source.matchAll(/[A-Za-z_$][\w$]*/g)) {
+        const word = parts(identifier).find((part) => banned.has(part))
+        const found = `${file}: ${identifier}`
+        if (word && !FOREIGN[word]?.test(found)) faults.push(found)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('files, folders, tables and columns too', () => {
+    const sql = all
+      .filter((name) => name.endsWith('.sql'))
+      .flatMap(
+        (name) =>
+          read(name)
+            .replaceAll(/--.*$|'[^']*'/gm, '')
+            .match(/\w+/g) ?? [],
+      )
+    const faults = [...all, ...sql].filter(
+      (name) => parts(name).some((part) => banned.has(part)) && !/job-posting/.test(name),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('English texts too', () => {
+    const faults: string[] = []
+    for (const file of all.filter((name) => /^messages\/.*\.en-EN\.json$/.test(name))) {
+      for (const [key, text] of Object.entries(JSON.parse(read(file)) as Record<string, unknown>)) {
+        const words = `${key} ${JSON.stringify(text)}`.toLowerCase()
+        const word = [...banned].find((one) => new RegExp(`(?<![a-zé])${one}(?![a-zé])`).test(words))
+        // "Resume the questionnaire" is a verb; the noun would stand beside an article or a file.
+        if (word && word !== 'resume') faults.push(`${file}: ${key} says ${word}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the repository stands alone', () => {
+  const foreign = [
+    ['', 'work', ''],
+    ['', 'tmp', 'korak'],
+    ['', 'root', ''],
+    ['..', 'shared', ''],
+  ].map((part) => part.join('/'))
+
+  test('no file names a place outside it', () => {
+    const faults = all
+      .filter((name) => name !== own && !name.endsWith('package-lock.json'))
+      .flatMap((name) =>
+        foreign
+          .filter((place) => new RegExp(`(?<![\\w/.-])${place.replaceAll('.', '\\.')}`).test(read(name)))
+          .map((place) => `${name}: ${place}`),
+      )
+    expect(faults).toEqual([])
+  })
+
+  test('nothing is put off: no notes to do it later, no texts that promise it', () => {
+    const later = /TODO\b|FIXME|coming soon|kmalu na voljo|lorem ipsum/
+    expect(all.filter((name) => name !== own && later.test(read(name)))).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const settings = [...read('api/src/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+
+  test('the README describes every setting and every demo account', () => {
+    const readme = read('README.md')
+    expect(settings.length).toBeGreaterThan(15)
+    // Set by the start commands, not by people.
+    for (const name of settings.filter((one) => one !== 'KORAK_MODE')) expect(readme).toContain(`| \`${name}\``)
+    const accounts = [...read('api/src/seed/accounts.ts').matchAll(/username: '([a-z.]+)'/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(accounts.length).toBe(7)
+    for (const account of accounts) expect(readme).toContain(`\`${account}\``)
+  })
+
+  test('every command they name exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = all
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) => [...read(name).matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script))
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((script) => !(script in scripts))).toEqual([])
+  })
+
+  test('every file they link to exists', () => {
+    const broken = all
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) =>
+        [...read(name).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+          .map(([, target = '']) => path.posix.join(path.posix.dirname(name), target))
+          .filter((target) => {
+            const folder = path.join(root, path.posix.dirname(target))
+            return !readdirSync(folder).includes(path.posix.basename(target))
+          }),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('decisions are numbered, dated and never about people', () => {
+    const decisions = all.filter((name) => name.startsWith('docs/decisions/'))
+    const numbers = decisions.map((name) => Number(path.basename(name).slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+    for (const name of decisions)
+      expect(read(name), name).toMatch(/^# \d{4} .+\n+\d{4}-\d\d-\d\d, (accepted|superseded by \d{4})\n/)
+  })
+})

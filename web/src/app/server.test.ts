@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { CurrentUser } from '#base/session.ts'
+import { type RenderInput, needs, render } from './server.tsx'
+
+const UID = '0191b5a0-0000-7000-8000-000000000001'
+const input = (url: string, part: Partial<RenderInput> = {}): RenderInput => ({
+  url,
+  origin: 'https://korak.example',
+  language: 'sl-SI',
+  theme: 'system',
+  user: null,
+  data: [],
+  ...part,
+})
+const NOBODY = { candidate: null, company: null, employee: null, companyemployee: null }
+const user = (part: object = {}) =>
+  ({
+    name: 'Maja Zupan',
+    roles: [],
+    permissions: [],
+    unchecked_consents: [],
+    ...NOBODY,
+    ...part,
+  }) as unknown as CurrentUser
+
+describe('the server', () => {
+  test('sends the first page on to the dashboard', async () => {
+    expect(await render(input('/'))).toMatchObject({ status: 302, redirect: '/dashboard' })
+  })
+  test('answers 404 to an unknown address, with the page that says so', async () => {
+    const page = await render(input('/nowhere'))
+    expect(page).toMatchObject({ status: 404, source: 'src/app/NotFoundPage.tsx', entry: 'public' })
+    expect(page.html).toContain('Te strani ni')
+    expect(page.head).toContain('<title>Te strani ni – Korak</title>')
+    expect(page.head).toContain('noindex')
+  })
+  test.each(['//evil.example', '/%E0%A4%A', '/jobs/%zz'])('is not upset by the address %j', async (url) => {
+    expect((await render(input(url))).status).toBe(404)
+  })
+  test('takes the status of the data', async () => {
+    expect((await render(input('/not-found', { status: 410 }))).status).toBe(410)
+  })
+  test('leaves screens for signed-in people to the browser, with their title', async () => {
+    const page = await render(input('/dashboard'))
+    expect(page).toMatchObject({ status: 200, html: '', source: null, entry: 'app' })
+    expect(page.head).toContain('<title>Pregled – Korak</title>')
+  })
+  test('draws nothing for a person who must deal with something first', async () => {
+    const page = await render(input('/jobs', { user: user({ name: null }) }))
+    expect(page).toMatchObject({ status: 200, redirect: null, html: '', entry: 'app' })
+  })
+  test('gives signed-in people the whole application, with their bar', async () => {
+    const page = await render(input('/not-found', { user: user() }))
+    expect(page.entry).toBe('app')
+    expect(page.html).toContain('Odjava')
+  })
+  test('tells the browser who is there, and cannot be broken by a name', async () => {
+    const page = await render(input('/dashboard', { user: user({ name: '</script><b>' }) }))
+    expect(page.state).not.toContain('<')
+    expect(JSON.parse(page.state)).toMatchObject({ language: 'sl-SI', theme: 'system', user: { name: '</script><b>' } })
+  })
+  test('names the calls a rendered page shows first, and none for the others', async () => {
+    expect((await needs('/jobs?search=varilec')).map(({ key }) => key)).toContain('GET /portal/jobs')
+    expect((await needs(`/jobs/${UID}`)).map(({ key }) => key)).toContain('GET /portal/jobs/:uid')
+    expect(await needs('/dashboard')).toEqual([])
+    expect(await needs('//evil.example')).toEqual([])
+  })
+  test('does not mix requests of different people and languages', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        render(
+          input(`/nowhere/${index}`, { language: index % 2 ? 'en-EN' : 'sl-SI', user: index % 3 ? null : user() }),
+        ),
+      ),
+    )
+    for (const [index, page] of pages.entries()) {
+      expect(page.html).toContain(index % 2 ? 'Page not found' : 'Te strani ni')
+      expect(page.html.includes(index % 2 ? 'Log out' : 'Odjava')).toBe(index % 3 === 0)
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Application } from '@korak/contract/applications.ts'
+import type { JobDetail } from '@korak/contract/jobs.ts'
+import { formatTime } from '#base/dates.ts'
+import { Link, navigate } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { useProfile } from '#candidates/profile.api.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SummaryList } from '#ui/SummaryList.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { m } from '#words/messages.js'
+import { setJustSent, submitApplication } from './apply.api.ts'
+import styles from './Apply.module.css'
+import { ApplyCv } from './ApplyCv.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
+import type { Draft } from './useDraft.ts'
+
+/** Characters of a message, as the contract has it. */
+const LIMIT = 4000
+
+interface Props {
+  job: JobDetail
+  draft: Draft
+  application: Application
+}
+
+/** The answers, what is missing, and the button that sends them. */
+export function ApplyAnswers({ job, draft, application }: Props) {
+  const profile = useProfile().data
+  const [cv, setCv] = useState(application.cv?.uid ?? null)
+  const { sent } = application
+  const submit = useSubmit(
+    async () => {
+      const done = await submitApplication(application.uid, { message: draft.message.trim(), cv_uid: cv })
+      setJustSent(done.uid)
+      await navigate(`/jobs/${job.uid}?applied=1`, { replace: true, top: true })
+    },
+    () => ({
+      ...(cv === null && { cv: m.refusal_cv_missing() }),
+      ...(draft.message.trim().length > LIMIT && { message: m.error_too_long({ max: LIMIT }) }),
+    }),
+  )
+  return (
+    <form className={styles.answers} onSubmit={submit.onSubmit} noValidate>
+      <ErrorSummary
+        errors={submit.summary}
+        attempt={submit.attempt}
+        {...(submit.failure && { title: m.job_apply_failed_title() })}
+      />
+      <Missing application={application} />
+      <Section title={m.job_apply_you()}>
+        <SummaryList
+          rows={[
+            { label: m.job_apply_name(), value: sent.name || m.job_apply_empty(), change: '/settings#osnovno' },
+            { label: m.job_apply_email(), value: sent.email },
+            { label: m.job_apply_phone(), value: sent.phone || m.job_apply_empty(), change: '/settings#osnovno' },
+          ]}
+        />
+      </Section>
+      <ApplyCv
+        cvs={profile?.cvs ?? []}
+        value={cv}
+        error={submit.errors['cv']}
+        onChange={async (uid) => {
+          setCv(uid)
+          submit.correct('cv')
+          await draft.change({ cv_uid: uid })
+        }}
+      />
+      <div className={styles.message}>
+        <TextArea
+          name="message"
+          label={m.job_apply_message()}
+          hint={m.job_apply_message_hint()}
+          optional
+          rows={6}
+          limit={LIMIT}
+          value={draft.message}
+          error={submit.errors['message']}
+          onChange={(event) => {
+            draft.setMessage(event.target.value)
+            submit.correct('message')
+          }}
+        />
+        <Kept draft={draft} />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" pending={submit.pending}>
+          {m.job_apply_submit()}
+        </Button>
+        <DiscardDraft application={application} />
+      </div>
+      <p className={styles.kept}>{m.job_apply_kept()}</p>
+    </form>
+  )
+}
+
+/** Whether the text is safe: said quietly beside it, and politely aloud. */
+function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed } }: { draft: Draft }) {
+  const words = hasSaveFailed
+    ? m.job_apply_not_kept()
+    : isUnsaved
+      ? ''
+      : savedAt
+        ? m.form_saved({ time: formatTime(savedAt) })
+        : ''
+  return (
+    <p role="status" className={classes(styles.kept, hasSaveFailed && styles.failed)}>
+      {words}
+    </p>
+  )
+}
+
+function Missing({ application: { missing } }: { application: Application }) {
+  if (!missing.includes('profile')) return null
+  return (
+    <Notice tone="warn" title={m.job_apply_missing_title()}>
+      <p>
+        <Link href="/settings">{m.job_apply_missing_profile()}</Link>: {m.job_apply_missing_profile_text()}.
+      </p>
+    </Notice>
+  )
+}
