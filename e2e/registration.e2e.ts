@@ -134,7 +134,7 @@ test('an unfinished registration is kept for a day in this tab, never its passwo
   await page.getByLabel('E-naslov').fill(email)
   await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
   await page.getByRole('link', { name: 'Prijava v portal' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ostani tukaj' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ostani tukaj' }).click()
   await expect(page).toHaveURL(/registration/)
   expect(await draftOf(page)).not.toContain(PASSWORD)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -1,6 +1,6 @@
 import type { RouteContract, RouteContracts, RouteKey } from '@korak/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Ask, askOf } from '#ask.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { InvalidInput, Refusal } from '#errors.ts'

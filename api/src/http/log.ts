@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
-import type {} from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { env } from '#env.ts'
 
 /** Frames without the message: an error's message may quote what a person typed. */
@@ -45,7 +45,7 @@ export function logRequests(app: FastifyInstance): void {
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.who?.userId,
+        user: (request.who satisfies Who | null)?.userId,
       },
       'request',
     )

@@ -4,6 +4,7 @@ import { HTML_LANG } from '#base/language.ts'
 import { m } from '#words/messages.js'
 import { escapeHtml, scriptJson } from './document.ts'
 
+const LANGUAGES: readonly Language[] = ['sl-SI', 'en-EN']
 const OG_LOCALE: Record<Language, string> = { 'sl-SI': 'sl_SI', 'en-EN': 'en_GB' }
 
 /** Slovenian lives at the plain address, English at `?lang=en`. */
@@ -25,7 +26,7 @@ export function headHtml(head: PageHead, { origin, language }: { origin: string;
     const address = localized(origin, head.canonical, language)
     lines.push(
       link('canonical', address),
-      ...(['sl-SI', 'en-EN'] as const).map((other) =>
+      ...(head.languages ?? LANGUAGES).map((other) =>
         link('alternate', localized(origin, head.canonical as string, other), ` hreflang="${HTML_LANG[other]}"`),
       ),
       link('alternate', localized(origin, head.canonical, 'sl-SI'), ' hreflang="x-default"'),

@@ -8,21 +8,25 @@ const NBSP = '\u00A0'
 const MONTHS_SL =
   'januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra'.split(' ')
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+// Dear to build: only pages that show an instant pay for it.
+let clock: Intl.DateTimeFormat | null = null
+const makeClock = () =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
 /** Wall-clock parts in Ljubljana, two digits each, four for the year. */
 function partsOf(date: Date): Parts {
+  clock ??= makeClock()
   return Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value])) as Parts
 }
 

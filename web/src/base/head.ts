@@ -1,3 +1,4 @@
+import type { Language } from '@korak/contract/shapes.ts'
 import { createContext, useContext, useEffect } from 'react'
 import { m } from '#words/messages.js'
 import { useLanguage } from './language.ts'
@@ -10,6 +11,8 @@ export interface PageHead {
   description?: string
   /** Path of the canonical address, with the query parameters that make a different page. */
   canonical?: string
+  /** Languages the content exists in; both when left out. */
+  languages?: readonly Language[]
   /** schema.org object. */
   jsonLd?: Record<string, unknown>
   /** Keeps the page out of search engines. */

@@ -37,6 +37,12 @@ export function keepLinkedLanguage(): void {
 export function setLanguage(language: Language): void {
   writeCookie(COOKIES.language, language)
   document.documentElement.lang = HTML_LANG[language]
+  // The address would undo the choice at the next reload.
+  const address = new URL(location.href)
+  if (address.searchParams.has('lang')) {
+    address.searchParams.delete('lang')
+    history.replaceState(history.state, '', address)
+  }
   signal.set(language)
 }
 

@@ -55,7 +55,9 @@ export function CurrentFields(props: FieldsProps) {
           />
           <datalist id="notice-days">
             {notices.map(({ value, label }) => (
-              <option key={value} value={value} label={label} />
+              <option key={value} value={value}>
+                {label}
+              </option>
             ))}
           </datalist>
         </>

@@ -120,6 +120,7 @@ function headOf(job: JobDetail | undefined, isLost: boolean) {
     title: job.title,
     description: job.pay ? `${about} ${payText(job.pay)}.` : about,
     canonical: `/jobs/${job.uid}`,
+    languages: job.languages,
     ...(job.status === 'closed' && { noIndex: true }),
   }
 }

@@ -1,0 +1,88 @@
+// Every screen of the portal, in both themes, at 320 px: accessibility rules, sideways scrolling, content policy, console.
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+
+const PASSWORD = 'Demo-geslo-1'
+const SCREENS = {
+  nobody: [
+    '/login',
+    '/login/forgot-password',
+    '/login/reset-password',
+    '/registration',
+    '/registration?step=basic',
+    '/registration/registration-success',
+    '/registration/activation-success',
+    '/registration/activation-error',
+    '/registration/activate/x',
+    '/jobs',
+    '/jobs?search=nicnenajdem',
+    '/not-found',
+  ],
+  'maja.zupan': ['/dashboard', '/jobs', '/saved-jobs', '/applications', '/applications?tab=past', '/settings'],
+  'rok.novak': ['/user-info'],
+  'petra.hribar': ['/dashboard', '/settings'],
+} as const
+
+/** What the browser complains about; an answer of 401 or 404 is no complaint of ours. */
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  })
+  return complaints
+}
+
+/** Loaded: no outline of something still to come. */
+const settled = async (page: Page) => {
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [who, paths] of Object.entries(SCREENS)) {
+    test.describe(`${who}, ${colorScheme}`, () => {
+      test.use({ storageState: speaking(colorScheme === 'light' ? 'sl-SI' : 'en-EN') })
+
+      test('all screens are sound', async ({ page }) => {
+        test.slow()
+        const complaints = listen(page)
+        await watchPolicy(page)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        if (who !== 'nobody') await signIn(page.request, { email: who, password: PASSWORD })
+        for (const path of paths) {
+          await test.step(path, async () => {
+            await page.setViewportSize({ width: 320, height: 700 })
+            await page.goto(path)
+            await settled(page)
+            await expectSound(page)
+            await page.setViewportSize({ width: 1280, height: 800 })
+            await expectSound(page)
+          })
+        }
+        expect(complaints).toEqual([])
+      })
+    })
+  }
+
+  test(`an application and a job are sound, ${colorScheme}`, async ({ page }) => {
+    const complaints = listen(page)
+    await watchPolicy(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page.request, { email: 'maja.zupan', password: PASSWORD })
+    for (const list of ['/applications?tab=past', '/applications', '/jobs']) {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(list)
+      await settled(page)
+      await page.getByRole('heading', { level: list === '/jobs' ? 3 : 2 }).getByRole('link').last().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await settled(page)
+      await expectSound(page)
+    }
+    expect(complaints).toEqual([])
+  })
+}

@@ -1,0 +1,86 @@
+import { type Page, expect, test } from '@playwright/test'
+import { addCv, applyTo } from './applying.ts'
+import { makeCandidate, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('an application is read, asked about, and withdrawn', async ({ page }) => {
+      await signIn(page.request, await makeCandidate(page.request, language))
+      await addCv(page.request)
+      const { title } = await applyTo(page.request, 'skladiščnik')
+      await page.goto('/applications')
+      await alive(page)
+      await page.getByRole('link', { name: title }).click()
+      await expect(heading(page)).toHaveText(title)
+      await expect(heading(page)).toBeFocused()
+      await expect(page).toHaveTitle(new RegExp(`^${say('apps_page_title', { title: '' })}`))
+      await expect(page.getByText(say('apps_waiting_on_us'))).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Prvi.pdf' })).toBeVisible()
+      await expectSound(page)
+
+      const message = page.getByLabel(say('apps_message_label'))
+      const send = page.getByRole('button', { name: say('apps_message_send') })
+      await send.click()
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await message.fill('Ali je mogoče začeti šele marca?')
+      await send.click()
+      await expect(page.getByRole('status').filter({ hasText: say('apps_message_sent') }).first()).toBeVisible()
+      await expect(message).toHaveValue('')
+      const history = page.getByRole('region', { name: say('apps_timeline') }).or(page.locator('main ol').last())
+      await expect(history.getByText('Ali je mogoče začeti šele marca?')).toBeVisible()
+
+      await page.getByRole('button', { name: say('apps_withdraw') }).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('button', { name: say('apps_withdraw_keep') })).toBeFocused()
+      await expect(dialog).toContainText(title)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: say('apps_withdraw') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await dialog.getByLabel(say('apps_withdraw_reason')).fill('Imam drugo ponudbo.')
+      await dialog.getByRole('button', { name: say('apps_withdraw') }).click()
+      await expect(page.getByText(say('apps_withdrawn'))).toBeVisible()
+      await expect(heading(page)).toBeFocused()
+      await expect(page.getByRole('button', { name: say('apps_withdraw') })).toHaveCount(0)
+
+      await page.getByRole('link', { name: say('apps_back') }).click()
+      await expect(page.getByRole('heading', { name: say('apps_empty_title') })).toBeVisible()
+      await page.getByRole('link', { name: say('apps_tab_past') }).click()
+      await expect(page.getByRole('article').filter({ hasText: title })).toContainText(say('apps_status_withdrawn'))
+    })
+  })
+}
+
+test('somebody else’s application is not found', async ({ page, browser }) => {
+  const owner = await browser.newContext()
+  await signIn(owner.request, await makeCandidate(owner.request))
+  await addCv(owner.request)
+  const { uid } = await applyTo(owner.request, 'kuhar')
+  await signIn(page.request, await makeCandidate(page.request))
+  await page.goto(`/applications/${uid}`)
+  await expect(heading(page)).toHaveText('Te prijave ni')
+  await expectSound(page)
+  await page.goto('/applications/not-an-id')
+  await expect(heading(page)).toHaveText('Te prijave ni')
+  await owner.close()
+})
+
+test('a list that does not come says why and comes after another try', async ({ page }) => {
+  await signIn(page.request, await makeCandidate(page.request))
+  await page.route('**/api/portal/applications?*', (route) => route.fulfill({ status: 503, json: { message: 'Trenutno ne gre.', code: 'BUSY' } }))
+  await page.goto('/applications')
+  await expect(page.getByText('Trenutno ne gre.')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/portal/applications?*')
+  await page.getByRole('button', { name: 'Poskusi znova' }).click()
+  await expect(page.getByRole('heading', { name: 'Nimate prijav v teku' })).toBeVisible()
+})

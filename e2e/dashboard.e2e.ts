@@ -1,0 +1,81 @@
+import { type Page, expect, test } from '@playwright/test'
+import { addCv, applyTo } from './applying.ts'
+import { makeCandidate, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('tasks follow what the person does', async ({ page }) => {
+      await signIn(page.request, await makeCandidate(page.request, language))
+      await page.goto('/dashboard')
+      await alive(page)
+      await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
+      const tasks = page.getByRole('list').filter({ hasText: say('dash_task_profile') })
+      await expect(tasks.getByRole('listitem').filter({ hasText: say('dash_task_profile') })).toContainText(say('dash_status_done'))
+      await expect(tasks.getByRole('listitem').filter({ hasText: say('dash_task_cv') })).toContainText(say('dash_status_todo'))
+      await expect(page.getByText(say('dash_apps_empty'))).toBeVisible()
+      await expectSound(page)
+
+      await page.getByRole('link', { name: say('dash_do_cv') }).first().click()
+      await expect(page).toHaveURL(/\/settings/)
+      await addCv(page.request)
+      const { title } = await applyTo(page.request, 'receptor')
+      await page.goto('/dashboard')
+      await expect(tasks.getByRole('listitem').filter({ hasText: say('dash_task_cv') })).toContainText(say('dash_status_done'))
+      const mine = page.getByRole('article').filter({ hasText: title })
+      await expect(mine).toContainText(say('apps_status_submitted'))
+      await expect(page.getByRole('heading', { name: say('dash_tasks_empty_title') })).toBeVisible()
+      await mine.getByRole('link').click()
+      await expect(heading(page)).toHaveText(title)
+    })
+  })
+}
+
+test('only the missing data is asked for at the first sign-in, and then the way goes on', async ({ page }) => {
+  await signIn(page.request, { email: 'rok.novak', password: 'Demo-geslo-1' })
+  await page.goto('/applications')
+  await expect(page).toHaveURL(/\/user-info/)
+  await alive(page)
+  await expect(page.getByLabel('Ime in priimek')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Shrani in nadaljuj' }).click()
+  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toBeFocused()
+  await expectSound(page)
+  await page.route('**/api/portal/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    return route.fulfill({ status: 422, json: { message: '', code: 'VALIDATION', errors: { birthday: ['Datum ni mogoč.'] } } })
+  })
+  await page.locator('[name="gender"]').last().check({ force: true })
+  await page.getByLabel('Dan', { exact: true }).fill('14')
+  await page.getByLabel('Mesec', { exact: true }).fill('5')
+  await page.getByLabel('Leto', { exact: true }).fill('1992')
+  await page.getByLabel('Stopnja izobrazbe', { exact: true }).selectOption('6')
+  await page.locator('[name="career"]').first().check({ force: true })
+  await page.getByRole('button', { name: 'Shrani in nadaljuj' }).click()
+  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText('Datum rojstva: Datum ni mogoč.')
+})
+
+for (const [username, name] of [
+  ['petra.hribar', 'Petra'],
+  ['tina.golob', 'Tina'],
+] as const) {
+  test(`${username}: no jobs, no missing data, only what concerns an employee`, async ({ page }) => {
+    await signIn(page.request, { email: username, password: 'Demo-geslo-1' })
+    await page.goto('/dashboard')
+    await expect(heading(page)).toHaveText(`Dober dan, ${name}`)
+    await expect(page.getByRole('link', { name: /Delovna mesta|delovna mesta/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Vaše prijave' })).toHaveCount(0)
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { name: 'Želena zaposlitev' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Spremeni geslo' })).toBeVisible()
+    await expectSound(page)
+  })
+}

@@ -1,0 +1,155 @@
+import { type Page, expect, test } from '@playwright/test'
+import { makePdf } from '../api/src/files/files.factory.ts'
+import { PASSWORD, makeCandidate, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
+
+const NEW_PASSWORD = 'Nova-pot-na-vrh-8'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  const open = async (page: Page) => {
+    const person = await makeCandidate(page.request, language)
+    await signIn(page.request, person)
+    await page.goto('/settings')
+    await alive(page)
+    await expect(heading(page)).toHaveText(say('profile_title'))
+    return person
+  }
+  const edit = (page: Page, section: string) =>
+    page.getByRole('button', { name: say('action_change_what', { field: say(section) }) })
+  const form = (page: Page, section: string) => page.getByRole('form', { name: say(section) })
+
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('each section is changed by itself, and unsaved changes are not lost by accident', async ({ page }) => {
+      await open(page)
+      await edit(page, 'reg_step_basic').click()
+      const basic = form(page, 'reg_step_basic')
+      await basic.getByLabel(say('reg_name')).fill('')
+      await basic.getByLabel(say('reg_phone')).fill('031 123 456')
+      await basic.getByRole('button', { name: say('action_save_changes') }).click()
+      const summary = basic.getByRole('group', { name: say('error_summary_title') })
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('link')).toHaveText([`${say('reg_name')}: ${say('error_required')}`])
+      await page.getByRole('link', { name: say('nav_dashboard') }).first().click()
+      await page.getByRole('alertdialog').getByRole('button').first().click()
+      await expect(basic.getByLabel(say('reg_phone'))).toHaveValue('031 123 456')
+      await basic.getByLabel(say('reg_name')).fill('Žana Čuk Šega')
+      await basic.getByLabel(say('reg_postal')).fill('4260')
+      await expect(basic.getByLabel(say('reg_city'))).toHaveValue('Bled')
+      await expectSound(page)
+      await basic.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(toast(page, say('form_saved_toast'))).toBeVisible()
+      await expect(edit(page, 'reg_step_basic')).toBeFocused()
+      await expect(page.getByText('Žana Čuk Šega')).toBeVisible()
+
+      await edit(page, 'reg_step_current').click()
+      const current = form(page, 'reg_step_current')
+      await current.getByLabel(say('reg_employer')).fill('Pisarna Zahod d. o. o.')
+      await current.getByLabel(say('reg_notice')).fill('trideset')
+      await current.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(current.getByRole('group', { name: say('error_summary_title') })).toContainText(say('reg_notice_number'))
+      await current.getByLabel(say('reg_notice')).fill('30')
+      await current.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(page.getByText('Pisarna Zahod d. o. o.')).toBeVisible()
+
+      await edit(page, 'reg_step_desired').click()
+      const desired = form(page, 'reg_step_desired')
+      const fields = desired.getByRole('combobox', { name: say('reg_workfields') })
+      await fields.fill(language === 'sl-SI' ? 'racunovod' : 'account')
+      await expect(page.getByRole('option')).toHaveCount(1)
+      const chosen = (await page.getByRole('option').innerText()).trim()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await desired.getByLabel(say('reg_expectations')).fill('34.500')
+      await desired.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(desired).toBeHidden()
+      await page.reload()
+      await expect(page.getByText(chosen)).toBeVisible()
+      await expect(page.getByText(language === 'sl-SI' ? '34.500 €' : '€34,500')).toBeVisible()
+    })
+
+    test('a changed password signs out the other browser, not this one', async ({ page, browser }) => {
+      const person = await open(page)
+      const elsewhere = await browser.newContext({ storageState: speaking(language) })
+      await signIn(elsewhere.request, person)
+      await page.getByRole('button', { name: say('profile_password_open') }).click()
+      const password = form(page, 'profile_password')
+      const save = password.getByRole('button', { name: say('reset_submit') })
+      const type = async (current: string, next: string, again: string) => {
+        await password.getByLabel(say('profile_password_current')).fill(current)
+        await password.getByLabel(say('reset_password'), { exact: true }).fill(next)
+        await password.getByLabel(say('password_confirm')).fill(again)
+        await save.click()
+      }
+      await type(PASSWORD, NEW_PASSWORD, 'nekaj drugega')
+      await expect(password.getByRole('group')).toContainText(say('password_mismatch'))
+      await type('Napacno-geslo-1', NEW_PASSWORD, NEW_PASSWORD)
+      await expect(password.getByLabel(say('profile_password_current'))).toHaveAttribute('aria-invalid', 'true')
+      await type(PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+      await expect(toast(page, say('profile_password_changed'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('profile_password_open') })).toBeFocused()
+      const other = await elsewhere.newPage()
+      await other.goto('/settings')
+      await expect(other).toHaveURL(/\/login/)
+      await page.reload()
+      await expect(heading(page)).toHaveText(say('profile_title'))
+      await elsewhere.close()
+    })
+
+    test('a CV is added, replaced and removed; every wrong file has its own words', async ({ page }) => {
+      await open(page)
+      const input = page.locator('input[type="file"]')
+      const said = page.locator('#zivljenjepis')
+      const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf(name) })
+      const wrong = [
+        [{ ...pdf('prazen.pdf'), buffer: Buffer.alloc(0) }, say('file_empty')],
+        [{ ...pdf('velik.pdf'), buffer: Buffer.alloc(11 * 1024 * 1024, 1) }, say('file_too_large')],
+        [{ name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }, say('file_type', { types: 'PDF, DOC, DOCX, ODT' })],
+        [{ ...pdf('preimenovan.pdf'), buffer: Buffer.from('to ni PDF') }, say('file_mislabelled', { extension: '.pdf' })],
+      ] as const
+      for (const [file, words] of wrong) {
+        await input.setInputFiles(file)
+        await expect(said.getByText(words)).toBeVisible()
+      }
+      await input.setInputFiles(pdf('Prvi.pdf'))
+      await expect(said.getByRole('link', { name: 'Prvi.pdf' })).toBeVisible()
+      await expect(toast(page, say('profile_cv_saved'))).toBeVisible()
+      await input.setInputFiles(pdf('Drugi.pdf'))
+      await expect(said.getByRole('listitem').filter({ hasText: 'Drugi.pdf' })).toContainText(say('profile_cv_current'))
+      const download = page.waitForEvent('download')
+      await said.getByRole('link', { name: 'Drugi.pdf' }).click()
+      expect((await download).suggestedFilename()).toBe('Drugi.pdf')
+      await expectSound(page)
+      await page.getByRole('button', { name: say('profile_cv_remove', { name: 'Drugi.pdf' }) }).click()
+      await expect(said.getByRole('link', { name: 'Drugi.pdf' })).toHaveCount(0)
+      await expect(toast(page, say('profile_cv_removed'))).toBeVisible()
+    })
+  })
+}
+
+test('language and appearance change at once, stay after a reload, and mails follow', async ({ page }) => {
+  await signIn(page.request, await makeCandidate(page.request))
+  await page.goto('/settings')
+  await alive(page)
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/portal/profile/language') && answer.ok())
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await stored
+  await expect(heading(page)).toHaveText('My profile')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await alive(page)
+  await expect(heading(page)).toHaveText('My profile')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expectSound(page)
+})
