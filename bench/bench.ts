@@ -30,7 +30,7 @@ if (['jobs', 'apply', 'signin', 'start'].some((part) => wanted(part as Part))) {
     await house.close()
   }
 }
-if (wanted('crash')) await (await import('./crash.ts')).benchCrash()
+if (wanted('crash')) await (await import('./crash.ts')).benchCrash(asked === 'crash' ? given : '')
 if (wanted('lighthouse')) await (await import('./lighthouse.ts')).benchLighthouse()
 const missed = floorsMissed()
 console.log(missed === 0 ? '\nEvery floor is reached.' : `\n${missed} floors are missed.`)

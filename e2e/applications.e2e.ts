@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
     test('an application is read, asked about, and withdrawn', async ({ page }) => {
       await signIn(page.request, await makeCandidate(page.request, language))
       await addCv(page.request)
-      const { title } = await applyTo(page.request, 'skladiščnik')
+      const { title } = await applyTo(page.request, 'tehnolog', language)
       await page.goto('/applications')
       await alive(page)
       await page.getByRole('link', { name: title }).click()
@@ -65,7 +65,7 @@ test('somebody else’s application is not found', async ({ page, browser }) => 
   const owner = await browser.newContext()
   await signIn(owner.request, await makeCandidate(owner.request))
   await addCv(owner.request)
-  const { uid } = await applyTo(owner.request, 'kuhar')
+  const { uid } = await applyTo(owner.request, 'mizar')
   await signIn(page.request, await makeCandidate(page.request))
   await page.goto(`/applications/${uid}`)
   await expect(heading(page)).toHaveText('Te prijave ni')

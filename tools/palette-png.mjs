@@ -4,21 +4,25 @@ import { crc32, deflateSync } from 'node:zlib'
 const COLOURS = 256
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Colours rounded in ever larger steps until a palette can hold them: 1 keeps them as they are. */
+const channels = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]
+const distance = (one, other) => one.reduce((sum, value, at) => sum + (value - other[at]) ** 2, 0)
+
+/** The most frequent colours stay exactly as they are; the rest, edges of letters, become the nearest of them. */
 function indexed(pixels) {
-  for (let step = 1; step <= 64; step += 2) {
-    const round = (value) => Math.min(255, Math.round(value / step) * step)
-    const palette = new Map()
-    const indices = Buffer.alloc(pixels.length / 4)
-    for (let at = 0; at < indices.length && palette.size <= COLOURS; at++) {
-      const [red, green, blue] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]].map(round)
-      const colour = (red << 16) | (green << 8) | blue
-      if (!palette.has(colour)) palette.set(colour, palette.size)
-      indices[at] = palette.get(colour) ?? 0
-    }
-    if (palette.size <= COLOURS) return { palette: [...palette.keys()], indices }
+  const counts = new Map()
+  const colours = Array.from({ length: pixels.length / 4 }, (_, at) => {
+    const colour = (pixels[at * 4] << 16) | (pixels[at * 4 + 1] << 8) | pixels[at * 4 + 2]
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    return colour
+  })
+  const sorted = [...counts].toSorted((one, other) => other[1] - one[1]).map(([colour]) => colour)
+  const palette = sorted.slice(0, COLOURS)
+  const places = new Map(palette.map((colour, at) => [colour, at]))
+  for (const colour of sorted.slice(COLOURS)) {
+    const far = palette.map((one) => distance(channels(one), channels(colour)))
+    places.set(colour, far.indexOf(Math.min(...far)))
   }
-  throw new Error('Too many colours')
+  return { palette, indices: Buffer.from(colours.map((colour) => places.get(colour))) }
 }
 
 function chunk(type, data) {
@@ -44,7 +48,7 @@ export function palettePng(pixels, width, height) {
   const rows = Array.from({ length: height }, (_, row) =>
     Buffer.concat([Buffer.of(0), indices.subarray(row * width, (row + 1) * width)]),
   )
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
+  const colours = Buffer.from(palette.flatMap(channels))
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

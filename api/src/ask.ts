@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { env } from '#env.ts'
@@ -61,7 +62,7 @@ export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
     device: deviceOf(request.headers['user-agent']),
     cookie: (name) => request.cookies[cookieName(name)],
     setCookie: (name, value, { maxAge }) => {
-      const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+      const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' }
       if (value === null) reply.clearCookie(cookieName(name), options)
       else reply.setCookie(cookieName(name), value, maxAge === undefined ? options : { ...options, maxAge })
     },

@@ -23,8 +23,10 @@ export function connect(url: string, max = 16): pg.Pool {
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // An idle connection that dies (database restart) must not end the process.
+  // A connection that dies (database restart) must not end the process: idle ones tell the pool, those at work tell
+  // nobody but their query, and without a listener of their own the whole process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   root = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return pool
 }

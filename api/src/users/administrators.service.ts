@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { makeLink, tokenForDelivery } from '#auth/links.ts'
+import { hashPassword } from '#auth/passwords.ts'
+import { audit } from '#audit/audit.ts'
+import { transact } from '#db/db.ts'
+import * as queries from './users.queries.ts'
+import { usernameOf } from './users.service.ts'
+
+/**
+ * Makes the first administrator of a new installation, or gives an existing account the role.
+ * Nobody knows the password it begins with: the returned token of a reset link sets the first one.
+ */
+export async function makeAdministrator(name: string, email: string): Promise<{ username: string; token: string }> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return transact(async () => {
+    const known = await queries.findUserByEmail(email)
+    const base = usernameOf(name)
+    const taken = await queries.lockUsernames(base)
+    const username = known?.username ?? freeName(base, taken)
+    const id = known?.id ?? (await queries.insertUser({ username, email, name, passwordHash, status: 'active' }))
+    if (!known) await queries.insertEmployee(id, null)
+    await queries.insertUserRole(id, 'Administrators')
+    await audit({ action: 'roles.granted', actorId: null, userId: id, details: { role: 'Administrators' } })
+    const token = await tokenForDelivery(await makeLink('password_reset', id))
+    return { username, token: token ?? '' }
+  })
+}
+
+function freeName(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${base}${number}`)) return `${base}${number}`
+}
