@@ -78,7 +78,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(list)
       await settled(page)
-      await page.getByRole('heading', { level: list === '/jobs' ? 3 : 2 }).getByRole('link').last().click()
+      await page
+        .getByRole('heading', { level: list === '/jobs' ? 3 : 2 })
+        .getByRole('link')
+        .last()
+        .click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await settled(page)
       await expectSound(page)

@@ -34,7 +34,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
       await message.fill('Ali je mogoče začeti šele marca?')
       await send.click()
-      await expect(page.getByRole('status').filter({ hasText: say('apps_message_sent') }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: say('apps_message_sent') })
+          .first(),
+      ).toBeVisible()
       await expect(message).toHaveValue('')
       const history = page.getByRole('region', { name: say('apps_timeline') }).or(page.locator('main ol').last())
       await expect(history.getByText('Ali je mogoče začeti šele marca?')).toBeVisible()
@@ -77,7 +82,9 @@ test('somebody else’s application is not found', async ({ page, browser }) => 
 
 test('a list that does not come says why and comes after another try', async ({ page }) => {
   await signIn(page.request, await makeCandidate(page.request))
-  await page.route('**/api/portal/applications?*', (route) => route.fulfill({ status: 503, json: { message: 'Trenutno ne gre.', code: 'BUSY' } }))
+  await page.route('**/api/portal/applications?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Trenutno ne gre.', code: 'BUSY' } }),
+  )
   await page.goto('/applications')
   await expect(page.getByText('Trenutno ne gre.')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/portal/applications?*')

@@ -13,7 +13,13 @@ let count = 0
 async function makeWaiting(request: APIRequestContext, language: Language): Promise<string> {
   count += 1
   const email = `caka.${process.pid}.${Date.now()}.${count}@primer.example`
-  const person = { name: 'Žana Čuk', gender: 'female', birthday: '1990-03-27', education: '7', career: 'experienced-expert' }
+  const person = {
+    name: 'Žana Čuk',
+    gender: 'female',
+    birthday: '1990-03-27',
+    education: '7',
+    career: 'experienced-expert',
+  }
   const answer = await request.post('/api/auth/signup-candidate', {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     form: { ...person, email, password: PASSWORD, confirm_password: PASSWORD, language },
@@ -40,7 +46,10 @@ for (const language of LANGUAGES) {
       await page.goto('/login')
       await alive(page)
       await expect(page.getByLabel(say('login_username'))).toHaveAttribute('autocomplete', 'username')
-      await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+      await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveAttribute(
+        'autocomplete',
+        'current-password',
+      )
       await page.getByRole('button', { name: say('login_submit') }).click()
       const summary = page.getByRole('group', { name: say('error_summary_title') })
       await expect(summary).toBeFocused()
@@ -74,7 +83,9 @@ for (const language of LANGUAGES) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('an account that is not activated gets its link again, told only after the right password', async ({ page }) => {
+    test('an account that is not activated gets its link again, told only after the right password', async ({
+      page,
+    }) => {
       const email = await makeWaiting(page.request, language)
       await page.goto('/login')
       await alive(page)

@@ -44,10 +44,14 @@ export const keyboard = (page: Page): Hand => ({
   },
   async choose(choice) {
     // Tab enters a group of radio buttons at its first or its chosen one; arrows go on from there.
-    const first = choice.page().locator(`input[name="${await choice.getAttribute('name')}"]`).first()
+    const first = choice
+      .page()
+      .locator(`input[name="${await choice.getAttribute('name')}"]`)
+      .first()
     await tabTo(page, first)
     await page.keyboard.press('Space')
-    for (let presses = 0; presses < 10 && !(await choice.isChecked()); presses += 1) await page.keyboard.press('ArrowDown')
+    for (let presses = 0; presses < 10 && !(await choice.isChecked()); presses += 1)
+      await page.keyboard.press('ArrowDown')
     await expect(choice).toBeChecked()
   },
   async pick(select, label) {

@@ -14,8 +14,22 @@ const draftOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionS
 test.beforeEach(({ page }) => watchPolicy(page))
 
 const STORIES = [
-  { language: 'sl-SI', width: 1280, how: 'with a mouse', makeHand: mouse, job: 'Mizar', education: 'Magisterij znanosti' },
-  { language: 'en-EN', width: 390, how: 'with the keyboard alone', makeHand: keyboard, job: 'Joiner', education: 'Master of Science (research master’s)' },
+  {
+    language: 'sl-SI',
+    width: 1280,
+    how: 'with a mouse',
+    makeHand: mouse,
+    job: 'Mizar',
+    education: 'Magisterij znanosti',
+  },
+  {
+    language: 'en-EN',
+    width: 390,
+    how: 'with the keyboard alone',
+    makeHand: keyboard,
+    job: 'Joiner',
+    education: 'Master of Science (research master’s)',
+  },
 ] as const
 
 for (const { language, width, how, makeHand, job, education } of STORIES) {
@@ -55,7 +69,12 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       await alive(page)
       await hand.press(page.getByRole('heading', { level: 3 }).getByRole('link', { name: new RegExp(`^${job}`) }))
       await expect(heading(page)).toBeFocused()
-      await hand.press(page.getByRole('link', { name: say('job_apply') }).filter({ visible: true }).first())
+      await hand.press(
+        page
+          .getByRole('link', { name: say('job_apply') })
+          .filter({ visible: true })
+          .first(),
+      )
       await expect(heading(page)).toHaveText(say('job_apply_review_title'))
       await expect(page.getByText(CV.name)).toBeVisible()
       await hand.press(page.getByRole('button', { name: say('job_apply_submit') }))
@@ -126,7 +145,9 @@ async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>,
   await hand.press(page.getByRole('button', { name: say('reg_submit') }))
 }
 
-test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({ page }) => {
+test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({
+  page,
+}) => {
   const email = emailOf('draft')
   await page.goto('/registration?step=basic')
   await alive(page)
@@ -158,12 +179,18 @@ test('what only the server knows leads back to the step and the field', async ({
   await page.route('**/api/auth/signup-candidate', (route) =>
     route.fulfill({
       status: 422,
-      json: { message: 'Preverite označena polja.', code: 'VALIDATION', errors: { password: ['To geslo je preveč znano.'] } },
+      json: {
+        message: 'Preverite označena polja.',
+        code: 'VALIDATION',
+        errors: { password: ['To geslo je preveč znano.'] },
+      },
     }),
   )
   await page.getByRole('button', { name: 'Ustvari račun' }).click()
   await expect(page).toHaveURL(/step=basic/)
-  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText('Geslo: To geslo je preveč znano.')
+  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText(
+    'Geslo: To geslo je preveč znano.',
+  )
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAccessibleDescription(/To geslo je preveč znano/)
 })

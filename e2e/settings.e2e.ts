@@ -37,7 +37,10 @@ for (const language of LANGUAGES) {
       const summary = basic.getByRole('group', { name: say('error_summary_title') })
       await expect(summary).toBeFocused()
       await expect(summary.getByRole('link')).toHaveText([`${say('reg_name')}: ${say('error_required')}`])
-      await page.getByRole('link', { name: say('nav_dashboard') }).first().click()
+      await page
+        .getByRole('link', { name: say('nav_dashboard') })
+        .first()
+        .click()
       await page.getByRole('alertdialog').getByRole('button').first().click()
       await expect(basic.getByLabel(say('reg_phone'))).toHaveValue('031 123 456')
       await basic.getByLabel(say('reg_name')).fill('Žana Čuk Šega')
@@ -47,17 +50,19 @@ for (const language of LANGUAGES) {
       await basic.getByRole('button', { name: say('action_save_changes') }).click()
       await expect(toast(page, say('form_saved_toast'))).toBeVisible()
       await expect(edit(page, 'reg_step_basic')).toBeFocused()
-      await expect(page.getByText('Žana Čuk Šega')).toBeVisible()
+      await expect(page.locator('#osnovno').getByText('Žana Čuk Šega')).toBeVisible()
 
       await edit(page, 'reg_step_current').click()
       const current = form(page, 'reg_step_current')
       await current.getByLabel(say('reg_employer')).fill('Pisarna Zahod d. o. o.')
       await current.getByLabel(say('reg_notice')).fill('trideset')
       await current.getByRole('button', { name: say('action_save_changes') }).click()
-      await expect(current.getByRole('group', { name: say('error_summary_title') })).toContainText(say('reg_notice_number'))
+      await expect(current.getByRole('group', { name: say('error_summary_title') })).toContainText(
+        say('reg_notice_number'),
+      )
       await current.getByLabel(say('reg_notice')).fill('30')
       await current.getByRole('button', { name: say('action_save_changes') }).click()
-      await expect(page.getByText('Pisarna Zahod d. o. o.')).toBeVisible()
+      await expect(page.locator('#zaposlitev').getByText('Pisarna Zahod d. o. o.')).toBeVisible()
 
       await edit(page, 'reg_step_desired').click()
       const desired = form(page, 'reg_step_desired')
@@ -72,7 +77,7 @@ for (const language of LANGUAGES) {
       await desired.getByRole('button', { name: say('action_save_changes') }).click()
       await expect(desired).toBeHidden()
       await page.reload()
-      await expect(page.getByText(chosen)).toBeVisible()
+      await expect(page.locator('#zelje').getByText(chosen)).toBeVisible()
       await expect(page.getByText(language === 'sl-SI' ? '34.500 €' : '€34,500')).toBeVisible()
     })
 
@@ -112,8 +117,14 @@ for (const language of LANGUAGES) {
       const wrong = [
         [{ ...pdf('prazen.pdf'), buffer: Buffer.alloc(0) }, say('file_empty')],
         [{ ...pdf('velik.pdf'), buffer: Buffer.alloc(11 * 1024 * 1024, 1) }, say('file_too_large')],
-        [{ name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('PNG') }, say('file_type', { types: 'PDF, DOC, DOCX, ODT' })],
-        [{ ...pdf('preimenovan.pdf'), buffer: Buffer.from('to ni PDF') }, say('file_mislabelled', { extension: '.pdf' })],
+        [
+          { name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
+          say('file_type', { types: 'PDF, DOC, DOCX, ODT' }),
+        ],
+        [
+          { ...pdf('preimenovan.pdf'), buffer: Buffer.from('to ni PDF') },
+          say('file_mislabelled', { extension: '.pdf' }),
+        ],
       ] as const
       for (const [file, words] of wrong) {
         await input.setInputFiles(file)

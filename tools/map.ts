@@ -1,4 +1,4 @@
-// `npm run map`: writes docs/map.md from the code, so that it cannot say anything else.
+// `npm run map`: writes docs/map.md (and docs/openapi.json) from the code, so that they cannot say anything else.
 // For every noun: screens, calls with audience, tables it writes, and where its tests are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -163,6 +163,8 @@ export function makeMap(): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const { DOCUMENT, makeDocument } = await import('./openapi.ts')
   writeFileSync(MAP, makeMap())
-  console.log(`Wrote ${path.relative(root, MAP)}`)
+  writeFileSync(DOCUMENT, makeDocument())
+  console.log(`Wrote ${path.relative(root, MAP)} and ${path.relative(root, DOCUMENT)}`)
 }

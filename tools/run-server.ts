@@ -56,22 +56,28 @@ export const answers = (url: string): Promise<boolean> =>
   )
 
 /** Runs the server until `stop()`. @throws Error with the end of its log when it does not start */
-export async function runServer({
-  dataDir,
-  port,
-  settings = {},
-  first = '/readyz',
-}: Wanted): Promise<RunningServer> {
+export async function runServer({ dataDir, port, settings = {}, first = '/readyz' }: Wanted): Promise<RunningServer> {
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`
   const logFile = path.join(dataDir, 'server.log')
   const log = openSync(logFile, 'a')
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'api/src/server.ts')], {
-    cwd: root,
-    stdio: ['ignore', log, log],
-    env: { ...ownEnvironment(), PORT: String(chosen), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...settings },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/src/server.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: {
+        ...ownEnvironment(),
+        PORT: String(chosen),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+    },
+  )
   closeSync(log)
   const readLog = () => readFileSync(logFile, 'utf8')
   const stop = async () => {

@@ -56,10 +56,15 @@ try {
   if (process.argv.includes('--files')) {
     for (const { name, bytes } of files) console.log(`${kb(bytes / 1000).padStart(10)}  ${name}`)
   }
-  console.log(`First load of /jobs, gzip: HTML ${kb(html)}, CSS ${kb(css)}, idle loader ${kb(loader)}, JavaScript ${kb(js)}`)
+  console.log(
+    `First load of /jobs, gzip: HTML ${kb(html)}, CSS ${kb(css)}, idle loader ${kb(loader)}, JavaScript ${kb(js)}`,
+  )
   console.log(`before hydration ${kb(before)} of ${BUDGET.before} KB`)
-  console.log(`in all           ${kb(total)} of ${BUDGET.total} KB (aim ${BUDGET.aim} KB${total <= BUDGET.aim ? ', reached' : ''})`)
-  if (before > BUDGET.before) problems.push(`Before hydration ${kb(before)} are fetched; the budget is ${BUDGET.before} KB`)
+  console.log(
+    `in all           ${kb(total)} of ${BUDGET.total} KB (aim ${BUDGET.aim} KB${total <= BUDGET.aim ? ', reached' : ''})`,
+  )
+  if (before > BUDGET.before)
+    problems.push(`Before hydration ${kb(before)} are fetched; the budget is ${BUDGET.before} KB`)
   if (total > BUDGET.total) problems.push(`The first load weighs ${kb(total)}; the budget is ${BUDGET.total} KB`)
 } finally {
   await server.stop()

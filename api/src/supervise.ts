@@ -24,6 +24,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   let isStopping = false
   let delay = BACKOFF.first
   const leaving = new Set<Worker>()
+  const serving = new Set<Worker>()
 
   const ready = (worker: Worker): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -31,6 +32,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       worker.once('message', (message: { port?: number }) => {
         clearTimeout(timer)
         delay = BACKOFF.first
+        serving.add(worker)
         resolve(message.port ?? 0)
       })
       worker.once('exit', (code) => {
@@ -42,10 +44,18 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
   }
-  const forkWorker = (): Promise<number> => ready(cluster.fork())
+  const forkWorker = (): Promise<number> => {
+    const worker = cluster.fork()
+    // A message to a process that has just ended is no reason to end as well.
+    worker.on('error', () => {})
+    return ready(worker)
+  }
   cluster.on('exit', (worker, code, signal) => {
+    serving.delete(worker)
     // Before the first one is ready there is nothing to keep alive: the start itself fails with its reason.
     if (!isStarted || isStopping || leaving.delete(worker)) return
+    // A new one that could not start beside those in service: they go on.
+    if (serving.size >= count) return
     log(`A web process ended (${signal || code}); starting it again.`)
     again(() => void forkWorker().catch(() => {}))
   })
@@ -53,7 +63,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     background = fork(path.join(import.meta.dirname, 'background.ts'), { stdio: 'inherit' })
     background.once('exit', (code, signal) => {
       if (isStopping) return
-      log(`The background process ended (${signal || code}); starting it again.`)
+      if (code !== 0) log(`The background process ended (${signal || code}); starting it again.`)
       again(forkBackground)
     })
   }
@@ -63,6 +73,23 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       ? Promise.resolve()
       : new Promise((resolve) => void process.once('exit', () => resolve()))
 
+  let replacing = Promise.resolve()
+  const replaceOnce = async (): Promise<void> => {
+    const old = workers().filter((worker) => !leaving.has(worker))
+    try {
+      await Promise.all(Array.from({ length: count }, forkWorker))
+    } catch {
+      log('The new version did not start; the old one stays in service.')
+      return
+    }
+    for (const worker of old) {
+      leaving.add(worker)
+      tell(worker, 'drain')
+    }
+    // It comes back by itself, with the new files.
+    if (background) tell(background)
+  }
+
   return {
     async start() {
       const ports = await Promise.all(Array.from({ length: count }, forkWorker))
@@ -70,21 +97,22 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       forkBackground()
       return ports[0] ?? 0
     },
-    async replace() {
-      const old = workers()
-      await Promise.all(Array.from({ length: count }, forkWorker))
-      for (const worker of old) {
-        leaving.add(worker)
-        worker.send('stop')
-      }
-      background?.send('stop')
+    replace() {
+      replacing = replacing.then(replaceOnce)
+      return replacing
     },
     async stop() {
       isStopping = true
       const web = workers()
-      for (const worker of web) worker.send('stop')
-      if (background?.connected) background.send('stop')
+      for (const worker of web) tell(worker)
+      if (background) tell(background)
       await Promise.all([...web.map((worker) => gone(worker.process)), ...(background ? [gone(background)] : [])])
     },
   }
+}
+
+/** Asks a process to finish. One that is on its way out already has no channel any more. */
+function tell(target: Worker | ChildProcess, what: 'stop' | 'drain' = 'stop'): void {
+  const isOpen = 'isConnected' in target ? target.isConnected() : target.connected
+  if (isOpen) target.send(what, () => {})
 }

@@ -1,11 +1,15 @@
+import { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
 
-/** Longest a worker that is going down waits for requests under way. */
-const DRAIN_MS = 10_000
+/** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
+const DRAIN_MS = 6000
+const LONGEST_MS = 10_000
 
 connect(env().DATABASE_URL ?? '')
 const app = await buildApp()
@@ -23,18 +27,36 @@ if (address && typeof address === 'object') setListeningPort(address.port)
 process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : undefined })
 
 let isStopping = false
-/** Finishes what is under way, tells keep-alive clients to reconnect, and ends. */
+/** Finishes what is under way and ends. */
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   app.drain()
-  setTimeout(() => process.exit(0), DRAIN_MS).unref()
+  setTimeout(() => process.exit(0), LONGEST_MS).unref()
   metrics?.close()
   await app.close()
   await disconnect()
   process.exit(0)
 }
-process.on('message', (message) => void (message === 'stop' && stop()))
+
+/**
+ * Makes room for a new process without anybody noticing: takes no new connections, answers what comes on the open ones
+ * with `Connection: close`, so that each client moves over by itself, and only then closes those nobody uses.
+ */
+async function drain(): Promise<void> {
+  app.drain()
+  // Node's own `close` of an HTTP server would cut idle connections at once, and with them requests just being sent.
+  NetServer.prototype.close.call(app.server)
+  const end = Date.now() + DRAIN_MS
+  while (Date.now() < end && (await openConnections()) > 0) await sleep(50)
+  await stop()
+}
+const openConnections = promisify(app.server.getConnections.bind(app.server))
+
+process.on('message', (message) => {
+  if (message === 'stop') void stop()
+  if (message === 'drain') void drain()
+})
 process.on('disconnect', () => void stop())
 // The terminal sends Ctrl-C to the whole group; the primary decides when workers go.
 process.on('SIGINT', () => {})

@@ -38,7 +38,7 @@ const FOREIGN: Record<string, RefusalCode> = {
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/i
 /** The database is away, overloaded, or slower than a request may wait. */
 const DATABASE_AWAY = /^(08\w{3}|53\w{3}|57P0[123]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
-const POOL_WAIT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated/
+const POOL_WAIT = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
 /** Values the database cannot take although they passed validation (out of range, not a date): input, not a fault. */
 const DATABASE_INPUT = /^22\w{3}$/
 

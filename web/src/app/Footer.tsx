@@ -15,9 +15,8 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.line}>
-        <p>
+        <p className={styles.help}>
           {m.footer_help()} <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          {' · '}
           <a href={`tel:${brand.phone.link}`}>{brand.phone.shown}</a>
         </p>
         {PAGES.filter(({ path }) => hasRoute(path)).map(({ path, label }) => (

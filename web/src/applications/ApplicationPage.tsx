@@ -67,7 +67,11 @@ function Detail({ application }: { application: Application }) {
           <p>
             <a href={`mailto:${application.contact.email}`}>{application.contact.email}</a>
           </p>
-          {application.contact.phone && <p>{application.contact.phone}</p>}
+          {application.contact.phone && (
+            <p>
+              <a href={`tel:${application.contact.phone.replaceAll(' ', '')}`}>{application.contact.phone}</a>
+            </p>
+          )}
         </Section>
         {application.can_withdraw && <WithdrawButton application={application} />}
       </Stack>

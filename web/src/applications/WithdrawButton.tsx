@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
+import { announce } from '#base/announce.ts'
 import { call } from '#base/call.ts'
 import { keyOf, queryClient } from '#base/query.ts'
 import { useSubmit } from '#base/submit.ts'
@@ -18,6 +19,9 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
     const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
     setOpen(false)
     queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), changed)
+    announce(m.apps_withdrawn())
+    // The button is gone; the heading is where the changed page begins.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
   })

@@ -19,7 +19,8 @@ export function ActivatePage() {
       isDone.current = true
       await navigate(`/registration/activation-success${answer.already ? '?already=1' : ''}`, { replace: true })
     } catch (error) {
-      if (!(error instanceof CallError) || !['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)) throw error
+      if (!(error instanceof CallError) || !['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code))
+        throw error
       await navigate('/registration/activation-error', { replace: true })
     }
   })

@@ -48,7 +48,13 @@ export function ForgotPage() {
           </Button>
         </form>
       ) : (
-        <Sent email={email.trim()} minutes={minutes} pending={submit.pending} again={submit.onSubmit} failed={submit.summary[0]?.message} />
+        <Sent
+          email={email.trim()}
+          minutes={minutes}
+          pending={submit.pending}
+          again={submit.onSubmit}
+          failed={submit.summary[0]?.message}
+        />
       )}
       <p>
         <Link href="/login">{m.forgot_back()}</Link>

@@ -24,7 +24,11 @@ export function NewestJobs() {
               <p>
                 {job.city}
                 {' · '}
-                {index === 0 && job.pay ? <Pay pay={job.pay} /> : m.login_panel_deadline({ date: formatDay(job.expires_at) })}
+                {index === 0 && job.pay ? (
+                  <Pay pay={job.pay} />
+                ) : (
+                  m.login_panel_deadline({ date: formatDay(job.expires_at) })
+                )}
               </p>
             </li>
           ))}

@@ -65,7 +65,10 @@ function Form({ token, hint }: { token: string; hint: string | undefined }) {
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <h1 tabIndex={-1}>{m.reset_title()}</h1>
-      <ErrorSummary errors={failure?.code === 'LINK_INVALID' ? [{ message: m.reset_mismatch() }] : summary} attempt={attempt} />
+      <ErrorSummary
+        errors={failure?.code === 'LINK_INVALID' ? [{ message: m.reset_mismatch() }] : summary}
+        attempt={attempt}
+      />
       <TextInput
         name="email"
         type="email"

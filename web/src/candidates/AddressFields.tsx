@@ -13,9 +13,10 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
   const lists = useCandidateCodelists()
   const [found, setFound] = useState<{ code: string; place: string; region: string | null } | null>(null)
   const { postal, city, country, region } = values
+  const isHere = country === 'SI' || country === ''
 
   useEffect(() => {
-    if (country !== 'SI' || !/^\d{4}$/.test(postal.trim()) || found?.code === postal.trim()) return undefined
+    if (!isHere || !/^\d{4}$/.test(postal.trim()) || found?.code === postal.trim()) return undefined
     const controller = new AbortController()
     const query = { search: postal.trim(), per_page: 1 }
     call('GET /postal-codes', { query, signal: controller.signal }).then(
@@ -25,15 +26,19 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         setFound({ code: row.id, place, region: row.region })
         // Only what is empty, or was filled by an earlier postcode, is filled.
         const isOurs = city.trim() === '' || city === found?.place
-        onChange({ ...(isOurs && { city: place }), ...(region === '' && row.region && { region: row.region }) })
+        onChange({
+          country: 'SI',
+          ...(isOurs && { city: place }),
+          ...(region === '' && row.region && { region: row.region }),
+        })
       },
       () => undefined,
     )
     return () => controller.abort()
-  }, [postal, country, city, region, found, onChange])
+  }, [postal, isHere, city, region, found, onChange])
 
   const regionLabel = found?.region ? lists.labelOf('project-ad-region', found.region) : ''
-  const isFound = found !== null && found.code === postal.trim()
+  const isFound = isHere && found !== null && found.code === postal.trim()
   return (
     <>
       <TextInput
@@ -49,7 +54,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
       />
       <TextInput
         name="postal"
-        inputMode={country === 'SI' ? 'numeric' : 'text'}
+        inputMode={isHere ? 'numeric' : 'text'}
         autoComplete="postal-code"
         optional
         measure="short"

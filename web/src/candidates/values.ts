@@ -75,7 +75,10 @@ export const REQUIRED = ['name', 'gender', 'birthday', 'education', 'career'] as
 
 /** A stored profile as the fields show it. */
 export function valuesOf(fields: Profile['fields']): ProfileValues {
-  const entries = Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value : String(value ?? '')])
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value : String(value ?? ''),
+  ])
   return { ...EMPTY_PROFILE, ...(Object.fromEntries(entries) as Partial<ProfileValues>) }
 }
 
@@ -85,21 +88,28 @@ export function bodyOf(values: ProfileValues, names: readonly ProfileField[]): R
     const value = values[name]
     if (typeof value !== 'string') return value
     if (name === 'education') return Number(value)
-    if (name === 'notice_days' || name === 'expectations') return value.trim() === '' ? null : Math.round(parseAmount(value) ?? Number.NaN)
+    if (name === 'notice_days' || name === 'expectations')
+      return value.trim() === '' ? null : Math.round(parseAmount(value) ?? Number.NaN)
     return value.trim()
   }
   return Object.fromEntries(names.map((name) => [name, one(name)]))
 }
 
-const isMissing = (value: string | string[]): boolean => value.length === 0 || (typeof value === 'string' && value.trim() === '')
+const isMissing = (value: string | string[]): boolean =>
+  value.length === 0 || (typeof value === 'string' && value.trim() === '')
 
 /** What the browser can already tell about some fields; the server has the last word. */
-export function checkValues(values: ProfileValues, names: readonly ProfileField[], required: readonly ProfileField[]): FieldErrors {
+export function checkValues(
+  values: ProfileValues,
+  names: readonly ProfileField[],
+  required: readonly ProfileField[],
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const name of names) if (required.includes(name) && isMissing(values[name])) errors[name] = m.error_required()
   const has = (name: ProfileField) => names.includes(name) && !errors[name] && !isMissing(values[name])
   if (has('birthday') && !isRealDay(values.birthday)) errors.birthday = m.error_date_format()
-  if (has('linkedin_url') && !/^https:\/\/\S+\.\S+/i.test(values.linkedin_url.trim())) errors.linkedin_url = m.error_url_format()
+  if (has('linkedin_url') && !/^https:\/\/\S+\.\S+/i.test(values.linkedin_url.trim()))
+    errors.linkedin_url = m.error_url_format()
   for (const name of ['notice_days', 'expectations'] as const) {
     const amount = has(name) ? parseAmount(values[name]) : 0
     if (amount === null || amount < 0) errors[name] = name === 'notice_days' ? m.reg_notice_number() : m.error_number()

@@ -27,7 +27,9 @@ export function CheckStep({ registration }: { registration: Registration }) {
         <Section key={step} title={stepName[step]()}>
           <SummaryList
             rows={[
-              ...(step === 'basic' ? [{ label: m.forgot_email(), value: account.email || none, change: changeOf(step) }] : []),
+              ...(step === 'basic'
+                ? [{ label: m.forgot_email(), value: account.email || none, change: changeOf(step) }]
+                : []),
               ...SECTIONS[step].map((field) => ({
                 label: fieldLabel[field](),
                 value: answerOf(field, values, lists, countries) ?? none,

@@ -64,7 +64,11 @@ export function RegistrationPage() {
         <StepFields registration={registration} />
         <div className={styles.actions}>
           <Button type="submit" pending={submit.pending}>
-            {step === 'check' ? m.reg_submit() : step === 'cv' && !registration.cv ? m.reg_cv_skip() : m.action_continue()}
+            {step === 'check'
+              ? m.reg_submit()
+              : step === 'cv' && !registration.cv
+                ? m.reg_cv_skip()
+                : m.action_continue()}
           </Button>
           {previous && (
             <Button variant="secondary" onClick={() => void goTo(previous)}>
@@ -91,7 +95,18 @@ function StepFields({ registration }: { registration: Registration }) {
       <AccountFields registration={registration} />
       <BasicFields
         {...fields}
-        only={['gender', 'birthday', 'education', 'education_summary', 'career', 'phone', 'address', 'postal', 'city', 'country']}
+        only={[
+          'gender',
+          'birthday',
+          'education',
+          'education_summary',
+          'career',
+          'phone',
+          'address',
+          'postal',
+          'city',
+          'country',
+        ]}
       />
     </>
   )

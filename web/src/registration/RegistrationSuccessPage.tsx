@@ -23,7 +23,11 @@ export function RegistrationSuccessPage() {
         title={m.reg_success_title()}
         text={
           <>
-            <p>{registered ? m.reg_success_text({ email: registered.email, hours: registered.hours }) : m.reg_success_short()}</p>
+            <p>
+              {registered
+                ? m.reg_success_text({ email: registered.email, hours: registered.hours })
+                : m.reg_success_short()}
+            </p>
             <p>{m.forgot_sent_soon()}</p>
           </>
         }

@@ -24,7 +24,8 @@ export const FIELDS_OF: Record<Step, readonly string[]> = {
 
 /** The first step with something to correct; the last one when the errors concern no field. */
 export const stepOf = (errors: FieldErrors): Step =>
-  STEPS.find((step) => FIELDS_OF[step].some((field) => Object.keys(errors).some((e) => e === field || e.startsWith(`${field}.`)))) ??
-  'check'
+  STEPS.find((step) =>
+    FIELDS_OF[step].some((field) => Object.keys(errors).some((e) => e === field || e.startsWith(`${field}.`))),
+  ) ?? 'check'
 
 export const readStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? 'cv'

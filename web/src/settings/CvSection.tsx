@@ -87,7 +87,12 @@ function SendCv({ hasOne }: { hasOne: boolean }) {
 }
 
 function RemoveCv({ uid, name }: { uid: string; name: string }) {
-  const { pending, summary, onSubmit } = useSubmit(() => removeCv(uid))
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    await removeCv(uid)
+    showToast({ text: m.profile_cv_removed() })
+    // The row is gone with its button; the next thing one could want is another file.
+    document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]')?.focus()
+  })
   return (
     <span>
       <Button variant="quiet" className={styles.edge} pending={pending} onClick={() => onSubmit()}>

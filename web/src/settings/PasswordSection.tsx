@@ -12,15 +12,20 @@ import { m } from '#words/messages.js'
 /** Changing the password; all other devices are signed out. */
 export function PasswordSection({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false)
+  const open = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => open.current?.focus())
+  }
   return (
     <Section id="geslo" title={m.profile_password()}>
       {isOpen ? (
-        <PasswordForm username={username} onClose={() => setOpen(false)} />
+        <PasswordForm username={username} onClose={close} />
       ) : (
         <Stack gap={3}>
           <p>{m.profile_password_text()}</p>
           <Row>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
+            <Button ref={open} variant="secondary" onClick={() => setOpen(true)}>
               {m.profile_password_open()}
             </Button>
           </Row>

@@ -94,7 +94,12 @@ function SectionSummary({ profile, names, section }: Props & { names: readonly P
   )
 }
 
-function SectionForm({ section, profile, names, onClose }: Props & { names: readonly ProfileField[]; onClose: () => void }) {
+function SectionForm({
+  section,
+  profile,
+  names,
+  onClose,
+}: Props & { names: readonly ProfileField[]; onClose: () => void }) {
   const [values, setValues] = useState(() => valuesOf(profile.fields))
   const [isTouched, setTouched] = useState(false)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(

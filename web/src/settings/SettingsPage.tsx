@@ -48,7 +48,8 @@ const anchorOf = (name: string): string => {
   if (['employer', 'position_title', 'notice_days', 'linkedin_url'].includes(name)) return '#zaposlitev'
   return ['industries', 'workfields', 'region', 'expectations'].includes(name) ? '#zelje' : '#osnovno'
 }
-const labelOf = (name: string): string => (name === 'cv' ? m.reg_step_cv() : (fieldLabel[name as ProfileField]?.() ?? name))
+const labelOf = (name: string): string =>
+  name === 'cv' ? m.reg_step_cv() : (fieldLabel[name as ProfileField]?.() ?? name)
 
 /** How complete the profile is, with what is still empty as links. */
 function Completeness({ profile }: { profile: Profile }) {

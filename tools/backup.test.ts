@@ -1,0 +1,93 @@
+// A backup of a database that is being written to, restored somewhere else: nothing acknowledged before it is missing.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '../api/src/db/embedded.ts'
+import { migrate } from '../api/src/db/migrate.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'korak-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const inside = (...parts: string[]) => path.join(folder, ...parts)
+
+async function tool(name: string, target: string, dataDir: string): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), target], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+
+const insert = (client: pg.Client, number: number) =>
+  client.query(`insert into users (username, email, password_hash) values ($1, $1 || '@example.com', 'x')`, [
+    `u${number}`,
+  ])
+
+test(
+  'what was there before is there after, while others write, and a damaged copy is refused',
+  { timeout: 120_000 },
+  async () => {
+    const data = inside('data')
+    const server = await startEmbedded({ dataDir: data, log: () => {} })
+    await migrate(server.url)
+    mkdirSync(inside('data/files/ab'), { recursive: true })
+    writeFileSync(inside('data/files/ab/cv'), 'a file of somebody')
+    writeFileSync(inside('data/secret'), 'a secret of the installation')
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    let number = 0
+    while (number < 200) await insert(client, number++)
+    // Somebody goes on writing all the time the backup takes.
+    const backup = { isDone: false }
+    const made = tool('backup.ts', inside('backup'), data).finally(() => (backup.isDone = true))
+    while (!backup.isDone) await insert(client, number++)
+    expect(await made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') })
+    await client.end()
+    await server.stop()
+
+    const restored = await tool('restore.ts', inside('backup'), inside('again'))
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
+    const people = Number(/(\d+) people/.exec(restored.said)?.[1])
+    expect(people).toBeGreaterThanOrEqual(200)
+    expect(people).toBeLessThanOrEqual(number)
+    expect(readFileSync(inside('again/files/ab/cv'), 'utf8')).toBe('a file of somebody')
+    expect(readFileSync(inside('again/secret'), 'utf8')).toBe('a secret of the installation')
+
+    expect(await tool('restore.ts', inside('backup'), inside('again'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is not empty'),
+    })
+    expect(await tool('backup.ts', inside('backup'), data)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is there already'),
+    })
+    appendFileSync(inside('backup/files/ab/cv'), '!')
+    expect(await tool('restore.ts', inside('backup'), inside('third'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('damaged'),
+    })
+    expect(existsSync(inside('third')) && readdirSync(inside('third')).length > 0).toBe(false)
+  },
+)
+
+test('an unfinished backup is not one', async () => {
+  mkdirSync(inside('half.unfinished'))
+  expect(await tool('restore.ts', inside('half.unfinished'), inside('fourth'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not a finished backup'),
+  })
+})

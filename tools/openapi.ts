@@ -1,0 +1,15 @@
+// The API document as a file, for people and partners who do not run the portal. `npm run map` writes it.
+import path from 'node:path'
+import { allRoutes } from '../contract/src/all.ts'
+import { openapi } from '../api/src/http/openapi.ts'
+import { mounted } from '../api/src/mount.ts'
+import { VERSION } from '../api/src/app.ts'
+
+export const DOCUMENT = path.join(import.meta.dirname, '../docs/openapi.json')
+
+/** The document as text, made from the contracts alone: nothing is started. */
+export function makeDocument(): string {
+  mounted.clear()
+  for (const [key, contract] of Object.entries(allRoutes)) mounted.set(key as keyof typeof allRoutes, contract)
+  return `${JSON.stringify(openapi(VERSION), null, 1)}\n`
+}

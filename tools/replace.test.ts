@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { runServer } from './run-server.ts'
+
+/** One request on a connection kept open; resolves to its status, 0 when the connection broke. */
+const statusOf = (url: string, agent: Agent): Promise<number> =>
+  new Promise((resolve) => {
+    const sent = request(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', () => resolve(0))
+    sent.end()
+  })
+
+test('new processes take over without a single failed request, also when asked twice in a row', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-replace-'))
+  const server = await runServer({ dataDir, settings: { SEED: 'reference' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const statuses = new Map<number, number>()
+  let isRunning = true
+  const ask = async () => {
+    while (isRunning) {
+      const status = await statusOf(`${server.url}/api/portal/jobs`, agent)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  try {
+    const askers = Array.from({ length: 8 }, ask)
+    for (let round = 0; round < 2; round++) {
+      process.kill(server.pid, 'SIGHUP')
+      process.kill(server.pid, 'SIGHUP')
+      await sleep(4000)
+    }
+    isRunning = false
+    await Promise.all(askers)
+    expect([...statuses.keys()]).toEqual([200])
+    expect(statuses.get(200)).toBeGreaterThan(200)
+    expect(server.log()).not.toMatch(/could not start|Error/)
+  } finally {
+    isRunning = false
+    agent.destroy()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
