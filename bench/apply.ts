@@ -37,7 +37,11 @@ function oneCall(origin: string, next: () => { token: string; job: string }, sec
         return {
           method: 'POST',
           path: '/api/portal/applications',
-          headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', Cookie: `korak_session=${token}` },
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Requested-With': 'XMLHttpRequest',
+            Cookie: `korak_session=${token}`,
+          },
           body: JSON.stringify({ job_uid: job }),
         }
       }),
@@ -61,7 +65,9 @@ export async function benchApply(house: House, seconds: number): Promise<void> {
   const url = house.urlOf(COPY)
   const jobs = await withClient(url, async (client) => {
     await insertCandidates(client, CANDIDATES)
-    return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(({ id }) => id)
+    return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
+      ({ id }) => id,
+    )
   })
   const pair = await startPair(url)
   const next = pairsOf(jobs)
@@ -76,7 +82,10 @@ export async function benchApply(house: House, seconds: number): Promise<void> {
         )),
         promised: { unit: 'rate', floor: 900, aim: 2100 },
       },
-      await compare('apply in two steps (draft, send)', async () => (await fresh(), twoSteps(pair.korak.url, next, seconds))),
+      await compare(
+        'apply in two steps (draft, send)',
+        async () => (await fresh(), twoSteps(pair.korak.url, next, seconds)),
+      ),
     ]
     printRows('Applying, 10,000 jobs, 2,000 candidates', rows)
     await withClient(url, assertWhole)

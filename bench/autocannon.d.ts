@@ -15,7 +15,9 @@ declare module 'autocannon' {
     requests?: object[]
     setupClient?: (client: never) => void
   }
-  function autocannon(options: Options): Promise<Result> & { on(event: string, listener: (...values: never[]) => void): void }
+  function autocannon(
+    options: Options,
+  ): Promise<Result> & { on(event: string, listener: (...values: never[]) => void): void }
   namespace autocannon {
     export type { Options, Result }
   }

@@ -22,7 +22,11 @@ let total = { at: 0, value: 0 }
 async function countAll(): Promise<number> {
   if (performance.now() - total.at < 4000) return total.value
   total.at = performance.now()
-  const [row] = await named<{ n: number }>('b_total', 'select count(*)::int as n from job_search where expires_at > now()', [])
+  const [row] = await named<{ n: number }>(
+    'b_total',
+    'select count(*)::int as n from job_search where expires_at > now()',
+    [],
+  )
   total = { at: performance.now(), value: row?.n ?? 0 }
   return total.value
 }
@@ -46,8 +50,16 @@ async function search(query: URLSearchParams): Promise<unknown> {
   await named('b_known', KNOWN, [words, stems])
   const [every, some] = [' & ', ' | '].map((sign) => stems.map((stem) => `'${stem}':*`).join(sign))
   const cells = await named<{ count: number }>('b_cells', CELLS, [every])
-  const hits = await named<{ job_id: string }>('b_hits', HITS, [every, words.map((word) => `'${word}':*`).join(' & '), some])
-  return { data: await findCards(hits.map((hit) => hit.job_id)), total: cells.reduce((sum, cell) => sum + cell.count, 0), cells }
+  const hits = await named<{ job_id: string }>('b_hits', HITS, [
+    every,
+    words.map((word) => `'${word}':*`).join(' & '),
+    some,
+  ])
+  return {
+    data: await findCards(hits.map((hit) => hit.job_id)),
+    total: cells.reduce((sum, cell) => sum + cell.count, 0),
+    cells,
+  }
 }
 
 async function detail(id: string): Promise<unknown> {
@@ -74,7 +86,12 @@ async function apply(token: string, jobId: string): Promise<unknown> {
     sentName: ready.name,
     sentEmail: ready.email,
     sentPhone: ready.phone,
-    mail: { address: ready.email, name: ready.name, language: SL, params: { job: ready.title, answerBy: '2030-01-02' } },
+    mail: {
+      address: ready.email,
+      name: ready.name,
+      language: SL,
+      params: { job: ready.title, answerBy: '2030-01-02' },
+    },
   }
   const uid = await insertSent({ ...submission, jobId })
   return uid ? findApplication(uid, session.user_id, SL) : null
@@ -97,7 +114,10 @@ http
     answer(request)
       .then((value) => {
         const body = JSON.stringify(value)
-        response.writeHead(value === null ? 404 : 200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+        response.writeHead(value === null ? 404 : 200, {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        })
         response.end(body)
       })
       .catch((error: unknown) => {

@@ -111,7 +111,9 @@ export async function benchCrash(only = ''): Promise<void> {
   try {
     const jobs = await withClient(url, async (client) => {
       await insertCandidates(client, RUNS * faults.length * CANDIDATES_PER_RUN)
-      return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(({ id }) => id)
+      return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
+        ({ id }) => id,
+      )
     })
     const chance = new Chance(11)
     for (const [at, fault] of faults.entries()) {
@@ -172,7 +174,9 @@ async function settleMails(url: string, taken: Map<string, number>): Promise<Mai
 
 function print(results: [string, Sums][], mails: Mails): void {
   console.log(`\nCrashes while 12 people register, apply and save, ${RUNS} runs each\n`)
-  console.log('| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |')
+  console.log(
+    '| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |',
+  )
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const [name, sums] of results) {
     const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, sums.faults, sums.busy, sums.unanswered]

@@ -20,7 +20,10 @@ function freshSearches(round: number): string[] {
     const at = from + n
     const title = (TITLES[at % TITLES.length] ?? '').split(' ')[0] ?? ''
     // One search in three is for a kind of job in general, the others for something rarer.
-    const words = at % 3 === 0 ? `${title} ${RARE[at % RARE.length]?.slice(0, 3)}` : `${RARE[at % RARE.length]?.slice(0, 5)} ${title.slice(0, 4)}`
+    const words =
+      at % 3 === 0
+        ? `${title} ${RARE[at % RARE.length]?.slice(0, 3)}`
+        : `${RARE[at % RARE.length]?.slice(0, 5)} ${title.slice(0, 4)}`
     return `${API}?search=${encodeURIComponent(words)}&per_page=10&pay_min=${1000 + (at % 97)}`
   })
 }
@@ -39,13 +42,23 @@ async function measure({ korak, bare }: Pair, url: string, seconds: number): Pro
   const details = await jobPaths(url, API)
   const ads = details.map((path) => path.replace('/api/portal', ''))
   const both = (name: string, paths: (round: number) => string[]) =>
-    compare(name, (n) => getLoad(korak.url, paths(n), seconds), (n) => getLoad(bare, paths(n), seconds))
+    compare(
+      name,
+      (n) => getLoad(korak.url, paths(n), seconds),
+      (n) => getLoad(bare, paths(n), seconds),
+    )
   const browser = { 'accept-encoding': 'gzip, br', 'accept-language': 'sl' }
   const page = (name: string, paths: string[]) => compare(name, () => getLoad(korak.url, paths, seconds, browser))
   return [
-    { ...(await both('list, 900 different pages', () => pages(API))), promised: { unit: 'share', floor: 0.4, aim: 0.6 } },
+    {
+      ...(await both('list, 900 different pages', () => pages(API))),
+      promised: { unit: 'share', floor: 0.4, aim: 0.6 },
+    },
     { ...(await both('list, first page', () => [API])), promised: { unit: 'share', floor: 0.4, aim: 0.6 } },
-    { ...(await both('search, exact total, never asked before', freshSearches)), promised: { unit: 'share', floor: 0.6 } },
+    {
+      ...(await both('search, exact total, never asked before', freshSearches)),
+      promised: { unit: 'share', floor: 0.6 },
+    },
     { ...(await both('search, asked before', () => KEPT_SEARCHES)), promised: { unit: 'rate', floor: 4000 } },
     { ...(await both('detail, 8,000 different jobs', () => details)), promised: { unit: 'share', floor: 0.6 } },
     { ...(await page('page /jobs', ['/jobs'])), promised: { unit: 'rate', floor: 500, aim: 1000 } },
@@ -70,13 +83,11 @@ export async function benchJobs(house: House, seconds: number): Promise<void> {
   const [small = [], large = []] = results
   printRows('Reading, 10,000 jobs', small)
   printRows('Reading, 100,000 jobs', large)
-  const growth = small.map(
-    ({ name, ours }, at): Figure => ({
-      name: `p95 of ${name}, 100,000 : 10,000 jobs`,
-      value: (large[at]?.ours.p95 ?? 0) / ours.p95,
-      unit: '×',
-      floor: GROWTH,
-    }),
-  )
+  const growth = small.map(({ name, ours }, at): Figure => ({
+    name: `p95 of ${name}, 100,000 : 10,000 jobs`,
+    value: (large[at]?.ours.p95 ?? 0) / ours.p95,
+    unit: '×',
+    floor: GROWTH,
+  }))
   printFigures('Growth with ten times the jobs', growth)
 }

@@ -58,8 +58,10 @@ export async function audit(client: pg.Client, { registrations, sendings, saving
     const rows = byKey.get(key) ?? []
     found.acked += Number(isAcked)
     if (isAcked && !rows.some(({ state }) => state === 'submitted')) found.lost.push(`application ${key}`)
-    if (rows.length > 1 || rows.some(({ mails, events }) => mails > 1 || events > 1)) found.doubled.push(`application ${key}`)
-    if (rows.some(({ state, mails, events }) => state === 'submitted' && (mails === 0 || events === 0))) found.torn.push(`application ${key}`)
+    if (rows.length > 1 || rows.some(({ mails, events }) => mails > 1 || events > 1))
+      found.doubled.push(`application ${key}`)
+    if (rows.some(({ state, mails, events }) => state === 'submitted' && (mails === 0 || events === 0)))
+      found.torn.push(`application ${key}`)
   }
   const saved = await client.query<{ username: string; value: string | null; city: string | null }>(
     `select u.username, c.education_summary as value, c.city from users u join candidates c on c.user_id = u.id where u.username = any($1)`,
@@ -70,7 +72,8 @@ export async function audit(client: pg.Client, { registrations, sendings, saving
     const row = byName.get(username)
     const number = Number(row?.value ?? 0)
     found.acked += acked
-    if (number < acked || number > asked) found.lost.push(`profile of ${username}: ${acked} was saved, ${number} is there`)
+    if (number < acked || number > asked)
+      found.lost.push(`profile of ${username}: ${acked} was saved, ${number} is there`)
     if (row && row.value !== row.city) found.torn.push(`profile of ${username}`)
   }
   return found

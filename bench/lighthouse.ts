@@ -41,7 +41,8 @@ async function visit(chromePath: string, url: string, isFirst: boolean): Promise
   for (const category of isFirst ? CATEGORIES : []) {
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
       const audit = audits[id]
-      if (weight > 0 && audit?.score != null && audit.score < 0.9) console.log(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`)
+      if (weight > 0 && audit?.score != null && audit.score < 0.9)
+        console.log(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`)
     }
   }
   return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])) as Scores

@@ -18,7 +18,9 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
   )
   const mine = `from users where username like 'kandidat.%'`
   await client.query(`insert into candidates (user_id, education, career) select id, 7, 'experienced-worker' ${mine}`)
-  await client.query(`insert into candidate_demographics (user_id, gender, birthday) select id, 'female', '1990-03-05' ${mine}`)
+  await client.query(
+    `insert into candidate_demographics (user_id, gender, birthday) select id, 'female', '1990-03-05' ${mine}`,
+  )
   await client.query(
     `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where u.username like 'kandidat.%' and r.key = 'Candidates'`,
   )
@@ -37,4 +39,5 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
 }
 
 /** A session writes once a minute that it was seen; that is not what is measured. */
-export const touchSessions = (client: pg.Client): Promise<unknown> => client.query('update sessions set last_seen_at = now()')
+export const touchSessions = (client: pg.Client): Promise<unknown> =>
+  client.query('update sessions set last_seen_at = now()')

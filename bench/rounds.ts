@@ -38,6 +38,8 @@ export async function compare(
   const result = { name, ours: middle(loads.ours), ...(bare ? { bare: middle(loads.bare) } : {}) }
   const against = result.bare ? `, bare ${Math.round(result.bare.perSecond)}/s` : ''
   const failed = result.ours.failed + (result.bare?.failed ?? 0)
-  console.error(`  ${name}: ${Math.round(result.ours.perSecond)}/s, p95 ${result.ours.p95.toFixed(1)} ms${against}${failed ? `, ${failed} FAILED` : ''}`)
+  console.error(
+    `  ${name}: ${Math.round(result.ours.perSecond)}/s, p95 ${result.ours.p95.toFixed(1)} ms${against}${failed ? `, ${failed} FAILED` : ''}`,
+  )
   return result
 }

@@ -55,7 +55,11 @@ export async function benchSignIn(house: House, seconds: number): Promise<void> 
   const stored = await hash(PASSWORD, COST)
   const korak = await startKorak(url, 'signin')
   try {
-    const row = await compare('sign-in (bare: argon2id alone)', () => signIns(korak.url, seconds), () => rawHashes(stored, seconds))
+    const row = await compare(
+      'sign-in (bare: argon2id alone)',
+      () => signIns(korak.url, seconds),
+      () => rawHashes(stored, seconds),
+    )
     printRows('Signing in', [{ ...row, promised: { unit: 'share', floor: 0.8 } }])
   } finally {
     await korak.stop()

@@ -16,7 +16,10 @@ const API = '/api/portal/jobs'
 function familyOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
   const parents = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (one: number): number[] => [one, ...parents.filter(([, of]) => of === one).flatMap(([child]) => below(child ?? 0))]
+  const below = (one: number): number[] => [
+    one,
+    ...parents.filter(([, of]) => of === one).flatMap(([child]) => below(child ?? 0)),
+  ]
   return below(pid)
 }
 
@@ -42,22 +45,39 @@ export async function benchStart(house: House): Promise<void> {
   try {
     await sleep(1500)
     const idle = memoryOf(korak.pid)
-    const { rows } = await withClient(url, (client) => client.query<{ id: string }>('select job_id as id from job_search limit 4000'))
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ id: string }>('select job_id as id from job_search limit 4000'),
+    )
     const pages = Array.from({ length: 900 }, (_, n) => `${API}?page=${n + 1}`)
     const ads = rows.map((row) => `/jobs/${row.id}`)
     const browser = { 'accept-encoding': 'gzip, br' }
-    for (const paths of [pages, ads.map((path) => `/api/portal${path}`), ads, ['/jobs']]) await getLoad(korak.url, paths, 4, browser)
+    for (const paths of [pages, ads.map((path) => `/api/portal${path}`), ads, ['/jobs']])
+      await getLoad(korak.url, paths, 4, browser)
     await sleep(500)
     const { resident, proportional, each } = memoryOf(korak.pid)
     const load = await firstLoad(korak.url, '/jobs', 'src/jobs/JobsPage.tsx')
     printFigures('Start, memory, first load', [
-      { name: `cold start to the first 200 of /jobs, median of ${STARTS}, database running`, value: median(starts), unit: 's', floor: 1, aim: 0.5 },
+      {
+        name: `cold start to the first 200 of /jobs, median of ${STARTS}, database running`,
+        value: median(starts),
+        unit: 's',
+        floor: 1,
+        aim: 0.5,
+      },
       { name: 'memory of all our processes after 16 s of load', value: resident, unit: 'MB', floor: 300, aim: 200 },
-      { name: 'first load of /jobs, gzip HTML + CSS + JavaScript', value: load.total, unit: 'KB', floor: 125, aim: 105 },
+      {
+        name: 'first load of /jobs, gzip HTML + CSS + JavaScript',
+        value: load.total,
+        unit: 'KB',
+        floor: 125,
+        aim: 105,
+      },
       { name: 'of which before hydration', value: load.before, unit: 'KB', floor: 30 },
     ])
     const list = each.map((one) => Math.round(one)).join(' + ')
-    console.log(`\nMemory by process (supervisor, web, background): ${list} MB; before load ${Math.round(idle.resident)} MB in all.`)
+    console.log(
+      `\nMemory by process (supervisor, web, background): ${list} MB; before load ${Math.round(idle.resident)} MB in all.`,
+    )
     if (proportional) console.log(`What the processes share counted once: ${Math.round(proportional)} MB.`)
     console.log(`Starts: ${starts.map((one) => one.toFixed(2)).join(', ')} s.`)
   } finally {

@@ -34,7 +34,8 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
       else if (answer.status === 503) traffic.busy += 1
       else if (answer.status >= 500) traffic.faults[answer.status] = (traffic.faults[answer.status] ?? 0) + 1
       else {
-        if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+        if (answer.status >= 300)
+          throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
         traffic.outage = Math.max(traffic.outage, performance.now() - last)
         last = performance.now()
         return true
@@ -47,7 +48,13 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
     for (let n = 0; !isStopping; n++) {
       const entry = { email: `novi.${run}.${worker}.${n}@example.com`, isAcked: false }
       ledger.registrations.push(entry)
-      const person = { name: `Novi Kandidat${n}`, gender: 'male', birthday: '1991-04-06', education: 6, career: 'beginner' }
+      const person = {
+        name: `Novi Kandidat${n}`,
+        gender: 'male',
+        birthday: '1991-04-06',
+        education: 6,
+        career: 'beginner',
+      }
       const body = { ...person, email: entry.email, password: PASSWORD, confirm_password: PASSWORD }
       entry.isAcked = await insist('POST', '/api/auth/signup-candidate', body)
     }

@@ -12,7 +12,16 @@ export const TITLES_EN = (
   'Office assistant|Cooling engineer|Logistics planner|Physiotherapist|Lawyer|Designer|Shift leader|Fitter|Receptionist|' +
   'Maintenance technician|Laboratory technician|CNC operator'
 ).split('|')
-export const LEVELS = ['', 'mlajši', 'samostojni', 'višji', 'glavni', 'za nedoločen čas', 'za Štajersko', 'v mednarodnem okolju']
+export const LEVELS = [
+  '',
+  'mlajši',
+  'samostojni',
+  'višji',
+  'glavni',
+  'za nedoločen čas',
+  'za Štajersko',
+  'v mednarodnem okolju',
+]
 export const SENTENCES = (
   'Delo v urejenem okolju z ekipo petih ljudi|Samostojno vodenje naročil od ponudbe do prevzema|Redno izobraževanje in mentorstvo|' +
   'Dodatek za dvoizmensko delo|Poznavanje programa SAP|Aktivno znanje nemščine|Vozniški izpit kategorije B|Dve leti izkušenj s podobnim delom|' +
@@ -20,7 +29,10 @@ export const SENTENCES = (
   'Natančnost in veselje do dela z ljudmi|Stik s kupci v tujini|Letni dopust po dogovoru|Organizirana prehrana'
 ).split('|')
 
-const SYLLABLES = 'ba be bi bo da de di do ga go ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo za ze zo'.split(' ')
+const SYLLABLES =
+  'ba be bi bo da de di do ga go ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo za ze zo'.split(
+    ' ',
+  )
 /** Words as rare as names of tools and products are: what narrow searches are for. */
 export function rareWords(count: number): string[] {
   const chance = new Chance(7)

@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Enter')
       await dialog.getByLabel(say('apps_withdraw_reason')).fill('Imam drugo ponudbo.')
       await dialog.getByRole('button', { name: say('apps_withdraw') }).click()
-      await expect(page.getByText(say('apps_withdrawn'))).toBeVisible()
+      await expect(page.locator('main').getByText(say('apps_withdrawn'))).toBeVisible()
       await expect(heading(page)).toBeFocused()
       await expect(page.getByRole('button', { name: say('apps_withdraw') })).toHaveCount(0)
 

@@ -54,8 +54,8 @@ export async function hot<Row extends pg.QueryResultRow>(name: string, text: str
   return (await pool.query<Row>({ name, text, values })).rows
 }
 
-/** Serialization failure, deadlock, administrator shutdown, cannot connect now: safe to run again from the start. */
-const RETRIED = new Set(['40001', '40P01', '57P01', '57P03'])
+/** Serialization failure, deadlock, lock not available, administrator shutdown, cannot connect now: safe to run again from the start. */
+const RETRIED = new Set(['40001', '40P01', '55P03', '57P01', '57P03'])
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 

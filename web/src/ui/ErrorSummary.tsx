@@ -43,7 +43,9 @@ function useLines(errors: readonly SummaryError[], box: { current: HTMLElement |
     })
     // What concerns the whole form comes first.
     const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
-    setLines(placed.toSorted(({ target: a }, { target: b }) => (a && b ? (isBefore(a, b) ? -1 : 1) : a ? 1 : b ? -1 : 0)))
+    setLines(
+      placed.toSorted(({ target: a }, { target: b }) => (a && b ? (isBefore(a, b) ? -1 : 1) : a ? 1 : b ? -1 : 0)),
+    )
   }, [errors, box])
   return lines
 }
