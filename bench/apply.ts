@@ -4,7 +4,7 @@ import { jobsDatabase } from './jobs-data.ts'
 import { type Load, run, workLoad, CONCURRENCY } from './load.ts'
 import { startPair } from './pair.ts'
 import { insertCandidates, tokenOf, touchSessions } from './people.ts'
-import { printRows, type Row } from './report.ts'
+import { printRows, type Row, say } from './report.ts'
 import { compare } from './rounds.ts'
 import { send } from './send.ts'
 
@@ -103,6 +103,6 @@ async function assertWhole(client: import('pg').Client): Promise<void> {
        (select count(*)::int from application_events where status = 'submitted') as events`,
   )
   const [{ sent, mails, events } = { sent: 0, mails: 0, events: 0 }] = rows
-  console.log(`\n${sent} applications sent, ${mails} mails, ${events} events.`)
+  say(`\n${sent} applications sent, ${mails} mails, ${events} events.`)
   if (sent !== mails || sent !== events) throw new Error('Applications, mails and events do not agree')
 }

@@ -1,37 +1,79 @@
 // `npm run bench`: see tools/bench.mjs for the parts.
-import { cpus, totalmem } from 'node:os'
-import { openHouse } from './house.ts'
-import { floorsMissed } from './report.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import path from 'node:path'
+import { root } from '../tools/run-server.ts'
+import { type House, openHouse } from './house.ts'
+import { floorsMissed, say, takeSaid } from './report.ts'
 
-const PARTS = ['jobs', 'apply', 'signin', 'start', 'crash', 'lighthouse'] as const
-type Part = (typeof PARTS)[number]
 const SECONDS = 4
+interface Part {
+  document: string
+  run(options: { house: () => Promise<House>; seconds: number; word: string }): Promise<void>
+}
+const PARTS: Record<string, Part> = {
+  start: {
+    document: 'performance',
+    run: async ({ house }) => (await import('./start.ts')).benchStart(await house()),
+  },
+  jobs: {
+    document: 'performance',
+    run: async ({ house, seconds }) => (await import('./jobs.ts')).benchJobs(await house(), seconds),
+  },
+  apply: {
+    document: 'performance',
+    run: async ({ house, seconds }) => (await import('./apply.ts')).benchApply(await house(), seconds),
+  },
+  signin: {
+    document: 'performance',
+    run: async ({ house, seconds }) => (await import('./signin.ts')).benchSignIn(await house(), seconds),
+  },
+  lighthouse: {
+    document: 'performance',
+    run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
+  },
+  crash: {
+    document: 'reliability',
+    run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
+  },
+}
 
-const [asked, given] = process.argv.slice(2)
-if (asked && !PARTS.some((part) => part === asked)) {
-  console.error(`There is no part "${asked}": choose one of ${PARTS.join(', ')}.`)
+/** Puts a part's tables into its document, between the two comments that name the part. */
+function write(part: string, document: string, text: string): void {
+  const file = path.join(root, 'docs', `${document}.md`)
+  const place = new RegExp(`(<!-- bench ${part} -->\\n)[\\s\\S]*?(\\n<!-- end ${part} -->)`)
+  const before = readFileSync(file, 'utf8')
+  if (!place.test(before)) throw new Error(`${file} has no place for ${part}`)
+  writeFileSync(
+    file,
+    before.replace(place, (_, begin: string, end: string) => `${begin}\n${text}\n${end}`),
+  )
+}
+
+const words = process.argv.slice(2).filter((word) => word !== '--write')
+const isWriting = process.argv.includes('--write')
+const [asked, given = ''] = words
+if (asked && !PARTS[asked]) {
+  console.error(`There is no part "${asked}": choose one of ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
-const seconds = Number(given ?? SECONDS) || SECONDS
-const wanted = (part: Part): boolean => !asked || asked === part
-
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; ` +
-    `16 connections, medians of 3 rounds of ${seconds} s, load and both servers on this machine.`,
-)
-if (['jobs', 'apply', 'signin', 'start'].some((part) => wanted(part as Part))) {
-  const house = await openHouse()
-  try {
-    if (wanted('start')) await (await import('./start.ts')).benchStart(house)
-    if (wanted('jobs')) await (await import('./jobs.ts')).benchJobs(house, seconds)
-    if (wanted('apply')) await (await import('./apply.ts')).benchApply(house, seconds)
-    if (wanted('signin')) await (await import('./signin.ts')).benchSignIn(house, seconds)
-  } finally {
-    await house.close()
+const seconds = Number(given) || SECONDS
+let house: House | undefined
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (asked && asked !== name) continue
+    const busy = loadavg()[0] ?? 0
+    say(
+      `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+        `Node ${process.versions.node}; load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', so it was not quiet' : ''}.`,
+    )
+    await part.run({ house: async () => (house ??= await openHouse()), seconds, word: asked === 'crash' ? given : '' })
+    const text = takeSaid()
+    if (isWriting) write(name, part.document, text)
   }
+} finally {
+  await house?.close()
 }
-if (wanted('crash')) await (await import('./crash.ts')).benchCrash(asked === 'crash' ? given : '')
-if (wanted('lighthouse')) await (await import('./lighthouse.ts')).benchLighthouse()
 const missed = floorsMissed()
 console.log(missed === 0 ? '\nEvery floor is reached.' : `\n${missed} floors are missed.`)
 // Some libraries leave timers behind.

@@ -11,7 +11,7 @@ import { Chance } from './chance.ts'
 import { withClient } from './house.ts'
 import { audit, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
-import { printFigures } from './report.ts'
+import { printFigures, say } from './report.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
 const RUNS = 3
@@ -173,15 +173,15 @@ async function settleMails(url: string, taken: Map<string, number>): Promise<Mai
 }
 
 function print(results: [string, Sums][], mails: Mails): void {
-  console.log(`\nCrashes while 12 people register, apply and save, ${RUNS} runs each\n`)
-  console.log(
+  say(`\n### Crashes while 12 people register, apply and save, ${RUNS} runs each\n`)
+  say(
     '| fault | runs | acknowledged | lost | doubled | half done | 5xx but 503 | 503 (busy) | no answer | longest outage |',
   )
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const [name, sums] of results) {
     const counts = [sums.lost.length, sums.doubled.length, sums.torn.length, sums.faults, sums.busy, sums.unanswered]
-    console.log(`| ${name} | ${RUNS} | ${sums.acked} | ${counts.join(' | ')} | ${(sums.outage / 1000).toFixed(1)} s |`)
-    for (const one of [...sums.lost, ...sums.doubled, ...sums.torn].slice(0, 5)) console.log(`  ${one}`)
+    say(`| ${name} | ${RUNS} | ${sums.acked} | ${counts.join(' | ')} | ${(sums.outage / 1000).toFixed(1)} s |`)
+    for (const one of [...sums.lost, ...sums.doubled, ...sums.torn].slice(0, 5)) say(`  ${one}`)
   }
   const sum = (what: (sums: Sums) => number) => results.reduce((total, [, sums]) => total + what(sums), 0)
   printFigures('What must not happen', [
@@ -190,7 +190,7 @@ function print(results: [string, Sums][], mails: Mails): void {
     { name: 'half done', value: sum(({ torn }) => torn.length), unit: '', floor: 0 },
     { name: 'mails neither delivered nor held for another try', value: mails.missing, unit: '', floor: 0 },
   ])
-  console.log(
+  say(
     `\n${mails.written} mails written, ${mails.delivered} delivered, ${mails.held} still held by a killed process, ${mails.twice} delivered twice (same Message-ID).`,
   )
 }

@@ -7,7 +7,7 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs'
 import { runServer } from '../tools/run-server.ts'
 import { median } from './load.ts'
-import { type Figure, printFigures } from './report.ts'
+import { type Figure, printFigures, say } from './report.ts'
 
 const RUNS = 3
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -42,7 +42,7 @@ async function visit(chromePath: string, url: string, isFirst: boolean): Promise
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
       const audit = audits[id]
       if (weight > 0 && audit?.score != null && audit.score < 0.9)
-        console.log(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`)
+        say(`  ${category}: ${audit.title} ${audit.displayValue ?? ''}`)
     }
   }
   return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])) as Scores
@@ -58,7 +58,7 @@ export async function benchLighthouse(): Promise<void> {
     const list = (await (await fetch(`${server.url}/api/portal/jobs`)).json()) as { data: { uid: string }[] }
     for (const page of ['/jobs', `/jobs/${list.data[0]?.uid}`]) {
       const runs: Scores[] = []
-      console.log(`Lighthouse, ${page.length > 6 ? '/jobs/{id}' : page}`)
+      say(`Lighthouse, ${page.length > 6 ? '/jobs/{id}' : page}`)
       for (let n = 0; n < RUNS; n++) runs.push(await visit(chromePath, server.url + page, n === 0))
       for (const category of CATEGORIES) {
         const value = median(runs.map((scores) => scores[category]))

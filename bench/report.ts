@@ -20,6 +20,19 @@ export interface Figure {
   moreIsBetter?: boolean
 }
 
+let said: string[] = []
+/** Prints a line and remembers it for the document. */
+export function say(text: string): void {
+  console.log(text)
+  said.push(text)
+}
+/** Everything said since the last time. */
+export function takeSaid(): string {
+  const text = said.join('\n').trim()
+  said = []
+  return text
+}
+
 let missed = 0
 /** Floors missed so far. */
 export const floorsMissed = (): number => missed
@@ -40,9 +53,9 @@ const percent = (value: number): string => `${Math.round(value * 100)} %`
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 
 export function printRows(title: string, rows: readonly Row[]): void {
-  console.log(`\n${title}\n`)
-  console.log(line('same work', 'Korak/s', 'p95', 'bare/s', 'p95', 'Korak : bare', 'floor', 'aim', 'reached'))
-  console.log(line('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---'))
+  say(`\n### ${title}\n`)
+  say(line('same work', 'Korak/s', 'p95', 'bare/s', 'p95', 'Korak : bare', 'floor', 'aim', 'reached'))
+  say(line('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---'))
   for (const { name, ours, bare, promised } of rows) {
     const share = bare ? ours.perSecond / bare.perSecond : undefined
     const value = promised?.unit === 'share' ? (share ?? 0) : ours.perSecond
@@ -52,7 +65,7 @@ export function printRows(title: string, rows: readonly Row[]): void {
     }
     const isClean = ours.failed === 0 && (bare?.failed ?? 0) === 0
     const reached = isClean ? verdict(value, promised?.floor, promised?.aim, true) : verdict(-1, 0, undefined, true)
-    console.log(
+    say(
       line(
         name,
         rate(ours.perSecond),
@@ -69,12 +82,12 @@ export function printRows(title: string, rows: readonly Row[]): void {
 }
 
 export function printFigures(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}\n`)
-  console.log(line('what', 'measured', 'floor', 'aim', 'reached'))
-  console.log(line('---', '---:', '---:', '---:', '---'))
+  say(`\n### ${title}\n`)
+  say(line('what', 'measured', 'floor', 'aim', 'reached'))
+  say(line('---', '---:', '---:', '---:', '---'))
   const show = (value: number, unit: string): string => `${value.toFixed(value < 20 ? 2 : 0)} ${unit}`.trim()
   for (const { name, value, unit, floor, aim, moreIsBetter = false } of figures) {
     const limits = [show(floor, unit), aim === undefined ? '–' : show(aim, unit)]
-    console.log(line(name, show(value, unit), ...limits, verdict(value, floor, aim, moreIsBetter)))
+    say(line(name, show(value, unit), ...limits, verdict(value, floor, aim, moreIsBetter)))
   }
 }

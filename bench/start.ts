@@ -7,7 +7,7 @@ import { type House, withClient } from './house.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { getLoad, median } from './load.ts'
 import { startKorak } from './pair.ts'
-import { printFigures } from './report.ts'
+import { printFigures, say } from './report.ts'
 
 const STARTS = 5
 const API = '/api/portal/jobs'
@@ -75,11 +75,11 @@ export async function benchStart(house: House): Promise<void> {
       { name: 'of which before hydration', value: load.before, unit: 'KB', floor: 30 },
     ])
     const list = each.map((one) => Math.round(one)).join(' + ')
-    console.log(
+    say(
       `\nMemory by process (supervisor, web, background): ${list} MB; before load ${Math.round(idle.resident)} MB in all.`,
     )
-    if (proportional) console.log(`What the processes share counted once: ${Math.round(proportional)} MB.`)
-    console.log(`Starts: ${starts.map((one) => one.toFixed(2)).join(', ')} s.`)
+    if (proportional) say(`What the processes share counted once: ${Math.round(proportional)} MB.`)
+    say(`Starts: ${starts.map((one) => one.toFixed(2)).join(', ')} s.`)
   } finally {
     await korak.stop()
   }

@@ -1,10 +1,19 @@
 import { publicUrl, setListeningPort } from '#http/origin.ts'
 
 /** What a newcomer needs to know after `npm start`. */
-export function announce(port: number, demo: { accounts: { username: string; what: string }[]; password: string } | null): void {
+export function announce(
+  port: number,
+  demo: { accounts: { username: string; what: string }[]; password: string } | null,
+): void {
   setListeningPort(port)
   const at = publicUrl().origin
-  const lines = ['', `Korak is running:   ${at}`, `Mailbox:            ${at}/dev/mail`, `API:                ${at}/api/docs`, '']
+  const lines = [
+    '',
+    `Korak is running:   ${at}`,
+    `Mailbox:            ${at}/dev/mail`,
+    `API:                ${at}/api/docs`,
+    '',
+  ]
   if (demo) {
     lines.push(`Demo accounts (password ${demo.password}):`)
     for (const { username, what } of demo.accounts) lines.push(`  ${username.padEnd(14)} ${what}`)

@@ -64,7 +64,15 @@ export async function buildApp(): Promise<Server> {
   })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
-    limits: { files: 2, fields: 200, parts: 210, fieldSize: 100 * 1024, fieldNameSize: 200, headerPairs: 100, fileSize: 10 * MEGABYTE },
+    limits: {
+      files: 2,
+      fields: 200,
+      parts: 210,
+      fieldSize: 100 * 1024,
+      fieldNameSize: 200,
+      headerPairs: 100,
+      fileSize: 10 * MEGABYTE,
+    },
     throwFileSizeLimit: false,
   })
   app.removeContentTypeParser('text/plain')

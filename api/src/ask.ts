@@ -20,7 +20,8 @@ export interface Ask {
 export type CookieName = 'session' | 'device'
 
 /** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
-export const cookieName = (name: CookieName): string => `${publicUrl().protocol === 'https:' ? '__Host-' : ''}korak_${name}`
+export const cookieName = (name: CookieName): string =>
+  `${publicUrl().protocol === 'https:' ? '__Host-' : ''}korak_${name}`
 
 /** Language of the request: `Accept-Language`, Slovenian unless English is preferred. */
 export function languageOf(header: string | undefined): Language {

@@ -13,7 +13,9 @@ import { inputSchema, replySchema } from '#http/schemas.ts'
 
 export type App = FastifyInstance
 
-type Parsed<R extends RouteContract, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType ? z.output<R[P]> : undefined
+type Parsed<R extends RouteContract, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType
+  ? z.output<R[P]>
+  : undefined
 type FileName<R extends RouteContract> = R['files'] extends readonly (infer N extends string)[] ? N : never
 
 export interface Input<R extends RouteContract> {

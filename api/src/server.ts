@@ -19,7 +19,10 @@ async function start(): Promise<void> {
     await embedded?.stop()
     process.exit(code)
   }
-  listenToSignals(() => void stop(0), () => void workers.replace())
+  listenToSignals(
+    () => void stop(0),
+    () => void workers.replace(),
+  )
   try {
     const url = DATABASE_URL ?? embedded?.url ?? ''
     useDatabase(url)

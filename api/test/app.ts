@@ -30,7 +30,11 @@ export interface Client {
   put(url: string, body?: unknown, options?: Options): Promise<Reply>
   del(url: string, options?: Options): Promise<Reply>
   /** Multipart; a file is `{ name, type?, data }`. */
-  upload(url: string, fields: Record<string, string | { name: string; type?: string; data: Buffer }>, options?: Options): Promise<Reply>
+  upload(
+    url: string,
+    fields: Record<string, string | { name: string; type?: string; data: Buffer }>,
+    options?: Options,
+  ): Promise<Reply>
 }
 export interface TestApp {
   app: FastifyInstance
@@ -96,7 +100,13 @@ const formOf = (body: unknown): string => new URLSearchParams(body as Record<str
 
 function clientOf(app: FastifyInstance): Client {
   const cookies = new Map<string, string>()
-  const send = async (method: string, url: string, payload: unknown, options: Options = {}, headers: Record<string, string> = {}): Promise<Reply> => {
+  const send = async (
+    method: string,
+    url: string,
+    payload: unknown,
+    options: Options = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
     const all: Record<string, string> = {
       host: '127.0.0.1:3000',
       'x-requested-with': 'XMLHttpRequest',
@@ -108,7 +118,12 @@ function clientOf(app: FastifyInstance): Client {
     const isForm = options.form === true
     if (isForm) all['content-type'] = 'application/x-www-form-urlencoded'
     const body = isForm ? formOf(payload) : payload
-    const reply = await app.inject({ method: method as 'GET', url, headers: all, ...(body === undefined ? {} : { payload: body as string }) })
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: all,
+      ...(body === undefined ? {} : { payload: body as string }),
+    })
     for (const cookie of reply.cookies) {
       if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)

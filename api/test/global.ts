@@ -17,7 +17,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const dir = mkdtempSync(path.join(tmpdir(), 'korak-test-'))
-  const embedded = given ? null : await (await import('../src/db/embedded.ts')).startEmbedded({ dataDir: dir, log: () => {} })
+  const embedded = given
+    ? null
+    : await (await import('../src/db/embedded.ts')).startEmbedded({ dataDir: dir, log: () => {} })
   const url = new URL(given ?? embedded?.url ?? '')
   const name = `template_${process.pid}`
   await withClient(url, (client) => client.query(`create database ${name} template template0`))
@@ -26,7 +28,8 @@ export default async function setup(project: TestProject) {
   await seedReference(url.href)
   project.provide('templateUrl', url.href)
   return async () => {
-    if (given) await withClient(new URL(given), (client) => client.query(`drop database if exists ${name} with (force)`))
+    if (given)
+      await withClient(new URL(given), (client) => client.query(`drop database if exists ${name} with (force)`))
     await embedded?.stop()
     rmSync(dir, { recursive: true, force: true })
   }

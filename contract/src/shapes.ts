@@ -28,8 +28,15 @@ export const text = (max: number, min = 0) => z.string().trim().min(min).max(max
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** Key of a codelist option. */
-export const Key = z.string().trim().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/)
-export const HttpsUrl = z.string().trim().max(500).pipe(z.url({ protocol: /^https$/ }))
+export const Key = z
+  .string()
+  .trim()
+  .regex(/^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/)
+export const HttpsUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .pipe(z.url({ protocol: /^https$/ }))
 
 /** A page of a list, named as in section 3 of the specification. */
 export const PageOf = <T extends z.ZodType>(item: T) =>

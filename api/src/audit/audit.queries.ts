@@ -1,7 +1,9 @@
 import { db } from '#db/db.ts'
 import type { AuditEntry } from './audit.ts'
 
-export async function insertAuditEvent(entry: AuditEntry & { ip: string | null; device: string | null }): Promise<void> {
+export async function insertAuditEvent(
+  entry: AuditEntry & { ip: string | null; device: string | null },
+): Promise<void> {
   const { details, ...row } = entry
   await db()
     .insertInto('auditEvents')

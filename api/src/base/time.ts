@@ -26,7 +26,8 @@ export function addDays(day: string, days: number): string {
 
 const partsFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
 /** Milliseconds the wall clock in Ljubljana is ahead of UTC at an instant. */
-const offsetAt = (at: Date): number => Date.parse(`${partsFormat.format(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
+const offsetAt = (at: Date): number =>
+  Date.parse(`${partsFormat.format(at).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 
 /** The instant of a wall-clock time in Ljubljana, `YYYY-MM-DD` and `HH:mm:ss`. A time skipped in spring moves an hour on. */
 export function atWallClock(day: string, time: string): Date {

@@ -49,7 +49,11 @@ export function db(): Kysely<DB> {
 export const isInTransaction = (): boolean => open.getStore() !== undefined
 
 /** Runs one of the hottest statements prepared by name, on the pool, outside Kysely. */
-export async function hot<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function hot<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   if (!pool) throw new Error('The database is not connected')
   return (await pool.query<Row>({ name, text, values })).rows
 }
