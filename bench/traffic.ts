@@ -17,6 +17,8 @@ export interface Traffic {
   unanswered: number
   /** Longest time without a single acknowledged write, in milliseconds. */
   outage: number
+  /** When a write was last acknowledged (`performance.now()`). */
+  lastAt: number
   stop(): Promise<void>
 }
 
@@ -24,8 +26,15 @@ export interface Traffic {
 export function startTraffic(origin: string, jobs: readonly string[], run: number, candidatesPerRun: number): Traffic {
   const ledger: Ledger = { registrations: [], sendings: [], savings: [] }
   let isStopping = false
-  let last = performance.now()
-  const traffic: Traffic = { ledger, faults: {}, busy: 0, unanswered: 0, outage: 0, stop: async () => {} }
+  const traffic: Traffic = {
+    ledger,
+    faults: {},
+    busy: 0,
+    unanswered: 0,
+    outage: 0,
+    lastAt: performance.now(),
+    stop: async () => {},
+  }
   /** Asks until there is an answer that is no fault. @returns was it acknowledged? */
   const insist = async (method: string, path: string, body: unknown, token?: string): Promise<boolean> => {
     for (const begun = performance.now(); performance.now() - begun < PATIENCE_MS; await sleep(RETRY_MS)) {
@@ -36,8 +45,8 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
       else {
         if (answer.status >= 300)
           throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-        traffic.outage = Math.max(traffic.outage, performance.now() - last)
-        last = performance.now()
+        traffic.outage = Math.max(traffic.outage, performance.now() - traffic.lastAt)
+        traffic.lastAt = performance.now()
         return true
       }
       if (isStopping) return false
@@ -84,7 +93,7 @@ export function startTraffic(origin: string, jobs: readonly string[], run: numbe
   traffic.stop = async () => {
     isStopping = true
     await all
-    traffic.outage = Math.max(traffic.outage, performance.now() - last)
+    traffic.outage = Math.max(traffic.outage, performance.now() - traffic.lastAt)
   }
   return traffic
 }

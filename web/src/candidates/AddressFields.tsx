@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { call } from '#base/call.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
-import { ComboBox } from '#ui/ComboBox.tsx'
+import { AsyncComboBox } from '#ui/AsyncComboBox.tsx'
+import type { ComboOption } from '#ui/ComboList.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { useCountries } from './countries.api.ts'
+import { loadCountries, useCountry } from './countries.api.ts'
 import type { FieldsProps } from './fields.ts'
 
 /** Street, postcode, town and country. A Slovenian postcode fills the town and proposes the region, both free to change. */
 export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps) {
-  const countries = useCountries()
+  const storedCountry = useCountry(values.country)
+  // What was just chosen brings its name along.
+  const [picked, setPicked] = useState<ComboOption | null>(null)
   const lists = useCandidateCodelists()
   const [found, setFound] = useState<{ code: string; place: string; region: string | null } | null>(null)
   const { postal, city, country, region } = values
@@ -77,14 +80,17 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         note={noteOf?.('city')}
         onChange={(event) => onChange({ city: event.target.value })}
       />
-      <ComboBox
+      <AsyncComboBox
         name="country"
         optional
         label={m.reg_country()}
-        options={countries}
-        value={country}
+        load={loadCountries}
+        value={picked?.value === country ? picked : storedCountry}
         error={errors.country}
-        onChange={(value) => onChange({ country: value ?? '' })}
+        onChange={(chosen) => {
+          setPicked(chosen)
+          onChange({ country: chosen?.value ?? '' })
+        }}
       />
     </>
   )

@@ -42,7 +42,7 @@ export function answerOf(
   field: ProfileField,
   values: ProfileValues,
   lists: CandidateCodelists,
-  countries: readonly { value: string; label: string }[],
+  country: { label: string } | null,
 ): string | null {
   const value = values[field]
   if (value.length === 0) return null
@@ -53,7 +53,7 @@ export function answerOf(
   }
   const text = String(value)
   if (field === 'birthday') return isRealDay(text) ? formatDay(text) : text
-  if (field === 'country') return countries.find((country) => country.value === text)?.label ?? text
+  if (field === 'country') return country?.label ?? text
   if (field === 'expectations') {
     const amount = parseAmount(text)
     return amount === null ? text : formatAmount(amount)

@@ -1,5 +1,5 @@
 import { answerOf, fieldLabel } from '#candidates/answers.ts'
-import { useCountries } from '#candidates/countries.api.ts'
+import { useCountry } from '#candidates/countries.api.ts'
 import { SECTIONS } from '#candidates/values.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { Progress } from '#ui/Progress.tsx'
@@ -15,7 +15,7 @@ const CHECKED = ['basic', 'current', 'desired'] as const
 export function CheckStep({ registration }: { registration: Registration }) {
   const { values, account, cv, goTo, progress } = registration
   const lists = useCandidateCodelists()
-  const countries = useCountries()
+  const country = useCountry(values.country)
   const none = m.reg_not_given()
   const changeOf = (step: Step) => () => void goTo(step)
   return (
@@ -32,7 +32,7 @@ export function CheckStep({ registration }: { registration: Registration }) {
                 : []),
               ...SECTIONS[step].map((field) => ({
                 label: fieldLabel[field](),
-                value: answerOf(field, values, lists, countries) ?? none,
+                value: answerOf(field, values, lists, country) ?? none,
                 change: changeOf(step),
               })),
             ]}

@@ -7,7 +7,7 @@ import { BasicFields } from '#candidates/BasicFields.tsx'
 import { CurrentFields } from '#candidates/CurrentFields.tsx'
 import { DesiredFields } from '#candidates/DesiredFields.tsx'
 import { answerOf, fieldLabel } from '#candidates/answers.ts'
-import { useCountries } from '#candidates/countries.api.ts'
+import { useCountry } from '#candidates/countries.api.ts'
 import { saveProfile } from '#candidates/profile.api.ts'
 import {
   type ProfileField,
@@ -75,8 +75,8 @@ export function ProfileSection({ section, profile }: Props) {
 
 function SectionSummary({ profile, names, section }: Props & { names: readonly ProfileField[] }) {
   const lists = useCandidateCodelists()
-  const countries = useCountries()
   const values = valuesOf(profile.fields)
+  const country = useCountry(values.country)
   const account = [
     { label: m.profile_username(), value: profile.username },
     { label: m.forgot_email(), value: profile.email },
@@ -87,7 +87,7 @@ function SectionSummary({ profile, names, section }: Props & { names: readonly P
         ...(section === 'basic' ? account : []),
         ...names.map((field) => ({
           label: fieldLabel[field](),
-          value: answerOf(field, values, lists, countries) ?? m.reg_not_given(),
+          value: answerOf(field, values, lists, country) ?? m.reg_not_given(),
         })),
       ]}
     />

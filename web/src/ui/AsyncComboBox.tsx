@@ -25,8 +25,8 @@ export function AsyncComboBox({ load, value, onChange, ...frame }: Props) {
   const [typed, setTyped] = useState(value?.label ?? '')
   const [wanted, setWanted] = useState(false)
   const [last, setLast] = useState(value)
-  // The value was set from outside, not chosen here.
-  if (value !== last) {
+  // The value was set from outside, not chosen here; the same choice in a new object is no news.
+  if (value?.value !== last?.value || value?.label !== last?.label) {
     setLast(value)
     setTyped(value?.label ?? '')
   }
