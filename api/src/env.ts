@@ -69,3 +69,6 @@ export function useDatabase(url: string): void {
   process.env['DATABASE_URL'] = url
   current = undefined
 }
+
+/** The environment for a process we start, with something added. */
+export const withEnvironment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
