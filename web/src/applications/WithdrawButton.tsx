@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { announce } from '#base/announce.ts'
 import { call } from '#base/call.ts'
@@ -14,14 +14,21 @@ import { m } from '#words/messages.js'
 export function WithdrawButton({ application: { uid, job } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  const isDone = useRef(false)
+  // With the withdrawal this button and its dialog go; the heading is where the changed page begins.
+  useEffect(
+    () => () => {
+      if (isDone.current) document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+    [],
+  )
   const { pending, summary, onSubmit } = useSubmit(async () => {
     const body = reason.trim() ? { reason } : {}
     const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
+    isDone.current = true
     setOpen(false)
     queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), changed)
     announce(m.apps_withdrawn())
-    // The button is gone; the heading is where the changed page begins.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
   })
