@@ -56,8 +56,13 @@ export async function loadWeb(): Promise<Web | null> {
     readJson(MANIFEST),
     readJson(VERSION),
   ])
+  // Pages come in files of their own; loaded now, a new build on disk cannot take them away from a running process.
+  await Promise.all(RENDERED.map((url) => renderer.needs(url)))
   return { renderer, manifest, version: String((version as { version: unknown }).version) }
 }
+
+/** An address of each page the server renders. */
+const RENDERED = ['/jobs', '/jobs/00000000-0000-4000-8000-000000000000', '/not-found']
 
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(CLIENT_DIR, name), 'utf8'))
