@@ -1,7 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { env } from '#env.ts'
 import { publicUrl } from '#http/origin.ts'
 
 /** What a rule may know about the request itself, and the two things it may set on the answer. */
@@ -74,6 +73,3 @@ export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
     replyHeader: (name, value) => void reply.header(name, value),
   }
 }
-
-/** True in local mode and tests: conveniences that must not exist in production. */
-export const isLocal = (): boolean => env().isLocal

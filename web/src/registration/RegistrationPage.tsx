@@ -3,6 +3,7 @@ import { Link } from '#base/navigation.tsx'
 import { BasicFields } from '#candidates/BasicFields.tsx'
 import { CurrentFields } from '#candidates/CurrentFields.tsx'
 import { DesiredFields } from '#candidates/DesiredFields.tsx'
+import { SECTIONS } from '#candidates/values.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -15,6 +16,9 @@ import { CvStep } from './CvStep.tsx'
 import styles from './registration.module.css'
 import { FIELDS_OF, STEPS, stepName } from './steps.ts'
 import { type Registration, useRegistration } from './useRegistration.ts'
+
+/** The name comes before e-mail and password, the rest of the section after them. */
+const AFTER_ACCOUNT = SECTIONS.basic.filter((field) => field !== 'name')
 
 const isSkippable = (step: string): boolean => step === 'current' || step === 'desired'
 
@@ -93,21 +97,7 @@ function StepFields({ registration }: { registration: Registration }) {
     <>
       <BasicFields {...fields} only={['name']} />
       <AccountFields registration={registration} />
-      <BasicFields
-        {...fields}
-        only={[
-          'gender',
-          'birthday',
-          'education',
-          'education_summary',
-          'career',
-          'phone',
-          'address',
-          'postal',
-          'city',
-          'country',
-        ]}
-      />
+      <BasicFields {...fields} only={AFTER_ACCOUNT} />
     </>
   )
 }
