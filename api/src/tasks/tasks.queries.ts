@@ -7,12 +7,13 @@ export interface NewTask {
   runAt: Date | null
   key: string | null
   maxAttempts: number | null
+  lane: string | null
 }
 
 /** Adds a task by SQL, so that it commits with the rows it is about. A task with the same key is replaced. */
-export async function insertTask({ name, payload, runAt, key, maxAttempts }: NewTask): Promise<void> {
+export async function insertTask({ name, payload, runAt, key, maxAttempts, lane }: NewTask): Promise<void> {
   await sql`select from graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${runAt}, job_key => ${key}, max_attempts => ${maxAttempts})`.execute(db())
+    queue_name => ${lane}, run_at => ${runAt}, job_key => ${key}, max_attempts => ${maxAttempts})`.execute(db())
 }
 
 /** Says that these workers are alive, and forgets those that have long been silent. */
@@ -26,11 +27,14 @@ export async function forgetWorkers(ids: string[]): Promise<void> {
   await sql`delete from task_workers where id = any(${ids}::text[])`.execute(db())
 }
 
-/** Gives back what dead workers hold. The queue itself would wait four hours. */
+/**
+ * Gives back what dead workers hold. The queue itself would wait four hours. Who has just taken something may not have
+ * said yet that he lives.
+ */
 export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
   await sql`with dead as (
       select distinct locked_by as id from graphile_worker.jobs j where locked_by is not null
-        and not exists (select from task_workers w where w.id = j.locked_by
+        and j.locked_at < now() - make_interval(secs => ${silentSeconds}) and not exists (select from task_workers w where w.id = j.locked_by
           and w.seen_at > now() - make_interval(secs => ${silentSeconds})))
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
 }

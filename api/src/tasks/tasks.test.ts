@@ -70,16 +70,35 @@ test('a poisoned task blocks nobody, ends after its attempts and stays visible',
 test('what a dead worker held is done by another', async () => {
   const seen: unknown[] = []
   await addTask('test.held', { number: 7 })
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-that-died'`.execute(db())
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-that-died'`.execute(
+    db(),
+  )
   await start({ 'test.held': async (payload) => void seen.push(payload) })
   await until(() => seen.length === 1)
   expect(seen).toEqual([{ number: 7 }])
 })
 
+test('a task that takes longer than the workers are silent about themselves runs once', async () => {
+  let begun = 0
+  await start({
+    'test.long': async () => {
+      begun++
+      await new Promise((resolve) => setTimeout(resolve, 6500))
+    },
+  })
+  await addTask('test.long')
+  await until(() => begun > 0)
+  // As old as if it had been taken long ago: only that its worker lives protects it now.
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db())
+  await until(async () => (await waiting()) === 0)
+  expect(begun).toBe(1)
+}, 25_000)
+
 test('a living worker of another process keeps what it holds', async () => {
   const seen: unknown[] = []
   await addTask('test.held', { number: 8 })
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-elsewhere'`.execute(db())
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+    locked_by = 'worker-elsewhere'`.execute(db())
   await sql`insert into task_workers (id) values ('worker-elsewhere')`.execute(db())
   await start({ 'test.held': async (payload) => void seen.push(payload) })
   await new Promise((resolve) => setTimeout(resolve, 700))

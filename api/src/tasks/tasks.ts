@@ -21,12 +21,13 @@ const DEFAULT_ATTEMPTS = 15
 /**
  * Adds a background task in the open transaction: it exists when the transaction commits and not otherwise.
  * Handlers must bear being run twice. A task that throws is run again with growing waits (about 3 s, 7 s, 20 s, … 6 h).
- * @param options `key`: at most one waiting task has it, a newer one takes its place
+ * @param options `key`: at most one waiting task has it, a newer one takes its place; `lane`: tasks of one lane run one
+ * after the other, so that long ones leave room for the rest
  */
 export const addTask = (
   name: string,
   payload: Record<string, unknown> = {},
-  options: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+  options: { runAt?: Date; key?: string; maxAttempts?: number; lane?: string } = {},
 ): Promise<void> =>
   queries.insertTask({
     name,
@@ -34,6 +35,7 @@ export const addTask = (
     runAt: options.runAt ?? null,
     key: options.key ?? null,
     maxAttempts: options.maxAttempts ?? DEFAULT_ATTEMPTS,
+    lane: options.lane ?? null,
   })
 
 export interface TaskRunner {
@@ -134,8 +136,9 @@ function watch(living: Set<string>, log: TaskLog, giveUp: () => void): WorkerEve
     attempt: job.attempts,
     ...(error === undefined ? {} : { code: codeOf(error), err: error }),
   })
-  events.on('worker:create', ({ worker }) => void living.add(worker.workerId))
-  events.on('worker:release', ({ worker }) => void living.delete(worker.workerId))
+  // What is taken is held in the name of the pool, not of the worker in it.
+  events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => void living.delete(workerPool.id))
   let failures = 0
   events.on('worker:getJob:error', ({ error }) => {
     failures += 1
