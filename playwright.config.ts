@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.mjs'
 
+const viewport = { width: 1280, height: 800 }
+const PUBLISHED = '*-published.e2e.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -20,5 +23,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
-  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } }],
+  projects: [
+    { name: 'desktop', use: { viewport }, testIgnore: PUBLISHED },
+    // A published text concerns many people at once: it would stand in the way of every other story.
+    { name: 'afterwards', use: { viewport }, testMatch: PUBLISHED, dependencies: ['desktop'] },
+  ],
 })

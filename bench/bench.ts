@@ -28,6 +28,10 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async ({ house, seconds }) => (await import('./signin.ts')).benchSignIn(await house(), seconds),
   },
+  exports: {
+    document: 'performance',
+    run: async ({ house }) => (await import('./exports.ts')).benchExports(await house()),
+  },
   lighthouse: {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),

@@ -15,13 +15,30 @@ const SCREENS = {
     '/registration/activation-success',
     '/registration/activation-error',
     '/registration/activate/x',
+    '/registration?step=check',
+    '/consent/confirm/x',
+    '/consent/confirmation-success',
+    '/consent/confirmation-error',
+    '/consent/confirmation-confirmed',
     '/jobs',
     '/jobs?search=nicnenajdem',
     '/not-found',
   ],
-  'maja.zupan': ['/dashboard', '/jobs', '/saved-jobs', '/applications', '/applications?tab=past', '/settings'],
+  'maja.zupan': [
+    '/dashboard',
+    '/jobs',
+    '/saved-jobs',
+    '/applications',
+    '/applications?tab=past',
+    '/consents',
+    '/sharing',
+    '/privacy',
+    '/privacy/close',
+    '/settings',
+  ],
   'rok.novak': ['/user-info'],
-  'petra.hribar': ['/dashboard', '/settings'],
+  'petra.hribar': ['/dashboard', '/consents', '/privacy', '/privacy/close', '/settings'],
+  'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 } as const
 
 /** What the browser complains about; an answer of 401 or 404 is no complaint of ours. */
@@ -69,23 +86,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 
-  test(`an application and a job are sound, ${colorScheme}`, async ({ page }) => {
+  /** Lists, and where in them the links to single pages are. */
+  const LISTS = [
+    ['maja.zupan', '/applications?tab=past', 'h2 a'],
+    ['maja.zupan', '/applications', 'h2 a'],
+    ['maja.zupan', '/jobs', 'h3 a'],
+    ['maja.zupan', '/consents', 'main li a'],
+    ['maja.zupan', '/sharing', 'main li a'],
+    ['tina.golob', '/shared-profiles', 'main li a'],
+  ] as const
+  test(`what lists lead to is sound, ${colorScheme}`, async ({ page }) => {
+    test.slow()
     const complaints = listen(page)
     await watchPolicy(page)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn(page.request, { email: 'maja.zupan', password: PASSWORD })
-    for (const list of ['/applications?tab=past', '/applications', '/jobs']) {
-      await page.setViewportSize({ width: 320, height: 700 })
-      await page.goto(list)
-      await settled(page)
-      await page
-        .getByRole('heading', { level: list === '/jobs' ? 3 : 2 })
-        .getByRole('link')
-        .last()
-        .click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await settled(page)
-      await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const [who, list, link] of LISTS) {
+      await test.step(list, async () => {
+        await signIn(page.request, { email: who, password: PASSWORD })
+        await page.goto(list)
+        await settled(page)
+        await page.locator(link).last().click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await settled(page)
+        await expectSound(page)
+      })
     }
     expect(complaints).toEqual([])
   })

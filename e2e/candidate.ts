@@ -1,4 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, request as requests } from '@playwright/test'
+import { type Hand, mouse } from './hands.ts'
+import type { wordsIn } from './words.ts'
 
 export const PASSWORD = 'Pot-do-cilja-7'
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
@@ -9,11 +11,17 @@ export interface Person {
   email: string
   password: string
 }
+/** How a person decides about all consents that wait; `open`: not yet. */
+export type Consents = 'confirm' | 'decline' | 'open'
 
-/** Registers a candidate with a complete profile and activates the account by the mail; nobody is signed in yet. */
+/**
+ * Registers a candidate with a complete profile, activates the account by the mail and decides about the consents;
+ * nobody is signed in yet.
+ */
 export async function makeCandidate(
   request: APIRequestContext,
   language: 'sl-SI' | 'en-EN' = 'sl-SI',
+  consents: Consents = 'confirm',
 ): Promise<Person> {
   count += 1
   const email = `pot.${process.pid}.${Date.now()}.${count}@primer.example`
@@ -27,7 +35,9 @@ export async function makeCandidate(
   const token = await tokenFor(request, email)
   const activated = await request.post('/api/auth/signup-candidate/activate', { headers: HEADERS, form: { token } })
   if (!activated.ok()) throw new Error(`Activation was refused: ${await activated.text()}`)
-  return { name, email, password: PASSWORD }
+  const person = { name, email, password: PASSWORD }
+  if (consents !== 'open') await asPerson(person, (own) => decideAll(own, consents))
+  return person
 }
 
 async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
@@ -48,4 +58,50 @@ export async function signIn(request: APIRequestContext, who: { email: string; p
   const form = { username: who.email, password: who.password }
   const answer = await request.post('/api/auth/login', { headers: HEADERS, form })
   if (!answer.ok()) throw new Error(`Sign-in was refused: ${await answer.text()}`)
+}
+
+/** Does something as a person who is signed in nowhere else, and signs out again. */
+export async function asPerson<T>(
+  who: { email: string; password: string },
+  work: (own: APIRequestContext) => Promise<T>,
+): Promise<T> {
+  const own = await requests.newContext({ baseURL: process.env.KORAK_URL, extraHTTPHeaders: HEADERS })
+  try {
+    await signIn(own, who)
+    const done = await work(own)
+    await own.get('/api/auth/logout')
+    return done
+  } finally {
+    await own.dispose()
+  }
+}
+
+/** Decides about everything that waits; what cannot be declined is confirmed. */
+export async function decideAll(request: APIRequestContext, decision: 'confirm' | 'decline'): Promise<void> {
+  const consents = (await (await request.get('/api/portal/consents')).json()) as {
+    uid: string
+    kind: string
+    status: string
+  }[]
+  for (const { uid, kind } of consents.filter(({ status }) => status === 'pending')) {
+    const what = kind === 'consent' ? decision : 'confirm'
+    const answer = await request.post(`/api/portal/consents/${uid}/${what}`, { headers: HEADERS, data: {} })
+    if (!answer.ok()) throw new Error(`The decision was refused: ${await answer.text()}`)
+  }
+}
+
+/** Decides, on the screen, about each consent that stands before the portal. */
+export async function passGate(page: Page, say: ReturnType<typeof wordsIn>, hand: Hand = mouse()): Promise<void> {
+  await expect(page).toHaveURL(/\/consents\/unsigned\//)
+  for (let turn = 0; turn < 5 && page.url().includes('/consents/unsigned/'); turn += 1) {
+    const { pathname } = new URL(page.url())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('c_unsigned_title'))
+    await hand.press(
+      page
+        .getByRole('region', { name: say('c_decision_title') })
+        .getByRole('button')
+        .first(),
+    )
+    await expect(page).not.toHaveURL(pathname)
+  }
 }

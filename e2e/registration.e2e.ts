@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
-import { PASSWORD } from './candidate.ts'
+import { PASSWORD, passGate } from './candidate.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
@@ -61,9 +61,11 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       await hand.type(page.getByLabel(say('login_username')), email)
       await hand.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
       await hand.press(page.getByRole('button', { name: say('login_submit') }))
+      await passGate(page, say, hand)
       await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
 
-      await hand.press(page.getByRole('link', { name: say('dash_tasks_empty_cta') }).first())
+      const toJobs = page.getByRole('link', { name: say('nav_jobs'), exact: true })
+      await hand.press(toJobs.filter({ visible: true }).first())
       await expect(page).toHaveURL(/\/jobs/)
       await page.goto(`/jobs?search=${job}`)
       await alive(page)
@@ -142,6 +144,13 @@ async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>,
   await hand.press(next)
   await expect(heading(page)).toHaveText(say('reg_check_title'))
   await expect(page.getByText('Črnomelj')).toBeVisible()
+  // Both texts that are accepted by registering can be read here.
+  const texts = page.getByRole('region', { name: say('reg_terms_title') })
+  await expect(texts.getByText(say('reg_terms'))).toBeVisible()
+  await expect(texts.locator('details')).toHaveCount(2)
+  await expect(texts.getByRole('paragraph').nth(1)).toBeHidden()
+  await hand.press(texts.locator('summary').first())
+  await expect(texts.getByRole('paragraph').nth(1)).toBeVisible()
   await hand.press(page.getByRole('button', { name: say('reg_submit') }))
 }
 
@@ -193,6 +202,36 @@ test('what only the server knows leads back to the step and the field', async ({
   )
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAccessibleDescription(/To geslo je preveč znano/)
+})
+
+test('a text that changed while it was read is shown anew, and nothing typed is lost', async ({ page }) => {
+  const email = emailOf('terms')
+  await page.goto('/registration?step=basic')
+  await alive(page)
+  await fillBasics(page, email, PASSWORD)
+  for (const step of ['current', 'desired', 'check']) {
+    await page.getByRole('button', { name: 'Naprej' }).click()
+    await expect(page).toHaveURL(new RegExp(`step=${step}`))
+  }
+  // The form was opened before the text in force now was published.
+  await page.route('**/api/auth/signup-candidate', async (route) => {
+    const body = route.request().postData() ?? ''
+    await route.continue({ postData: body.replaceAll(/\b[0-9a-f]{64}\b/g, '0'.repeat(64)) })
+  })
+  const renewed = page.waitForRequest('**/api/auth/terms')
+  await page.getByRole('button', { name: 'Ustvari račun' }).click()
+  const summary = page.getByRole('group', { name: 'Preverite označena polja' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText(wordsIn('sl-SI')('error_terms_changed'))
+  await renewed
+  await expect(page).toHaveURL(/step=check/)
+  await expect(page.getByText(email)).toBeVisible()
+  await expectSound(page)
+  await summary.getByRole('link').click()
+  await expect(page.getByText('Z\u00a0ustvarjanjem računa')).toBeFocused()
+  await page.unroute('**/api/auth/signup-candidate')
+  await page.getByRole('button', { name: 'Ustvari račun' }).click()
+  await expect(page).toHaveURL(/registration-success/)
 })
 
 async function fillBasics(page: Page, email: string, password: string) {

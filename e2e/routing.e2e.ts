@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from './candidate.ts'
+import { makeCandidate, signIn } from './candidate.ts'
 import { alive, violationsOn, watchPolicy } from './screens.ts'
 
 const PASSWORD = 'Demo-geslo-1'
@@ -91,7 +91,14 @@ test.describe('a signed-out person', () => {
 test.describe('a signed-in person', () => {
   test('is sent away from pages for signed-out people', async ({ page }) => {
     await signIn(page.request, MAJA)
-    for (const path of ['/login', '/login/forgot-password', '/registration', '/registration/activate/abc', '/']) {
+    for (const path of [
+      '/login',
+      '/login/forgot-password',
+      '/registration',
+      '/registration/activate/abc',
+      '/consent/confirm',
+      '/',
+    ]) {
       await page.goto(path)
       await expect(page, path).toHaveURL('/dashboard')
     }
@@ -106,19 +113,22 @@ test.describe('a signed-in person', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('with an unchecked consent is led to the first one', async ({ page }) => {
-    await signIn(page.request, MAJA)
-    const visited: string[] = []
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-    await page.route('**/api/auth/user', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({
-        response: answer,
-        json: { ...(await answer.json()), unchecked_consents: [{ uid: 'first' }, { uid: 'second' }] },
-      })
-    })
-    await page.goto('/dashboard')
-    await expect.poll(() => visited).toContain('/consents/unsigned/first')
+  test('with an unchecked consent comes to the first one from everywhere', async ({ page }) => {
+    await signIn(page.request, await makeCandidate(page.request, 'sl-SI', 'open'))
+    const answer = await page.request.get('/api/user-consent/get-consents')
+    const [first, second] = (await answer.json()) as { uid: string }[]
+    for (const path of [
+      '/dashboard',
+      '/jobs',
+      '/settings',
+      '/login',
+      '/consents',
+      `/consents/unsigned/${second?.uid}`,
+    ]) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(`/consents/unsigned/${first?.uid}`)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
   for (const [who, sees] of [

@@ -1,8 +1,8 @@
 // Starts the real server once for all stories, on a data folder of its own, and stops it afterwards.
 // With KORAK_URL set the stories run against a server that is running already.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,14 +10,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = path.join(import.meta.dirname, '..')
 const PATIENCE = 60_000
+/** Logs of the run, and what must not be in them: `tools/logs.ts` looks through them afterwards. */
+const results = path.join(root, 'test-results')
 
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.KORAK_URL) return undefined
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-e2e-'))
-  const logFile = path.join(root, 'test-results/server.log')
-  mkdirSync(path.dirname(logFile), { recursive: true })
+  const logFile = path.join(results, 'server.log')
+  mkdirSync(results, { recursive: true })
   const log = openSync(logFile, 'w')
   const server = spawn(process.execPath, [path.join(root, 'api/src/server.ts')], {
     cwd: root,
@@ -28,11 +30,12 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       SEED: 'demo',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
     },
   })
   closeSync(log)
   const stop = async () => {
+    if (server.exitCode === null) noteSecrets(dataDir)
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -43,6 +46,14 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   }
   process.env.KORAK_URL = url
   return stop
+}
+
+/** Names, addresses and tokens of everybody the stories made, while the database is still there. */
+function noteSecrets(dataDir: string) {
+  const script = path.join(root, 'tools/logs/secrets.ts')
+  const env = { ...ownEnvironment(), DATA_DIR: dataDir }
+  spawnSync(process.execPath, [script, path.join(results, 'stories.secrets.json')], { stdio: 'inherit', env })
+  copyFileSync(path.join(dataDir, 'postgres.log'), path.join(results, 'postgres.log'))
 }
 
 /** What the machine needs, without settings of Korak somebody has exported in the terminal. */

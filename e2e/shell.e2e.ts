@@ -164,13 +164,11 @@ test.describe('the session', () => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-session-idle-in': String(left) } })
     })
-    for (const path of ['tasks', 'applications**', 'jobs/**']) {
-      await page.route(`**/api/portal/${path}`, async (route) => {
-        const answer = await route.fetch()
-        const { 'x-session-idle-in': _none, ...headers } = answer.headers()
-        await route.fulfill({ response: answer, headers })
-      })
-    }
+    await page.route('**/api/portal/**', async (route) => {
+      const answer = await route.fetch()
+      const { 'x-session-idle-in': _none, ...headers } = answer.headers()
+      await route.fulfill({ response: answer, headers })
+    })
     await dashboard(page)
     await page.clock.runFor(7 * MINUTE)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)

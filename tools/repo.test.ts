@@ -187,7 +187,7 @@ describe('documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = all
       .filter((name) => name.endsWith('.md'))
-      .flatMap((name) => [...read(name).matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script))
+      .flatMap((name) => [...read(name).matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script))
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })

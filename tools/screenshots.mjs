@@ -19,12 +19,20 @@ const PICTURES = [
   { name: 'jobs', at: '/jobs', sizes: ['wide', 'phone'] },
   { name: 'job', at: firstJob, sizes: ['wide', 'phone'] },
   { name: 'dashboard', at: '/dashboard', sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'consent', at: aConsent, sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'privacy', at: '/privacy', sizes: ['wide', 'phone'], username: 'maja.zupan' },
 ]
 
 async function firstJob() {
   const answer = await fetch(`${url}/api/portal/jobs?per_page=1`, { headers: { 'Accept-Language': 'sl' } })
   const { data } = await answer.json()
   return `/jobs/${data[0].uid}`
+}
+
+/** The consent to be kept in the talent pool: the one with the most to say. */
+async function aConsent(page) {
+  const consents = await page.evaluate(async () => (await fetch('/api/portal/consents')).json())
+  return `/consents/${consents.find(({ key }) => key === 'recruitment-processing').uid}`
 }
 
 async function signIn(page, username) {
@@ -70,9 +78,11 @@ async function take(browser, { name, at, username }, size) {
   const page = await context.newPage()
   if (username) await signIn(page, username)
   // The notice about cookies is answered once and for all; it would hide what the picture is about.
-  await page.goto(`${url}${typeof at === 'string' ? at : await at()}`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}${typeof at === 'string' ? at : await at(page)}`, { waitUntil: 'networkidle' })
   const notice = page.getByRole('button', { name: 'V redu' })
   if (await notice.isVisible()) await notice.click()
+  // Or something under the pointer would look chosen.
+  await page.mouse.move(0, 0)
   await page.locator('h1').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(500)

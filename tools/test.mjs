@@ -1,6 +1,6 @@
 // `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
 //   npm test                      all of it
-//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, budget, e2e
+//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, budget, e2e, logs
 //   npm test -- api jobs          of api, web, tools or e2e only the files whose path contains the word
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +8,8 @@ import { giveUp, prepare, root, run, seconds } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
 
 const reports = path.join(root, 'node_modules/.cache/korak-test')
+/** What the tests make the server write down; the last step looks for what must not be there. */
+const logs = path.join(reports, 'logs')
 const bin = (place) => path.join(root, 'node_modules', place)
 const VITEST = ['api', 'web', 'tools']
 
@@ -30,6 +32,7 @@ const STEPS = [
   { name: 'build', ...check(['tools/build.ts']) },
   { name: 'budget', ...check(['tools/size-budget.ts']) },
   { name: 'e2e', execute: runStories },
+  { name: 'logs', ...check(['tools/logs.ts', path.join(root, 'test-results'), logs]) },
 ]
 
 function readReport(name) {
@@ -53,7 +56,9 @@ const judge = (passed, failed, skipped, code) => {
 async function runVitest(node, projects, words) {
   const filters = (projects ?? VITEST).flatMap((name) => ['--project', name])
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'units.json')}`]
-  const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...filters, ...output, ...words])
+  const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...filters, ...output, ...words], {
+    KORAK_TEST_LOGS: logs,
+  })
   const report = readReport('units.json')
   if (!report) return { passed: 0, failed: 1 }
   const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
@@ -91,7 +96,7 @@ const node = prepare()
 // The browser fetches nothing while others measure: it is installed before the first step.
 if (steps.some(({ name }) => name === 'e2e')) ensureChromium()
 rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+mkdirSync(logs, { recursive: true })
 
 const done = []
 for (const { name, execute, projects, words } of steps) {

@@ -6,10 +6,12 @@ import { mountApplications } from '#applications/applications.routes.ts'
 import { cookieName } from '#ask.ts'
 import { mountAuth } from '#auth/auth.routes.ts'
 import { findSession } from '#auth/sessions.ts'
+import { dayOf } from '#base/time.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { env } from '#env.ts'
+import { mountExports } from '#exports/exports.routes.ts'
 import { parseForm } from '#http/forms.ts'
 import { mountDocsPage } from '#http/docs-page.ts'
 import { guardRequests } from '#http/gate.ts'
@@ -22,7 +24,9 @@ import { endUnknownRoutes } from '#http/unknown.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountMailbox } from '#mail/mailbox.ts'
 import { mountMedia } from '#media/media.routes.ts'
+import { mountPrivacy } from '#privacy/privacy.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
+import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountSite } from '#site/site.routes.ts'
 import { mountTodos } from '#todos/todos.routes.ts'
 
@@ -98,6 +102,7 @@ function readSessions(app: FastifyInstance): void {
     if (!session) return
     request.who = session.who
     reply.header('X-Session-Idle-In', String(session.idleIn))
+    if (session.eraseAt) reply.header('X-Account-Erased-On', dayOf(session.eraseAt))
   })
 }
 
@@ -111,7 +116,10 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountApplications(app)
   mountCandidates(app)
   mountConsents(app)
+  mountExports(app)
   mountTodos(app)
+  mountPrivacy(app)
+  mountSharing(app)
   await mountMailbox(app)
   await mountSite(app)
 }

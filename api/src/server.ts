@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { migrate } from '#db/migrate.ts'
 import { env, useDatabase } from '#env.ts'
 import { announce } from './announce.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { superviseWorkers } from './supervise.ts'
 
 const say = (line: string): void => console.error(line)
@@ -41,7 +42,10 @@ async function startEmbeddedIn(dataDir: string) {
 }
 
 async function prepareDatabase(url: string) {
-  await migrate(env().DATABASE_DIRECT_URL ?? url)
+  const direct = env().DATABASE_DIRECT_URL ?? url
+  await migrate(direct)
+  const erased = await repeatErasures(direct, env().DATA_DIR)
+  if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const { seed } = await import('#seed/seed.ts')
   return seed(url, env().SEED)
 }

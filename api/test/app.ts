@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { RefusalCode } from '@korak/contract/errors.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -46,6 +47,8 @@ export interface TestApp {
 }
 
 let count = 0
+/** Where a whole run collects what the server logs, to be looked through at its end (`tools/logs.ts`). */
+const logs = process.env['KORAK_TEST_LOGS']
 
 /** The real application on a database of its own. Call once per test file. */
 export async function testApp(): Promise<TestApp> {
@@ -62,13 +65,14 @@ export async function testApp(): Promise<TestApp> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     APP_SECRET: 'only-for-tests-only-for-tests-only',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (logs ? 'info' : 'silent'),
     RATE_LIMITS: process.env['RATE_LIMITS'] ?? 'off',
   })
   connect(databaseUrl, 8)
   const { buildApp } = await import('../src/app.ts')
   const app = await buildApp()
   await app.ready()
+  if (logs) keepLog(app, path.join(logs, `${name}.log`))
   afterAll(async () => {
     await app.close()
     await disconnect()
@@ -76,6 +80,14 @@ export async function testApp(): Promise<TestApp> {
   })
   const newClient = () => clientOf(app)
   return { app, anon: newClient(), newClient, databaseUrl, signIn: (user) => signIn(newClient(), user.id) }
+}
+
+/** Loggers of requests share the stream of the server's. */
+function keepLog(app: FastifyInstance, place: string): void {
+  const file = openSync(place, 'a')
+  const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym]
+  if (!stream) throw new Error('The logger has no stream')
+  stream.write = (line) => void writeSync(file, line)
 }
 
 async function signIn(client: Client, userId: string): Promise<Client> {

@@ -29,6 +29,7 @@ const ADMITTED: Record<Audience, Person[]> = {
   public: EVERYBODY,
   'signed-in': SIGNED_IN,
   candidate: ['candidate'],
+  company: ['contact'],
   'jobs.read': STAFF,
   'jobs.create': STAFF,
   'jobs.update': STAFF,
@@ -46,6 +47,9 @@ const ADMITTED: Record<Audience, Person[]> = {
   'users.manage': ADMINISTRATOR,
   'roles.manage': ADMINISTRATOR,
   'audit.read': ADMINISTRATOR,
+  'consents.read': STAFF,
+  'consents.manage': ADMINISTRATOR,
+  'privacy.manage': ADMINISTRATOR,
 }
 const list = Object.entries(allRoutes) as [string, RouteContract][]
 const users = new Map<Person, { id: string }>()
@@ -101,7 +105,9 @@ describe.each(list)('%s', (key, { audience }) => {
 })
 
 test('every permission has a row in the matrix', () => {
-  expect(Object.keys(ADMITTED).toSorted()).toEqual(['public', 'signed-in', 'candidate', ...PERMISSIONS].toSorted())
+  expect(Object.keys(ADMITTED).toSorted()).toEqual(
+    ['public', 'signed-in', 'candidate', 'company', ...PERMISSIONS].toSorted(),
+  )
 })
 
 test('a permission of its own lets an employee in, and only there', async () => {

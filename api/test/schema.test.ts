@@ -3,9 +3,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeTypes } from '../../tools/codegen.ts'
 import { db } from '../src/db/db.ts'
+import { PERSONAL_TABLES, type PersonalTable } from '../src/privacy/registry.ts'
 import { testDatabase } from './database.ts'
 
 const url = await testDatabase()
@@ -62,6 +63,116 @@ test('what refers to another table is indexed, so that deleting a person never r
     where k.contype = 'f' and k.confrelid = 'users'::regclass and k.connamespace = 'public'::regnamespace
       and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = a.attnum)`.execute(db())
   expect(rows.map(({ key }) => key)).toEqual([])
+})
+
+describe('the registry of personal data', () => {
+  const registered = new Map(PERSONAL_TABLES.map((entry) => [entry.table, entry]))
+  const each = [...registered.values()]
+
+  /** Foreign keys to a person, straight or by way of another table that is the person's, and what deleting does to them. */
+  async function references() {
+    const { rows } = await sql<{ table: string; column: string; target: string; onDelete: string }>`
+      select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
+        k.confdeltype::text as "onDelete"
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace`.execute(db())
+    return rows
+  }
+
+  /** Tables with something of a person, or a reference to one, that are not in the registry. */
+  async function forgotten(): Promise<string[]> {
+    const named = /^(user|person|actor|viewer|candidate|respondent)_id$/
+    const holding = (await columns()).filter(
+      ({ column, comment }) => named.test(column) || (comment ?? '') !== 'pd: none',
+    )
+    const referring = (await references()).filter(({ target }) => target === 'users')
+    const wanted = new Set([...holding, ...referring].map(({ table }) => table))
+    return [...wanted].filter((table) => !registered.has(table))
+  }
+
+  test('knows every table that holds something of a person or refers to one', async () => {
+    expect(await forgotten()).toEqual([])
+  })
+
+  test.each([
+    ['by a key', `create table notes (writer uuid references users); comment on column notes.writer is 'pd: none'`],
+    ['by its name', `create table notes (person_id uuid); comment on column notes.person_id is 'pd: none'`],
+    ['by what it holds', `create table notes (text text); comment on column notes.text is 'pd: message'`],
+  ])('a table about people that was forgotten is noticed %s', async (_how, statements) => {
+    for (const statement of statements.split('; ')) await sql.raw(statement).execute(db())
+    const found = await forgotten()
+    await sql`drop table notes`.execute(db())
+    expect(found).toEqual(['notes'])
+  })
+
+  test('knows no table that is not there, and none twice', async () => {
+    const there = new Set((await columns()).map(({ table }) => table))
+    expect(each.filter(({ table }) => !there.has(table))).toEqual([])
+    expect(registered.size).toBe(PERSONAL_TABLES.length)
+    const files = each.flatMap(({ exported }) => (typeof exported === 'string' ? [exported] : []))
+    expect(new Set(files).size).toBe(files.length)
+  })
+
+  test('what is neither in the download nor erased has a reason for each', () => {
+    const reasons = ({ exported, erased, withheld = {} }: PersonalTable) => [
+      ...(typeof exported === 'string' ? [] : [exported.not]),
+      ...(typeof erased === 'string' ? [] : [erased.kept]),
+      ...Object.values(withheld),
+    ]
+    for (const entry of each) for (const reason of reasons(entry)) expect(reason, entry.table).toMatch(/^.{20,}/)
+    // Whose rows are unknown can be in no download.
+    expect(each.filter(({ owner, exported }) => owner === null && typeof exported === 'string')).toEqual([])
+  })
+
+  test.each(each.filter(({ owner }) => owner !== null))(
+    'the rows of a person in $table can be found',
+    async (entry) => {
+      const { table, owner } = entry
+      const condition = sql.join(
+        String(owner)
+          .split('$1')
+          .map((part) => sql.raw(part)),
+        sql`${'00000000-0000-4000-8000-000000000000'}::uuid`,
+      )
+      const { rows } = await sql`select * from ${sql.table(table)} where ${condition}`.execute(db())
+      expect(rows).toEqual([])
+    },
+  )
+
+  test.each(each)('$table loses a person as it says', async ({ table, owner, erased }) => {
+    const all = await references()
+    /** Does deleting the account delete these rows? */
+    const cascades = (from: string): boolean =>
+      all.some(
+        ({ table: t, target, onDelete }) =>
+          t === from && onDelete === 'c' && t !== target && (target === 'users' || cascades(target)),
+      )
+    const toPeople = all.filter((key) => key.table === table && key.target === 'users')
+    const keys = toPeople.map(({ onDelete }) => onDelete)
+    const faults = [
+      erased === 'cascade' && !cascades(table) && 'deleting the account does not delete its rows',
+      erased === 'delete' && owner === null && 'nobody knows which rows to delete',
+      // What is about something else must not lose its row, and what stays must not stand in the way.
+      erased === 'detach' && keys.some((key) => key !== 'n') && 'rows go although they are about something else',
+      typeof erased !== 'string' && keys.length > 0 && 'a key holds what is to stay pseudonymous',
+      keys.some((key) => key !== 'c' && key !== 'n') && 'a key stops the erasure',
+    ]
+    expect(faults.filter(Boolean)).toEqual([])
+  })
+
+  test('columns that are withheld are there', async () => {
+    const there = new Set((await columns()).map(name))
+    const withheld = each.flatMap(({ table, withheld = {} }) => Object.keys(withheld).map((one) => `${table}.${one}`))
+    expect(withheld.length).toBeGreaterThan(5)
+    expect(withheld.filter((one) => !there.has(one))).toEqual([])
+  })
+
+  test('secrets never leave in a download', async () => {
+    const secrets = (await columns()).filter(({ comment }) => comment === 'pd: secret')
+    expect(secrets.length).toBeGreaterThan(2)
+    const leaving = secrets.filter(({ table, column }) => !(column in (registered.get(table)?.withheld ?? {})))
+    expect(leaving.map(name)).toEqual([])
+  })
 })
 
 test('api/src/db/schema.ts is fresh: run `npm run db:types`', () => {

@@ -4,9 +4,12 @@ import { authRoutes } from './auth.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
 import { consentRoutes } from './consents.ts'
+import { exportRoutes } from './exports.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
+import { privacyRoutes } from './privacy.ts'
 import { resourceRoutes } from './resources.ts'
+import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
 
 /** Every call of the product. The web imports the type only. */
@@ -16,9 +19,12 @@ export const allRoutes = {
   ...candidateRoutes,
   ...codelistRoutes,
   ...consentRoutes,
+  ...exportRoutes,
   ...jobRoutes,
   ...mediaRoutes,
+  ...privacyRoutes,
   ...resourceRoutes,
+  ...sharingRoutes,
   ...taskRoutes,
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ACTIVITIES } from './activities.ts'
 import { routes } from './route.ts'
 import { CandidateBasics, RegistrationInput } from './candidates.ts'
-import { Email, Instant, Language, Message, PageOf, Uid, line } from './shapes.ts'
+import { ByUid, Email, Instant, Language, Message, PageOf, Uid, line } from './shapes.ts'
 
 /** The current user, exactly the shape of section 3 of the specification. */
 export const CurrentUser = z.object({
@@ -30,11 +31,27 @@ export const Password = z.string().min(1).max(256)
 
 export const Activity = z.object({
   uid: Uid,
-  action: z.string(),
+  action: z.enum(ACTIVITIES),
   at: Instant,
   by: z.enum(['self', 'staff', 'company', 'system']),
   device: z.string().nullable(),
   subject: z.string().nullable(),
+  /** For what somebody else did: the company, and why (a purpose of contract/src/privacy.ts). */
+  company: z.string().nullable(),
+  purpose: z.string().nullable(),
+})
+
+/** A place where the user is signed in. */
+export const OwnSession = z.object({
+  uid: Uid,
+  device: z.string().nullable(),
+  /** Network part of the address only. */
+  network: z.string().nullable(),
+  is_this: z.boolean(),
+  is_remembered: z.boolean(),
+  signed_in_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
 })
 
 export const authRoutes = routes({
@@ -115,5 +132,51 @@ export const authRoutes = routes({
       per_page: z.int().min(1).max(100).default(10),
     }),
     response: PageOf(Activity),
+  },
+  'GET /auth/sessions': {
+    audience: 'signed-in',
+    summary: 'Where the user is signed in, this browser first.',
+    response: z.array(OwnSession),
+  },
+  'DELETE /auth/sessions/:uid': {
+    audience: 'signed-in',
+    summary: 'Signs the user out there.',
+    params: ByUid,
+    response: Message,
+  },
+  'DELETE /auth/sessions': {
+    audience: 'signed-in',
+    summary: 'Signs the user out everywhere else.',
+    response: z.object({ message: z.string(), ended: z.int() }),
+  },
+  'POST /auth/email-change': {
+    audience: 'signed-in',
+    summary: 'Asks to change the own e-mail: a link goes to the new address, a notice to the old one.',
+    body: z.strictObject({ email: Email, password: Password }),
+    status: 202,
+    response: z.object({ message: z.string(), email: z.string(), valid_hours: z.int() }),
+  },
+  'GET /auth/email-change': {
+    audience: 'signed-in',
+    summary: 'The new e-mail that waits to be confirmed by its mailbox, if there is one.',
+    response: z.object({ pending: z.object({ email: z.string(), expires_at: Instant }).nullable() }),
+  },
+  'DELETE /auth/email-change': {
+    audience: 'signed-in',
+    summary: 'Gives the change of the e-mail up; its link works no more.',
+    response: Message,
+  },
+  'GET /auth/email-change/:token': {
+    audience: 'public',
+    summary: 'Looks a mailed link for the change of e-mail up without using it.',
+    params: z.strictObject({ token: Token }),
+    response: z.object({ valid: z.boolean(), email: z.string() }),
+  },
+  'POST /auth/email-change/:token/confirm': {
+    audience: 'public',
+    summary: 'Changes the e-mail the mailed link is about.',
+    params: z.strictObject({ token: Token }),
+    body: z.strictObject({}),
+    response: Message,
   },
 })

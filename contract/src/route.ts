@@ -19,11 +19,14 @@ export const PERMISSIONS = [
   'users.manage',
   'roles.manage',
   'audit.read',
+  'consents.read',
+  'consents.manage',
+  'privacy.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Who may call a route. Everything else is refused; a route without an audience does not compile. */
-export type Audience = 'public' | 'signed-in' | 'candidate' | Permission
+export type Audience = 'public' | 'signed-in' | 'candidate' | 'company' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path under /api, parameters written `:name`. */

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { Day, Uid } from './shapes.ts'
 
-export const TASK_KINDS = ['profile', 'cv', 'application_draft', 'application_move', 'find_job'] as const
+export const TASK_KINDS = [
+  'profile',
+  'consent',
+  'share',
+  'application_move',
+  'keep_profile',
+  'cv',
+  'application_draft',
+  'consent_renewal',
+  'find_job',
+] as const
 
 /** Something the user should do next, derived from the real state on every call. */
 export const Task = z.object({
@@ -10,7 +20,7 @@ export const Task = z.object({
   status: z.enum(['todo', 'in_progress', 'done']),
   /** Path in the portal where it is done. */
   path: z.string(),
-  /** What it is about: the job title of an application. */
+  /** What it is about: the job title of an application, the title of a consent, the company to share with. */
   subject: z.string().nullable(),
   uid: Uid.nullable(),
   due_on: Day.nullable(),

@@ -5,12 +5,14 @@ import type { Who } from '#auth/who.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { refuseWhileClosing } from '#privacy/standing.ts'
+import { endSharesOf } from '#sharing/ends.service.ts'
 import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
-import { ACTIVE, PAST } from './applications.states.ts'
+import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
 import { cardOf, detailOf } from './applications.view.ts'
 import { insertDraft, isOwnCv, updateDraft } from './apply.queries.ts'
-import { deleteDraft, lockApplication } from './moves.queries.ts'
+import { deleteDraft, findInStates, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
 
 /** An own application with its history. @throws Refusal NOT_FOUND */
@@ -54,9 +56,10 @@ export async function ownApplications(
 
 /**
  * Starts an application, or answers the one there is, whatever its state.
- * @throws Refusal NOT_FOUND for unknown jobs and drafts of jobs, JOB_CLOSED when nobody can apply any more
+ * @throws Refusal NOT_FOUND for unknown jobs and drafts of jobs, JOB_CLOSED when nobody can apply any more, ACCOUNT_CLOSING
  */
 export async function apply(who: Who, jobId: string, language: Language, isRetry = false): Promise<Application> {
+  await refuseWhileClosing(who.userId)
   const applied = await insertDraft(jobId, who.userId, now())
   if (!applied || applied.job_status === 'draft') throw new Refusal('NOT_FOUND')
   const { created_id: created, existing_id: existing, existing_status: status, is_open: isOpen } = applied
@@ -112,15 +115,24 @@ export async function withdraw(
   reason: string | undefined,
   language: Language,
 ): Promise<Application> {
-  await transact(async () => {
-    const application = await lockApplication(uid, who.userId)
-    if (!application) throw new Refusal('NOT_FOUND')
-    if (application.status === 'withdrawn') return
-    await change(application, { to: 'withdrawn', actor: 'candidate', actorId: who.userId, reason: reason || null })
-    await mailWithdrawal(application, reason || null)
-  })
+  await transact(() => withdrawOne(who, uid, reason || null))
   return ownApplication(who, uid, language)
 }
+
+async function withdrawOne(who: Who, uid: string, reason: string | null): Promise<void> {
+  const application = await lockApplication(uid, who.userId)
+  if (!application) throw new Refusal('NOT_FOUND')
+  if (application.status === 'withdrawn') return
+  await change(application, { to: 'withdrawn', actor: 'candidate', actorId: who.userId, reason })
+  await mailWithdrawal(application, reason)
+  await endSharesOf(uid, who.userId)
+}
+
+/** Withdraws all that can be, each with its mails: the account is being closed. Joins the open transaction. */
+export const withdrawAll = (who: Who): Promise<void> =>
+  transact(async () => {
+    for (const { id } of await findInStates(who.userId, WITHDRAWABLE)) await withdrawOne(who, id, null)
+  })
 
 /** Sent applications of a person, for lists of what somebody took part in. */
 export async function sentApplications(userId: string, language: Language) {

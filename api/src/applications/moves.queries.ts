@@ -56,6 +56,17 @@ export async function deleteDraft(id: string, userId: string): Promise<boolean> 
   return gone !== undefined
 }
 
+/** Applications of a person that are in one of these states. */
+export const findInStates = (userId: string, statuses: readonly ApplicationStatus[]) =>
+  db()
+    .selectFrom('applications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'in', statuses)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .execute()
+
 /** Messages the candidate wrote about this application since then. */
 export async function countOwnMessages(id: string, since: Date): Promise<number> {
   const row = await db()

@@ -30,7 +30,7 @@ export async function applyAndSend(who: Who, given: Given, language: Language): 
 
 async function sendNow(who: Who, given: Given, ready: Readiness): Promise<string | undefined> {
   const { is_open: isOpen, cv_id: cvId, existing_status: existing, missing, name, email, phone } = ready
-  if (!isOpen || !cvId || existing !== null || missing.length > 0) return undefined
+  if (!isOpen || ready.is_closing || !cvId || existing !== null || missing.length > 0) return undefined
   const promiseOn = promiseDay()
   const params = { job: ready.title ?? '', answerBy: promiseOn }
   return insertSent({

@@ -5,6 +5,7 @@ import { now } from '#base/time.ts'
 import { isReferenced } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { checkedReceiver } from '#mail/mail.ts'
+import { refuseWhileClosing } from '#privacy/standing.ts'
 import { type DetailRow, findApplication } from './applications.queries.ts'
 import { ownApplication } from './applications.service.ts'
 import { insertSubmission, isOwnCv } from './apply.queries.ts'
@@ -17,7 +18,7 @@ interface Given {
 
 /**
  * Sends a draft. What has been sent before is answered as it is, so that repeating the call is safe.
- * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED; InvalidInput PROFILE_INCOMPLETE or CV_MISSING naming what is missing
+ * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED, ACCOUNT_CLOSING; InvalidInput PROFILE_INCOMPLETE or CV_MISSING naming what is missing
  */
 export async function submit(who: Who, uid: string, given: Given, language: Language): Promise<Application> {
   // In the person's own language, which is also that of the confirmation.
@@ -30,6 +31,7 @@ export async function submit(who: Who, uid: string, given: Given, language: Lang
 }
 
 async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
+  await refuseWhileClosing(who.userId)
   if (!row.is_open) throw new Refusal('JOB_CLOSED')
   if (given.cv_uid && !(await isOwnCv(given.cv_uid, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
   const cvId = given.cv_uid ?? row.cv_id

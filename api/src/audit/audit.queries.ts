@@ -15,7 +15,7 @@ export async function insertAuditEvent(
 export async function findAuditEventsOf(userId: string, limit: number, offset: number) {
   const rows = await db()
     .selectFrom('auditEvents')
-    .select(['id', 'action', 'actorId', 'device', 'subjectType', 'createdAt'])
+    .select(['id', 'action', 'actorId', 'device', 'subjectType', 'details', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')

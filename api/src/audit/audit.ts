@@ -1,11 +1,13 @@
+import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { Ask } from '#ask.ts'
+import { cidrOf } from '#base/network.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
 export { findAuditEventsOf } from './audit.queries.ts'
 
 export interface AuditEntry {
-  /** `noun.action`, such as `auth.login` or `jobs.publish`. */
-  action: string
+  /** `noun.verb`; a new one goes into contract/src/activities.ts and gets words people can read. */
+  action: ActivityAction
   /** Who did it; null for the system or somebody unknown. */
   actorId: string | null
   /** Whom it is about: the person whose log shows it. */
@@ -16,7 +18,10 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Adds an event to the append-only trail, in the open transaction. */
+/**
+ * Adds an event to the append-only trail, in the open transaction. Of the address only the network is kept: the trail
+ * outlives the session and the account.
+ */
 export async function audit(entry: AuditEntry, ask?: Pick<Ask, 'ip' | 'device'>): Promise<void> {
-  await insertAuditEvent({ ...entry, ip: ask?.ip ?? null, device: ask?.device ?? null })
+  await insertAuditEvent({ ...entry, ip: ask ? cidrOf(ask.ip) : null, device: ask?.device ?? null })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
+import { askConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { isMailKnown } from '#mail/mail.ts'
@@ -30,6 +31,7 @@ export async function activate(token: string, ask: Ask): Promise<{ wasActive: bo
     if (!(await activateUser(link.userId))) throw new Refusal('LINK_INVALID')
     await revokeLinks(link.userId, 'activation')
     await audit({ action: 'auth.activated', actorId: link.userId, userId: link.userId }, ask)
+    await askConsents(link.userId)
     return { wasActive: false }
   }).catch(async (error: unknown) => {
     // A second click a moment later: the first has used the link.

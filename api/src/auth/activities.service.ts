@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { Activity } from '@korak/contract/auth.ts'
 import type { z } from 'zod'
 import { findAuditEventsOf } from '#audit/audit.ts'
@@ -5,12 +6,23 @@ import { instant } from '#base/time.ts'
 import { findCompanyContacts } from '#users/users.service.ts'
 import type { Who } from './who.ts'
 
-/** The security and privacy log of the user: what was done with the account and who did it. */
+type By = z.infer<typeof Activity>['by']
+
+/** A fact of an event, when it is a text. */
+const factOf = (details: unknown, name: string): string | null => {
+  const value = (details as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : null
+}
+
+/**
+ * The security and privacy log of the user: what was done with the account, from where, and who did it: company and
+ * purpose, never the name of a person.
+ */
 export async function ownActivities(who: Who, page: number, perPage: number) {
   const { rows, total } = await findAuditEventsOf(who.userId, perPage, (page - 1) * perPage)
   const others = rows.flatMap(({ actorId }) => (actorId && actorId !== who.userId ? [actorId] : []))
   const contacts = await findCompanyContacts([...new Set(others)])
-  const byWhom = (actorId: string | null): z.infer<typeof Activity>['by'] => {
+  const byWhom = (actorId: string | null): By => {
     if (actorId === null) return 'system'
     if (actorId === who.userId) return 'self'
     return contacts.has(actorId) ? 'company' : 'staff'
@@ -19,11 +31,14 @@ export async function ownActivities(who: Who, page: number, perPage: number) {
   return {
     data: rows.map((row) => ({
       uid: row.id,
-      action: row.action,
+      action: row.action as ActivityAction,
       at: instant(row.createdAt),
       by: byWhom(row.actorId),
-      device: row.device || null,
+      // Of others it is nobody's business.
+      device: row.actorId === null || row.actorId === who.userId ? row.device || null : null,
       subject: row.subjectType,
+      company: factOf(row.details, 'company'),
+      purpose: factOf(row.details, 'purpose'),
     })),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),

@@ -1,16 +1,19 @@
 import { authRoutes } from '@korak/contract/auth.ts'
+import { currentTerms } from '#consents/consents.service.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import { currentUser } from '#users/users.service.ts'
 import { activate, askForActivation } from './activation.service.ts'
 import { ownActivities } from './activities.service.ts'
+import * as emailChanges from './email-changes.service.ts'
 import { LINK_SECONDS } from './links.ts'
 import { login, logout } from './login.service.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.service.ts'
 import { askForReset, findReset, resetPassword } from './reset.service.ts'
 import { signUp } from './signup.service.ts'
-import { currentTerms } from './terms.ts'
 
 const VALID_HOURS = LINK_SECONDS.activation / 3600
+const EMAIL_HOURS = LINK_SECONDS.email_change / 3600
 const VALID_MINUTES = LINK_SECONDS.password_reset / 60
 
 export const mountAuth = (app: App): void =>
@@ -46,4 +49,28 @@ export const mountAuth = (app: App): void =>
     },
     'GET /auth/terms': () => currentTerms(),
     'GET /auth/activities': ({ query }, who) => ownActivities(who, query.page, query.per_page),
+    'GET /auth/sessions': (_, who) => ownSessions(who),
+    'DELETE /auth/sessions/:uid': async ({ params, ask }, who) => {
+      await endOwnSession(who, params.uid, ask)
+      return { message: m.security_session_ended({}, { locale: ask.language }) }
+    },
+    'DELETE /auth/sessions': async ({ ask }, who) => {
+      const ended = await endOtherSessions(who, ask)
+      return { message: m.security_sessions_ended({ count: ended }, { locale: ask.language }), ended }
+    },
+    'POST /auth/email-change': async ({ body, ask }, who) => {
+      await emailChanges.askForEmailChange(who, body, ask)
+      const message = m.security_email_asked({}, { locale: ask.language })
+      return { message, email: body.email, valid_hours: EMAIL_HOURS }
+    },
+    'GET /auth/email-change': async (_, who) => ({ pending: await emailChanges.pendingEmailChange(who) }),
+    'DELETE /auth/email-change': async ({ ask }, who) => {
+      await emailChanges.cancelEmailChange(who, ask)
+      return { message: m.security_email_cancelled({}, { locale: ask.language }) }
+    },
+    'GET /auth/email-change/:token': ({ params, ask }) => emailChanges.findEmailChange(params.token, ask),
+    'POST /auth/email-change/:token/confirm': async ({ params, ask }, who) => {
+      await emailChanges.confirmEmailChange(params.token, who, ask)
+      return { message: m.security_email_changed({}, { locale: ask.language }) }
+    },
   })

@@ -1,12 +1,9 @@
-import { deleteNeverActivated } from '#users/users.service.ts'
 import { resendActivation } from './activation.service.ts'
+import { deleteOldEmailChanges } from './email-changes.service.ts'
 import { deleteOldLinks } from './links.ts'
 import { sendReset } from './reset.service.ts'
 import { deleteExpiredSessions } from './sessions.queries.ts'
 import { deleteQuietThrottles } from './throttle.ts'
-
-/** Accounts nobody activated go after a week, as the activation mail says. */
-const UNACTIVATED_DAYS = 7
 
 export const tasks = {
   'auth.resend': ({ mailId, email }: { mailId: string; email: string }): Promise<void> =>
@@ -15,8 +12,8 @@ export const tasks = {
   'auth.tidy': async (): Promise<void> => {
     await deleteExpiredSessions()
     await deleteOldLinks()
+    await deleteOldEmailChanges()
     await deleteQuietThrottles()
-    await deleteNeverActivated(UNACTIVATED_DAYS)
   },
 }
 

@@ -4,29 +4,44 @@ import { keyFor } from './secret.ts'
 
 const NONCE_BYTES = 16
 const MAX_AGE = 180 * 24 * 3600
+const MARK = /^[A-Za-z0-9_-]{64}$/
+/** People who share a browser keep their marks side by side, the latest first. */
+const MOST_MARKS = 5
 
 const macOf = (userId: string, nonce: Buffer): Buffer =>
   createHmac('sha256', keyFor('devices'))
     .update(`${userId}|${nonce.toString('hex')}`)
     .digest()
 
+const marksOf = (ask: Ask): string[] =>
+  (ask.cookie('device') ?? '')
+    .split('.')
+    .filter((mark) => MARK.test(mark))
+    .slice(0, MOST_MARKS)
+
+const nonceOf = (mark: string): Buffer => Buffer.from(mark, 'base64url').subarray(0, NONCE_BYTES)
+const isMarkOf = (mark: string, userId: string): boolean =>
+  timingSafeEqual(Buffer.from(mark, 'base64url').subarray(NONCE_BYTES), macOf(userId, nonceOf(mark)))
+
 /**
  * The mark this browser got at an earlier sign-in to this account, if it has one. It opens nothing: tries to sign in
- * with it are counted apart from those of strangers (OWASP device cookies).
+ * with it are counted apart from those of strangers (OWASP device cookies), and a sign-in without it is told by mail.
  */
 export function knownDevice(ask: Ask, userId: string | null): string | null {
-  const cookie = ask.cookie('device')
-  if (!cookie || !/^[A-Za-z0-9_-]{64}$/.test(cookie)) return null
-  const bytes = Buffer.from(cookie, 'base64url')
-  const nonce = bytes.subarray(0, NONCE_BYTES)
-  // Without an account the same work for nothing: the time must not tell.
-  const isKnown = timingSafeEqual(bytes.subarray(NONCE_BYTES), macOf(userId ?? 'nobody', nonce))
-  return isKnown && userId !== null ? nonce.toString('hex') : null
+  // Without an account the same work for nothing, and with one all of it: the time must not tell.
+  const nonces = marksOf(ask).map((mark) => (isMarkOf(mark, userId ?? 'nobody') ? nonceOf(mark).toString('hex') : null))
+  return userId === null ? null : (nonces.find((nonce) => nonce !== null) ?? null)
 }
 
-/** Marks this browser as one its user signs in from. */
+/** Marks this browser as one its user signs in from, for another half a year. */
 export function rememberDevice(ask: Ask, userId: string): void {
-  if (knownDevice(ask, userId)) return
+  const marks = marksOf(ask)
+  const own = marks.find((mark) => isMarkOf(mark, userId)) ?? newMark(userId)
+  const all = [own, ...marks.filter((mark) => mark !== own)].slice(0, MOST_MARKS)
+  ask.setCookie('device', all.join('.'), { maxAge: MAX_AGE })
+}
+
+function newMark(userId: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  ask.setCookie('device', Buffer.concat([nonce, macOf(userId, nonce)]).toString('base64url'), { maxAge: MAX_AGE })
+  return Buffer.concat([nonce, macOf(userId, nonce)]).toString('base64url')
 }

@@ -77,3 +77,17 @@ test('asking for a new password or another activation link tells nothing by word
     expect(told).toMatchObject(NOTHING)
   }
 })
+
+test('asking for another e-mail tells nothing by words or time', async () => {
+  const [holder, user] = [await makeUser(), await makeUser()]
+  const client = await api.signIn(user)
+  const told = await compare(
+    (known, n) =>
+      client.post('/api/auth/email-change', {
+        email: known ? holder.email : `prosta${n}@example.com`,
+        password: PASSWORD,
+      }),
+    (text) => text.replace(/"email":"[^"]*"/, ''),
+  )
+  expect(told).toMatchObject(NOTHING)
+})

@@ -8,6 +8,7 @@ export type LinkRow = Selectable<Links>
 export async function insertLink(link: {
   purpose: LinkPurpose
   userId: string
+  subjectId: string | null
   nonce: Buffer
   validSeconds: number
 }): Promise<string> {
@@ -53,6 +54,18 @@ export async function revokeLinks(userId: string, purpose?: LinkPurpose): Promis
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose as LinkPurpose))
+    .execute()
+}
+
+/** Takes the links about one thing out of use: it has been decided about. */
+export async function revokeLinksAbout(userId: string, purpose: LinkPurpose, subjectId: string): Promise<void> {
+  await db()
+    .updateTable('links')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('subjectId', '=', subjectId)
+    .where('usedAt', 'is', null)
     .execute()
 }
 

@@ -5,14 +5,16 @@ import * as queries from './links.queries.ts'
 import { keyFor } from './secret.ts'
 
 export type { LinkPurpose }
-export const { revokeLinks, deleteOldLinks, findLinkById } = queries
+export const { revokeLinks, revokeLinksAbout, deleteOldLinks, findLinkById } = queries
 
 const HOUR = 3600
 /** Seconds a link of each kind is good for, counted from the first delivery of its mail. */
-export const LINK_SECONDS = { activation: 72 * HOUR, password_reset: (45 * HOUR) / 60 } as const satisfies Record<
-  LinkPurpose,
-  number
->
+export const LINK_SECONDS = {
+  activation: 72 * HOUR,
+  password_reset: (45 * HOUR) / 60,
+  consent: 14 * 24 * HOUR,
+  email_change: 24 * HOUR,
+} as const satisfies Record<LinkPurpose, number>
 
 const ID_BYTES = 16
 /** Base64url of id (16 bytes) and HMAC-SHA256 (32 bytes): always 64 characters, none of them padding. */
@@ -21,21 +23,27 @@ const TOKEN = /^[A-Za-z0-9_-]{64}$/
 export interface Link {
   id: string
   userId: string
+  /** What it is about besides the person: a user consent, a change of e-mail. */
+  subjectId: string | null
   isUsed: boolean
   isExpired: boolean
 }
 
+/** A newer one takes the older ones of the user out of use. */
+const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset', 'email_change'])
+
 /**
- * Makes a link for a mail; give its id to `sendMail`. A new password link takes the older ones of the user out of use.
- * Call inside a transaction.
+ * Makes a link for a mail; give its id to `sendMail`. Call inside a transaction.
+ * @param subjectId what it is about, for `consent` and `email_change`
  * @returns id of the row; the token itself exists only in the mail
  */
-export async function makeLink(purpose: LinkPurpose, userId: string): Promise<string> {
-  if (purpose === 'password_reset') await queries.revokeLinks(userId, purpose)
-  return queries.insertLink({ purpose, userId, nonce: randomBytes(16), validSeconds: LINK_SECONDS[purpose] })
+export async function makeLink(purpose: LinkPurpose, userId: string, subjectId: string | null = null): Promise<string> {
+  if (ONE_AT_A_TIME.has(purpose)) await queries.revokeLinks(userId, purpose)
+  const nonce = randomBytes(16)
+  return queries.insertLink({ purpose, userId, subjectId, nonce, validSeconds: LINK_SECONDS[purpose] })
 }
 
-type Signed = Pick<queries.LinkRow, 'id' | 'purpose' | 'userId' | 'nonce' | 'validSeconds'>
+type Signed = Pick<queries.LinkRow, 'id' | 'purpose' | 'userId' | 'subjectId' | 'nonce' | 'validSeconds'>
 
 /**
  * The MAC binds purpose, user and row. The end of the link is not in it: it moves to the first delivery, and a mail
@@ -43,7 +51,11 @@ type Signed = Pick<queries.LinkRow, 'id' | 'purpose' | 'userId' | 'nonce' | 'val
  */
 const macOf = (row: Signed): Buffer =>
   createHmac('sha256', keyFor('links'))
-    .update([row.purpose, row.id, row.userId, row.nonce.toString('hex'), row.validSeconds].join('|'))
+    .update(
+      [row.purpose, row.id, row.userId, row.nonce.toString('hex'), row.validSeconds, row.subjectId ?? []]
+        .flat()
+        .join('|'),
+    )
     .digest()
 
 /** The token of a row, derived anew each time: for the mail and for the local mailbox, nowhere else. */
@@ -58,7 +70,8 @@ export async function findLink(purpose: LinkPurpose, token: string): Promise<Lin
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const row = await queries.findLinkRow(id, purpose)
   if (!row || !timingSafeEqual(bytes.subarray(ID_BYTES), macOf(row))) return null
-  return { id: row.id, userId: row.userId, isUsed: row.usedAt !== null, isExpired: row.isExpired }
+  const { userId, subjectId, isExpired } = row
+  return { id: row.id, userId, subjectId, isUsed: row.usedAt !== null, isExpired }
 }
 
 /** Uses a link up. @throws Refusal LINK_INVALID when it is wrong, used, revoked or too old */

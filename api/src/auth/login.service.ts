@@ -1,12 +1,16 @@
 import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
+import { cidrOf } from '#base/network.ts'
+import { askConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { currentUser, findUserByLogin, isEmployee, updateLastLogin, updatePasswordHash } from '#users/users.service.ts'
+import { sendMail } from '#mail/mail.ts'
+import { currentUser, findUserForSignIn, updatePasswordHash, type SigningIn } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
+import { insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { endSession, startSession } from './sessions.ts'
+import { endSession, newSession } from './sessions.ts'
 import { countLogin, forgiveLogin, limit, networkOf } from './throttle.ts'
 import type { Who } from './who.ts'
 
@@ -15,12 +19,12 @@ const RATE = { burst: 100, everySeconds: 2 }
 
 /**
  * Signs in by username or e-mail. Unknown, wrong, disabled: one answer after the same work. That an account is not
- * activated is told only after the right password.
+ * activated is told only after the right password. A browser the account has not been used from is told by mail.
  * @throws Refusal LOGIN_FAILED, NOT_ACTIVATED, TOO_MANY, BUSY
  */
 export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   await limit('login', networkOf(ask.ip), RATE)
-  const user = await findUserByLogin(input.username)
+  const user = await findUserForSignIn(input.username)
   const device = knownDevice(ask, user?.id ?? null)
   await countLogin(user?.id ?? input.username.toLowerCase(), device)
   const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
@@ -34,12 +38,18 @@ export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   const newHash = isWeak ? await hashPassword(input.password) : null
   await transact(async () => {
     if (newHash) await updatePasswordHash(user.id, newHash)
-    await updateLastLogin(user.id)
-    await startSession(ask, { id: user.id, isStaff: await isEmployee(user.id) }, input.remember)
-    await audit({ action: 'auth.login', actorId: user.id, userId: user.id }, ask)
+    await insertSignIn(newSession(ask, user, input.remember), cidrOf(ask.ip))
+    if (!device && user.hasSignedIn) await tellOfDevice(user, ask)
+    await askConsents(user.id)
   })
   rememberDevice(ask, user.id)
   return currentUser(user.id, ask.language)
+}
+
+/** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */
+async function tellOfDevice({ id, email, name, language }: SigningIn, { device }: Ask): Promise<void> {
+  if (await isDeviceTold(id, device)) return
+  await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params: { device } })
 }
 
 /** Ends the session of this browser, if there is one. */

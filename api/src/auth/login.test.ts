@@ -27,7 +27,8 @@ describe('signing in', () => {
         avatar_url: null,
         permissions: [],
         roles: ['Candidates'],
-        unchecked_consents: [],
+        // Notice, terms and two consents: asked at the first sign-in.
+        unchecked_consents: Array.from({ length: 4 }, () => ({ uid: expect.any(String) })),
         candidate: { gender: 'female', education: 7, birthday: '1990-03-05', career: 'experienced-worker' },
         company: null,
         employee: null,

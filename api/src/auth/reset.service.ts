@@ -57,7 +57,8 @@ export async function findReset(token: string, ask: Ask): Promise<{ valid: boole
   return { valid: user !== null, email: user ? hintAt(user.email) : '' }
 }
 
-const hintAt = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')
+/** Enough of an address for who knows it. */
+export const hintAt = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

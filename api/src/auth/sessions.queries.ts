@@ -7,6 +7,8 @@ export interface SessionRow {
   is_remembered: boolean
   idle_seconds: number
   left_seconds: number
+  /** When an account that is being closed will be erased. */
+  erase_at: Date | null
   name: string | null
   language: string
   is_candidate: boolean
@@ -18,7 +20,7 @@ export interface SessionRow {
 }
 
 const FIND = `
-select s.id, s.user_id, s.is_remembered, u.name, u.language,
+select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   extract(epoch from now() - s.last_seen_at)::int as idle_seconds,
   extract(epoch from s.expires_at - now())::int as left_seconds,
   exists (select from candidates c where c.user_id = u.id) as is_candidate,
@@ -44,15 +46,20 @@ export async function touchSession(id: string): Promise<void> {
     .execute()
 }
 
-export async function insertSession(session: {
+export interface NewSession {
   tokenHash: Buffer
+  /** Of the session this browser had until now. */
+  oldTokenHash: Buffer | null
   userId: string
   isRemembered: boolean
   device: string
   ip: string
   seconds: number
-}): Promise<void> {
-  const { seconds, ...row } = session
+}
+
+/** Stores a session in place of the one the browser had. */
+export async function insertSession({ oldTokenHash, seconds, ...row }: NewSession): Promise<void> {
+  if (oldTokenHash) await deleteSession(oldTokenHash)
   await db()
     .insertInto('sessions')
     .values({ ...row, expiresAt: sql<Date>`now() + make_interval(secs => ${seconds})` })
@@ -63,13 +70,34 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await db().deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-export async function deleteSessionsOf(userId: string, exceptId?: string): Promise<void> {
-  await db()
+/** @returns how many there were */
+export async function deleteSessionsOf(userId: string, exceptId?: string): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(exceptId !== undefined, (q) => q.where('id', '!=', exceptId ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
+
+/** Sessions of a user before their absolute end, the latest used first. */
+export const findSessionsOf = (userId: string) =>
+  db()
+    .selectFrom('sessions')
+    .select(['id', 'device', 'isRemembered', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .select([
+      sql<string | null>`host(ip)`.as('ip'),
+      sql<number>`extract(epoch from now() - last_seen_at)::int`.as('idleSeconds'),
+    ])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** @returns the session that has ended, undefined when it is not the user's */
+export const deleteSessionOf = (userId: string, id: string) =>
+  db().deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).returning('device').executeTakeFirst()
 
 /** Gives a session another token. @returns seconds left of a remembered session, null for one that ends with the browser */
 export async function replaceToken(id: string, tokenHash: Buffer): Promise<number | null> {

@@ -15,6 +15,9 @@ const LIMITS = {
 /** The last-seen time is written at most this often. */
 const TOUCH_SECONDS = MINUTE
 
+const limitOf = (isRemembered: boolean, isStaff: boolean) =>
+  isRemembered ? LIMITS.remembered : isStaff ? LIMITS.staff : LIMITS.normal
+
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 const kindOf = (row: queries.SessionRow): Who['kind'] => {
   if (row.is_employee) return 'employee'
@@ -27,6 +30,8 @@ export interface Session {
   who: Who
   /** Seconds until the session ends when nothing happens. */
   idleIn: number
+  /** When the account will be erased, because the person has closed it. */
+  eraseAt: Date | null
 }
 
 /**
@@ -37,13 +42,14 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const row = await queries.findSession(hash(token))
   if (!row) return null
-  const limit = row.is_remembered ? LIMITS.remembered : row.is_employee ? LIMITS.staff : LIMITS.normal
+  const limit = limitOf(row.is_remembered, row.is_employee)
   if (row.idle_seconds >= limit.idle) return null
   if (!isPoll && row.idle_seconds >= TOUCH_SECONDS) await queries.touchSession(row.id)
   const idle = isPoll ? row.idle_seconds : 0
   const kind = kindOf(row)
   return {
     idleIn: Math.max(0, Math.floor(Math.min(limit.idle - idle, row.left_seconds))),
+    eraseAt: row.erase_at,
     who: {
       userId: row.user_id,
       sessionId: row.id,
@@ -59,22 +65,27 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
   }
 }
 
-/** Starts a session after a sign-in, ends the one the browser had, and sets the cookie. Call inside a transaction. */
-export async function startSession(ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): Promise<void> {
-  await endSession(ask)
+/** Makes a session for a sign-in and sets its cookie; the caller stores it, in place of the one the browser had. */
+export function newSession(ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): queries.NewSession {
+  const old = ask.cookie('session')
   const token = randomBytes(32).toString('base64url')
   const isRemembered = remember && !user.isStaff
-  const limit = isRemembered ? LIMITS.remembered : user.isStaff ? LIMITS.staff : LIMITS.normal
-  await queries.insertSession({
+  const seconds = limitOf(isRemembered, user.isStaff).absolute
+  ask.setCookie('session', token, isRemembered ? { maxAge: seconds } : {})
+  return {
     tokenHash: hash(token),
+    oldTokenHash: old ? hash(old) : null,
     userId: user.id,
     isRemembered,
     device: ask.device,
     ip: ask.ip,
-    seconds: limit.absolute,
-  })
-  ask.setCookie('session', token, isRemembered ? { maxAge: limit.absolute } : {})
+    seconds,
+  }
 }
+
+/** Starts a session and sets its cookie. Call inside a transaction. */
+export const startSession = (ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): Promise<void> =>
+  queries.insertSession(newSession(ask, user, remember))
 
 /** Ends the session of this browser, if any, and clears the cookie. */
 export async function endSession(ask: Ask): Promise<void> {
@@ -84,9 +95,23 @@ export async function endSession(ask: Ask): Promise<void> {
   ask.setCookie('session', null, {})
 }
 
-/** Ends all sessions of a user, except one: after a password change or a reset. */
-export const endSessionsOf = (userId: string, exceptId?: string): Promise<void> =>
+/** Ends all sessions of a user, except one. @returns how many */
+export const endSessionsOf = (userId: string, exceptId?: string): Promise<number> =>
   queries.deleteSessionsOf(userId, exceptId)
+
+/** Ends one session of a user. @returns its device, undefined when the user has no such session */
+export const endSessionOf = (userId: string, id: string): Promise<{ device: string | null } | undefined> =>
+  queries.deleteSessionOf(userId, id)
+
+/** Sessions of a user that are not over, each with the instant it ends when nothing happens. */
+export async function sessionsOf(userId: string, isStaff: boolean) {
+  const rows = await queries.findSessionsOf(userId)
+  return rows.flatMap(({ idleSeconds, ...row }) => {
+    const idleEnd = row.lastSeenAt.getTime() + limitOf(row.isRemembered, isStaff).idle * 1000
+    const isOver = idleSeconds >= limitOf(row.isRemembered, isStaff).idle
+    return isOver ? [] : [{ ...row, endsAt: new Date(Math.min(idleEnd, row.expiresAt.getTime())) }]
+  })
+}
 
 /** Lets the session of this browser go on under a new token, after a password change: whoever had the old one is out. */
 export async function rotateSession(ask: Ask, sessionId: string): Promise<void> {

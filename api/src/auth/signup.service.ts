@@ -6,6 +6,7 @@ import { audit } from '#audit/audit.ts'
 import { addCv } from '#candidates/cvs.service.ts'
 import { checkProfile } from '#candidates/profile.rules.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
+import { recordRegistration, refuseOutdated } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
@@ -51,11 +52,19 @@ async function checkRegistration(input: RegistrationInput): Promise<void> {
   const weak = await passwordErrors(password, { name, email })
   if (weak.length > 0) errors['password'] = weak
   if (password !== confirmation) errors['confirm_password'] = ['password_mismatch']
+  const outdated = await refuseOutdated(input.accepted)
+  if (outdated.length > 0) errors['accepted'] = outdated
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
 }
 
-const profileOf = ({ email: _e, password: _p, confirm_password: _c, language: _l, ...profile }: RegistrationInput) =>
-  profile
+const profileOf = ({
+  email: _e,
+  password: _p,
+  confirm_password: _c,
+  language: _l,
+  accepted: _a,
+  ...profile
+}: RegistrationInput) => profile
 
 type Registration = RegistrationInput & { language: Language; passwordHash: string }
 
@@ -79,6 +88,7 @@ async function register(
   const { email, name, passwordHash, language } = input
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
+  await recordRegistration(user.id, language, input.accepted)
   if (cv) await addCv(user.id, cv)
   await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, ask)
   return user

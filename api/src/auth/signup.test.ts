@@ -194,21 +194,6 @@ test('an invited member of staff is not replaced by a registration with the same
   expect(await userBy(invited.email)).toEqual(before)
 })
 
-test('accounts nobody activated go after a week, and only those', async () => {
-  await api.anon.post(ROUTE, form())
-  const [active, invited] = [await makeUser(), await makeUser({ kind: 'employee', status: 'registered' })]
-  const { tasks } = await import('./auth.tasks.ts')
-  await tasks['auth.tidy']()
-  expect(await userBy(email)).toBeDefined()
-  await db()
-    .updateTable('users')
-    .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
-    .execute()
-  await tasks['auth.tidy']()
-  expect(await userBy(email)).toBeUndefined()
-  expect([await userBy(active.email), await userBy(invited.email)]).not.toContain(undefined)
-})
-
 describe('activation', () => {
   const registered = async () => {
     await api.anon.post(ROUTE, form())

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { env } from '#env.ts'
 import { Refusal } from '#errors.ts'
 import { keyFor } from './secret.ts'
 import { countTry, deleteQuietThrottles, forget, takeToken } from './throttle.queries.ts'
 
+export { networkOf } from '#base/network.ts'
 export { deleteQuietThrottles }
 
 /** Buckets: this many at once, then one each so many seconds. */
@@ -19,22 +19,6 @@ const LONGEST_WAIT_SECONDS = 15 * 60
 /** Keys are hashes under a key of ours: the table tells nobody who tried. */
 const keyOf = (name: string, subject: string): string =>
   createHmac('sha256', keyFor('throttles')).update(`${name}|${subject}`).digest('base64url')
-
-/** The network an address belongs to: /24 of IPv4, /64 of IPv6. One household or office counts as one. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  const address = mapped ?? ip
-  if (!isIPv6(address)) return address.split('.').slice(0, 3).join('.')
-  const [head = '', tail] = address.split('::', 2)
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - (tail ?? '').split(':').filter(Boolean).length
-  const full =
-    tail === undefined ? groups : [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':')]
-  return full
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}
 
 const refuse = (seconds: number): never => {
   throw new Refusal('TOO_MANY', { minutes: Math.ceil(seconds / 60) }, seconds)

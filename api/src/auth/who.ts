@@ -37,5 +37,9 @@ export function admit(audience: Audience, who: Who | null): void {
     if (!who.isCandidate) throw new Refusal('FORBIDDEN')
     return
   }
+  if (audience === 'company') {
+    if (who.kind !== 'company') throw new Refusal('FORBIDDEN')
+    return
+  }
   if (!may(who, audience)) throw new Refusal('FORBIDDEN')
 }

@@ -24,6 +24,17 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/**
+ * Moves a calendar day by whole months, as PostgreSQL does: a day the month does not have is its last one
+ * (29 February and twelve months: 28 February).
+ */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0, 12))
+  last.setUTCDate(Math.min(date, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 const partsFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
 /** Milliseconds the wall clock in Ljubljana is ahead of UTC at an instant. */
 const offsetAt = (at: Date): number =>

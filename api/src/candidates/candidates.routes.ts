@@ -3,7 +3,7 @@ import { InvalidInput } from '#errors.ts'
 import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
-import { addCv, cvOf, deleteCv, readableFile } from './cvs.service.ts'
+import { addOwnCv, cvOf, deleteCv, readableFile } from './cvs.service.ts'
 import { ownProjects, ownTests } from './history.service.ts'
 import { changePassword } from './password.service.ts'
 import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
@@ -22,7 +22,7 @@ export const mountCandidates = (app: App): void =>
     },
     'POST /portal/profile/cv': async ({ files }, who) => {
       if (!files.cv) throw new InvalidInput({ cv: ['error_required'] })
-      return cvOf(await addCv(who.userId, files.cv))
+      return cvOf(await addOwnCv(who, files.cv))
     },
     'DELETE /portal/profile/cv/:uid': async ({ params, ask }, who) => {
       await deleteCv(who, params.uid)

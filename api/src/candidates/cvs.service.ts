@@ -8,6 +8,8 @@ import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
+import { refuseWhileClosing } from '#privacy/standing.ts'
+import { recordCvRead } from '#sharing/cv-views.service.ts'
 import * as queries from './cvs.queries.ts'
 
 /** Versions one person may keep. */
@@ -42,6 +44,12 @@ export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> 
   })
 }
 
+/** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
+export async function addOwnCv(who: Who, spooled: Spooled): Promise<FileRow> {
+  await refuseWhileClosing(who.userId)
+  return addCv(who.userId, spooled)
+}
+
 /** Removes an own CV. The newest of the others becomes current. @throws Refusal NOT_FOUND, IN_USE when an application has it */
 export async function deleteCv(who: Who, uid: string): Promise<void> {
   await transact(async () => {
@@ -60,7 +68,7 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
 
 /**
  * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may
- * read candidates, which the candidate can see later.
+ * read candidates: recorded, so that the candidate can see who opened it and what for.
  */
 export async function readableFile(who: Who, uid: string, ask: Ask): Promise<FileRow> {
   const file = await queries.findFile(uid)
@@ -68,10 +76,6 @@ export async function readableFile(who: Who, uid: string, ask: Ask): Promise<Fil
   const isPortals = file?.userId === null && may(who, 'media.read')
   const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
   if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
-  if (!isOwn && !isPortals)
-    await audit(
-      { action: 'candidates.cv_read', actorId: who.userId, userId: file.userId, subjectType: 'file', subjectId: uid },
-      ask,
-    )
+  if (!isOwn && !isPortals && file.userId) await recordCvRead(who, { id: uid, userId: file.userId }, ask)
   return file
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { makeDocx, makeOdt, makeOle, makePdf, makePng } from '#files/files.factory.ts'
+import { decideTalentPool } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -148,6 +149,7 @@ describe('downloading a file', () => {
     expect((await owner.get(`/api/files/${UNKNOWN}`)).status).toBe(404)
     expect(await reads()).toEqual([])
     const consultant = await makeUser({ kind: 'employee', permissions: ['candidates.read'] })
+    await decideTalentPool(owner.user)
     expect((await (await api.signIn(consultant)).get(`/api/files/${cv}`)).status).toBe(200)
     expect(await reads()).toEqual([consultant.id])
   })

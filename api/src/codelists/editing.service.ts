@@ -13,11 +13,13 @@ import { forgetCodelists } from './codelists.service.ts'
 
 type OptionInput = z.output<typeof CodelistOptionInput>
 
+type Change = 'created' | 'renamed' | 'deleted' | 'option_added' | 'option_changed' | 'option_removed'
+
 /** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
 async function change<T>(
   who: Who,
   ask: Ask,
-  action: string,
+  action: Change,
   work: () => Promise<{ list: string; key?: string; answer: T }>,
 ): Promise<T> {
   const answer = await transact(async () => {

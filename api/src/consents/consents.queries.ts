@@ -1,19 +1,119 @@
+import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import type { ConsentEffect, ConsentGate, UserConsents } from '#db/schema.ts'
 
-/** Consents that block until they are decided, in the order they are asked. */
-export async function findPendingConsents(userId: string, language: Language) {
+/** Rows of people about versions, with what is known of both. */
+const rows = () =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .innerJoin('consentVersions as v', 'v.id', 'u.versionId')
+    .select(['u.id', 'u.userId', 'u.consentId', 'u.versionId', 'u.status', 'u.decidedAt', 'u.expiresAt'])
+    .select(['u.remindedDays', 'u.createdAt'])
+    .select(['c.key', 'c.kind', 'c.gate', 'c.effect', 'c.validMonths', 'c.legalBasis', 'c.isActive', 'c.position'])
+    .select(['v.number', 'v.label', 'v.hash', 'v.publishedAt'])
+    .select((is) => [
+      is.ref('v.textSl').$castTo<ConsentText>().as('textSl'),
+      is.ref('v.textEn').$castTo<ConsentText>().as('textEn'),
+    ])
+
+export type ConsentRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** All rows of a person, by consent and version. */
+export const findRows = (userId: string): Promise<ConsentRow[]> =>
+  rows().where('u.userId', '=', userId).orderBy('c.position').orderBy('c.key').orderBy('v.number').execute()
+
+/** The rows of a person about the consent one of them is about, oldest version first; empty for somebody else's. */
+export const findRowsAbout = (userId: string, uid: string): Promise<ConsentRow[]> =>
+  rows()
+    .where('u.userId', '=', userId)
+    .where('u.consentId', '=', (from) =>
+      from.selectFrom('userConsents').select('consentId').where('id', '=', uid).where('userId', '=', userId),
+    )
+    .orderBy('v.number')
+    .execute()
+
+/** The rows of a person about a consent, oldest version first. */
+export const findRowsOfConsent = (userId: string, consentId: string): Promise<ConsentRow[]> =>
+  rows().where('u.userId', '=', userId).where('u.consentId', '=', consentId).orderBy('v.number').execute()
+
+/** Undecided consents of these gates, in the order they are asked. */
+export const findPending = (userId: string, gates: ConsentGate[], language: Language) =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .innerJoin('consentVersions as v', 'v.id', 'u.versionId')
+    .select('u.id as uid')
+    .select(
+      language === 'sl-SI'
+        ? sql<string>`v.text_sl->>'title'`.as('title')
+        : sql<string>`v.text_en->>'title'`.as('title'),
+    )
+    .where('u.userId', '=', userId)
+    .where('u.status', '=', 'pending')
+    .where('c.isActive', '=', true)
+    .where('c.gate', 'in', gates)
+    .orderBy('c.position')
+    .orderBy('u.createdAt')
+    .execute()
+
+/** The end of a confirmed consent with this effect; undefined when there is none in force. */
+export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select('u.expiresAt as until')
+    .where('u.userId', '=', userId)
+    .where('c.effect', '=', effect)
+    .where('u.status', '=', 'confirmed')
+    .where((is) => is.or([is('u.expiresAt', 'is', null), is('u.expiresAt', '>', at)]))
+    .orderBy('u.expiresAt', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+
+export async function updateRow(id: string, changes: Updateable<UserConsents>): Promise<void> {
+  await db().updateTable('userConsents').set(changes).where('id', '=', id).execute()
+}
+
+/** @returns null when the person has a row about this version */
+export async function insertRow(row: Insertable<UserConsents>): Promise<string | null> {
+  const added = await db()
+    .insertInto('userConsents')
+    .values(row)
+    .onConflict((on) => on.columns(['userId', 'versionId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** Confirmed rows that have ended by now, the earliest end first. */
+export async function findEnded(at: Date, limit: number) {
   return db()
     .selectFrom('userConsents')
-    .innerJoin('consents', 'consents.id', 'userConsents.consentId')
-    .select([
-      'userConsents.id as uid',
-      language === 'sl-SI' ? 'consents.titleSl as title' : 'consents.titleEn as title',
-    ])
-    .where('userConsents.userId', '=', userId)
-    .where('userConsents.status', '=', 'pending')
-    .where('consents.gate', '=', 'block')
-    .orderBy('consents.position')
-    .orderBy('userConsents.createdAt')
+    .select(['id', 'userId'])
+    .where('status', '=', 'confirmed')
+    .where('expiresAt', '<=', at)
+    .orderBy('expiresAt')
+    .limit(limit)
     .execute()
 }
+
+/** Confirmed rows that end until then and can be given again by people who can be written to, after a row already looked at. */
+export const findEnding = (from: Date, until: Date, after: string, limit: number) =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('users as p', 'p.id', 'u.userId')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select(['u.id', 'u.userId'])
+    .where('u.status', '=', 'confirmed')
+    .where('c.isActive', '=', true)
+    .where('u.expiresAt', '>', from)
+    .where('u.expiresAt', '<=', until)
+    .where('p.status', '=', 'active')
+    .where('p.closingAt', 'is', null)
+    .where('u.id', '>', after)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()

@@ -1,9 +1,45 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { findPendingConsents } from './consents.queries.ts'
+import { addDays, dayOf, now, today } from '#base/time.ts'
+import type { ConsentEffect } from '#db/schema.ts'
+import * as queries from './consents.queries.ts'
+import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
+
+export { askConsents } from './asking.service.ts'
+export { recordRegistration, refuseOutdated } from './registration.service.ts'
+export { currentTerms } from './registration.service.ts'
+export { type ConsentRecords, consentRecordsOf } from './records.service.ts'
+
+interface Named {
+  uid: string
+  title: string
+}
 
 /**
  * What the user has to decide about before going on: `unchecked_consents` of the current user.
  * @returns uid of the user's own consent and its title in the language, first one first
  */
-export const uncheckedConsents = (userId: string, language: Language): Promise<{ uid: string; title: string }[]> =>
-  findPendingConsents(userId, language)
+export const uncheckedConsents = (userId: string, language: Language): Promise<Named[]> =>
+  queries.findPending(userId, ['block'], language)
+
+/** What the user is asked about, whether or not it holds them up. */
+export const waitingConsents = (userId: string, language: Language): Promise<Named[]> =>
+  queries.findPending(userId, ['block', 'prompt'], language)
+
+/** Given consents that end by themselves soon and can be given again; not those a newer text is waiting for. */
+export async function endingConsents(userId: string, language: Language): Promise<(Named & { endsOn: string })[]> {
+  const rows = await queries.findRows(userId)
+  const soon = addDays(today(), RENEWAL_DAYS)
+  return rows.flatMap((row) => {
+    const isNewest = !rows.some(({ consentId, number }) => consentId === row.consentId && number > row.number)
+    const endsOn = row.expiresAt && dayOf(row.expiresAt)
+    if (!isNewest || statusAt(row, now()) !== 'confirmed' || endsOn === null || endsOn > soon) return []
+    return [{ uid: row.id, title: textOf(row, language).title, endsOn }]
+  })
+}
+
+/**
+ * The consent with this effect as it stands now.
+ * @returns until when it holds (null: until it is withdrawn); null when there is none
+ */
+export const consentInForce = async (userId: string, effect: ConsentEffect): Promise<{ until: Date | null } | null> =>
+  (await queries.findInForce(userId, effect, now())) ?? null

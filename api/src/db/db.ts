@@ -81,6 +81,19 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Reads everything `work` asks for as it was at one instant, however long it takes and whatever others write meanwhile.
+ * Nothing can be written inside. What must be said while it lasts (progress) is said outside: see `AsyncLocalStorage.snapshot`.
+ */
+export async function snapshot<T>(work: () => Promise<T>): Promise<T> {
+  if (open.getStore()) throw new Error('A snapshot cannot begin inside a transaction')
+  return db()
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => open.run(trx, work))
+}
+
 /** Did this statement hit the named unique constraint or index? */
 export const violates = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' &&

@@ -122,6 +122,8 @@ const settings = (port: number) => ({
   max_connections: 60,
   shared_buffers: '64MB',
   max_wal_size: '512MB',
+  // Old log is deleted, not kept for new log to be written over: it holds what has been erased.
+  wal_recycle: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Statements and key values carry personal data; the server log must not.

@@ -124,6 +124,21 @@ async function ensureDatabase(server: Server) {
     await client.query(`${verb} role korak login createdb password '${server.home.passwords.app}'`)
     const database = await client.query(`select 1 from pg_database where datname = 'korak'`)
     if (database.rowCount === 0) await client.query('create database korak owner korak')
+    await client.query('grant pg_checkpoint to korak')
+  } finally {
+    await client.end()
+  }
+  await allowScrubbing(server)
+}
+
+/** With the right to checkpoint above, what removing the traces of erased people takes (db/scrub.ts), and no more. */
+async function allowScrubbing(server: Server) {
+  const client = await connect(addressOf(server, 'admin').replace(/postgres$/, 'korak'))
+  try {
+    const may = await client.query(
+      `select from pg_roles where has_function_privilege('korak', 'pg_switch_wal()', 'execute')`,
+    )
+    if (may.rowCount === 0) await client.query('grant execute on function pg_catalog.pg_switch_wal() to korak')
   } finally {
     await client.end()
   }

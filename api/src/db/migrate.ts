@@ -23,9 +23,29 @@ export async function migrate(url: string): Promise<string[]> {
     const files = (await readdir(DIR)).filter((name) => name.endsWith('.sql')).toSorted()
     const applied: string[] = []
     for (const name of files) if (await apply(client, name)) applied.push(name)
+    await seal(client)
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** Tables that only ever grow. */
+const LEDGERS = ['consent_events', 'audit_events']
+
+/**
+ * Takes the right to change or empty the ledgers from the role the application connects as, which owns them: it may read
+ * and insert. Done at each start, since a restore without privileges gives the owner everything back. A superuser is
+ * above privileges; the triggers on the tables stop that one too.
+ */
+async function seal(client: pg.Client): Promise<void> {
+  for (const table of LEDGERS) {
+    const { rowCount } = await client.query(
+      `select from pg_class c where c.oid = $1::regclass and c.relowner = (select oid from pg_roles where rolname = current_user)
+        and has_table_privilege(c.oid, 'update, delete, truncate')`,
+      [table],
+    )
+    if (rowCount !== 0) await client.query(`revoke update, delete, truncate on ${table} from current_user`)
   }
 }
 

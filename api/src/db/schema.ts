@@ -11,11 +11,21 @@ export type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in
 
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
 
+export type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
+
+export type ConsentAudience = "candidate" | "company" | "companyemployee" | "employee" | "everybody";
+
+export type ConsentEffect = "client_sharing" | "newsletter" | "none" | "talent_pool";
+
 export type ConsentGate = "block" | "none" | "prompt";
 
 export type ConsentKind = "consent" | "contract" | "notice" | "terms";
 
+export type ConsentMethod = "mail_link" | "portal" | "registration" | "seed" | "system";
+
 export type EventActor = "candidate" | "staff" | "system";
+
+export type ExportStatus = "expired" | "failed" | "queued" | "ready" | "running";
 
 export type Gender = "female" | "male";
 
@@ -41,7 +51,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en-EN" | "sl-SI";
 
-export type LinkPurpose = "activation" | "password_reset";
+export type LinkPurpose = "activation" | "consent" | "email_change" | "password_reset";
 
 export type MailStatus = "failed" | "queued" | "sent";
 
@@ -53,11 +63,17 @@ export type PayPeriod = "hour" | "month" | "year";
 
 export type ScanState = "clean" | "infected" | "pending" | "skipped";
 
+export type ShareStatus = "confirmed" | "declined" | "expired" | "pending" | "withdrawn";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserConsentStatus = "confirmed" | "declined" | "expired" | "pending" | "superseded" | "withdrawn";
 
 export type UserStatus = "active" | "disabled" | "registered";
+
+export type VersionChange = "editorial" | "material";
+
+export type ViewOf = "application" | "cv" | "export" | "profile" | "shared_profile";
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
@@ -102,6 +118,53 @@ export interface ApplicationEvents {
    * pd: identity
    */
   userId: string;
+}
+
+export interface ApplicationRecords {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: application
+   */
+  endedOn: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string | null;
+  /**
+   * pd: none
+   */
+  jobRefNo: string;
+  /**
+   * pd: none
+   */
+  keepUntil: string;
+  /**
+   * pd: pseudonym
+   */
+  personId: string;
+  /**
+   * pd: pseudonym
+   */
+  refNo: string;
+  /**
+   * pd: application
+   */
+  status: ApplicationStatus;
+  /**
+   * pd: application
+   */
+  steps: Generated<Json>;
+  /**
+   * pd: application
+   */
+  submittedOn: string | null;
 }
 
 export interface Applications {
@@ -262,6 +325,10 @@ export interface Candidates {
    * pd: contact
    */
   city: string | null;
+  /**
+   * pd: activity
+   */
+  clearOn: string | null;
   /**
    * pd: contact
    */
@@ -459,11 +526,94 @@ export interface CompanyEmployees {
   userId: string;
 }
 
-export interface Consents {
+export interface ConsentEvents {
+  /**
+   * pd: consent
+   */
+  action: ConsentAction;
+  /**
+   * pd: consent
+   */
+  consentKey: string;
   /**
    * pd: none
    */
   createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  happenedAt: Timestamp;
+  /**
+   * pd: none
+   */
+  hash: Buffer;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  keyId: string | null;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: consent
+   */
+  method: ConsentMethod;
+  /**
+   * pd: pseudonym
+   */
+  personId: string;
+  /**
+   * pd: none
+   */
+  previousHash: Buffer | null;
+  /**
+   * pd: consent
+   */
+  receipt: string | null;
+  /**
+   * pd: none
+   */
+  seq: number;
+  /**
+   * pd: none
+   */
+  signature: Buffer | null;
+  /**
+   * pd: consent
+   */
+  textHash: Buffer;
+  /**
+   * pd: pseudonym
+   */
+  userConsentId: string;
+  /**
+   * pd: consent
+   */
+  versionId: string;
+  /**
+   * pd: consent
+   */
+  versionLabel: string;
+}
+
+export interface Consents {
+  /**
+   * pd: none
+   */
+  audience: Generated<ConsentAudience>;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  effect: Generated<ConsentEffect>;
   /**
    * pd: none
    */
@@ -475,6 +625,14 @@ export interface Consents {
   /**
    * pd: none
    */
+  isActive: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  isAtRegistration: Generated<boolean>;
+  /**
+   * pd: none
+   */
   key: string;
   /**
    * pd: none
@@ -483,19 +641,78 @@ export interface Consents {
   /**
    * pd: none
    */
+  legalBasis: Generated<string>;
+  /**
+   * pd: none
+   */
   position: Generated<number>;
   /**
    * pd: none
    */
-  titleEn: string;
-  /**
-   * pd: none
-   */
-  titleSl: string;
-  /**
-   * pd: none
-   */
   updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  validMonths: number | null;
+}
+
+export interface ConsentVersions {
+  /**
+   * pd: none
+   */
+  change: VersionChange;
+  /**
+   * pd: none
+   */
+  consentId: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  createdBy: string | null;
+  /**
+   * pd: none
+   */
+  hash: Buffer;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  isSeeded: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  label: string;
+  /**
+   * pd: none
+   */
+  noteEn: Generated<string>;
+  /**
+   * pd: none
+   */
+  noteSl: Generated<string>;
+  /**
+   * pd: none
+   */
+  number: number;
+  /**
+   * pd: none
+   */
+  publishedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  textEn: Json;
+  /**
+   * pd: none
+   */
+  textSl: Json;
 }
 
 export interface Countries {
@@ -531,6 +748,88 @@ export interface Countries {
    * pd: none
    */
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DataExports {
+  /**
+   * pd: none
+   */
+  attempts: Generated<number>;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  downloadedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  expiresAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  finishedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language;
+  /**
+   * pd: none
+   */
+  percent: Generated<number>;
+  /**
+   * pd: none
+   */
+  sha256: Buffer | null;
+  /**
+   * pd: none
+   */
+  size: Int8 | null;
+  /**
+   * pd: none
+   */
+  stage: Generated<string>;
+  /**
+   * pd: activity
+   */
+  startedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  status: Generated<ExportStatus>;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
+export interface EmailChanges {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: contact
+   */
+  newEmail: string;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
 }
 
 export interface Employees {
@@ -922,6 +1221,41 @@ export interface JobTexts {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LegalHolds {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: staff
+   */
+  placedBy: string | null;
+  /**
+   * pd: message
+   */
+  reason: string;
+  /**
+   * pd: none
+   */
+  releasedAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  releasedBy: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+}
+
 export interface Links {
   /**
    * pd: activity
@@ -943,6 +1277,10 @@ export interface Links {
    * pd: none
    */
   purpose: LinkPurpose;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string | null;
   /**
    * pd: activity
    */
@@ -1076,6 +1414,68 @@ export interface PostalCodes {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ProfileViews {
+  /**
+   * pd: none
+   */
+  companyId: string | null;
+  /**
+   * pd: none
+   */
+  companyName: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  jobId: string | null;
+  /**
+   * pd: activity
+   */
+  purpose: string;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: staff
+   */
+  viewerId: string | null;
+  /**
+   * pd: staff
+   */
+  viewerRole: string;
+  /**
+   * pd: activity
+   */
+  what: ViewOf;
+}
+
+export interface ReceiptKeys {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: string;
+  /**
+   * pd: none
+   */
+  publicKey: Buffer;
+}
+
 export interface RolePermissions {
   /**
    * pd: none
@@ -1195,6 +1595,81 @@ export interface Sessions {
   userId: string;
 }
 
+export interface ShareRequests {
+  /**
+   * pd: none
+   */
+  answerBy: string;
+  /**
+   * pd: application
+   */
+  applicationId: string | null;
+  /**
+   * pd: staff
+   */
+  askedBy: string | null;
+  /**
+   * pd: none
+   */
+  companyId: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: file
+   */
+  cvFileId: string | null;
+  /**
+   * pd: activity
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  endedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  endedBecause: string | null;
+  /**
+   * pd: none
+   */
+  fields: string[];
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: application
+   */
+  jobId: string | null;
+  /**
+   * pd: message
+   */
+  note: string | null;
+  /**
+   * pd: consent
+   */
+  status: Generated<ShareStatus>;
+  /**
+   * pd: message
+   */
+  summary: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: none
+   */
+  visibleUntil: string | null;
+}
+
 export interface TaskWorkers {
   /**
    * pd: none
@@ -1243,9 +1718,21 @@ export interface UserConsents {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: consent
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * pd: consent
+   */
+  expiresAt: Timestamp | null;
+  /**
    * pd: none
    */
   id: Generated<string>;
+  /**
+   * pd: none
+   */
+  remindedDays: number | null;
   /**
    * pd: consent
    */
@@ -1258,6 +1745,10 @@ export interface UserConsents {
    * pd: identity
    */
   userId: string;
+  /**
+   * pd: consent
+   */
+  versionId: string;
 }
 
 export interface UserRoles {
@@ -1287,11 +1778,19 @@ export interface Users {
   /**
    * pd: activity
    */
+  closingAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: contact
    */
   email: string;
+  /**
+   * pd: activity
+   */
+  eraseAt: Timestamp | null;
   /**
    * pd: identity
    */
@@ -1321,6 +1820,26 @@ export interface Users {
    */
   positionTitle: string | null;
   /**
+   * pd: activity
+   */
+  quarantinedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  renewalDays: number | null;
+  /**
+   * pd: none
+   */
+  renewalUntil: string | null;
+  /**
+   * pd: activity
+   */
+  renewedAt: Timestamp | null;
+  /**
+   * pd: preference
+   */
+  restrictedAt: Timestamp | null;
+  /**
    * pd: none
    */
   status: Generated<UserStatus>;
@@ -1336,6 +1855,7 @@ export interface Users {
 
 export interface DB {
   applicationEvents: ApplicationEvents;
+  applicationRecords: ApplicationRecords;
   applications: Applications;
   auditEvents: AuditEvents;
   candidateDemographics: CandidateDemographics;
@@ -1345,8 +1865,12 @@ export interface DB {
   companies: Companies;
   companyContacts: CompanyContacts;
   companyEmployees: CompanyEmployees;
+  consentEvents: ConsentEvents;
   consents: Consents;
+  consentVersions: ConsentVersions;
   countries: Countries;
+  dataExports: DataExports;
+  emailChanges: EmailChanges;
   employees: Employees;
   files: Files;
   "graphileWorker.jobs": GraphileWorkerJobs;
@@ -1359,15 +1883,19 @@ export interface DB {
   jobSearch: JobSearch;
   jobTerms: JobTerms;
   jobTexts: JobTexts;
+  legalHolds: LegalHolds;
   links: Links;
   mails: Mails;
   migrations: Migrations;
   postalCodes: PostalCodes;
+  profileViews: ProfileViews;
+  receiptKeys: ReceiptKeys;
   rolePermissions: RolePermissions;
   roles: Roles;
   savedJobs: SavedJobs;
   seeds: Seeds;
   sessions: Sessions;
+  shareRequests: ShareRequests;
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   userConsents: UserConsents;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
 import { transact } from '#db/db.ts'
 import { addTask } from '#tasks/tasks.ts'
-import { keyFor, put, read } from './disk.ts'
+import { isKey, keyFor, put, read, remove } from './disk.ts'
 import { clearCurrentFile, deleteFile, insertFile, type FileRow } from './files.queries.ts'
 import type { Spooled } from './spool.ts'
 
@@ -45,3 +45,8 @@ export const removeFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
     const gone = await deleteFile(row.id)
     if (gone) await addTask('files.remove', { key: gone.storageKey })
   })
+
+/** Takes contents off the disk at once, after the transaction that has removed their rows. */
+export async function removeContents(keys: readonly string[]): Promise<void> {
+  for (const key of keys) if (isKey(key)) await remove(key)
+}

@@ -27,7 +27,8 @@ async function command<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-const note = (who: Who | null, action: string, id: string, details = {}): Promise<void> =>
+type Verb = 'create' | 'update' | 'delete' | Status
+const note = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */

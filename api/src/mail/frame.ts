@@ -12,8 +12,8 @@ export interface FramedMail {
 }
 
 const MAX_SUBJECT = 60
-/** One line of at most sixty characters. */
-function oneLine(text: string): string {
+/** One line of at most sixty characters: a subject. */
+export function oneLine(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   const characters = [...line]
   return characters.length <= MAX_SUBJECT

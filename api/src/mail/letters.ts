@@ -2,9 +2,15 @@ import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
 import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
 import { type ApplicationMails, applicationLetters } from './letters-applications.ts'
+import { type ConsentMails, consentLetters } from './letters-consents.ts'
+import { type ExportMails, exportLetters } from './letters-exports.ts'
+import { type PrivacyMails, privacyLetters } from './letters-privacy.ts'
+import { type SharingMails, sharingLetters } from './letters-sharing.ts'
+import { type SecurityMails, securityLetters } from './letters-security.ts'
 
 /** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
-export interface MailParams extends ApplicationMails {
+export interface MailParams
+  extends ApplicationMails, PrivacyMails, ConsentMails, ExportMails, SharingMails, SecurityMails {
   activation: { username: string }
   account_exists: Record<never, never>
   password_reset: Record<never, never>
@@ -58,7 +64,15 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
     action: { label: m.mail_password_changed_button({}, { locale }), url: linkTo('/login/forgot-password') },
   }),
   ...applicationLetters,
+  ...privacyLetters,
+  ...consentLetters,
+  ...exportLetters,
+  ...sharingLetters,
+  ...securityLetters,
 }
+
+/** Mails whose row goes once they are sent or given up: nobody's address is kept for having been told that it is not. */
+export const FORGOTTEN: ReadonlySet<string> = new Set<MailTemplate>(['account_erased'])
 
 /** Writes the content of a mail. */
 export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter =>

@@ -31,6 +31,22 @@ export const claimMail = (id: string, seconds: number): Promise<MailRow | undefi
     .returningAll()
     .executeTakeFirst()
 
+/** When the account of the receiver will be erased, if it is being closed. Mails about somebody to others do not count. */
+export async function findErasure({ userId, toAddress }: Pick<MailRow, 'userId' | 'toAddress'>): Promise<Date | null> {
+  if (!userId) return null
+  const row = await db()
+    .selectFrom('users')
+    .select('eraseAt')
+    .where('id', '=', userId)
+    .where('email', '=', toAddress)
+    .executeTakeFirst()
+  return row?.eraseAt ?? null
+}
+
+export async function deleteMail(id: string): Promise<void> {
+  await db().deleteFrom('mails').where('id', '=', id).execute()
+}
+
 export async function markSent(id: string): Promise<void> {
   await db()
     .updateTable('mails')

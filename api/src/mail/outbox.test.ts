@@ -174,3 +174,38 @@ test('a link that a newer one replaced before its mail went out is not sent at a
   expect(received).toHaveLength(0)
   expect(await newest()).toMatchObject({ status: 'failed', lastError: 'superseded' })
 })
+
+test.each(['well', '550'] as const)(
+  'the last mail to somebody who has left keeps no address (server: %s)',
+  async (answer) => {
+    const to = { address: 'odhajam@example.com', name: null }
+    await transact(() => sendMail({ template: 'account_erased', userId: null, to, language: 'sl-SI', params: {} }))
+    const { id } = await newest()
+    mood = '450'
+    await sendQueued(id)
+    // Still to be sent: the address has to wait with it.
+    expect((await newest()).toAddress).toBe(to.address)
+    mood = answer
+    await sendQueued(id)
+    expect(received.length).toBe(answer === 'well' ? 1 : 0)
+    expect(await db().selectFrom('mails').select('id').where('toAddress', '=', to.address).execute()).toEqual([])
+  },
+)
+
+test('a mail to somebody who is leaving says so, and a mail about them to others does not', async () => {
+  const user = await makeUser()
+  await db()
+    .updateTable('users')
+    .set({ closingAt: new Date(), eraseAt: new Date('2026-12-05T22:59:59Z') })
+    .where('id', '=', user.id)
+    .execute()
+  for (const address of [user.email, 'svetovalka@example.com']) {
+    const to = { address, name: null }
+    await transact(() => sendMail({ template: 'account_exists', userId: user.id, to, language: 'en-EN', params: {} }))
+    await sendQueued((await newest()).id)
+  }
+  const [own, other] = received.map(({ raw }) => raw.replaceAll('=\r\n', ''))
+  expect(own).toContain('The account will be deleted on 5 December 2026')
+  expect(own).toContain('https://portal.example/privacy')
+  expect(other).not.toContain('The account will be deleted')
+})

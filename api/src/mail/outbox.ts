@@ -1,9 +1,11 @@
-import { findLinkById, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { findLinkById, LINK_SECONDS, type LinkPurpose, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { dayOf } from '#base/time.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from './frame.ts'
-import { type MailParams, type MailTemplate, writeLetter } from './letters.ts'
+import { FORGOTTEN, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
+import { closingNote } from './letters-privacy.ts'
 import * as queries from './mails.queries.ts'
 import { deliver, errorCode, isPermanent } from './transport.ts'
 
@@ -13,10 +15,23 @@ const CLAIM_SECONDS = 600
 const LONGEST_WAIT_SECONDS = 240
 const GIVE_UP_MS = 3 * 86_400_000
 
+/** What the link of a template is for, and so how long it is good; templates without a link do not ask. */
+const PURPOSES: Partial<Record<MailTemplate, LinkPurpose>> = {
+  password_reset: 'password_reset',
+  email_change: 'email_change',
+  consent_request: 'consent',
+  consent_reminder: 'consent',
+  consent_expired: 'consent',
+}
+
 /** Writes and frames the mail of a row. The token comes from the row's link and the application secret. */
-export function compose(row: queries.MailRow, token: string | null, language: Language = row.language): FramedMail {
+async function compose(
+  row: queries.MailRow,
+  token: string | null,
+  language: Language = row.language,
+): Promise<FramedMail> {
   const template = row.template as MailTemplate
-  const purpose = template === 'password_reset' ? 'password_reset' : 'activation'
+  const purpose = PURPOSES[template] ?? 'activation'
   const params = row.params as unknown as MailParams[MailTemplate]
   const writing = {
     params,
@@ -25,7 +40,11 @@ export function compose(row: queries.MailRow, token: string | null, language: La
     at: row.createdAt,
     locale: language,
   }
-  return frameLetter(writeLetter(template, writing as never), language, row.toAddress)
+  const letter = writeLetter(template, writing as never)
+  // Whoever is leaving can still turn back, and every mail says so; the one about it says it by itself.
+  const eraseAt = template === 'account_closing' ? null : await queries.findErasure(row)
+  const notes = eraseAt ? [...(letter.notes ?? []), closingNote(dayOf(eraseAt), language)] : letter.notes
+  return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
 
 /** The mail as it went out or will, without touching anything. */
@@ -44,14 +63,17 @@ export async function sendQueued(id: string): Promise<void> {
   if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded')
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
   try {
-    await deliver({ id, to: { address: row.toAddress, name: row.toName }, mail: compose(row, token) })
+    await deliver({ id, to: { address: row.toAddress, name: row.toName }, mail: await compose(row, token) })
   } catch (error) {
     const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
-    if (isPermanent(error) || isTooOld) return queries.markFailed(id, errorCode(error))
+    if (isPermanent(error) || isTooOld) return giveUp(row, errorCode(error))
     return postpone(row, errorCode(error))
   }
-  await queries.markSent(id)
+  await (FORGOTTEN.has(row.template) ? queries.deleteMail(id) : queries.markSent(id))
 }
+
+const giveUp = ({ id, template }: queries.MailRow, error: string): Promise<void> =>
+  FORGOTTEN.has(template) ? queries.deleteMail(id) : queries.markFailed(id, error)
 
 /** Somebody else has it, or had it when he died: look again when his time is over. */
 async function waitForClaim(id: string): Promise<void> {

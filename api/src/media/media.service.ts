@@ -93,5 +93,5 @@ export async function deleteMedium(who: Who, uid: string, ask: Ask): Promise<voi
   })
 }
 
-const auditMedium = (who: Who, what: string, id: string, ask: Ask): Promise<void> =>
+const auditMedium = (who: Who, what: 'added' | 'changed' | 'removed', id: string, ask: Ask): Promise<void> =>
   audit({ action: `media.${what}`, actorId: who.userId, subjectType: 'file', subjectId: id }, ask)

@@ -15,6 +15,7 @@ const mayList = (who: Who | null, { audience }: Resource): boolean => {
   if (audience === 'public') return true
   if (!who) return false
   if (audience === 'signed-in') return true
+  if (audience === 'company') return who.kind === 'company'
   return audience === 'candidate' ? who.isCandidate : may(who, audience)
 }
 

@@ -7,9 +7,11 @@ import { storeFile } from '#files/store.ts'
 import { indexJobs } from '#jobs/indexing.ts'
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { applicationRows } from './applications.ts'
+import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
+import { saveSharing } from './sharing.ts'
 import { CANDIDATE, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
 
 /** Accounts are older than what they did. */
@@ -30,8 +32,10 @@ export async function saveDemo(): Promise<boolean> {
     if (await queries.hasUsers()) return
     const companyIds = await saveCompanies(jobs)
     const userIds = await savePeople(passwordHash, companyIds)
+    await saveDecisions(userIds, addDays(today(), ACCOUNT_DAYS))
     const jobIds = await saveJobs(jobs, companyIds, userIds.get(CONSULTANT) ?? null)
     await saveApplications(userIds, jobIds)
+    await saveSharing(userIds, jobIds)
     await markSeed('demo', today())
   })
   return true

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { now } from '#base/time.ts'
+import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
 import { transact } from '#db/db.ts'
 import { readData } from './data.ts'
 import * as queries from './reference.queries.ts'
 import { ROLES } from './roles.ts'
 
-const PARTS: Record<string, { text: () => Promise<string>; save: (text: string) => Promise<void> }> = {
+const PARTS: Record<string, { text: () => Promise<string>; save: (text: string, at: Date) => Promise<void> }> = {
   codelists: {
     text: () => readData('codelists.json'),
     save: (text) => queries.addCodelists(JSON.parse(text)),
@@ -21,14 +23,16 @@ const PARTS: Record<string, { text: () => Promise<string>; save: (text: string) 
     text: async () => JSON.stringify(ROLES),
     save: () => queries.addRoles(ROLES),
   },
+  consents: { text: readDefinitions, save: saveConsents },
 }
 
 /**
- * Brings codelists, postal codes, countries and roles in. A part whose data has not changed since last time
+ * Brings codelists, postal codes, countries, roles and consents in. A part whose data has not changed since last time
  * costs nothing, so this runs at every start.
+ * @param since when texts count as published in an empty database; demo people have decided about them long ago
  * @returns names of the parts written now
  */
-export async function saveReference(): Promise<string[]> {
+export async function saveReference(since = now()): Promise<string[]> {
   const parts = await Promise.all(
     Object.entries(PARTS).map(async ([name, { text, save }]) => {
       const content = await text()
@@ -42,7 +46,7 @@ export async function saveReference(): Promise<string[]> {
     const known = await queries.findSeeds()
     const changed = parts.filter(({ name, hash }) => known.get(name) !== hash)
     for (const { name, content, save, hash } of changed) {
-      await save(content)
+      await save(content, known.size === 0 ? since : now())
       await queries.markSeed(name, hash)
     }
     return changed.map(({ name }) => name)

@@ -21,6 +21,7 @@ export const ROLES: readonly RoleData[] = [
       'companies.manage',
       'media.read',
       'media.manage',
+      'consents.read',
     ],
   },
   {

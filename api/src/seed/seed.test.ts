@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { proveDatabase } from '#consents/proof.service.ts'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -27,7 +28,7 @@ test('reference data is there once, however often it is brought in', async () =>
   expect(before).toEqual([119, 477, 250, ROLES.length])
   expect(await saveReference()).toEqual([])
   await db().updateTable('seeds').set({ hash: 'older' }).execute()
-  expect((await saveReference()).toSorted()).toEqual(['codelists', 'countries', 'postal-codes', 'roles'])
+  expect((await saveReference()).toSorted()).toEqual(['codelists', 'consents', 'countries', 'postal-codes', 'roles'])
   expect([
     await count('codelistOptions'),
     await count('postalCodes'),
@@ -69,7 +70,8 @@ test('every demo account signs in with the demo password', async () => {
     const user = await client.post('/api/auth/login', { username, password: DEMO_PASSWORD })
     expect([username, user.status]).toEqual([username, 200])
     expect(user.json[kind]).not.toBeNull()
-    expect(user.json.unchecked_consents).toEqual([])
+    // Rok has two decisions to make; everybody else comes in at once.
+    expect([username, user.json.unchecked_consents.length]).toEqual([username, username === 'rok.novak' ? 2 : 0])
   }
 })
 
@@ -125,6 +127,32 @@ test('Maja has a complete profile, a CV she can download, and applications in se
 test('Rok is asked for what is missing', async () => {
   const rok = await as('rok.novak')
   expect((await rok.get('/api/portal/profile')).json.missing).toEqual(['gender', 'education', 'birthday', 'career'])
+})
+
+test('everybody has decided about the texts of the account, Maja about all of them, with receipts that verify', async () => {
+  const decisions = async (username: string) => {
+    const list: { key: string; status: string; decided_at: string | null }[] = (
+      await (await as(username)).get('/api/portal/consents')
+    ).json
+    return Object.fromEntries(list.map(({ key, status }) => [key, status]))
+  }
+  const withAccount = { 'privacy-notice': 'confirmed', 'terms-of-use': 'confirmed' }
+  expect(await decisions('maja.zupan')).toEqual({
+    ...withAccount,
+    'recruitment-processing': 'confirmed',
+    'share-with-clients': 'confirmed',
+    marketing: 'declined',
+  })
+  expect(await decisions('rok.novak')).toEqual({
+    ...withAccount,
+    'recruitment-processing': 'pending',
+    'share-with-clients': 'pending',
+    marketing: 'pending',
+  })
+  for (const username of ['ana.kovac', 'skrbnik', 'jan.krajnc', 'petra.hribar', 'tina.golob'])
+    expect([username, await decisions(username)]).toEqual([username, withAccount])
+  const { faults, receipts } = await proveDatabase()
+  expect([faults, receipts]).toEqual([[], 2 * ACCOUNTS.length + 3])
 })
 
 test('the keys of the demo exist in the codelists', async () => {

@@ -1,6 +1,10 @@
+import { addDays, atWallClock, today } from '#base/time.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { saveReference } from './reference.ts'
+
+/** Texts are older than the demo people, who have decided about them. */
+const beforeDemo = (): Date => atWallClock(addDays(today(), -45), '08:00:00')
 
 export interface Seeded {
   accounts: { username: string; what: string }[]
@@ -9,14 +13,14 @@ export interface Seeded {
 
 /**
  * Brings the data the product starts with into a database that has all migrations. Connects for itself.
- * @param what `reference`: codelists, postal codes, countries, roles; `demo`: in an empty database also jobs, people and
+ * @param what `reference`: codelists, postal codes, countries, roles, consents; `demo`: in an empty database also jobs, people and
  * applications to look at
  * @returns the demo accounts there are, null without demo data
  */
 export async function seed(url: string, what: 'reference' | 'demo'): Promise<Seeded | null> {
   connect(url, 2)
   try {
-    await saveReference()
+    await saveReference(what === 'demo' ? beforeDemo() : undefined)
     if (what !== 'demo') return null
     // Not read where demo data never comes in.
     const { saveDemo } = await import('./demo.ts')

@@ -2,15 +2,32 @@ import type { Task } from '@korak/contract/tasks.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf } from '#base/time.ts'
+import { addDays, dayOf, today } from '#base/time.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
+import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
+import { keepProfileTask } from '#privacy/retention.ts'
+import { waitingShares } from '#sharing/sharing.service.ts'
 
 type Kind = Task['kind']
 
-/** Rough minutes each kind takes. */
-const MINUTES: Record<Kind, number> = { profile: 3, application_move: 5, cv: 1, application_draft: 5, find_job: 10 }
-/** What comes first: the profile holds everything else up, then what somebody waits for. */
-const URGENCY: readonly Kind[] = ['profile', 'application_move', 'cv', 'application_draft', 'find_job']
+/**
+ * What comes first: the profile holds everything else up, then what somebody waits for, then what would be lost.
+ * With the rough minutes each takes.
+ */
+const MINUTES: Record<Kind, number> = {
+  profile: 3,
+  consent: 2,
+  share: 3,
+  application_move: 5,
+  keep_profile: 1,
+  cv: 1,
+  application_draft: 5,
+  consent_renewal: 2,
+  find_job: 10,
+}
+const URGENCY = Object.keys(MINUTES) as Kind[]
+/** What ends within so many days comes before everything but the profile. */
+const SOON_DAYS = 3
 
 const task = (kind: Kind, rest: Partial<Task> = {}): Task => ({
   kind,
@@ -24,13 +41,23 @@ const task = (kind: Kind, rest: Partial<Task> = {}): Task => ({
   ...rest,
 })
 
-/** What the user should do next, from the real state of profile, CV and applications: urgent first, done last. */
+/** What the user should do next, from the real state of everything they have: urgent first, done last. */
 export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
-  const tasks = [...(await profileTasks(who)), ...(who.isCandidate ? await applicationTasks(who, language) : [])]
-  return tasks.toSorted((a, b) => rank(a) - rank(b) || (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999'))
+  const found = await Promise.all([
+    profileTasks(who),
+    consentTasks(who, language),
+    keepTasks(who),
+    who.isCandidate ? shareTasks(who, language) : [],
+    who.isCandidate ? applicationTasks(who, language) : [],
+  ])
+  const soon = addDays(today(), SOON_DAYS)
+  const rank = ({ kind, status, due_on }: Task): number => {
+    if (status === 'done') return 2 * URGENCY.length + URGENCY.indexOf(kind)
+    const isSoon = due_on !== null && due_on <= soon
+    return kind === 'profile' || isSoon ? URGENCY.indexOf(kind) : URGENCY.length + URGENCY.indexOf(kind)
+  }
+  return found.flat().toSorted((a, b) => rank(a) - rank(b) || (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999'))
 }
-
-const rank = ({ kind, status }: Task): number => URGENCY.indexOf(kind) + (status === 'done' ? URGENCY.length : 0)
 
 async function profileTasks(who: Who): Promise<Task[]> {
   const { missing, suggested, fields } = await ownCompleteness(who)
@@ -41,8 +68,30 @@ async function profileTasks(who: Who): Promise<Task[]> {
     count: missing.length,
   })
   if (!who.isCandidate) return missing.length > 0 ? [open] : []
-  const cv = task('cv', { path: '/settings#cv', status: suggested.includes('cv') ? 'todo' : 'done' })
+  const cv = task('cv', { path: '/settings#zivljenjepis', status: suggested.includes('cv') ? 'todo' : 'done' })
   return [missing.length > 0 ? open : task('profile', { status: 'done' }), cv]
+}
+
+/** Consents nobody has decided about yet, and given ones that end by themselves. */
+async function consentTasks({ userId }: Who, language: Language): Promise<Task[]> {
+  const [waiting, ending] = await Promise.all([waitingConsents(userId, language), endingConsents(userId, language)])
+  const about = ({ uid, title }: { uid: string; title: string }) => ({ path: `/consents/${uid}`, uid, subject: title })
+  return [
+    ...waiting.map((consent) => task('consent', about(consent))),
+    ...ending.map((consent) => task('consent_renewal', { ...about(consent), due_on: consent.endsOn })),
+  ]
+}
+
+async function keepTasks({ userId }: Who): Promise<Task[]> {
+  const keep = await keepProfileTask(userId)
+  return keep ? [task('keep_profile', { path: '/privacy', due_on: keep.until })] : []
+}
+
+async function shareTasks({ userId }: Who, language: Language): Promise<Task[]> {
+  const waiting = await waitingShares(userId, language)
+  return waiting.map(({ uid, company, answerBy }) =>
+    task('share', { path: `/sharing/${uid}`, uid, subject: company, due_on: answerBy }),
+  )
 }
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {

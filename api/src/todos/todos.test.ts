@@ -3,10 +3,12 @@ import type { Task } from '@korak/contract/tasks.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { moveApplication } from '#applications/moves.service.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { dayOf, today } from '#base/time.ts'
+import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -67,4 +69,96 @@ test('people who are no candidates have none, except a missing name', async () =
     expect(await tasksOf(await makeUser({ kind }))).toEqual([])
   expect(short(await tasksOf(await makeUser({ kind: 'company', name: null })))).toEqual(['profile todo'])
   expect((await api.anon.get('/api/portal/tasks')).status).toBe(401)
+})
+
+/** The own consent with this effect; its latest row. */
+const consentOf = (userId: string, key: string) =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select(['u.id', 'c.gate'])
+    .where('u.userId', '=', userId)
+    .where('c.key', '=', key)
+    .executeTakeFirstOrThrow()
+
+test('consents to decide about are tasks, and given ones that end within half a year', async () => {
+  const user = await makeUser()
+  await askConsents(user.id)
+  const waiting = (await tasksOf(user)).filter(({ kind }) => kind === 'consent')
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { path, uid, subject, status, due_on } of waiting) {
+    expect({ path, status, due_on }).toEqual({ path: `/consents/${uid}`, status: 'todo', due_on: null })
+    expect(subject).toBeTruthy()
+  }
+  const english = (await tasksOf(user, 'en-EN')).find(({ uid }) => uid === waiting[0]?.uid)
+  expect(english?.subject).not.toBe(waiting[0]?.subject)
+
+  const until = addDays(today(), 100)
+  const { id } = await consentOf(user.id, 'recruitment-processing')
+  const given = { status: 'confirmed', decidedAt: now(), expiresAt: atWallClock(until, '12:00:00') } as const
+  await db().updateTable('userConsents').set(given).where('id', '=', id).execute()
+  const later = await tasksOf(user)
+  expect(later.find(({ uid }) => uid === id)).toMatchObject({
+    kind: 'consent_renewal',
+    path: `/consents/${id}`,
+    due_on: until,
+  })
+  await db()
+    .updateTable('userConsents')
+    .set({ expiresAt: atWallClock(addDays(today(), 200), '12:00:00') })
+    .where('id', '=', id)
+    .execute()
+  expect((await tasksOf(user)).some(({ uid }) => uid === id)).toBe(false)
+})
+
+test('somebody without a candidate profile is asked about consents too', async () => {
+  const contact = await makeUser({ kind: 'company' })
+  await askConsents(contact.id)
+  const kinds = (await tasksOf(contact)).map(({ kind }) => kind)
+  expect(kinds).toContain('consent')
+  expect(kinds).not.toContain('find_job')
+})
+
+test('a company to be shown to is a task until the day to answer', async () => {
+  const { user, share } = await makeShare({ status: 'pending' })
+  const own = (await tasksOf(user)).find(({ kind }) => kind === 'share')
+  expect(own).toMatchObject({ path: `/sharing/${share}`, uid: share, subject: 'Lipa d. d.' })
+  expect(own?.due_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect((await tasksOf(user, 'en-EN')).find(({ kind }) => kind === 'share')?.subject).toBe('Lipa plc')
+  await db()
+    .updateTable('shareRequests')
+    .set({ answerBy: addDays(today(), -1) })
+    .where('id', '=', share)
+    .execute()
+  expect((await tasksOf(user)).some(({ kind }) => kind === 'share')).toBe(false)
+})
+
+test('a profile whose time is over is to be kept, with the last day', async () => {
+  const user = await makeUser()
+  await makeCv(user)
+  expect((await tasksOf(user)).some(({ kind }) => kind === 'keep_profile')).toBe(false)
+  await db().updateTable('users').set({ quarantinedAt: now() }).where('id', '=', user.id).execute()
+  const first = (await tasksOf(user)).find(({ kind }) => kind === 'keep_profile')
+  expect(first).toMatchObject({ path: '/privacy', status: 'todo' })
+  expect(first?.due_on && first.due_on > today()).toBe(true)
+})
+
+test('what ends within three days comes before everything but the profile', async () => {
+  const { user, share } = await makeShare({ status: 'pending' })
+  await askConsents(user.id)
+  await db().updateTable('consents').set({ gate: 'prompt' }).where('key', '=', 'newsletter').execute()
+  const urgent = await makeApplication({ user, job: await makeJob({ expiresDays: 2 }), status: 'draft' })
+  const order = async (answerBy: string) => {
+    await db().updateTable('shareRequests').set({ answerBy }).where('id', '=', share).execute()
+    return (await tasksOf(user)).filter(({ status }) => status !== 'done').map(({ kind }) => kind)
+  }
+  const calm = await order(addDays(today(), 4))
+  expect(calm[0]).toBe('application_draft')
+  expect(calm.indexOf('consent')).toBeLessThan(calm.indexOf('share'))
+  const pressing = await order(addDays(today(), 3))
+  expect(pressing.slice(0, 2)).toEqual(['share', 'application_draft'])
+  expect((await tasksOf(user))[1]?.uid).toBe(urgent.uid)
+
+  await db().updateTable('candidates').set({ career: null }).where('userId', '=', user.id).execute()
+  expect((await order(addDays(today(), 1))).slice(0, 2)).toEqual(['profile', 'share'])
 })

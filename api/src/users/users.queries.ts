@@ -1,7 +1,7 @@
 import type { Permission } from '@korak/contract/route.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { db } from '#db/db.ts'
-import type { CandidateDemographics, Candidates, Users } from '#db/schema.ts'
+import { db, hot } from '#db/db.ts'
+import type { CandidateDemographics, Candidates, Career, Gender, Language, Users, UserStatus } from '#db/schema.ts'
 
 export type User = Selectable<Users>
 export type NewUser = Insertable<Users>
@@ -15,14 +15,27 @@ export const findUser = (id: string): Promise<User | undefined> =>
 export const findUserByEmail = (email: string): Promise<User | undefined> =>
   db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
+/** What signing in has to know of a user. */
+export interface SigningIn {
+  id: string
+  email: string
+  name: string | null
+  passwordHash: string
+  status: UserStatus
+  language: Language
+  hasSignedIn: boolean
+  isStaff: boolean
+}
+
+const FIND_FOR_SIGN_IN = `
+select id, email, name, password_hash as "passwordHash", status, language, last_login_at is not null as "hasSignedIn",
+  exists (select from employees e where e.user_id = u.id) as "isStaff"
+from users u where username = $1 or email = $1`
+
 /** By what people type at sign-in: username or e-mail, in any case. */
-export function findUserByLogin(login: string): Promise<User | undefined> {
-  const name = login.trim().toLowerCase()
-  return db()
-    .selectFrom('users')
-    .selectAll()
-    .where((is) => is.or([is('username', '=', name), is('email', '=', name)]))
-    .executeTakeFirst()
+export async function findUserForSignIn(login: string): Promise<SigningIn | undefined> {
+  const [user] = await hot<SigningIn>('sign-in', FIND_FOR_SIGN_IN, [login.trim().toLowerCase()])
+  return user
 }
 
 /**
@@ -124,16 +137,16 @@ export async function updatePasswordHash(id: string, passwordHash: string): Prom
     .execute()
 }
 
-export async function updateLastLogin(id: string): Promise<void> {
-  await db()
+/** Changes the address of an active user. @returns was there one */
+export async function updateEmail(id: string, email: string): Promise<boolean> {
+  const row = await db()
     .updateTable('users')
-    .set({ lastLoginAt: sql<Date>`now()` })
+    .set({ email, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute()
-}
-
-export async function isEmployee(id: string): Promise<boolean> {
-  return (await db().selectFrom('employees').select('userId').where('userId', '=', id).executeTakeFirst()) !== undefined
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Which of these people are contacts of a client company. */
@@ -143,10 +156,14 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.userId))
 }
 
-/** Registered themselves and did not activate: candidates and nothing else, so that no invited member of staff is among them. */
-const neverActivated = () =>
-  db()
+/**
+ * Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later.
+ * Candidates who registered themselves and nobody else, so that no invited member of staff is among them.
+ */
+export async function deleteUnactivated(email: string): Promise<void> {
+  await db()
     .deleteFrom('users')
+    .where('email', '=', email)
     .where('status', '=', 'registered')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('employees').select('userId').whereRef('userId', '=', 'users.id'))),
@@ -157,43 +174,50 @@ const neverActivated = () =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('companyEmployees').select('userId').whereRef('userId', '=', 'users.id'))),
     )
-
-/** Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later. */
-export async function deleteUnactivated(email: string): Promise<void> {
-  await neverActivated().where('email', '=', email).execute()
-}
-
-/** Retention: accounts nobody activated within so many days. */
-export async function deleteNeverActivated(days: number): Promise<void> {
-  await neverActivated()
-    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()
 }
 
-/** Everything `GET /auth/user` shows, in one statement. */
-export function findCurrentUser(id: string) {
-  return db()
-    .selectFrom('users as u')
-    .leftJoin('candidates as c', 'c.userId', 'u.id')
-    .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
-    .leftJoin('employees as e', 'e.userId', 'u.id')
-    .leftJoin('companyContacts as k', 'k.userId', 'u.id')
-    .leftJoin('companies as kc', 'kc.id', 'k.companyId')
-    .leftJoin('companyEmployees as m', 'm.userId', 'u.id')
-    .leftJoin('companies as mc', 'mc.id', 'm.companyId')
-    .select(['u.id', 'u.name', 'u.positionTitle', 'u.avatarFileId', 'u.language', 'u.status'])
-    .select(['c.userId as candidateId', 'c.education', 'c.career', 'd.gender', 'd.birthday'])
-    .select(['e.userId as employeeId', 'e.department'])
-    .select(['kc.id as companyId', 'kc.nameSl as companyNameSl', 'kc.nameEn as companyNameEn'])
-    .select(['mc.nameSl as employerNameSl', 'mc.nameEn as employerNameEn'])
-    .select((is) => [
-      sql<string[]>`array(select r.key from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = ${is.ref('u.id')} order by r.key)`.as('roles'),
-      sql<string[]>`array(select distinct p.permission from user_roles ur
-        join role_permissions p on p.role_id = ur.role_id
-        where ur.user_id = ${is.ref('u.id')} order by 1)`.as('permissions'),
-    ])
-    .where('u.id', '=', id)
-    .executeTakeFirst()
+interface CurrentUserRow {
+  name: string | null
+  positionTitle: string | null
+  avatarFileId: string | null
+  candidateId: string | null
+  education: number | null
+  career: Career | null
+  gender: Gender | null
+  birthday: string | null
+  employeeId: string | null
+  department: string | null
+  companyId: string | null
+  companyNameSl: string | null
+  companyNameEn: string | null
+  employerNameSl: string | null
+  employerNameEn: string | null
+  roles: string[]
+  permissions: Permission[]
 }
-export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
+
+const FIND_CURRENT_USER = `
+select u.name, u.position_title as "positionTitle", u.avatar_file_id as "avatarFileId",
+  c.user_id as "candidateId", c.education, c.career, d.gender, d.birthday,
+  e.user_id as "employeeId", e.department,
+  kc.id as "companyId", kc.name_sl as "companyNameSl", kc.name_en as "companyNameEn",
+  mc.name_sl as "employerNameSl", mc.name_en as "employerNameEn",
+  array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,
+  array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
+    where ur.user_id = u.id order by 1) as permissions
+from users u
+left join candidates c on c.user_id = u.id
+left join candidate_demographics d on d.user_id = u.id
+left join employees e on e.user_id = u.id
+left join company_contacts k on k.user_id = u.id
+left join companies kc on kc.id = k.company_id
+left join company_employees m on m.user_id = u.id
+left join companies mc on mc.id = m.company_id
+where u.id = $1`
+
+/** Everything `GET /auth/user` shows, in one statement. */
+export async function findCurrentUser(id: string): Promise<CurrentUserRow | undefined> {
+  const [row] = await hot<CurrentUserRow>('current-user', FIND_CURRENT_USER, [id])
+  return row
+}

@@ -6,9 +6,9 @@ import { uncheckedConsents } from '#consents/consents.service.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
-export type { User } from './users.queries.ts'
-export const { findUser, findUserByEmail, findUserByLogin, isEmployee, findCompanyContacts } = queries
-export const { activateUser, updatePasswordHash, updateLastLogin, deleteUnactivated, deleteNeverActivated } = queries
+export type { SigningIn, User } from './users.queries.ts'
+export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
+export const { activateUser, updateEmail, updatePasswordHash, deleteUnactivated } = queries
 
 /** Path under which a file is downloaded. */
 const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)

@@ -10,7 +10,7 @@ import { m } from '#words/messages.js'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { SessionWarning, ShellDialogs, TabBar, ToastStack, UpdateNotice } from './parts.ts'
+import { AccountNews, ConsentWatch, SessionWarning, ShellDialogs, TabBar, ToastStack, UpdateNotice } from './parts.ts'
 import type { Route } from './route.ts'
 import styles from './Shell.module.css'
 import { SlimHeader } from './SlimHeader.tsx'
@@ -33,6 +33,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       <div role="status">{isSettled && <UpdateNotice.Part />}</div>
       <CookieNotice />
       <OfflineBanner />
+      {user && <AccountNews.Part />}
       {hasBar && <TopBar user={user} />}
       {!hasBar && route?.slim && <SlimHeader />}
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -40,6 +41,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       </main>
       <Footer />
       {hasTabs && <TabBar.Part user={user} />}
+      {user && <ConsentWatch.Part />}
       <Messages />
       <Questions isSignedIn={user !== null} />
     </div>

@@ -8,6 +8,7 @@ import {
   IconShield,
   IconShieldCheck,
   IconUser,
+  IconUsers,
 } from '#ui/icons.ts'
 
 /** Icons of the navigation by path; apart from its words, which everybody loads. */
@@ -15,6 +16,7 @@ export const NAV_ICONS: Record<string, IconShape> = {
   '/dashboard': IconHome,
   '/jobs': IconBriefcase,
   '/applications': IconSend,
+  '/shared-profiles': IconUsers,
   '/questionnaires': IconClipboardList,
   '/consents': IconShieldCheck,
   '/settings': IconUser,

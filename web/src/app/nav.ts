@@ -15,6 +15,7 @@ export interface NavItem {
 
 const signedIn = (user: CurrentUser | null) => user !== null
 const candidate = (user: CurrentUser | null) => Boolean(user?.candidate)
+const contact = (user: CurrentUser | null) => Boolean(user?.company)
 /** Company employees and employees work with the portal but do not look for a job in it. */
 const seesJobs = (user: CurrentUser | null) => !user?.employee && !user?.companyemployee
 
@@ -27,6 +28,13 @@ const ITEMS: readonly NavItem[] = [
     short: () => m.nav_applications_short(),
     place: 'bar',
     show: candidate,
+  },
+  {
+    path: '/shared-profiles',
+    label: () => m.shared_nav(),
+    short: () => m.shared_nav_short(),
+    place: 'bar',
+    show: contact,
   },
   { path: '/questionnaires', label: () => m.nav_questionnaires(), place: 'bar', show: signedIn },
   { path: '/consents', label: () => m.nav_consents(), place: 'bar', show: signedIn },

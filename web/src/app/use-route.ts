@@ -3,7 +3,8 @@ import { isGate, whereTo } from '#base/access.ts'
 import { keepReturnTo, storedGoal } from '#base/after-sign-in.ts'
 import { navigate, usePath } from '#base/navigation.tsx'
 import { getPlace } from '#base/place.ts'
-import { goalJob, isLeaving, useExpired, useUser } from '#base/session.ts'
+import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session.ts'
+import { hasArrived, noteArrival } from './arrived.ts'
 import { type Match, matchRoute } from './route.ts'
 import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
 
@@ -17,19 +18,20 @@ export function useRoute(): Match | null {
   const elsewhere = typeof window === 'undefined' || expired ? null : elsewhereFrom(path, match, user)
 
   useEffect(() => {
+    if (expired) return
+    if (!user) noteArrival(null)
     if (elsewhere === null) {
-      // Arrived: what was remembered for after sign-in has done its work.
-      if (user && match?.route.access !== 'signed-out' && path === storedGoal(goalJob()).returnTo?.split('?')[0])
-        keepReturnTo(null)
+      if (user) noteArrival(path)
+      if (user && match?.route.access !== 'signed-out') forgetGoal(path)
       return
     }
     const place = getPlace()
     // Not a step on the way itself, and not after choosing to sign out: this is where the person wanted to be.
     const isGoal =
-      elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out' && !isGate(path))
+      !isGate(path) && (elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out'))
     if (isGoal && !isLeaving()) keepReturnTo(place.path + place.search)
     void navigate(elsewhere, { replace: true })
-  }, [elsewhere, match, path, user])
+  }, [elsewhere, expired, match, path, user])
 
   // An unknown address is drawn as such at once; the address bar follows.
   if (!match && !REDIRECTS[path]) return matchRoute(routes, NOT_FOUND)
@@ -38,8 +40,16 @@ export function useRoute(): Match | null {
   return match
 }
 
+/** Arrived: what was remembered for after sign-in has done its work. */
+function forgetGoal(path: string) {
+  const { job, returnTo } = storedGoal(goalJob())
+  if (path === `/jobs/${job}`) dropGoalJob()
+  if (path === returnTo?.split('?')[0]) keepReturnTo(null)
+}
+
 function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): string | null {
   if (REDIRECTS[path]) return REDIRECTS[path]
   if (!match) return NOT_FOUND
-  return whereTo({ user, path, access: match.route.access, stored: storedGoal(goalJob()) })
+  const { access } = match.route
+  return whereTo({ user, path, access, stored: storedGoal(goalJob()), isHere: hasArrived(path) })
 }

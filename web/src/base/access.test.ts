@@ -23,14 +23,21 @@ const ask = (path: string, access: Access, part: Partial<Asked> = {}) =>
   whereTo({ user: null, path, access, stored: NONE, ...part })
 
 describe('a signed-out person', () => {
-  test('on a protected path goes to the sign-in page', () => {
-    expect(ask('/dashboard', 'signed-in')).toBe('/login')
-    expect(ask('/questionnaires/1', 'signed-in')).toBe('/login')
-  })
+  test.each([
+    '/dashboard',
+    '/questionnaires/1',
+    '/consents',
+    `/consents/${UID}`,
+    `/consents/unsigned/${UID}`,
+    '/settings',
+  ])('on the protected path %s goes to the sign-in page', (path) => expect(ask(path, 'signed-in')).toBe('/login'))
   test('stays on public and signed-out paths', () => {
     expect(ask('/jobs', 'public')).toBeNull()
     expect(ask(`/jobs/${UID}`, 'public')).toBeNull()
     expect(ask('/login', 'signed-out')).toBeNull()
+    expect(ask('/consent/confirm/abc', 'signed-out')).toBeNull()
+    for (const result of ['success', 'error', 'confirmed'])
+      expect(ask(`/consent/confirmation-${result}`, 'public')).toBeNull()
   })
 })
 
@@ -43,8 +50,10 @@ describe('a signed-in person', () => {
     'opening %s goes to the first page',
     (path) => expect(ask(path, 'signed-out', { user: user() })).toBe('/'),
   )
-  test('opening the link that confirms a consent goes to the first page', () => {
-    expect(ask('/consent/confirm/abc', 'signed-out', { user: user() })).toBe('/')
+  test.each(['/consent/confirm', '/consent/confirm/abc'])('opening %s goes to the first page', (path) => {
+    expect(ask(path, 'signed-out', { user: user() })).toBe('/')
+    // From there the consent that waits is asked about as ever.
+    expect(ask(path, 'signed-out', { user: user({ unchecked_consents: [{ uid: 'first' }] }) })).toBe('/')
   })
   test('with a complete profile and no open consent stays', () => {
     expect(ask('/dashboard', 'signed-in', { user: user() })).toBeNull()
@@ -98,12 +107,72 @@ describe('an unchecked consent', () => {
     expect(ask('/user-info', 'signed-in', { user: both })).toBeNull()
     expect(ask('/user-info', 'signed-in', { user: open })).toBe('/consents/unsigned/first')
   })
-  test('once decided, lets the person go on', () => {
-    expect(ask('/consents/unsigned/first', 'signed-in', { user: user() })).toBe('/')
+  test('once decided, leads to the next one, and after the last one to where the person was going', () => {
+    const second = user({ unchecked_consents: [{ uid: 'second' }] })
+    const stored = { job: null, returnTo: '/applications?page=2' }
+    expect(ask('/consents/unsigned/first', 'signed-in', { user: second, stored })).toBe('/consents/unsigned/second')
+    expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored })).toBe('/applications?page=2')
+    expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored: { ...stored, job: UID } })).toBe(
+      `/jobs/${UID}`,
+    )
+    expect(ask('/consents/unsigned/second', 'signed-in', { user: user() })).toBe('/')
+  })
+  test('that is none of the open ones leads to the first open one or away, never in a circle', () => {
+    for (const person of [open, user()]) {
+      const seen: string[] = []
+      let path: string | null = '/consents/unsigned/gone'
+      while (path !== null && seen.length < 10) {
+        seen.push(path)
+        const next: string | null = ask(path, 'signed-in', { user: person })
+        path = next === '/' ? '/dashboard' : next
+      }
+      expect(seen.length).toBe(2)
+    }
+  })
+  test('is no goal itself: who was signed out on it goes to the first page once nothing is open', () => {
+    for (const returnTo of ['/consents/unsigned/first', '/user-info', '/user-info?lang=en']) {
+      const stored = { job: null, returnTo }
+      expect(ask('/consents/unsigned/first', 'signed-in', { user: user(), stored })).toBe('/')
+      expect(ask('/user-info', 'signed-in', { user: user(), stored })).toBe('/')
+      expect(ask('/login', 'signed-out', { user: user(), stored })).toBe('/')
+    }
+  })
+  test('asks employees and contacts of companies alike', () => {
+    const first = { unchecked_consents: [{ uid: 'first' }], candidate: null }
+    for (const kind of [{ employee: { department: null } }, { companyemployee: { company: 'Lipa' } }])
+      expect(ask('/dashboard', 'signed-in', { user: user({ ...first, ...kind }) })).toBe('/consents/unsigned/first')
+  })
+  test('leaves the list and the details of consents to be read once it is decided', () => {
+    expect(ask('/consents', 'signed-in', { user: user() })).toBeNull()
+    expect(ask('/consents/first', 'signed-in', { user: user() })).toBeNull()
+    expect(ask('/consents', 'signed-in', { user: open })).toBe('/consents/unsigned/first')
   })
   test('does not stand before pages that need no account', () => {
     expect(ask('/public/questionnaires/1', 'public', { user: open })).toBeNull()
     expect(ask('/not-found', 'public', { user: open })).toBeNull()
     expect(ask('/consent/confirmation-success', 'public', { user: open })).toBeNull()
+  })
+})
+
+describe('what turns up while a person is on a page', () => {
+  const open = user({ unchecked_consents: [{ uid: 'first' }] })
+  const missing = user({ candidate: { ...COMPLETE, career: null } })
+  const isHere = true
+  test('throws nobody out of it', () => {
+    expect(ask('/settings', 'signed-in', { user: open, isHere })).toBeNull()
+    expect(ask('/settings', 'signed-in', { user: missing, isHere })).toBeNull()
+    expect(ask(`/jobs/${UID}`, 'public', { user: open, isHere })).toBeNull()
+  })
+  test('counts on the next page', () => {
+    expect(ask('/applications', 'signed-in', { user: open })).toBe('/consents/unsigned/first')
+    expect(ask('/applications', 'signed-in', { user: missing })).toBe('/user-info')
+  })
+  test('does not hold up at a page that stands before the others', () => {
+    expect(ask('/consents/unsigned/first', 'signed-in', { user: user(), isHere })).toBe('/')
+    expect(ask('/consents/unsigned/gone', 'signed-in', { user: open, isHere })).toBe('/consents/unsigned/first')
+    expect(ask('/user-info', 'signed-in', { user: user(), isHere })).toBe('/')
+  })
+  test('is nothing the end of the session waits for', () => {
+    expect(ask('/settings', 'signed-in', { user: null, isHere })).toBe('/login')
   })
 })

@@ -14,6 +14,8 @@ export interface Asked {
   path: string
   access: Access
   stored: Stored
+  /** The person was let in to this page before and is still there. */
+  isHere?: boolean
 }
 
 const USER_INFO = '/user-info'
@@ -34,11 +36,13 @@ export function isIncomplete(user: CurrentUser): boolean {
  * The routing rules of the product (specification, section 2): where this person must go instead, or null to stay.
  * Pure, so that the browser and the server rendering a page decide alike.
  */
-export function whereTo({ user, path, access, stored }: Asked): string | null {
+export function whereTo({ user, path, access, stored, isHere = false }: Asked): string | null {
   if (user === undefined) return null
   if (user === null) return access === 'signed-in' ? '/login' : null
-  const goal = stored.job ? `/jobs/${stored.job}` : (stored.returnTo ?? '/')
-  const gate = UNGATED.some((pattern) => pattern.test(path)) ? null : gateOf(user)
+  const goal = goalOf(stored)
+  // What turns up while somebody is on a page (a new text, a field become required) waits for their next one.
+  const isLeftAlone = isHere && !isGate(path)
+  const gate = isLeftAlone || UNGATED.some((pattern) => pattern.test(path)) ? null : gateOf(user)
   if (gate) return gate === path ? null : gate
   if (access === 'signed-out') return goal
   // Nothing is missing any more: on to where the person was going.
@@ -48,6 +52,12 @@ export function whereTo({ user, path, access, stored }: Asked): string | null {
 
 /** A page that stands before all others until something is dealt with. */
 export const isGate = (path: string): boolean => path === USER_INFO || path.startsWith(UNSIGNED)
+
+/** Where the person was going. A page that stood in the way is no goal: there would be nothing left to do on it. */
+function goalOf({ job, returnTo }: Stored): string {
+  if (job) return `/jobs/${job}`
+  return returnTo === null || isGate(returnTo.split('?')[0] ?? '') ? '/' : returnTo
+}
 
 /** The page a user must deal with first; a missing profile comes before consents, so the two never take turns. */
 function gateOf(user: CurrentUser): string | null {

@@ -8,10 +8,15 @@ export const userSignal = makeSignal<CurrentUser | null | undefined>(undefined)
 /** When the server will end the session for inactivity, in epoch milliseconds; null when it has not said. */
 export const idleEndSignal = makeSignal<number | null>(null)
 
-/** Every signed-in answer says in how many seconds the idle session ends. */
+/** Day on which the account will be erased, while the person is closing it; null otherwise. */
+export const eraseOnSignal = makeSignal<string | null>(null)
+
+/** Every signed-in answer says in how many seconds the idle session ends, and whether the account is being closed. */
 export function noteHeaders(answer: Answer): void {
   const seconds = answer.header('X-Session-Idle-In')
-  if (seconds !== null && seconds !== '') idleEndSignal.set(Date.now() + Number(seconds) * 1000)
+  if (seconds === null || seconds === '') return
+  idleEndSignal.set(Date.now() + Number(seconds) * 1000)
+  eraseOnSignal.set(answer.header('X-Account-Erased-On'))
 }
 
 /** Resolves true when the person signed in again over unsaved work, false when there was none or they left. */
@@ -61,6 +66,9 @@ async function ask(poll: boolean, again: boolean): Promise<boolean> {
 
 /** Keeps the object when nothing changed, so that a poll does not redraw the page. */
 export function setUser(user: CurrentUser | null): void {
-  if (user === null) idleEndSignal.set(null)
+  if (user === null) {
+    idleEndSignal.set(null)
+    eraseOnSignal.set(null)
+  }
   if (JSON.stringify(user) !== JSON.stringify(userSignal.get())) userSignal.set(user)
 }

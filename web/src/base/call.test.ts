@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkAuth, idleEndSignal, onExpired, userSignal } from './auth.ts'
+import { checkAuth, eraseOnSignal, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
 import { call } from './call.ts'
 import { CallError, fieldErrors } from './errors.ts'
 import { beginLanguage } from './language.ts'
@@ -156,5 +156,26 @@ describe('the auth check', () => {
     await checkAuth(true)
     expect(headersOf()['X-Korak-Poll']).toBe('1')
     expect(idleEndSignal.get()! - Date.now()).toBeGreaterThan(118_000)
+  })
+  test('notes on which day a closing account will be erased, for as long as the server says so', async () => {
+    const closing = { 'X-Session-Idle-In': '120', 'X-Account-Erased-On': '2026-12-05' }
+    replies['GET /api/portal/tasks'] = [
+      [200, [], closing],
+      [200, []],
+      [200, [], { 'X-Session-Idle-In': '120' }],
+      [200, [], closing],
+    ]
+    const told = async () => {
+      await call('GET /portal/tasks')
+      return eraseOnSignal.get()
+    }
+    expect([await told(), await told(), await told(), await told()]).toEqual([
+      '2026-12-05',
+      '2026-12-05',
+      null,
+      '2026-12-05',
+    ])
+    setUser(null)
+    expect(eraseOnSignal.get()).toBeNull()
   })
 })

@@ -45,6 +45,21 @@ describe('navigating', () => {
     expect(history).toHaveLength(length + 1)
     expect(prepare).not.toHaveBeenCalled()
   })
+  test('goes to the part the address names, also when it comes later', async () => {
+    const shown: string[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.id)
+    }
+    const part = Object.assign(document.createElement('section'), { id: 'part' })
+    await navigate('/long#part')
+    expect(shown).toEqual([])
+    document.body.append(part)
+    await vi.waitFor(() => expect(shown).toEqual(['part']))
+    part.append('More')
+    await navigate('/long?page=2#part')
+    expect(shown).toEqual(['part', 'part'])
+    part.remove()
+  })
   test('knows whether going back stays inside', async () => {
     await navigate('/next')
     expect(hasPast()).toBe(true)

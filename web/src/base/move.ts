@@ -105,8 +105,10 @@ export function startMoving(given: Screens): void {
   const place: Place = { ...here, key: state?.key ?? 'first', index: state?.index ?? 0 }
   barIndex = place.index
   placeSignal.set(place)
-  if (!state?.key) history.replaceState(stateOf(place), '')
-  else restoreScroll(place.key)
+  if (!state?.key) {
+    history.replaceState(stateOf(place), '')
+    if (place.hash) scrollToStart(place.hash)
+  } else restoreScroll(place.key)
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => void onPopState())
   addEventListener('pagehide', () => {

@@ -27,6 +27,11 @@ export function restoreScroll(key: string): void {
   if (Math.abs(scrollY - top) < 2) return
   const watcher = new ResizeObserver(go)
   watcher.observe(document.body)
+  stopWhenTouched(watcher)
+}
+
+/** Ends the waiting when it takes too long or the person scrolls. */
+function stopWhenTouched(watcher: { disconnect: () => void }): void {
   const timer = setTimeout(() => stop?.(), PATIENCE_MS)
   const controller = new AbortController()
   stop = () => {
@@ -40,10 +45,19 @@ export function restoreScroll(key: string): void {
   }
 }
 
-/** A new place begins at its top, or at the part its hash names. */
+/** A new place begins at its top, or at the part its hash names, as soon as that is there and nobody has scrolled. */
 export function scrollToStart(hash: string): void {
   stop?.()
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-  if (target) target.scrollIntoView({ behavior: 'instant' })
-  else scrollTo({ top: 0, behavior: 'instant' })
+  if (hash && goTo(hash)) return
+  scrollTo({ top: 0, behavior: 'instant' })
+  if (!hash) return
+  const watcher = new MutationObserver(() => goTo(hash) && stop?.())
+  watcher.observe(document.body, { childList: true, subtree: true })
+  stopWhenTouched(watcher)
+}
+
+function goTo(hash: string): boolean {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  target?.scrollIntoView({ behavior: 'instant' })
+  return target !== null
 }

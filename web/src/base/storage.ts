@@ -21,6 +21,8 @@ export const SESSION = {
   updated: 'korak_updated',
   /** Address the activation link was sent to, for the page after registration. */
   registered: 'korak_registered',
+  /** uid of the data download that is being prepared. */
+  exporting: 'korak_exporting',
   /** Unsent forms, by form name; never holds a password. */
   draft: 'korak_draft_',
 } as const
@@ -58,13 +60,14 @@ export function write(which: Area, key: string, value: unknown): void {
   }
 }
 
+const OF_PERSON = [SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll, SESSION.exporting]
+
 /** Forgets what belongs to the person who just signed out; choices of the device stay. */
 export function forgetPerson(): void {
   const storage = area('session')
   if (!storage) return
   const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))
-  for (const key of [...ours, SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll])
-    storage.removeItem(key)
+  for (const key of [...ours, ...OF_PERSON]) storage.removeItem(key)
 }
 
 export function readCookie(name: string, source: string = document.cookie): string | null {

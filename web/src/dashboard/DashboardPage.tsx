@@ -3,6 +3,7 @@ import type { Task } from '@korak/contract/tasks.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { queryOf } from '#base/query.ts'
 import { useUser } from '#base/session.ts'
+import { DownloadBlock } from '#privacy/DownloadBlock.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Columns, Page, Stack } from '#ui/Layout.tsx'
@@ -30,12 +31,15 @@ export function DashboardPage() {
           {open && open.length > 0 && <p className={styles.count}>{m.count_tasks_left({ count: open.length })}</p>}
           <Loaded query={tasks}>{(list) => <Tasks tasks={list} showJobs={isCandidate} />}</Loaded>
         </div>
-        {isCandidate && (
-          <Stack gap={7}>
-            <LatestApplications />
-            <RecommendedJobs />
-          </Stack>
-        )}
+        <Stack gap={7}>
+          {isCandidate && (
+            <>
+              <LatestApplications />
+              <RecommendedJobs />
+            </>
+          )}
+          <DownloadBlock className={styles.data} />
+        </Stack>
       </Columns>
     </Page>
   )

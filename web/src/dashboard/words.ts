@@ -1,9 +1,14 @@
 import type { Task } from '@korak/contract/tasks.ts'
-import { formatDay } from '#base/dates.ts'
+import { daysBetween, formatDay, today } from '#base/dates.ts'
+import { tied } from '#base/ties.ts'
 import { m } from '#words/messages.js'
 
 const TITLES: Record<Task['kind'], (subject: string) => string> = {
   profile: () => m.dash_task_profile(),
+  consent: (title) => m.dash_task_consent({ title }),
+  share: (company) => m.dash_task_share({ company }),
+  keep_profile: () => m.dash_task_keep_profile(),
+  consent_renewal: (title) => m.dash_task_consent_renewal({ title }),
   cv: () => m.dash_task_cv(),
   application_draft: (title) => m.dash_task_draft({ title }),
   application_move: (title) => m.dash_task_move({ title }),
@@ -11,19 +16,33 @@ const TITLES: Record<Task['kind'], (subject: string) => string> = {
 }
 const ACTIONS: Record<Task['kind'], () => string> = {
   profile: () => m.dash_do_profile(),
+  consent: () => m.dash_do_consent(),
+  share: () => m.dash_do_share(),
+  keep_profile: () => m.dash_do_keep_profile(),
+  consent_renewal: () => m.dash_do_consent_renewal(),
   cv: () => m.dash_do_cv(),
   application_draft: () => m.dash_do_draft(),
   application_move: () => m.dash_do_move(),
   find_job: () => m.dash_tasks_empty_cta(),
 }
 
-export const titleOf = (task: Task): string => TITLES[task.kind](task.subject ?? '')
+export const titleOf = (task: Task): string => TITLES[task.kind](tied(task.subject ?? ''))
 export const actionOf = (task: Task): string => ACTIONS[task.kind]()
+
+/** With so few days left they are counted. */
+const SOON_DAYS = 7
+
+function dueOf(day: string): string {
+  const left = daysBetween(today(), day)
+  if (left === 0) return m.dash_due_today()
+  const date = formatDay(day)
+  return left > 0 && left <= SOON_DAYS ? m.dash_due_soon({ date, count: left }) : m.dash_due({ date })
+}
 
 /** Deadline and time needed, in one line. */
 export function factsOf(task: Task): string {
   const facts = [
-    task.due_on ? m.dash_due({ date: formatDay(task.due_on) }) : null,
+    task.due_on && dueOf(task.due_on),
     task.kind === 'profile' && task.count ? m.dash_missing_fields({ count: task.count }) : null,
     task.minutes > 0 ? m.dash_takes({ minutes: m.count_minutes({ count: task.minutes }) }) : null,
   ]

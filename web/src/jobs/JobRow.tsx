@@ -2,11 +2,12 @@ import { createElement, type ReactNode } from 'react'
 import type { JobCard } from '@korak/contract/jobs.ts'
 import { formatDay } from '#base/dates.ts'
 import { Link } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
 import { SaveButton } from '#saved-jobs/SaveButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
-import { dotted, inLine, otherLang, placeText, tied, workplaceWord } from './job-words.ts'
+import { dotted, inLine, otherLang, placeText, workplaceWord } from './job-words.ts'
 import { Pay } from './Pay.tsx'
 
 interface Props {

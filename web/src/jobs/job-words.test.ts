@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import { dotted, inLine, placeText, tied } from './job-words.ts'
+import { dotted, inLine, placeText } from './job-words.ts'
 import { neighboursOf } from './regions.ts'
-
-test('spaces that must not break are made unbreakable', () => {
-  expect(tied('Senzorika Sava d. o. o.')).toBe('Senzorika Sava d.\u00a0o.\u00a0o.')
-  expect(tied('delo v Kranju in z orodjem (s ključem)')).toBe('delo v\u00a0Kranju in z\u00a0orodjem (s\u00a0ključem)')
-  expect(tied('do 4.000 € ali 45 %')).toBe('do 4.000\u00a0€ ali 45\u00a0%')
-})
 
 test('a line of parts leaves out what is missing and keeps the dot with the part before it', () => {
   expect(dotted('Podjetje', null, '', 'Kranj')).toBe('Podjetje\u00a0· Kranj')

@@ -30,8 +30,3 @@ const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1
 /** Labels of options as they stand inside a line: "polni delovni čas, gibljiv delovni čas". */
 export const inLine = (options: readonly { label: string }[]): string =>
   options.map(({ label }) => lowered(label)).join(', ')
-
-// A one-letter word keeps with the next one, a figure with its unit and the parts of "d. o. o." with each other.
-const TIES = [/(?<=^|[\s(»"])(\p{L}) (?=\S)/gu, /(\d) (?=[€%])/gu, /\b(\p{L}\.) (?=\p{L}\.)/gu]
-/** Text of an ad with the spaces that must not break made unbreakable. */
-export const tied = (text: string): string => TIES.reduce((now, tie) => now.replaceAll(tie, '$1\u00a0'), text)

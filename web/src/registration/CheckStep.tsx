@@ -7,13 +7,14 @@ import { Section } from '#ui/Section.tsx'
 import { SummaryList } from '#ui/SummaryList.tsx'
 import { m } from '#words/messages.js'
 import { type Step, stepName } from './steps.ts'
+import { TermsSection } from './TermsSection.tsx'
 import type { Registration } from './useRegistration.ts'
 
 const CHECKED = ['basic', 'current', 'desired'] as const
 
 /** Everything typed, with a way to change each answer. */
 export function CheckStep({ registration }: { registration: Registration }) {
-  const { values, account, cv, goTo, progress } = registration
+  const { values, account, cv, goTo, progress, submit } = registration
   const lists = useCandidateCodelists()
   const country = useCountry(values.country)
   const none = m.reg_not_given()
@@ -40,6 +41,7 @@ export function CheckStep({ registration }: { registration: Registration }) {
         </Section>
       ))}
       <p>{m.reg_notice_link()}</p>
+      <TermsSection error={submit.errors.accepted} />
       {progress !== null && <Progress value={Math.round(progress * 100)} label={m.reg_sending()} />}
     </>
   )

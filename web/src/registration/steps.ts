@@ -19,7 +19,7 @@ export const FIELDS_OF: Record<Step, readonly string[]> = {
   basic: ['email', 'password', 'confirm_password', ...SECTIONS.basic],
   current: SECTIONS.current,
   desired: SECTIONS.desired,
-  check: [],
+  check: ['accepted'],
 }
 
 /** The first step with something to correct; the last one when the errors concern no field. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#base/call.ts'
 import { dropChanges } from '#base/blocking.ts'
+import { fieldErrors } from '#base/errors.ts'
 import { getLanguage } from '#base/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/navigation.tsx'
 import { type FieldErrors, isEmail, useSubmit } from '#base/submit.ts'
@@ -9,6 +10,7 @@ import { m } from '#words/messages.js'
 import { checkCv } from './cv.ts'
 import { keepDraft, keepRegistered, readDraft } from './draft.ts'
 import { STEPS, type Step, readStep, stepOf } from './steps.ts'
+import { renewTerms, useTerms } from './TermsSection.tsx'
 
 export interface Account {
   email: string
@@ -33,9 +35,9 @@ function checkStep(step: Step, account: Account, values: ProfileValues, cv: File
   return step === 'cv' ? errors : { ...errors, ...checkValues(values, SECTIONS[step], REQUIRED) }
 }
 
-function formOf(account: Account, values: ProfileValues, cv: File | null): FormData {
+function formOf(account: Account, values: ProfileValues, cv: File | null, accepted: string[]): FormData {
   const form = new FormData()
-  const fields: Record<string, unknown> = { ...bodyOf(values, ALL), ...account, language: getLanguage() }
+  const fields: Record<string, unknown> = { ...bodyOf(values, ALL), ...account, language: getLanguage(), accepted }
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
     else if (value !== null && value !== '') form.append(name, String(value))
@@ -54,6 +56,7 @@ export function useRegistration() {
   const [isTouched, setTouched] = useState(false)
   const [search] = useSearch()
   const step = readStep(search.get('step'))
+  const { data: terms } = useTerms()
   const goTo = (next: Step) => navigate(`/registration?step=${next}`, { top: true })
 
   useEffect(() => keepDraft({ email: account.email, values }), [account.email, values])
@@ -66,16 +69,23 @@ export function useRegistration() {
         return
       }
       try {
-        const body = formOf(account, values, cv)
+        const accepted = (terms ?? []).map(({ hash }) => hash)
+        const body = formOf(account, values, cv, accepted)
         const answer = await call('POST /auth/signup-candidate', { body, ...(cv && { onProgress: setProgress }) })
         keepRegistered({ email: answer.email, hours: answer.valid_hours })
         dropChanges()
         await navigate('/registration/registration-success', { replace: true })
+      } catch (error) {
+        if ('accepted' in fieldErrors(error)) await renewTerms()
+        throw error
       } finally {
         setProgress(null)
       }
     },
-    () => checkStep(step, account, values, cv),
+    () => {
+      const found = checkStep(step, account, values, cv)
+      return step === 'check' && !terms ? { ...found, accepted: m.reg_terms_missing() } : found
+    },
   )
   const { errors, correct } = submit
   // An error of an earlier step: back to where it can be corrected.

@@ -3,12 +3,14 @@ import { Loaded } from '#base/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
 import type { ProfileField } from '#candidates/values.ts'
+import { Link } from '#base/navigation.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { CvSection } from './CvSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
 import { TakenPart } from './TakenPart.tsx'
 import styles from './settings.module.css'
 
@@ -36,10 +38,24 @@ function Sections({ profile }: { profile: Profile }) {
           <CvSection cvs={profile.cvs} />
         </>
       )}
-      <PasswordSection username={profile.username} />
+      <SecuritySection profile={profile} />
       <AppearanceSection />
       <TakenPart />
+      <Privacy />
     </Stack>
+  )
+}
+
+function Privacy() {
+  return (
+    <Section id="zasebnost" title={m.priv_title()}>
+      <p>{m.security_privacy_text()}</p>
+      <p>
+        <Link href="/privacy" className={styles.target}>
+          {m.security_privacy()}
+        </Link>
+      </p>
+    </Section>
   )
 }
 

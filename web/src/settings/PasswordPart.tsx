@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 
 /** Changing the password; all other devices are signed out. */
-export function PasswordSection({ username }: { username: string }) {
+export function PasswordPart({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -18,7 +18,7 @@ export function PasswordSection({ username }: { username: string }) {
     requestAnimationFrame(() => open.current?.focus())
   }
   return (
-    <Section id="geslo" title={m.profile_password()}>
+    <Section id="geslo" level={3} title={m.profile_password()}>
       {isOpen ? (
         <PasswordForm username={username} onClose={close} />
       ) : (

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { audit } from '#audit/audit.ts'
+import type { Ask } from '#ask.ts'
+import { db, transact } from '#db/db.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+
+const api = await testApp()
+const URL = '/api/auth/activities'
+const ask = { ip: '2001:db8:1:2:3::4', device: 'Edge, Windows' } as Ask
+const rows = async (user: { id: string }, query = '') => (await (await api.signIn(user)).get(`${URL}${query}`)).json
+
+describe('the log of an account', () => {
+  test('says who opened the data: company and purpose, never a name or the device', async () => {
+    const user = await makeUser()
+    const [consultant, contact] = [
+      await makeUser({ kind: 'employee', role: 'Consultants', name: 'Ana Svetovalka' }),
+      await makeUser({ kind: 'company', company: 'Lipa', name: 'Tina Naročnica' }),
+    ]
+    const view = { userId: user.id, subjectType: 'candidate', subjectId: user.id } as const
+    const details = { what: 'profile', purpose: 'search', company: null }
+    await audit({ ...view, action: 'candidates.profile_read', actorId: consultant.id, details }, ask)
+    const shared = { what: 'shared_profile', purpose: 'presentation', company: 'Lipa' }
+    await audit({ ...view, action: 'candidates.shared_profile_read', actorId: contact.id, details: shared }, ask)
+    const json = await rows(user)
+    expect(json.data).toMatchObject([
+      {
+        action: 'candidates.shared_profile_read',
+        by: 'company',
+        company: 'Lipa',
+        purpose: 'presentation',
+        device: null,
+        subject: 'candidate',
+      },
+      { action: 'candidates.profile_read', by: 'staff', company: null, purpose: 'search', device: null },
+    ])
+    expect(JSON.stringify(json)).not.toMatch(/Ana|Tina|Svetovalka/)
+  })
+
+  test('has the account’s own doings with device, in the order they happened', async () => {
+    const user = await makeUser()
+    const client = api.newClient()
+    const headers = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17.5 Safari/605.1.15' }
+    const login = (password: string) =>
+      client.post('/api/auth/login', { username: user.username, password }, { headers })
+    await login('Napacno-geslo7')
+    await login(PASSWORD)
+    await client.put('/api/portal/profile', { city: 'Bled' }, { headers })
+    await client.get('/api/auth/logout', { headers })
+    const { data } = await rows(user, '?per_page=100')
+    const own = data.filter(({ action }: { action: string }) => !action.startsWith('consents.'))
+    expect(own).toMatchObject([
+      { action: 'auth.logout', by: 'self', device: 'Safari, macOS' },
+      { action: 'profile.updated', by: 'self' },
+      { action: 'auth.login', by: 'self', device: 'Safari, macOS' },
+      { action: 'auth.login_failed', by: 'system', device: 'Safari, macOS' },
+    ])
+  })
+
+  test('events of one transaction keep their order', async () => {
+    const user = await makeUser()
+    const actions = ['auth.registered', 'auth.activated', 'profile.updated', 'cv.added', 'cv.removed'] as const
+    await transact(async () => {
+      for (const action of actions) await audit({ action, actorId: user.id, userId: user.id })
+    })
+    const { data } = await rows(user)
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(actions.toReversed())
+  })
+})
+
+describe('the audit trail', () => {
+  test.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['::1', '::/64'],
+    ['', null],
+    ['unknown', null],
+  ])('knows of the address %s the network only', async (ip, network) => {
+    const user = await makeUser()
+    await audit({ action: 'auth.login', actorId: user.id, userId: user.id }, { ip, device: '' })
+    const row = await db()
+      .selectFrom('auditEvents')
+      .select('ip')
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row.ip).toBe(network)
+  })
+
+  test('refuses a whole address, whoever writes it', async () => {
+    const insert = db().insertInto('auditEvents').values({ action: 'auth.login', ip: '203.0.113.77' })
+    await expect(insert.execute()).rejects.toThrow(/audit_events_network/)
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** A new wish takes the place of the one that waits, under an id of its own. @returns the id */
+export async function saveEmailChange(userId: string, newEmail: string): Promise<string> {
+  const row = await db()
+    .insertInto('emailChanges')
+    .values({ userId, newEmail })
+    .onConflict((on) =>
+      on.column('userId').doUpdateSet((is) => ({
+        id: is.ref('excluded.id'),
+        newEmail: is.ref('excluded.newEmail'),
+        createdAt: is.ref('excluded.createdAt'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The change a link is about. */
+export const findEmailChange = (linkId: string) =>
+  db()
+    .selectFrom('emailChanges as c')
+    .innerJoin('links as l', (join) => join.onRef('l.subjectId', '=', 'c.id').onRef('l.userId', '=', 'c.userId'))
+    .select('c.newEmail')
+    .where('l.id', '=', linkId)
+    .executeTakeFirst()
+
+/** What waits for its mailbox: with a link that still works. */
+export const findPendingChange = (userId: string) =>
+  db()
+    .selectFrom('emailChanges as c')
+    .innerJoin('links as l', 'l.subjectId', 'c.id')
+    .select(['c.newEmail', 'l.expiresAt'])
+    .where('c.userId', '=', userId)
+    .where('l.userId', '=', userId)
+    .where('l.purpose', '=', 'email_change')
+    .where('l.usedAt', 'is', null)
+    .where('l.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** @returns was there one */
+export async function deleteEmailChange(userId: string): Promise<boolean> {
+  const row = await db().deleteFrom('emailChanges').where('userId', '=', userId).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Housekeeping: changes whose link nobody can use any more. */
+export async function deleteOldEmailChanges(): Promise<void> {
+  await db()
+    .deleteFrom('emailChanges as c')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('links as l')
+            .select('l.id')
+            .whereRef('l.userId', '=', 'c.userId')
+            .whereRef('l.subjectId', '=', 'c.id')
+            .where('l.purpose', '=', 'email_change')
+            .where('l.usedAt', 'is', null)
+            .where('l.expiresAt', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .execute()
+}

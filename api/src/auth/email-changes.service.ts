@@ -1,0 +1,115 @@
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { instant } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { sendMail } from '#mail/mail.ts'
+import { deleteUnactivated, findUser, findUserByEmail, updateEmail, type User } from '#users/users.service.ts'
+import * as queries from './email-changes.queries.ts'
+import { requirePassword } from './fresh.ts'
+import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
+import { hintAt } from './reset.service.ts'
+import { endSessionsOf, rotateSession } from './sessions.ts'
+import { lockAddress } from './signup.queries.ts'
+import { limit, networkOf } from './throttle.ts'
+import type { Who } from './who.ts'
+
+export const { deleteOldEmailChanges } = queries
+
+/** Mails one account can cause, and one address can be made to receive. */
+const RATE = { burst: 5, everySeconds: 600 }
+const LOOK_RATE = { burst: 30, everySeconds: 10 }
+
+const receiver = ({ email, name }: Pick<User, 'email' | 'name'>) => ({ address: email, name })
+
+/**
+ * Asks for another e-mail. Nothing changes before its mailbox has confirmed it; the old one is told at once. Whether the
+ * address has an account already is told by mail to that address only: both cases do the same work.
+ * @throws Refusal TOO_MANY; InvalidInput for a wrong password or the same address
+ */
+export async function askForEmailChange(who: Who, input: { email: string; password: string }, ask: Ask): Promise<void> {
+  await requirePassword(who, input.password, ask)
+  const user = await findUser(who.userId)
+  if (!user) throw new Refusal('UNAUTHENTICATED')
+  if (user.email === input.email) throw new InvalidInput({ email: ['error_email_same'] })
+  await limit('email-change', user.id, RATE)
+  await limit('email-change-address', input.email, RATE)
+  await transact(async () => {
+    const linkId = await makeLink('email_change', user.id, await queries.saveEmailChange(user.id, input.email))
+    const holder = await findUserByEmail(input.email)
+    if (holder && holder.status !== 'registered') await tellHolder(holder)
+    else await askMailbox(user, input.email, linkId)
+    await audit({ action: 'auth.email_change_asked', actorId: user.id, userId: user.id }, ask)
+    const { id: userId, language } = user
+    const params = { email: hintAt(input.email) }
+    await sendMail({ template: 'email_change_notice', userId, to: receiver(user), language, params })
+  })
+}
+
+async function askMailbox({ id, name, language, username }: User, address: string, linkId: string): Promise<void> {
+  const to = { address, name }
+  await sendMail({ template: 'email_change', userId: id, to, language, params: { username }, linkId })
+}
+
+/** The link that was made is in no mail, so nobody can use it. */
+async function tellHolder(holder: User): Promise<void> {
+  const { id, language } = holder
+  await sendMail({ template: 'email_taken', userId: id, to: receiver(holder), language, params: {} })
+}
+
+/** The new address that waits for its mailbox, or null. */
+export async function pendingEmailChange(who: Who): Promise<{ email: string; expires_at: string } | null> {
+  const change = await queries.findPendingChange(who.userId)
+  return change ? { email: change.newEmail, expires_at: instant(change.expiresAt) } : null
+}
+
+/** Gives the change up. Without one there is nothing to do. */
+export const cancelEmailChange = (who: Who, ask: Ask): Promise<void> =>
+  transact(async () => {
+    await revokeLinks(who.userId, 'email_change')
+    if (!(await queries.deleteEmailChange(who.userId))) return
+    await audit({ action: 'auth.email_change_cancelled', actorId: who.userId, userId: who.userId }, ask)
+  })
+
+/** Looks a link up without using it. Its holder has the mailbox, so the address may be shown. */
+export async function findEmailChange(token: string, ask: Ask): Promise<{ valid: boolean; email: string }> {
+  await limit('find-email-change', networkOf(ask.ip), LOOK_RATE)
+  const link = await findLink('email_change', token)
+  const change = link && !link.isUsed && !link.isExpired ? await queries.findEmailChange(link.id) : undefined
+  return { valid: change !== undefined, email: change?.newEmail ?? '' }
+}
+
+/**
+ * Changes the e-mail a link is about, signed in or not: all other sessions and links of the user end, and both mailboxes
+ * are told. The username stays, and applications keep the address they were sent with.
+ * @throws Refusal LINK_INVALID for a wrong link, or when the address got an account in the meantime
+ */
+export async function confirmEmailChange(token: string, who: Who | null, ask: Ask): Promise<void> {
+  await limit('email-change-confirm', networkOf(ask.ip), LOOK_RATE)
+  await transact(() => changeEmail(token, who, ask)).catch((error: unknown) => {
+    throw violates(error, 'users_email_key') ? new Refusal('LINK_INVALID') : error
+  })
+}
+
+async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<void> {
+  const link = await consumeLink('email_change', token)
+  const change = await queries.findEmailChange(link.id)
+  const user = await findUser(link.userId)
+  if (!change || !user) throw new Refusal('LINK_INVALID')
+  await lockAddress(change.newEmail)
+  // As at registration: of an account nobody activated the newest link to the mailbox decides.
+  await deleteUnactivated(change.newEmail)
+  if (!(await updateEmail(user.id, change.newEmail))) throw new Refusal('LINK_INVALID')
+  await queries.deleteEmailChange(user.id)
+  const here = who?.userId === user.id ? who.sessionId : undefined
+  await endSessionsOf(user.id, here)
+  await revokeLinks(user.id)
+  await audit({ action: 'auth.email_changed', actorId: user.id, userId: user.id }, ask)
+  const { id: userId, language, username } = user
+  const params = { email: hintAt(change.newEmail) }
+  await sendMail({ template: 'email_changed', userId, to: receiver(user), language, params })
+  const to = receiver({ ...user, email: change.newEmail })
+  await sendMail({ template: 'email_confirmed', userId, to, language, params: { username } })
+  // Last, because a cookie once set cannot be rolled back.
+  if (here) await rotateSession(ask, here)
+}

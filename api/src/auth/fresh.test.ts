@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Ask } from '#ask.ts'
+import { setClock } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { isFresh, requireFresh, requirePassword } from './fresh.ts'
+import { findSession } from './sessions.ts'
+import type { Who } from './who.ts'
+
+process.env['RATE_LIMITS'] = 'on'
+const api = await testApp()
+const ask = { ip: '203.0.113.77', device: 'Firefox, Linux' } as Ask
+
+async function signedIn(): Promise<{ who: Who; client: Client; user: { id: string } }> {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  const session = await findSession(client.cookies.get('korak_session'), true)
+  if (!session) throw new Error('No session')
+  return { who: session.who, client, user }
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'let through',
+    (error: { code: string; fields?: object }) => [error.code, ...Object.keys(error.fields ?? {})].join(' '),
+  )
+const inMinutes = (minutes: number) => {
+  const at = Date.now() + minutes * 60_000
+  setClock(() => new Date(at))
+}
+afterEach(() => setClock())
+
+describe('what needs a fresh sign-in', () => {
+  test('is let through for a quarter of an hour and then asks for the password', async () => {
+    const { who } = await signedIn()
+    for (const [minutes, answer] of [
+      [0, 'let through'],
+      [14.9, 'let through'],
+      [15.1, 'PASSWORD_NEEDED'],
+      [24 * 60, 'PASSWORD_NEEDED'],
+    ] as const) {
+      inMinutes(minutes)
+      expect([minutes, await refusal(requireFresh(who, undefined, ask))]).toEqual([minutes, answer])
+      expect(await isFresh(who)).toBe(answer === 'let through')
+    }
+    expect(await refusal(requireFresh(who, PASSWORD, ask))).toBe('let through')
+  })
+
+  test('a new token makes an old sign-in no younger', async () => {
+    const { who, client } = await signedIn()
+    inMinutes(16)
+    const password = 'Modra-reka-8-ptic'
+    const body = { current_password: PASSWORD, password, confirm_password: password }
+    expect((await client.put('/api/portal/profile/password', body)).status).toBe(200)
+    expect(await isFresh(who)).toBe(false)
+    expect((await findSession(client.cookies.get('korak_session'), true))?.who.sessionId).toBe(who.sessionId)
+  })
+
+  test('a password that is given counts, even after a fresh sign-in', async () => {
+    const { who } = await signedIn()
+    expect(await refusal(requireFresh(who, 'Napacno-geslo7', ask))).toBe('VALIDATION password')
+    expect(await refusal(requirePassword(who, 'Napacno-geslo7', ask, 'current_password'))).toBe(
+      'VALIDATION current_password',
+    )
+  })
+
+  test('a session that is gone is not fresh', async () => {
+    const { who } = await signedIn()
+    const other = { ...who, sessionId: randomUUID() }
+    expect(await isFresh(other)).toBe(false)
+    expect(await refusal(requirePassword(other, PASSWORD, ask))).toBe('UNAUTHENTICATED')
+  })
+
+  test('after five passwords there is a wait, and the wrong ones are in the log with the network only', async () => {
+    const { who, user } = await signedIn()
+    const answers: string[] = []
+    for (let n = 0; n < 6; n++) answers.push(await refusal(requirePassword(who, 'Napacno-geslo7', ask)))
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'VALIDATION password'), 'TOO_MANY'])
+    expect(await refusal(requirePassword(who, PASSWORD, ask))).toBe('TOO_MANY')
+    const events = await db()
+      .selectFrom('auditEvents')
+      .select(['action', 'device', 'ip'])
+      .where('userId', '=', user.id)
+      .execute()
+    expect(events).toHaveLength(5)
+    expect(events[0]).toEqual({ action: 'auth.password_refused', device: 'Firefox, Linux', ip: '203.0.113.0/24' })
+  })
+})

@@ -1,0 +1,58 @@
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { findRowsAbout, insertRow, updateRow } from './consents.queries.ts'
+import { lockPerson, record } from './ledger.service.ts'
+import { findMissing, findUnasked, type Missing } from './versions.queries.ts'
+
+const BATCH = 200
+
+interface Asking {
+  method: 'system' | 'seed'
+  at: Date
+}
+const byPortal = (): Asking => ({ method: 'system', at: now() })
+
+/**
+ * Makes sure the person has been asked about everything that concerns them: a consent nobody has asked about yet, or a
+ * material version newer than what they have decided about. One statement when there is nothing to ask. Joins the
+ * open transaction.
+ */
+export async function askConsents(userId: string, how = byPortal()): Promise<void> {
+  if ((await findMissing(userId)).length === 0) return
+  await transact(async () => {
+    await lockPerson(userId)
+    // Somebody else may have asked meanwhile.
+    for (const missing of await findMissing(userId)) await ask(userId, missing, how)
+  })
+}
+
+/** Asks about one version; a question about an older one that is still open gives way. Call with the person's lock. */
+export async function ask(userId: string, missing: Missing, { method, at } = byPortal()): Promise<void> {
+  const { consentId, versionId, key, label, hash, language } = missing
+  const id = await insertRow({ userId, consentId, versionId, createdAt: at, updatedAt: at })
+  if (id === null) return
+  const open = (await findRowsAbout(userId, id)).filter((row) => row.id !== id && row.status === 'pending')
+  for (const row of open) {
+    await updateRow(row.id, { status: 'superseded', updatedAt: at })
+    await record({ ...row, action: 'superseded', method, language, at })
+  }
+  await record({ id, userId, key, versionId, label, hash, action: 'asked', method, language, at })
+}
+
+/**
+ * Asks everybody with an active account who has to be asked about this consent, in batches, each person by itself:
+ * nobody waits, and a start from anew goes on where it stopped.
+ * @returns how many were asked
+ */
+export async function askEverybody(consentId: string): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  let asked = 0
+  for (;;) {
+    const people = await findUnasked(consentId, after, BATCH)
+    for (const userId of people) await askConsents(userId)
+    asked += people.length
+    const last = people.at(-1)
+    if (last === undefined) return asked
+    after = last
+  }
+}

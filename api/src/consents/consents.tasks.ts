@@ -1,0 +1,16 @@
+import { askEverybody } from './asking.service.ts'
+import { expireConsents, remindOfEnds } from './ending.service.ts'
+
+export const tasks = {
+  /** After a material version: everybody it concerns is asked. Run again it asks those who are left. */
+  'consents.ask': async ({ consentId }: { consentId: string }): Promise<void> => {
+    await askEverybody(consentId)
+  },
+  'consents.tidy': async (): Promise<void> => {
+    await expireConsents()
+    await remindOfEnds()
+  },
+}
+
+/** Just after midnight in Ljubljana, winter and summer (times are UTC): consents end with the day. */
+export const cron = '5 23 * * * consents.tidy'

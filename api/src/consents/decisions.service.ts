@@ -1,0 +1,137 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import { revokeLinksAbout } from '#auth/links.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import type { ConsentAction, ConsentMethod } from './chain.ts'
+import { mailWithdrawal } from './consents.mail.ts'
+import { type ConsentRow, findInForce, findRowsAbout, updateRow } from './consents.queries.ts'
+import { canMove, KINDS } from './consents.states.ts'
+import { RENEWAL_DAYS, statusAt } from './consents.view.ts'
+import { causeEnd, causeGive } from './effects.ts'
+import { lockPerson, record } from './ledger.service.ts'
+import { canRenew, endOf } from './validity.ts'
+
+/** How a decision reached us. */
+export interface How {
+  method: ConsentMethod
+  /** The language the text was read in. */
+  language: Language
+  at: Date
+  ask?: Ask
+}
+/** One row of a person and all about the same consent, oldest version first. */
+export interface Decision {
+  row: ConsentRow
+  all: ConsentRow[]
+}
+
+const DECISIONS = { confirm, decline, withdraw } as const
+
+/**
+ * A person decides about an own consent in the portal. Deciding the same once more changes nothing.
+ * @throws Refusal NOT_FOUND for somebody else's, STATE_NOT_ALLOWED
+ */
+export const decideOwn = (what: keyof typeof DECISIONS, who: Who, uid: string, ask: Ask): Promise<void> =>
+  transact(async () => {
+    const decision = await lockRow(who.userId, uid)
+    if (!decision) throw new Refusal('NOT_FOUND')
+    await DECISIONS[what](decision, { method: 'portal', language: ask.language, at: now(), ask })
+  })
+
+/** Locks a person's decisions until the transaction ends and reads the one asked for. Null when it is not theirs. */
+export async function lockRow(userId: string, uid: string): Promise<Decision | null> {
+  await lockPerson(userId)
+  const all = await findRowsAbout(userId, uid)
+  const row = all.find(({ id }) => id === uid)
+  return row ? { row, all } : null
+}
+
+/** Can the text of this row still be confirmed: nothing newer has been asked, and the consent is in use. */
+export function canConfirm({ row, all }: Decision, at: Date): boolean {
+  if (!row.isActive || all.at(-1)?.id !== row.id) return false
+  const status = statusAt(row, at)
+  return status === 'confirmed' ? canRenew(row, at, RENEWAL_DAYS) : canMove(status, 'confirmed')
+}
+
+/**
+ * Confirms the version of a locked row, or renews it in its last months. Older versions give way.
+ * @returns false when it was confirmed already
+ */
+export async function confirm(decision: Decision, how: How): Promise<boolean> {
+  const { row } = decision
+  if (!canConfirm(decision, how.at)) {
+    if (statusAt(row, how.at) === 'confirmed') return false
+    throw new Refusal('STATE_NOT_ALLOWED')
+  }
+  const expiresAt = endOf(how.at, row.validMonths)
+  await decide(row, 'confirmed', { ...how, expiresAt })
+  await supersede(decision, how)
+  await causeGive(row.userId, row.effect)
+  return true
+}
+
+/** Declines the version of a locked row. An older version that was confirmed ends with it. */
+export async function decline(decision: Decision, how: How): Promise<void> {
+  const { row, all } = decision
+  const status = statusAt(row, how.at)
+  if (status === 'declined') return
+  if (!canDecline(decision, how.at)) throw new Refusal('STATE_NOT_ALLOWED')
+  await decide(row, 'declined', { ...how, expiresAt: null })
+  const wasGiven = all.some((one) => one.id !== row.id && one.status === 'confirmed')
+  await supersede(decision, how)
+  if (wasGiven) await endEffect(row, how.at)
+}
+
+export const canDecline = ({ row, all }: Decision, at: Date): boolean =>
+  row.isActive && KINDS[row.kind].canDecline && all.at(-1)?.id === row.id && canMove(statusAt(row, at), 'declined')
+
+export const canWithdraw = (row: ConsentRow, at: Date): boolean =>
+  KINDS[row.kind].canWithdraw && statusAt(row, at) === 'confirmed'
+
+/** Withdraws a locked row, as easily as it was given, and writes what happens now. */
+export async function withdraw({ row }: Decision, how: How): Promise<void> {
+  if (row.status === 'withdrawn') return
+  if (!canWithdraw(row, how.at)) throw new Refusal('STATE_NOT_ALLOWED')
+  await decide(row, 'withdrawn', { ...how, expiresAt: null })
+  await endEffect(row, how.at)
+  await mailWithdrawal(row)
+}
+
+/** Ends a locked row whose time is over. */
+export async function expire(row: ConsentRow, language: Language, at: Date): Promise<void> {
+  await updateRow(row.id, { status: 'expired', updatedAt: at })
+  await record({ ...row, action: 'expired', method: 'system', language, at })
+  await endEffect(row, at)
+}
+
+/** Row and event with receipt of one decision; links mailed about it have done their work. */
+async function decide(
+  row: ConsentRow,
+  action: ConsentAction & ConsentRow['status'],
+  how: How & { expiresAt: Date | null },
+) {
+  const { method, language, at, expiresAt, ask } = how
+  // The end of a consent that is withdrawn stays readable in its history; the row says what holds.
+  const changes = { status: action, decidedAt: at, expiresAt, remindedDays: null, updatedAt: at }
+  await updateRow(row.id, changes)
+  await record({ ...row, action, method, language, at, ask }, { ...row, expiresAt })
+  await revokeLinksAbout(row.userId, 'consent', row.id)
+}
+
+/** Older versions the person still held or was still asked about give way to the one decided about. */
+async function supersede({ row, all }: Decision, { language, at }: How): Promise<void> {
+  for (const older of all) {
+    if (older.id === row.id || !canMove(older.status, 'superseded')) continue
+    await updateRow(older.id, { status: 'superseded', updatedAt: at })
+    await record({ ...older, action: 'superseded', method: 'system', language, at })
+    await revokeLinksAbout(older.userId, 'consent', older.id)
+  }
+}
+
+/** Unless another consent of the person still covers it. */
+async function endEffect({ userId, effect }: ConsentRow, at: Date): Promise<void> {
+  if (!(await findInForce(userId, effect, at))) await causeEnd(userId, effect)
+}

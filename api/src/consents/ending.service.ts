@@ -1,0 +1,68 @@
+import { addDays, atWallClock, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { RETENTION } from '#privacy/retention.ts'
+import { findUser } from '#users/users.service.ts'
+import { mailExpired, mailReminder } from './consents.mail.ts'
+import { findEnded, findEnding, updateRow } from './consents.queries.ts'
+import { expire, lockRow } from './decisions.service.ts'
+import { dueReminder, hasEnded } from './validity.ts'
+
+const BATCH = 200
+
+/**
+ * Ends consents whose time is over, with everything that hangs on them. Each is a transaction of its own.
+ * @returns how many ended
+ */
+export async function expireConsents(): Promise<number> {
+  let count = 0
+  for (;;) {
+    let batch = 0
+    for (const { id, userId } of await findEnded(now(), BATCH))
+      if (await transact(() => expireOne(userId, id))) batch += 1
+    if (batch === 0) return count
+    count += batch
+  }
+}
+
+async function expireOne(userId: string, id: string): Promise<boolean> {
+  const decision = await lockRow(userId, id)
+  const person = await findUser(userId)
+  const at = now()
+  // It may have been renewed or withdrawn since the list was made.
+  if (!person || decision?.row.status !== 'confirmed' || !hasEnded(decision.row.expiresAt, at)) return false
+  const { row, all } = decision
+  await expire(row, person.language, at)
+  if (row.isActive && row.expiresAt) await mailExpired(row, row.expiresAt, all.at(-1)?.id ?? id)
+  return true
+}
+
+/**
+ * Writes to people whose consents end: 180, 30 and 7 days before, each once. After an outage only the nearest one is
+ * still of use. Each person is a transaction of its own.
+ * @returns how many mails were written
+ */
+export async function remindOfEnds(): Promise<number> {
+  const until = atWallClock(addDays(today(), Math.max(...RETENTION.consentReminderDays)), '23:59:59')
+  let after = '00000000-0000-0000-0000-000000000000'
+  let count = 0
+  for (;;) {
+    const ending = await findEnding(now(), until, after, BATCH)
+    for (const { id, userId } of ending) if (await transact(() => remindOne(userId, id))) count += 1
+    const last = ending.at(-1)
+    if (!last) return count
+    after = last.id
+  }
+}
+
+async function remindOne(userId: string, id: string): Promise<boolean> {
+  const decision = await lockRow(userId, id)
+  if (decision?.row.status !== 'confirmed') return false
+  const { row, all } = decision
+  const { decidedAt, expiresAt, remindedDays } = row
+  if (!decidedAt || !expiresAt) return false
+  const due = dueReminder({ decidedAt, expiresAt, remindedDays }, now(), RETENTION.consentReminderDays)
+  if (due === null) return false
+  await updateRow(id, { remindedDays: due, updatedAt: now() })
+  await mailReminder(row, expiresAt, all.at(-1)?.id ?? id)
+  return true
+}

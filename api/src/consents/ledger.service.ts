@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { ConsentText } from '@korak/contract/consent-text.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import { type ChainEvent, type ConsentAction, type ConsentMethod, eventHash } from './chain.ts'
+import type { ConsentKind } from './consents.states.ts'
+import * as queries from './ledger.queries.ts'
+import { makeReceipt, signReceipt } from './receipts.ts'
+import { receiptKey } from './signing.ts'
+import { findCurrent } from './versions.queries.ts'
+
+export const { lockPerson } = queries
+
+/** What happened to one row, for the chain of its person. */
+export interface Happening {
+  /** Id of the row in user_consents. */
+  id: string
+  userId: string
+  /** The consent and the version it is about. */
+  key: string
+  versionId: string
+  label: string
+  hash: Buffer
+  action: ConsentAction
+  method: ConsentMethod
+  language: Language
+  at: Date
+  /** The request it came with, when a person decided. */
+  ask?: Ask | undefined
+}
+
+/** For what a person decided: what the receipt tells about the text. */
+export interface Decided {
+  kind: ConsentKind
+  legalBasis: string
+  textSl: ConsentText
+  textEn: ConsentText
+  expiresAt: Date | null
+}
+
+/** The notice that tells how personal data is handled; each receipt names the version in force. */
+const NOTICE = 'privacy-notice'
+
+/**
+ * Adds an event to the end of a person's chain and to the audit trail; a decision of the person gets a signed receipt.
+ * Call inside a transaction that holds the person's lock (`lockPerson`).
+ */
+export async function record(happening: Happening, decided?: Decided): Promise<void> {
+  const { id, userId, key, versionId, label, hash: textHash, action, method, language, at, ask } = happening
+  const last = await queries.findLast(userId)
+  const uid = randomUUID()
+  const event: ChainEvent = {
+    seq: (last?.seq ?? 0) + 1,
+    person: userId,
+    user_consent: id,
+    consent: key,
+    version: label,
+    version_id: versionId,
+    text_sha256: textHash.toString('hex'),
+    action,
+    method,
+    language,
+    happened_at: instant(at),
+    previous: last?.hash.toString('hex') ?? null,
+  }
+  const hash = eventHash(event)
+  await queries.insertEvent({
+    id: uid,
+    personId: userId,
+    seq: event.seq,
+    userConsentId: id,
+    consentKey: key,
+    versionId,
+    versionLabel: label,
+    textHash,
+    action,
+    method,
+    language,
+    happenedAt: at,
+    previousHash: last?.hash ?? null,
+    hash,
+    ...(decided ? await signed(uid, event, hash, decided) : {}),
+  })
+  // The trail tells what was done in this installation. A question is no change: the chain alone tells of it.
+  if (method === 'seed' || action === 'asked') return
+  const entry = { action: `consents.${action}`, userId, subjectType: 'consent', subjectId: id } as const
+  const actorId = BY_PERSON.has(method) ? userId : null
+  await audit({ ...entry, actorId, details: { consent: key, version: label, method } }, ask)
+}
+
+/** What the person did, not the portal by itself. */
+const BY_PERSON: ReadonlySet<ConsentMethod> = new Set(['registration', 'portal', 'mail_link'])
+
+async function signed(uid: string, event: ChainEvent, hash: Buffer, decided: Decided) {
+  const { kind, legalBasis, expiresAt } = decided
+  const notice = await findCurrent(NOTICE)
+  const receipt = makeReceipt(uid, event, hash.toString('hex'), {
+    kind,
+    legalBasis,
+    text: event.language === 'sl-SI' ? decided.textSl : decided.textEn,
+    notice: notice ? { key: notice.key, version: notice.label, sha256: notice.hash.toString('hex') } : null,
+    validUntil: instantOrNull(expiresAt),
+  })
+  const { kid, publicKey } = receiptKey()
+  await queries.insertKey(kid, publicKey)
+  const { text, signature } = signReceipt(receipt)
+  return { receipt: text, signature: Buffer.from(signature.value, 'base64url'), keyId: signature.kid }
+}
+
+/** An event as it was hashed. */
+export const chainEventOf = (row: queries.EventRow): ChainEvent => ({
+  seq: row.seq,
+  person: row.personId,
+  user_consent: row.userConsentId,
+  consent: row.consentKey,
+  version: row.versionLabel,
+  version_id: row.versionId,
+  text_sha256: row.textHash.toString('hex'),
+  action: row.action,
+  method: row.method,
+  language: row.language,
+  happened_at: instant(row.happenedAt),
+  previous: row.previousHash?.toString('hex') ?? null,
+})

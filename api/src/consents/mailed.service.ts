@@ -1,0 +1,89 @@
+import type { LinkedConsent } from '@korak/contract/consents.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { consumeLink, findLink, type Link } from '#auth/links.ts'
+import { limit, networkOf } from '#auth/throttle.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { findRowsAbout } from './consents.queries.ts'
+import { statusAt, textOf } from './consents.view.ts'
+import { canConfirm, confirm, type Decision, lockRow } from './decisions.service.ts'
+
+type Linked = z.infer<typeof LinkedConsent>
+interface Confirmed {
+  already: boolean
+  title: string
+  decided_at: string
+}
+
+const RATE = { burst: 30, everySeconds: 10 }
+
+/**
+ * What a mailed link is about. Looking changes nothing, however often mail scanners do it.
+ * @throws Refusal LINK_INVALID, TOO_MANY
+ */
+export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
+  await limit('consent-link', networkOf(ask.ip), RATE)
+  const { row, status } = await behind(await findLink('consent', token))
+  const { title, summary, sections, action, button } = textOf(row, ask.language)
+  return {
+    status,
+    title,
+    summary,
+    kind: row.kind,
+    sections,
+    action,
+    button,
+    version: row.label,
+    decided_at: status === 'confirmed' ? instantOrNull(row.decidedAt) : null,
+    valid_until: status === 'confirmed' ? instantOrNull(row.expiresAt) : null,
+  }
+}
+
+/**
+ * Confirms what a mailed link is about. Whoever comes second, or has another mail about the same, learns that it was
+ * confirmed and when.
+ * @throws Refusal LINK_INVALID, TOO_MANY
+ */
+export async function confirmByLink(token: string, ask: Ask): Promise<Confirmed> {
+  await limit('consent-link', networkOf(ask.ip), RATE)
+  const link = await findLink('consent', token)
+  const found = await behind(link)
+  if (!link || found.status === 'confirmed') return confirmed(found, true, ask.language)
+  const how = { method: 'mail_link', language: ask.language, at: now(), ask } as const
+  const isNew = await transact(async () => {
+    await consumeLink('consent', token)
+    const decision = await lockRow(link.userId, found.row.id)
+    if (!decision) throw new Refusal('LINK_INVALID')
+    return confirm(decision, how)
+  }).catch((error: unknown) => {
+    // Somebody was a moment faster: then it is confirmed, or the link is of no use any more.
+    if (error instanceof Refusal) return false
+    throw error
+  })
+  return confirmed(await behind(await findLink('consent', token)), !isNew, ask.language)
+}
+
+const confirmed = ({ row, status }: Behind, already: boolean, language: Language): Confirmed => {
+  if (status !== 'confirmed' || !row.decidedAt) throw new Refusal('LINK_INVALID')
+  return { already, title: textOf(row, language).title, decided_at: instant(row.decidedAt) }
+}
+
+type Behind = Decision & { status: Linked['status'] }
+
+/** The row of a link: open while it can be confirmed by it, confirmed when that is done. @throws Refusal LINK_INVALID */
+async function behind(link: Link | null): Promise<Behind> {
+  const all = link?.subjectId ? await findRowsAbout(link.userId, link.subjectId) : []
+  const row = all.find(({ id }) => id === link?.subjectId)
+  if (!link || !row) throw new Refusal('LINK_INVALID')
+  const decision = { row, all }
+  const at = now()
+  const isOpen = canConfirm(decision, at)
+  if (isOpen && !link.isUsed && !link.isExpired) return { ...decision, status: 'open' }
+  // A link that has run out does not claim that there is nothing left to confirm.
+  const isDone = statusAt(row, at) === 'confirmed' && (link.isUsed || !isOpen)
+  if (!isDone) throw new Refusal('LINK_INVALID')
+  return { ...decision, status: 'confirmed' }
+}

@@ -1,0 +1,65 @@
+import type { authRoutes } from '@korak/contract/auth.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import type { FieldError } from '#errors.ts'
+import { insertRow } from './consents.queries.ts'
+import { lockPerson, record } from './ledger.service.ts'
+import { endOf } from './validity.ts'
+import { findAtRegistration } from './versions.queries.ts'
+
+type Terms = z.infer<(typeof authRoutes)['GET /auth/terms']['response']>
+
+/** Privacy notice and terms of use as they stand now: what a registration form shows. */
+export async function currentTerms(): Promise<Terms> {
+  const versions = await findAtRegistration()
+  return versions.map(({ key, label, hash, textSl, textEn }) => ({
+    key,
+    version: label,
+    hash: hash.toString('hex'),
+    title: { 'sl-SI': textSl.title, 'en-EN': textEn.title },
+    // Both languages have the same sections and paragraphs: publishing sees to it.
+    sections: textSl.sections.map(({ heading, paragraphs }, at) => ({
+      heading: { 'sl-SI': heading, 'en-EN': textEn.sections[at]?.heading ?? '' },
+      paragraphs: paragraphs.map((paragraph, line) => ({
+        'sl-SI': paragraph,
+        'en-EN': textEn.sections[at]?.paragraphs[line] ?? '',
+      })),
+    })),
+  }))
+}
+
+/**
+ * Compares what a registration form showed with what holds now.
+ * @param accepted hashes from the form; undefined when the caller shows the texts elsewhere
+ * @returns errors of the field `accepted`; none when all of them are current
+ */
+export async function refuseOutdated(accepted: string[] | undefined): Promise<FieldError[]> {
+  if (accepted === undefined) return []
+  const current = (await findAtRegistration()).map(({ hash }) => hash.toString('hex'))
+  const isSame = current.length === new Set(accepted).size && current.every((hash) => accepted.includes(hash))
+  return isSame ? [] : ['error_terms_changed']
+}
+
+/**
+ * Records the privacy notice and terms a person accepted by registering, with receipts. Joins the open transaction.
+ * @param accepted hashes of what the form showed; a text published since is not recorded but asked about at sign-in
+ */
+export async function recordRegistration(userId: string, language: Language, accepted?: string[]): Promise<void> {
+  const versions = await findAtRegistration()
+  await transact(async () => {
+    await lockPerson(userId)
+    const at = now()
+    for (const version of versions) {
+      const { id: versionId, consentId, key, label, hash, validMonths } = version
+      if (accepted && !accepted.includes(hash.toString('hex'))) continue
+      const expiresAt = endOf(at, validMonths)
+      const times = { decidedAt: at, expiresAt, createdAt: at, updatedAt: at }
+      const id = await insertRow({ userId, consentId, versionId, status: 'confirmed', ...times })
+      if (id === null) continue
+      const happening = { id, userId, key, versionId, label, hash, language, at }
+      await record({ ...happening, action: 'confirmed', method: 'registration' }, { ...version, expiresAt })
+    }
+  })
+}

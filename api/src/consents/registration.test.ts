@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { db, transact } from '#db/db.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { askConsents } from './consents.service.ts'
+import { storyOf } from './consents.factory.ts'
+import { publish } from './publishing.service.ts'
+import { findVersions, lockConsent } from './versions.queries.ts'
+
+const api = await testApp()
+let count = 0
+const form = (more: object = {}) => ({
+  name: 'Maja Zupan',
+  email: `maja${++count}@example.com`,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  gender: 'female',
+  birthday: '1992-05-14',
+  education: 7,
+  career: 'experienced-expert',
+  ...more,
+})
+const signUp = async (body: object) => api.anon.post('/api/auth/signup-candidate', body)
+const terms = async () =>
+  (await api.anon.get('/api/auth/terms')).json as { key: string; version: string; hash: string }[]
+const userBy = (email: string) => db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+const newTerms = (label: string) =>
+  transact(async () => {
+    const consent = await lockConsent({ key: 'terms-of-use' })
+    const [latest] = await findVersions(consent?.id ?? '')
+    if (!consent || !latest) throw new Error('No terms')
+    const text = { 'sl-SI': { ...latest.textSl, summary: label }, 'en-EN': { ...latest.textEn, summary: label } }
+    await publish(consent, { version: label, change: 'material', note: { 'sl-SI': '', 'en-EN': '' }, text }, 'seed')
+  })
+
+test('notice and terms are there to be read, in both languages with the hash of exactly this text', async () => {
+  const list = (await api.anon.get('/api/auth/terms')).json
+  expect(list.map(({ key, version }: { key: string; version: string }) => [key, version])).toEqual([
+    ['privacy-notice', '2026-11'],
+    ['terms-of-use', '2026-11'],
+  ])
+  for (const { hash, title, sections } of list) {
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(Object.keys(title)).toEqual(['sl-SI', 'en-EN'])
+    for (const section of sections)
+      for (const text of [section.heading, ...section.paragraphs])
+        expect([text['sl-SI'], text['en-EN']].every(Boolean)).toBe(true)
+  }
+})
+
+test('registering records both with receipts, and asks the rest at the first sign-in', async () => {
+  const body = form({ accepted: (await terms()).map(({ hash }) => hash), language: 'en-EN' })
+  expect((await signUp(body)).status).toBe(201)
+  const user = await userBy(body.email)
+  expect(await storyOf(user?.id ?? '')).toBe('2026-11 confirmed, 2026-11 confirmed')
+  const events = await db()
+    .selectFrom('consentEvents')
+    .selectAll()
+    .where('personId', '=', user?.id ?? '')
+    .execute()
+  expect(events.map(({ method, language, receipt }) => [method, language, receipt !== null])).toEqual([
+    ['registration', 'en-EN', true],
+    ['registration', 'en-EN', true],
+  ])
+  await db().updateTable('users').set({ status: 'active' }).where('email', '=', body.email).execute()
+  await askConsents(user?.id ?? '')
+  const client = await api.signIn({ id: user?.id ?? '' })
+  const gate = (await client.get('/api/user-consent/get-consents', { language: 'en-EN' })).json
+  expect(gate.map(({ title }: { title: string }) => title)).toEqual([
+    'Processing for recruitment (5 years)',
+    'Sharing with client companies',
+  ])
+})
+
+test('a text that has changed since the form was opened is refused, whether the address is known or not', async () => {
+  const accepted = (await terms()).map(({ hash }) => hash)
+  await newTerms('2027-01')
+  const known = await makeUser()
+  for (const email of ['nova@example.com', known.email]) {
+    const { status, json } = await signUp({ ...form({ accepted }), email })
+    expect([status, json.errors]).toEqual([422, { accepted: [expect.stringContaining('spremenilo')] }])
+  }
+  expect(await userBy('nova@example.com')).toBeUndefined()
+  const [notice = ''] = (await terms()).map(({ hash }) => hash)
+  expect((await signUp(form({ accepted: [notice] }))).json.errors).toHaveProperty('accepted')
+  expect((await signUp(form({ accepted: (await terms()).map(({ hash }) => hash) }))).status).toBe(201)
+})
+
+test('a known address leaves nothing behind', async () => {
+  const known = await makeUser()
+  const before = await db()
+    .selectFrom('consentEvents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  expect((await signUp({ ...form(), email: known.email })).status).toBe(201)
+  const after = await db()
+    .selectFrom('consentEvents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  expect(after).toEqual(before)
+  expect(await storyOf(known.id)).toBe('')
+})

@@ -1,0 +1,136 @@
+import type { consentRoutes, ConsentForStaff, ConsentVersion } from '@korak/contract/consents.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { limit } from '#auth/throttle.ts'
+import type { Who } from '#auth/who.ts'
+import { instant, now } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { findUser } from '#users/users.service.ts'
+import { ask as askAbout } from './asking.service.ts'
+import { mailRequest } from './consents.mail.ts'
+import { findRowsOfConsent } from './consents.queries.ts'
+import { canConfirm } from './decisions.service.ts'
+import { lockPerson } from './ledger.service.ts'
+import { publish } from './publishing.service.ts'
+import { type ConsentCounts, findCounts } from './staff.queries.ts'
+import * as versions from './versions.queries.ts'
+
+type ForStaff = z.infer<typeof ConsentForStaff>
+type Version = z.infer<typeof ConsentVersion>
+type Body<K extends 'POST /consents' | 'POST /consents/:uid/versions'> = z.output<(typeof consentRoutes)[K]['body']>
+
+/** Mails one person can be made to receive about consents. */
+const RATE = { burst: 5, everySeconds: 600 }
+
+/** All consents with how many people stand where. */
+export const listConsents = async (language: Language): Promise<ForStaff[]> =>
+  (await findCounts(now(), language)).map(forStaff)
+
+const forStaff = ({ id, validMonths, isAtRegistration, isActive, ...row }: ConsentCounts): ForStaff => {
+  const { pending, confirmed, declined, withdrawn, expired, key, kind, gate, audience, effect, title, version } = row
+  return {
+    uid: id,
+    key,
+    kind,
+    gate,
+    audience,
+    effect,
+    valid_months: validMonths,
+    is_at_registration: isAtRegistration,
+    is_active: isActive,
+    title,
+    version,
+    counts: { pending, confirmed, declined, withdrawn, expired },
+  }
+}
+
+const versionOf = (row: versions.VersionRow): Version => ({
+  uid: row.id,
+  number: row.number,
+  version: row.label,
+  change: row.change,
+  hash: row.hash.toString('hex'),
+  note: { 'sl-SI': row.noteSl, 'en-EN': row.noteEn },
+  text: { 'sl-SI': row.textSl, 'en-EN': row.textEn },
+  published_at: instant(row.publishedAt),
+})
+
+/** A consent with all its versions, newest first. @throws Refusal NOT_FOUND */
+export async function getConsent(uid: string, language: Language): Promise<ForStaff & { versions: Version[] }> {
+  const [consent] = await findCounts(now(), language, uid)
+  if (!consent) throw new Refusal('NOT_FOUND')
+  return { ...forStaff(consent), versions: (await versions.findVersions(uid)).map(versionOf) }
+}
+
+/** For the door: the consent is there. @throws Refusal NOT_FOUND */
+export async function requireConsent(uid: string): Promise<void> {
+  if ((await versions.findVersions(uid)).length === 0) throw new Refusal('NOT_FOUND')
+}
+
+/** Creates a consent with its first version and asks its audience. @throws InvalidInput */
+export async function createConsent(who: Who, body: Body<'POST /consents'>, ask: Ask): Promise<ForStaff> {
+  const { version, text, valid_months: validMonths, legal_basis: legalBasis, ...fields } = body
+  const id = await transact(async () => {
+    const position = await versions.nextPosition()
+    const consent = await versions.insertConsent({ ...fields, validMonths, legalBasis, position })
+    const first = { version, text, change: 'material', note: { 'sl-SI': '', 'en-EN': '' } } as const
+    await publish(consent, first, { userId: who.userId })
+    await tell('consents.created', who, consent.id, { consent: consent.key, version }, ask)
+    return consent.id
+  }).catch((error: unknown) => {
+    if (violates(error, 'consents_key_key')) throw new InvalidInput({ key: ['error_consent_key'] })
+    throw error
+  })
+  return getConsent(id, ask.language)
+}
+
+/** Publishes a new version. @throws Refusal NOT_FOUND, InvalidInput */
+export const publishVersion = (
+  who: Who,
+  uid: string,
+  body: Body<'POST /consents/:uid/versions'>,
+  ask: Ask,
+): Promise<Version> =>
+  transact(async () => {
+    const consent = await versions.lockConsent({ id: uid })
+    if (!consent) throw new Refusal('NOT_FOUND')
+    const published = await publish(consent, body, { userId: who.userId })
+    const { label: version, change } = published
+    await tell('consents.published', who, uid, { consent: consent.key, version, change }, ask)
+    return versionOf(published)
+  })
+
+/**
+ * Mails a person the link to confirm a consent. One who has not been asked about it is asked now.
+ * @throws Refusal NOT_FOUND, TOO_MANY; STATE_NOT_ALLOWED when it is confirmed or not meant for this person
+ */
+export async function requestByMail(who: Who, uid: string, userId: string, ask: Ask): Promise<void> {
+  await requireConsent(uid)
+  const person = await findUser(userId)
+  if (!person) throw new Refusal('NOT_FOUND')
+  if (person.status !== 'active' || person.closingAt) throw new Refusal('STATE_NOT_ALLOWED')
+  await limit('consent-request', userId, RATE)
+  await transact(async () => {
+    await lockPerson(userId)
+    const missing = (await versions.findMissing(userId)).find(({ consentId }) => consentId === uid)
+    if (missing) await askAbout(userId, missing)
+    const all = await findRowsOfConsent(userId, uid)
+    const row = all.at(-1)
+    if (!row || !canConfirm({ row, all }, now())) throw new Refusal('STATE_NOT_ALLOWED')
+    await mailRequest(row)
+    await tell('consents.requested', who, row.id, { consent: row.key, version: row.label }, ask, userId)
+  })
+}
+
+const tell = (
+  action: 'consents.created' | 'consents.published' | 'consents.requested',
+  who: Who,
+  subjectId: string,
+  details: Record<string, string>,
+  ask: Ask,
+  userId?: string,
+): Promise<void> =>
+  audit({ action, actorId: who.userId, ...(userId ? { userId } : {}), subjectType: 'consent', subjectId, details }, ask)

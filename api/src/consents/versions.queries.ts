@@ -1,0 +1,125 @@
+import type { ConsentText } from '@korak/contract/consent-text.ts'
+import { type Insertable, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Consents, ConsentVersions } from '#db/schema.ts'
+
+const versions = () =>
+  db()
+    .selectFrom('consentVersions as v')
+    .select(['v.id', 'v.consentId', 'v.number', 'v.label', 'v.change', 'v.noteSl', 'v.noteEn', 'v.hash'])
+    .select(['v.publishedAt', 'v.createdBy', 'v.isSeeded'])
+    .select((is) => [
+      is.ref('v.textSl').$castTo<ConsentText>().as('textSl'),
+      is.ref('v.textEn').$castTo<ConsentText>().as('textEn'),
+    ])
+
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+
+/** Newest first. */
+export const findVersions = (consentId: string): Promise<VersionRow[]> =>
+  versions().where('v.consentId', '=', consentId).orderBy('v.number', 'desc').execute()
+
+export const findVersionsByIds = (ids: string[]): Promise<VersionRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : versions().where('v.id', 'in', ids).orderBy('v.publishedAt').execute()
+
+/** The newest version of each consent asked with the account, in their order. */
+export const findAtRegistration = () =>
+  versions()
+    .innerJoin('consents as c', 'c.id', 'v.consentId')
+    .select(['c.key', 'c.kind', 'c.legalBasis', 'c.validMonths'])
+    .where('c.isAtRegistration', '=', true)
+    .where('c.isActive', '=', true)
+    .where('v.number', '=', (from) =>
+      from
+        .selectFrom('consentVersions as n')
+        .select(({ fn }) => fn.max('n.number').as('number'))
+        .whereRef('n.consentId', '=', 'v.consentId'),
+    )
+    .orderBy('c.position')
+    .execute()
+
+/** Label and hash of the newest version of a consent. */
+export const findCurrent = (key: string) =>
+  db()
+    .selectFrom('consentVersions as v')
+    .innerJoin('consents as c', 'c.id', 'v.consentId')
+    .select(['c.key', 'v.label', 'v.hash'])
+    .where('c.key', '=', key)
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Is the person one of those a consent is for? */
+const concerns = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`case c.audience
+  when 'everybody' then true
+  when 'candidate' then exists (select from candidates a where a.user_id = ${userId})
+  when 'employee' then exists (select from employees a where a.user_id = ${userId})
+  when 'company' then exists (select from company_contacts a where a.user_id = ${userId})
+  when 'companyemployee' then exists (select from company_employees a where a.user_id = ${userId}) end`
+
+/** The newest version, and the number from which on a decision still holds: that of the last material one. */
+const NEEDED = sql`consents c
+  join lateral (select id, number, label, hash from consent_versions where consent_id = c.id
+    order by number desc limit 1) v on true
+  join lateral (select max(number) as number from consent_versions where consent_id = c.id
+    and (change = 'material' or number = 1)) m on true`
+const hasNone = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from user_consents u join consent_versions d on d.id = u.version_id
+  where u.user_id = ${userId} and u.consent_id = c.id and d.number >= m.number)`
+
+export interface Missing {
+  consentId: string
+  key: string
+  versionId: string
+  label: string
+  hash: Buffer
+  language: 'sl-SI' | 'en-EN'
+}
+
+/** Versions the person has to be asked about and has not been. */
+export async function findMissing(userId: string): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select c.id as "consentId", c.key, v.id as "versionId", v.label, v.hash, p.language
+    from ${NEEDED} join users p on p.id = ${userId}
+    where c.is_active and ${concerns(sql.ref('p.id'))} and ${hasNone(sql.ref('p.id'))}
+    order by c.position, c.key`.execute(db())
+  return rows
+}
+
+/** People with an active account who have to be asked about this consent, by id, after one already looked at. */
+export async function findUnasked(consentId: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${NEEDED} cross join users p
+    where c.id = ${consentId} and c.is_active and p.status = 'active' and p.id > ${after}
+      and ${concerns(sql.ref('p.id'))} and ${hasNone(sql.ref('p.id'))}
+    order by p.id limit ${limit}`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
+/** Lets publishing of one consent follow each other, until the transaction ends. */
+export const lockConsent = (by: { id: string } | { key: string }) =>
+  db()
+    .selectFrom('consents')
+    .selectAll()
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('key', '=', by.key)))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertConsent = (consent: Insertable<Consents>) =>
+  db().insertInto('consents').values(consent).returningAll().executeTakeFirstOrThrow()
+
+/** The place after the last one. */
+export async function nextPosition(): Promise<number> {
+  const { last } = await db()
+    .selectFrom('consents')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+type NewVersion = Omit<Insertable<ConsentVersions>, 'textSl' | 'textEn'> & { textSl: ConsentText; textEn: ConsentText }
+
+export const insertVersion = async ({ textSl, textEn, ...version }: NewVersion): Promise<string> => {
+  const values = { ...version, textSl: JSON.stringify(textSl), textEn: JSON.stringify(textEn) }
+  return (await db().insertInto('consentVersions').values(values).returning('id').executeTakeFirstOrThrow()).id
+}

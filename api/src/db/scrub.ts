@@ -1,0 +1,68 @@
+// What deleting leaves behind: dead rows in the files of tables and indexes, samples in the planner's statistics, and the
+// write-ahead log. PostgreSQL overwrites them some day; this does it now.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+/** Is the database of this address our own embedded one? */
+export function isEmbedded(dataDir: string, url: string): boolean {
+  const file = path.join(dataDir, 'postgres.passwords.json')
+  if (!existsSync(file)) return false
+  return (JSON.parse(readFileSync(file, 'utf8')) as { app: string }).app === new URL(url).password
+}
+
+const NOT_ALLOWED = '42501'
+const mayNot = (error: unknown): boolean => (error as { code?: string }).code === NOT_ALLOWED
+
+/**
+ * Rewrites these tables, so that no deleted row is left in any file of theirs, and then lets go of the log that still has
+ * them. A table in use for more than three seconds stops it; it can simply be run again.
+ * @param tables of the schema public unless they say otherwise
+ * @returns was the log let go of, too: that needs rights only the embedded database gives
+ */
+export async function scrubDatabase(url: string, tables: readonly string[]): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set lock_timeout = '3s'`)
+    await client.query('set statement_timeout = 0')
+    for (const table of tables) {
+      await forgetSamples(client, table)
+      await client.query(`vacuum (full, analyze) ${table}`)
+    }
+    // The samples are rows too, and the old ones are dead now.
+    await client.query('vacuum full pg_catalog.pg_statistic')
+    return await letGoOfLog(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Analyzing replaces the samples of a table's values, but not those of a table that has become empty. Only PostgreSQL 18
+ * and newer can be told to forget them.
+ */
+async function forgetSamples(client: pg.Client, table: string): Promise<void> {
+  const { rows: columns } = await client.query<{ schema: string; table: string; column: string; inherited: boolean }>(
+    `select schemaname as schema, tablename as table, attname as column, inherited from pg_stats
+      where to_regclass(quote_ident(schemaname) || '.' || quote_ident(tablename)) = $1::regclass
+        and exists (select from pg_proc where proname = 'pg_clear_attribute_stats')`,
+    [table],
+  )
+  for (const { schema, table: name, column, inherited } of columns)
+    await client.query('select pg_clear_attribute_stats($1, $2, $3, $4)', [schema, name, column, inherited])
+}
+
+/** With recycling off a checkpoint removes segments that are behind it; the current one is left for a new one first. */
+async function letGoOfLog(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('checkpoint')
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+    return true
+  } catch (error) {
+    if (mayNot(error)) return false
+    throw error
+  }
+}

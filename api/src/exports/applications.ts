@@ -1,0 +1,110 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { m } from '#i18n/words/messages.js'
+import { instant, instantOrNull } from '#base/time.ts'
+import { jobOf } from './art20.ts'
+import { counted, type Making } from './making.ts'
+import { type Cell, dayCell, timeCell } from './page.ts'
+import { type ApplicationRow, applicationRows, type EventOfApplication } from './person.queries.ts'
+
+const STATUSES = {
+  draft: m.apps_status_draft,
+  submitted: m.apps_status_submitted,
+  in_review: m.apps_status_in_review,
+  shortlisted: m.apps_status_shortlisted,
+  presented: m.apps_status_presented,
+  interview: m.apps_status_interview,
+  offer: m.apps_status_offer,
+  hired: m.apps_status_hired,
+  not_selected: m.apps_status_not_selected,
+  withdrawn: m.apps_status_withdrawn,
+  declined: m.apps_status_declined,
+  job_closed: m.apps_status_job_closed,
+  expired: m.apps_status_expired,
+} as const satisfies Record<ApplicationStatus, unknown>
+/** Who did it: the person, or a role. */
+const BY = { candidate: 'you', staff: 'us', system: 'system' } as const
+const BY_WORDS = { you: m.export_by_you, us: m.export_by_us, system: m.export_by_system }
+
+const eventOf = (event: EventOfApplication) => ({
+  uid: event.id,
+  kind: event.kind,
+  status: event.status,
+  by: BY[event.actor],
+  text: event.text,
+  promise_on: event.promiseOn,
+  at: instant(new Date(event.createdAt)),
+})
+
+const applicationOf = (row: ApplicationRow, making: Making) => ({
+  uid: row.id,
+  ref_no: row.refNo,
+  status: row.status,
+  next_move: row.nextMove,
+  promise_on: row.promiseOn,
+  job: jobOf(row, making),
+  message: row.message,
+  cv: row.cvFileId && { uid: row.cvFileId, path: making.paths.get(row.cvFileId) ?? null },
+  sent: row.submittedAt && { name: row.sentName, email: row.sentEmail, phone: row.sentPhone },
+  decision_reason: row.decisionReason,
+  withdraw_reason: row.withdrawReason,
+  created_at: instant(row.createdAt),
+  submitted_at: instantOrNull(row.submittedAt),
+  ended_at: instantOrNull(row.endedAt),
+  updated_at: instant(row.updatedAt),
+  events: (row.events ?? []).map(eventOf),
+})
+
+/** Applications with messages and history: one list as data, one table each on the page. */
+export async function writeApplications(making: Making): Promise<void> {
+  const { parts, page, language: locale } = making
+  const file = 'art20/applications.json'
+  await page.section('applications', m.export_applications({}, { locale }), async () => {
+    let isEmpty = true
+    const rows = counted(applicationRows(making.userId, locale), making.onRow)
+    await parts.list(file, m.export_about_applications({}, { locale }), rows, async (row) => {
+      isEmpty = false
+      await showApplication(row, making)
+      return applicationOf(row, making)
+    })
+    if (isEmpty) await page.nothing()
+    await page.pointer(file)
+  })
+}
+
+async function showApplication(row: ApplicationRow, making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const { title, company, city } = jobOf(row, making)
+  const cv = row.cvFileId && making.paths.get(row.cvFileId)
+  const sent = [row.sentName, row.sentEmail, row.sentPhone].filter(Boolean).join(', ')
+  await page.heading(`${row.refNo}: ${title}`)
+  await page.facts(row.refNo, [
+    [m.export_status({}, { locale }), STATUSES[row.status]({}, { locale })],
+    [m.export_company({}, { locale }), company],
+    [m.export_place({}, { locale }), city],
+    [m.export_submitted({}, { locale }), timeCell(row.submittedAt)],
+    [m.export_ended({}, { locale }), timeCell(row.endedAt)],
+    [m.export_sent_as({}, { locale }), row.submittedAt && sent],
+    [m.export_cv({}, { locale }), cv ? { text: cv.split('/').at(-1) ?? cv, file: cv } : null],
+    [m.export_message({}, { locale }), row.message],
+    [m.export_decision({}, { locale }), row.decisionReason],
+    [m.export_withdrawal({}, { locale }), row.withdrawReason],
+  ])
+  const columns = [m.export_when, m.export_who, m.export_what, m.export_text].map((word) => word({}, { locale }))
+  await page.table(m.export_history({ ref: row.refNo }, { locale }), columns)
+  for (const event of row.events ?? []) await page.row(eventCells(event, making))
+  await page.endTable()
+}
+
+function eventCells(event: EventOfApplication, { language: locale }: Making): Cell[] {
+  const status = event.status && STATUSES[event.status]({}, { locale })
+  const what = {
+    created: m.export_event_created({}, { locale }),
+    status: m.export_event_status({ status: status ?? '' }, { locale }),
+    message: m.export_event_message({}, { locale }),
+    promise: m.export_event_promise({}, { locale }),
+  }[event.kind]
+  const day = event.promiseOn && (dayCell(event.promiseOn, locale) as string)
+  const promised = day && m.export_promised({ day }, { locale })
+  const by = BY_WORDS[BY[event.actor]]({}, { locale })
+  return [timeCell(new Date(event.createdAt)), by, what, [event.text, promised].filter(Boolean).join('\n')]
+}

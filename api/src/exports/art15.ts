@@ -1,0 +1,183 @@
+import { m } from '#i18n/words/messages.js'
+import { instant, instantOrNull } from '#base/time.ts'
+import { consentRecordsOf } from '#consents/consents.service.ts'
+import { subjectOf } from '#mail/subject.ts'
+import { type Making, writeList } from './making.ts'
+import { type Cell, dayCell, timeCell } from './page.ts'
+import { type RecipientRow, recipientRows } from './person.queries.ts'
+import { activityRows, mailRows, viewRows } from './trail.queries.ts'
+import {
+  activityWord,
+  consentWord,
+  fieldWords,
+  methodWord,
+  purposeWord,
+  roleWord,
+  shareWord,
+  viewWord,
+} from './trail-words.ts'
+
+/** Companies the profile was shown to, with what they saw. */
+export async function writeRecipients(making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const caption = m.export_recipients({}, { locale })
+  const words = [
+    m.export_company,
+    m.export_job,
+    m.export_fields,
+    m.export_status,
+    m.export_allowed,
+    m.export_visible_until,
+  ]
+  const columns = words.map((word) => word({}, { locale }))
+  const about = m.export_about_recipients({}, { locale })
+  const company = (row: RecipientRow) => (locale === 'en-EN' ? row.companyEn : row.companySl)
+  await page.section('recipients', caption, async () => {
+    await page.paragraph(m.export_recipients_intro({}, { locale }))
+    const rows = recipientRows(making.userId, locale)
+    await writeList(making, { file: 'art15/recipients.json', about, caption, columns }, rows, {
+      element: (row) => ({
+        uid: row.id,
+        company: company(row),
+        job: row.jobTitle,
+        fields: row.fields,
+        cv: row.cvFileId && { uid: row.cvFileId, path: making.paths.get(row.cvFileId) ?? null },
+        summary: row.summary,
+        status: row.status,
+        asked_at: instant(row.askedAt),
+        allowed_at: instantOrNull(row.decidedAt),
+        visible_until: row.visibleUntil,
+        ended_at: instantOrNull(row.endedAt),
+      }),
+      cells: (row) => [
+        company(row),
+        row.jobTitle,
+        fieldWords(row.fields, locale),
+        shareWord(row.status, locale),
+        timeCell(row.decidedAt),
+        dayCell(row.visibleUntil, locale),
+      ],
+    })
+  })
+}
+
+export async function writeViews(making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const caption = m.export_views({}, { locale })
+  const words = [m.export_when, m.export_what, m.export_role, m.export_company, m.export_purpose, m.export_job]
+  const columns = words.map((word) => word({}, { locale }))
+  const about = m.export_about_views({}, { locale })
+  await page.section('views', caption, async () => {
+    await page.paragraph(m.export_views_intro({}, { locale }))
+    await writeList(making, { file: 'art15/views.json', about, caption, columns }, viewRows(making.userId, locale), {
+      element: (row) => ({
+        uid: row.id,
+        at: instant(row.createdAt),
+        what: row.what,
+        role: row.viewerRole,
+        company: row.companyName,
+        purpose: row.purpose,
+        job: row.jobTitle,
+      }),
+      cells: (row) => [
+        timeCell(row.createdAt),
+        viewWord(row.what, locale),
+        roleWord(row.viewerRole, locale),
+        row.companyName,
+        purposeWord(row.purpose, locale),
+        row.jobTitle,
+      ],
+    })
+  })
+}
+
+const MAIL_STATES = { queued: m.export_mail_queued, sent: m.export_mail_sent, failed: m.export_mail_failed }
+
+/** Mails by their subject. Neither a text nor a token was ever kept, and no address but the person's own is told. */
+export async function writeMails(making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const caption = m.export_mails({}, { locale })
+  const words = [m.export_when, m.export_subject, m.export_receiver, m.export_status]
+  const columns = words.map((word) => word({}, { locale }))
+  const about = m.export_about_mails({}, { locale })
+  const receiver = (row: { isOwn: boolean; toAddress: string }): Cell =>
+    row.isOwn ? m.export_to_you({ address: row.toAddress }, { locale }) : m.export_to_other({}, { locale })
+  await page.section('mails', caption, async () => {
+    await page.paragraph(m.export_mails_intro({}, { locale }))
+    await writeList(making, { file: 'art15/mails.json', about, caption, columns }, mailRows(making.userId), {
+      element: (row) => ({
+        uid: row.id,
+        template: row.template,
+        language: row.language,
+        subject: subjectOf(row),
+        to: row.isOwn ? row.toAddress : null,
+        status: row.status,
+        created_at: instant(row.createdAt),
+        sent_at: instantOrNull(row.sentAt),
+      }),
+      cells: (row) => [
+        timeCell(row.sentAt ?? row.createdAt),
+        subjectOf(row),
+        receiver(row),
+        MAIL_STATES[row.status]({}, { locale }),
+      ],
+    })
+  })
+}
+
+export async function writeActivities(making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const by = {
+    self: m.export_by_you,
+    staff: m.export_by_staff,
+    company: m.export_by_company,
+    system: m.export_by_system,
+  }
+  const caption = m.export_activities({}, { locale })
+  const columns = [m.export_when, m.export_what, m.export_who].map((word) => word({}, { locale }))
+  const about = m.export_about_activities({}, { locale })
+  await page.section('activities', caption, async () => {
+    await page.paragraph(m.export_activities_intro({}, { locale }))
+    await writeList(making, { file: 'art15/activities.json', about, caption, columns }, activityRows(making.userId), {
+      element: ({ id, action, by: who, subjectType, details, device, network, createdAt }) => {
+        return { uid: id, at: instant(createdAt), action, by: who, subject: subjectType, details, device, network }
+      },
+      cells: (row) => [timeCell(row.createdAt), activityWord(row.action, locale), by[row.by]({}, { locale })],
+    })
+  })
+}
+
+/** Chain, receipts and texts of the consents, and their story on the page. */
+export async function writeConsents(making: Making): Promise<void> {
+  const { parts, page, language: locale } = making
+  const { events, receipts, texts } = await consentRecordsOf(making.userId)
+  const caption = m.export_consents({}, { locale })
+  await page.section('consents', caption, async () => {
+    await page.paragraph(m.export_consents_intro({}, { locale }))
+    const words = [m.export_when, m.export_consent, m.export_version, m.export_decision_made, m.export_way]
+    const titles = new Map(texts.map((text) => [text.version_id, text.text[locale].title]))
+    if (events.length === 0) await page.nothing()
+    else {
+      await page.table(caption, [...words.map((word) => word({}, { locale })), m.export_file({}, { locale })])
+      const known = new Set(receipts.map(({ uid }) => uid))
+      for (const event of events) {
+        const receipt = receiptPath(event.uid)
+        await page.row([
+          timeCell(new Date(event.happened_at)),
+          titles.get(event.version_id) ?? event.consent,
+          event.version,
+          consentWord(event.action, locale),
+          methodWord(event.method, locale),
+          known.has(event.uid) ? { text: m.export_about_receipt({}, { locale }), file: receipt } : null,
+        ])
+      }
+      await page.endTable()
+    }
+    for (const name of ['chain.json', 'texts.json']) await page.pointer(`art15/consents/${name}`)
+  })
+  await parts.json('art15/consents/chain.json', m.export_about_chain({}, { locale }), events)
+  await parts.json('art15/consents/texts.json', m.export_about_texts({}, { locale }), texts)
+  for (const { uid, json } of receipts)
+    await parts.text(receiptPath(uid), m.export_about_receipt({}, { locale }), (writer) => writer.write(json))
+}
+const receiptPath = (uid: string): string => `art15/consents/receipts/${uid}.json`

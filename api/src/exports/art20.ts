@@ -1,0 +1,195 @@
+import { m } from '#i18n/words/messages.js'
+import { instant } from '#base/time.ts'
+import { isKey, pathOf } from '#files/disk.ts'
+import { companyName } from '#jobs/company-name.ts'
+import { europassXml } from './europass.ts'
+import { fileNamer } from './file-names.ts'
+import { jsonCv } from './json-cv.ts'
+import { counted, type Making, writeList } from './making.ts'
+import { dayCell, shownSize, timeCell } from './page.ts'
+import { fileRows, type JobColumns, savedJobRows } from './person.queries.ts'
+
+type Fact = [string, string | null]
+
+/** The profile under the words of its form, for the page and for what Europass has no element for. */
+function profileFacts({ profile, language: locale }: Making): { account: Fact[]; own: Fact[]; wishes: Fact[] } {
+  const { candidate } = profile
+  const labels = (list: { label: string }[] | undefined) => list?.map(({ label }) => label).join(', ') || null
+  const numberOf = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? null
+      : new Intl.NumberFormat(locale === 'en-EN' ? 'en-GB' : 'sl-SI').format(value)
+  const language = profile.language === 'en-EN' ? m.export_language_en : m.export_language_sl
+  return {
+    account: [
+      [m.reg_name({}, { locale }), profile.name],
+      [m.export_email({}, { locale }), profile.email],
+      [m.export_username({}, { locale }), profile.username],
+      [m.export_language({}, { locale }), language({}, { locale })],
+      [m.export_department({}, { locale }), profile.position_department],
+      [m.export_registered({}, { locale }), timeCell(new Date(profile.registered_at)) as string],
+      [
+        m.export_activated({}, { locale }),
+        profile.activated_at && (timeCell(new Date(profile.activated_at)) as string),
+      ],
+      [
+        m.export_last_login({}, { locale }),
+        profile.last_login_at && (timeCell(new Date(profile.last_login_at)) as string),
+      ],
+    ],
+    own: [
+      [m.reg_gender({}, { locale }), candidate?.gender?.label ?? null],
+      [m.reg_birthday({}, { locale }), candidate?.birthday ? (dayCell(candidate.birthday, locale) as string) : null],
+      [m.reg_education({}, { locale }), candidate?.education?.label ?? null],
+      [m.reg_education_summary({}, { locale }), candidate?.education_summary ?? null],
+      [m.reg_phone({}, { locale }), candidate?.phone ?? null],
+      [m.reg_address({}, { locale }), candidate?.address ?? null],
+      [m.reg_postal({}, { locale }), candidate?.postal ?? null],
+      [m.reg_city({}, { locale }), candidate?.city ?? null],
+      [m.reg_country({}, { locale }), candidate?.country?.label ?? null],
+      [m.reg_linkedin({}, { locale }), candidate?.linkedin_url ?? null],
+      [m.reg_position({}, { locale }), profile.position_title],
+      [m.reg_employer({}, { locale }), candidate?.employer ?? null],
+    ],
+    wishes: [
+      [m.reg_career({}, { locale }), candidate?.career?.label ?? null],
+      [m.reg_notice({}, { locale }), numberOf(candidate?.notice_days)],
+      [m.reg_industries({}, { locale }), labels(candidate?.industries)],
+      [m.reg_workfields({}, { locale }), labels(candidate?.workfields)],
+      [m.reg_region({}, { locale }), candidate?.region?.label ?? null],
+      [m.reg_expectations({}, { locale }), numberOf(candidate?.expectations)],
+    ],
+  }
+}
+
+/** Account and profile: for reading, as data, as JSON Resume and as Europass XML. */
+export async function writeProfile(making: Making): Promise<void> {
+  const { parts, page, profile, language: locale } = making
+  const { account, own, wishes } = profileFacts(making)
+  const title = m.export_profile({}, { locale })
+  await page.section('profile', title, async () => {
+    await page.facts(title, [...account, ...own, ...wishes])
+    for (const name of ['profile.json', 'resume.json', 'europass.xml']) await page.pointer(`art20/${name}`)
+  })
+  await parts.json('art20/profile.json', m.export_about_profile({}, { locale }), profile)
+  const headings = { industries: m.reg_industries({}, { locale }), workfields: m.reg_workfields({}, { locale }) }
+  const cv = jsonCv(profile, headings, making.madeAt)
+  await parts.json('art20/resume.json', m.export_about_json_cv({}, { locale }), cv)
+  const rows = wishes.flatMap(([name, text]) => (text ? [{ title: name, text }] : []))
+  const others = { title: m.export_other_title({}, { locale }), rows }
+  const xml = europassXml(profile, making.id, locale === 'en-EN' ? 'en' : 'sl', others)
+  await parts.text('art20/europass.xml', m.export_about_europass({}, { locale }), (writer) => writer.write(xml))
+}
+
+/** The job of an application as anybody may read it: of a confidential client only that it is one. */
+export const jobOf = (row: JobColumns, making: Making) => ({
+  uid: row.jobId,
+  ref_no: row.jobRef,
+  title: row.jobTitle,
+  company: companyName(
+    { is_confidential: row.isConfidential, company_sl: row.company, company_en: row.company },
+    making.language,
+  ),
+  city: row.jobCity,
+})
+
+export async function writeSavedJobs(making: Making): Promise<void> {
+  const { page, language: locale } = making
+  const caption = m.export_saved({}, { locale })
+  const columns = [m.export_job, m.export_company, m.export_place, m.export_saved_at].map((word) =>
+    word({}, { locale }),
+  )
+  const what = { file: 'art20/saved-jobs.json', about: m.export_about_saved({}, { locale }), caption, columns }
+  await page.section('saved', caption, () =>
+    writeList(making, what, savedJobRows(making.userId, locale), {
+      element: (row) => ({ job: jobOf(row, making), saved_at: instant(row.savedAt) }),
+      cells: (row) => {
+        const { title, company, city } = jobOf(row, making)
+        return [title, company, city, timeCell(row.savedAt)]
+      },
+    }),
+  )
+}
+
+/** A file of the person, taken in or not. */
+export interface OwnFile {
+  uid: string
+  name: string
+  kind: string
+  size: number
+  uploadedAt: Date
+  /** Where it lies in our store. */
+  source: string
+  /** Where it lies in the folder of the try, and where it will be in the ZIP; null when it is not handed over. */
+  taken: { place: string; path: string } | null
+  missing: 'gone' | 'infected' | null
+}
+
+/** Lists the files and takes them in at once, so that all that refers to one says where it is. */
+export async function takeFiles(making: Making): Promise<OwnFile[]> {
+  const { parts } = making
+  const nameFor = fileNamer('art20/files')
+  const files: OwnFile[] = []
+  const about = m.export_about_files({}, { locale: making.language })
+  await parts.list('art20/files.json', about, counted(fileRows(making.userId), making.onRow), async (row) => {
+    const isInfected = row.scanState === 'infected'
+    const source = isKey(row.storageKey) ? pathOf(row.storageKey) : ''
+    const place = isInfected || source === '' ? null : await parts.take(source)
+    const path = place && nameFor(row.name)
+    if (path) making.paths.set(row.id, path)
+    files.push({
+      uid: row.id,
+      name: row.name,
+      kind: row.collection,
+      size: row.size,
+      uploadedAt: row.createdAt,
+      source,
+      taken: place && path ? { place, path } : null,
+      missing: isInfected ? 'infected' : place ? null : 'gone',
+    })
+    return {
+      uid: row.id,
+      path,
+      kind: row.collection,
+      title: row.title,
+      name: row.name,
+      mime: row.mime,
+      size: row.size,
+      sha256: row.sha256.toString('hex'),
+      scan: row.scanState,
+      is_current: row.isCurrent,
+      uploaded_at: instant(row.createdAt),
+    }
+  })
+  return files
+}
+
+/** Reads the files through and shows them on the page. */
+export async function writeFiles(making: Making, files: OwnFile[], onBytes: (count: number) => void): Promise<void> {
+  const { parts, page, language: locale } = making
+  const about = m.export_about_file({}, { locale })
+  for (const file of files) {
+    if (!file.taken) continue
+    const { place, path } = file.taken
+    const isThere = await parts.file({ source: file.source, place }, path, about, onBytes)
+    if (!isThere) Object.assign(file, { taken: null, missing: 'gone' })
+  }
+  const title = m.export_files({}, { locale })
+  const columns = [m.export_file, m.export_kind, m.export_size, m.export_uploaded].map((word) => word({}, { locale }))
+  const why = { gone: m.export_missing_gone, infected: m.export_missing_infected }
+  await page.section('files', title, async () => {
+    if (files.length === 0) await page.nothing()
+    else {
+      await page.table(title, columns)
+      for (const { name, kind, size, uploadedAt, taken, missing } of files) {
+        const file = taken
+          ? { text: name, file: taken.path }
+          : `${name}: ${missing ? why[missing]({}, { locale }) : ''}`
+        const kindWord = kind === 'cv' ? m.export_collection_cv({}, { locale }) : kind
+        await page.row([file, kindWord, shownSize(size, locale), timeCell(uploadedAt)])
+      }
+      await page.endTable()
+    }
+    await page.pointer('art20/files.json')
+  })
+}

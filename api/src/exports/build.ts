@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { m } from '#i18n/words/messages.js'
+import { audit } from '#audit/audit.ts'
+import { now } from '#base/time.ts'
+import { snapshot, transact } from '#db/db.ts'
+import { brand } from '#mail/brand.ts'
+import { shownInstant } from '#mail/letter.ts'
+import { RETENTION } from '#privacy/retention.ts'
+import { writeApplications } from './applications.ts'
+import { writeActivities, writeConsents, writeMails, writeRecipients, writeViews } from './art15.ts'
+import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from './art20.ts'
+import { openParts, partsOf, publish, removeParts } from './disk.ts'
+import * as queries from './exports.queries.ts'
+import { mailReady } from './exports.mail.ts'
+import type { Making } from './making.ts'
+import { writeManifest } from './manifest.ts'
+import { pack } from './pack.ts'
+import { Page, shownSize } from './page.ts'
+import { Parts } from './parts.ts'
+import { readProfile } from './profile.ts'
+import { MAX_TRIES, type Progress, startProgress, Superseded } from './progress.ts'
+import { countRows, type Withheld, writeRecords } from './records.ts'
+import { writeRetention } from './retention.ts'
+import { countLists } from './trail.queries.ts'
+
+const HOUR_MS = 3_600_000
+/** Sections of the page, whenever they were written. */
+const ORDER = [
+  'profile',
+  'applications',
+  'saved',
+  'files',
+  'recipients',
+  'views',
+  'mails',
+  'consents',
+  'retention',
+  'activities',
+  'everything',
+]
+
+/**
+ * Builds a download from the beginning: the database read as it was at one instant, then files, then the ZIP under a
+ * name nobody is offered, and only when all of it is on the disk the name that is. Does nothing for a download that is
+ * finished, has been given up or belongs to nobody any more.
+ */
+export async function buildExport(id: string): Promise<void> {
+  const row = await queries.beginTry(id, now())
+  if (!row) return
+  const { attempts: attempt } = row
+  if (attempt > MAX_TRIES) return giveUp(row)
+  try {
+    await buildTry(row)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    await (attempt >= MAX_TRIES
+      ? giveUp(row)
+      : queries.updateTry(id, attempt, { status: 'queued', stage: 'queued', percent: 0, updatedAt: now() }))
+    throw error
+  } finally {
+    await removeParts(id, attempt)
+  }
+}
+
+const giveUp = ({ id, userId, attempts }: queries.ExportRow): Promise<void> =>
+  transact(async () => {
+    const at = now()
+    const isOurs = await queries.updateTry(id, attempts, { status: 'failed', finishedAt: at, updatedAt: at })
+    if (isOurs)
+      await audit({ action: 'privacy.export_failed', actorId: null, userId, subjectType: 'export', subjectId: id })
+  })
+
+async function buildTry(row: queries.ExportRow): Promise<void> {
+  const { id, attempts: attempt } = row
+  const parts = new Parts(await openParts(id, attempt))
+  const progress = startProgress(id, attempt)
+  const read = await snapshot(() => readAll(row, parts, progress))
+  await progress.begin('files', sizeOf(read.files))
+  await writeFiles(read.making, read.files, progress.add)
+  await finishPage(read.making)
+  await writeManifest(read.making, read.files, read.withheld)
+  await progress.begin(
+    'packing',
+    parts.all.reduce((sum, { size }) => sum + size, 0),
+  )
+  const draft = path.join(partsOf(id, attempt), 'all.zip')
+  const packed = await pack(parts.inOrder(), draft, read.making.madeAt, progress.add)
+  await progress.settle()
+  await offer(row, draft, packed)
+}
+
+const sizeOf = (files: OwnFile[]): number => files.reduce((sum, { taken, size }) => sum + (taken ? size : 0), 0)
+
+interface Read {
+  making: Making
+  files: OwnFile[]
+  withheld: Withheld[]
+}
+
+/** Everything that is read from the database, in one snapshot. @throws Superseded when the account is gone */
+async function readAll({ id, userId, language }: queries.ExportRow, parts: Parts, progress: Progress): Promise<Read> {
+  const madeAt = now()
+  const profile = await readProfile(userId, language)
+  if (!profile) throw new Superseded()
+  await progress.begin('data', (await countLists(userId)) + (await countRows(userId)))
+  const page = new Page(parts, language)
+  const onRow = () => progress.add(1)
+  const making: Making = { userId, id, language, madeAt, profile, parts, page, paths: new Map(), onRow }
+  // First, so that whatever refers to a file knows where it is.
+  const files = await takeFiles(making)
+  await writeProfile(making)
+  await writeApplications(making)
+  await writeSavedJobs(making)
+  await writeRecipients(making)
+  await writeViews(making)
+  await writeMails(making)
+  await writeConsents(making)
+  await writeRetention(making)
+  await writeActivities(making)
+  return { making, files, withheld: await writeRecords(making) }
+}
+
+async function finishPage(making: Making): Promise<void> {
+  const { parts, page, profile, language: locale, madeAt } = making
+  const title = m.export_everything({}, { locale })
+  await page.section('everything', title, async () => {
+    await page.table(
+      title,
+      [m.export_file, m.export_description, m.export_size].map((word) => word({}, { locale })),
+    )
+    for (const { name, description, size } of parts.inOrder())
+      await page.row([{ text: name, file: name }, description, shownSize(size, locale)])
+    await page.row([{ text: 'manifest.json', file: 'manifest.json' }, m.export_about_manifest({}, { locale }), null])
+    await page.endTable()
+  })
+  await page.finish({
+    title: m.export_title({}, { locale }),
+    lines: [
+      m.export_intro({ brand: brand.name, at: shownInstant(madeAt) }, { locale }),
+      m.export_whose({ name: profile.name ?? profile.username, email: profile.email }, { locale }),
+      m.export_formats({}, { locale }),
+      m.export_rights({ email: brand.privacyEmail }, { locale }),
+    ],
+    description: m.export_about_index({}, { locale }),
+    order: ORDER,
+  })
+}
+
+/** Puts the ZIP where it is offered from, says so, and writes to the person: all of it or nothing. */
+async function offer(row: queries.ExportRow, draft: string, packed: { size: number; sha256: Buffer }): Promise<void> {
+  const { id, userId, attempts: attempt } = row
+  let isPublished = false
+  await transact(async () => {
+    if (!(await queries.lockTry(id, attempt))) throw new Superseded()
+    // The transaction may be repeated; the file is moved once.
+    if (!isPublished) await publish(id, draft)
+    isPublished = true
+    const at = now()
+    const expiresAt = new Date(at.getTime() + RETENTION.exportHours * HOUR_MS)
+    const done = { status: 'ready', stage: 'ready', percent: 100, finishedAt: at, expiresAt, updatedAt: at } as const
+    await queries.updateTry(id, attempt, { ...done, ...packed })
+    await mailReady(userId, expiresAt)
+    const details = { size: packed.size }
+    await audit({
+      action: 'privacy.export_ready',
+      actorId: null,
+      userId,
+      subjectType: 'export',
+      subjectId: id,
+      details,
+    })
+  })
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import cvSchema from '@jsonresume/schema/schema.json' with { type: 'json' }
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { Window } from 'happy-dom'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { makeLink } from '#auth/links.ts'
+import { eventHash, type StoredEvent } from '#consents/chain.ts'
+import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
+import { db, transact } from '#db/db.ts'
+import { makePdf } from '#files/files.factory.ts'
+import { PERSONAL_TABLES } from '#privacy/registry.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { makeExport, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'
+
+await testDatabase()
+let person: RichPerson
+let others: RichPerson[]
+let made: Awaited<ReturnType<typeof makeExport>>
+let files: Map<string, Buffer>
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into any JSON
+const json = (name: string): any => JSON.parse(String(files.get(name)))
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+/** Where a text is found in what was unpacked, names included. */
+const hits = (marker: string): string[] =>
+  [...files].filter(([name, bytes]) => name.includes(marker) || bytes.includes(marker)).map(([name]) => name)
+
+beforeAll(async () => {
+  await saveConsents(await readDefinitions())
+  person = await makeRich('Breza')
+  others = [await makeRich('Hrast'), await makeRich('Jesen')]
+  const infected = await makeStoredFile(person, 'Okuženo.pdf', makePdf('harmful content'))
+  await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', infected.id).execute()
+  await transact(() => makeLink('password_reset', person.id))
+  await sql`insert into sessions (token_hash, user_id, device, ip, expires_at) values
+    (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
+    db(),
+  )
+  made = await makeExport(person)
+  files = made.files
+}, 60_000)
+
+test('the row knows the size and the hash of the file', () => {
+  expect(made.row.sha256?.toString('hex')).toBe(sha256(made.bytes))
+  expect(Number(made.row.size)).toBe(made.bytes.length)
+})
+
+test('the manifest lists every file with its size and hash, and nothing that is not there', () => {
+  const { files: listed, ...about } = json('manifest.json')
+  expect(about).toMatchObject({ format: 'korak-data-export', version: 1, person: person.id, language: 'sl-SI' })
+  expect(listed.map((file: { path: string }) => file.path)).toEqual([...files.keys()].slice(0, -1))
+  expect([...files.keys()].at(0)).toBe('index.html')
+  expect([...files.keys()].at(-1)).toBe('manifest.json')
+  for (const file of listed) {
+    const bytes = files.get(file.path) ?? Buffer.alloc(0)
+    expect([file.path, file.size, file.sha256]).toEqual([file.path, bytes.length, sha256(bytes)])
+    expect(file.description).not.toBe('')
+  }
+})
+
+test('resume.json is valid JSON Resume and says what the profile says', () => {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const isValid = ajv.compile(cvSchema)
+  const cv = json('art20/resume.json')
+  expect([isValid(cv), isValid.errors]).toEqual([true, null])
+  expect(cv.basics).toMatchObject({
+    name: person.name,
+    label: 'Vodja Breza',
+    email: person.email,
+    location: { city: 'Kraj Breza', countryCode: 'SI' },
+    profiles: [{ network: 'LinkedIn', username: 'breza-1' }],
+  })
+  expect(cv.work).toEqual([{ name: 'Delodajalec Breza d. o. o.', position: 'Vodja Breza' }])
+  expect(cv.education[0].area).toBe('Sociologija Breza')
+})
+
+test('europass.xml is well-formed and a reader of Europass finds the person in it', () => {
+  const text = String(files.get('art20/europass.xml'))
+  expect(XMLValidator.validate(text)).toBe(true)
+  const isArray = (name: string) => ['Communication', 'EmployerHistory', 'Other'].includes(name)
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, isArray })
+  const { Candidate } = parser.parse(text)
+  expect(Candidate).toMatchObject({ '@xmlns': 'http://www.europass.eu/1.0', '@xmlns:hr': 'http://www.hr-xml.org/3' })
+  expect(Candidate['hr:DocumentID']).toMatchObject({ '@schemeAgencyName': 'EUROPASS', '@schemeVersionID': '4.0' })
+  const { CandidatePerson: who, CandidateProfile: profile } = Candidate
+  expect(who.PersonName).toEqual({ 'oa:GivenName': 'Oseba <Breza>', 'hr:FamilyName': 'Čeh' })
+  expect(who['hr:BirthDate']).toBe('1990-03-05')
+  expect(who.GenderCode).toBe('female')
+  expect(who.Communication).toEqual([
+    { ChannelCode: 'Email', 'oa:URI': person.email },
+    { ChannelCode: 'Telephone', UseCode: 'mobile', CountryDialing: '386', 'oa:DialNumber': '41111010' },
+    {
+      UseCode: 'home',
+      Address: {
+        '@type': 'home',
+        'oa:AddressLine': 'Ulica Breza 1',
+        'oa:CityName': 'Kraj Breza',
+        CountryCode: 'si',
+        'oa:PostalCode': '1000',
+      },
+    },
+    { ChannelCode: 'Web', 'oa:URI': 'https://www.linkedin.com/in/breza-1/' },
+  ])
+  expect(profile['@languageCode']).toBe('sl')
+  const [job] = profile.EmploymentHistory.EmployerHistory
+  expect(job['hr:OrganizationName']).toBe('Delodajalec Breza d. o. o.')
+  expect(job.PositionHistory.PositionTitle['#text']).toBe('Vodja Breza')
+  const { EducationOrganizationAttendance: school } = profile.EducationHistory
+  expect([school['hr:ProgramName'], school.EducationLevelCode['#text']]).toEqual(['Sociologija Breza', '6'])
+  expect(profile.Others.Other.map((other: { Title: string }) => other.Title)).toContain('Panoge, ki vas zanimajo')
+})
+
+describe('index.html', () => {
+  const window = new Window()
+  beforeAll(() => {
+    window.document.write(String(files.get('index.html')))
+  })
+  const all = (selector: string) => [...window.document.querySelectorAll(selector)]
+
+  test('is a page of its own: language, title, no script, nothing from elsewhere', () => {
+    expect(window.document.documentElement.getAttribute('lang')).toBe('sl')
+    expect(window.document.title).toBe('Vaši osebni podatki')
+    expect(all('h1')).toHaveLength(1)
+    expect(all('script, img, link, iframe, form, [src], [style], [onclick]')).toEqual([])
+    expect(String(files.get('index.html'))).not.toMatch(/url\(|@import|javascript:/)
+  })
+
+  test('every link leads to a file of the download or a heading of the page', () => {
+    const links = all('a').map((link) => link.getAttribute('href') ?? '')
+    expect(links.length).toBeGreaterThan(60)
+    const ids = new Set(all('[id]').map((one) => `#${one.id}`))
+    expect(ids.size).toBe(all('[id]').length)
+    expect(links.filter((link) => !ids.has(link) && !files.has(decodeURIComponent(link)))).toEqual([])
+    expect(links).toContain(`art20/files/${encodeURIComponent('Življenjepis – Čeh.pdf')}`)
+  })
+
+  test('tables can be read aloud', () => {
+    expect(all('table').length).toBeGreaterThan(20)
+    expect(all('table').filter((table) => !table.querySelector('caption')?.textContent)).toEqual([])
+    expect(all('th:not([scope])')).toEqual([])
+    const order = 'profile applications saved files recipients views mails consents retention activities everything'
+    expect(all('section').map((section) => section.getAttribute('aria-labelledby'))).toEqual(order.split(' '))
+  })
+
+  test('says everything the person has told us or was told', () => {
+    const text = window.document.body.textContent
+    const told = ['Sociologija Breza', 'Ulica Breza 1', 'Sporočilo Breza offer', 'Vprašanje Breza za hired']
+    const wanted = [
+      ...told,
+      'Odgovor osebi Breza',
+      'Razlog Breza',
+      'Podjetje 1 d. d.',
+      'Shranjeno Breza',
+      'svetovalna ekipa',
+    ]
+    expect(wanted.filter((one) => !text.includes(one))).toEqual([])
+    // What people typed stays text.
+    expect(text).toContain('Oseba <Breza> Čeh')
+  })
+})
+
+test('each table of personal data is there, row for row', async () => {
+  for (const { table, owner, exported } of PERSONAL_TABLES) {
+    if (typeof exported !== 'string') continue
+    const condition = sql.raw((owner ?? 'false').replaceAll('$1', `'${person.id}'`))
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(table)} where ${condition}`.execute(db())
+    // The building itself has added to the trail and to the mails since the snapshot.
+    const added = ['audit_events', 'mails'].includes(table) ? 1 : 0
+    expect([table, json(`art15/records/${exported}.json`).length]).toEqual([table, (rows[0]?.n ?? 0) - added])
+  }
+  expect(json('art20/applications.json')).toHaveLength(11)
+  expect(json('art15/recipients.json')).toEqual([
+    expect.objectContaining({ company: 'Podjetje 1 d. d.', status: 'withdrawn', summary: 'Povzetek Breza' }),
+  ])
+  expect(
+    json('art15/views.json')
+      .map((view: { role: string }) => view.role)
+      .toSorted(),
+  ).toEqual(['client', 'consultant'])
+})
+
+test('files come with their content under names their owner knows; what is gone or infected is named', async () => {
+  const { missing } = json('manifest.json')
+  const listed = json('art20/files.json')
+  const paths = ['art20/files/Življenjepis – Čeh.pdf', 'art20/files/ŽIVLJENJEPIS – Čeh (2).pdf']
+  for (const path of paths) {
+    const file = listed.find((one: { path: string }) => one.path === path)
+    expect(sha256(files.get(path) ?? Buffer.alloc(0))).toBe(file.sha256)
+  }
+  expect(missing).toHaveLength(listed.length - paths.length)
+  expect(new Set(missing.map((one: { reason: string }) => one.reason))).toEqual(new Set(['gone', 'infected']))
+  expect(hits('harmful content')).toEqual([])
+})
+
+test('receipts and the chain of consents are whole', () => {
+  const chain = json('art15/consents/chain.json') as StoredEvent[]
+  expect(chain.length).toBeGreaterThan(6)
+  for (const [at, { uid: _uid, hash, ...event }] of chain.entries()) {
+    expect(eventHash(event).toString('hex')).toBe(hash)
+    expect(event.previous).toBe(chain[at - 1]?.hash ?? null)
+  }
+  const receipts = [...files.keys()].filter((name) => name.startsWith('art15/consents/receipts/'))
+  expect(receipts.length).toBeGreaterThanOrEqual(4)
+  const texts = new Set(json('art15/consents/texts.json').map((text: { version_id: string }) => text.version_id))
+  expect(chain.filter((event) => !texts.has(event.version_id))).toEqual([])
+})
+
+test('mails are told by subject; addresses of others are not', () => {
+  const mails = json('art15/mails.json')
+  expect(mails.filter((mail: { subject: string | null }) => !mail.subject)).toEqual([])
+  const notices = mails.filter((mail: { template: string }) => mail.template.endsWith('_notice'))
+  expect(notices.length).toBeGreaterThan(5)
+  expect(notices.filter((mail: { to: string | null }) => mail.to !== null)).toEqual([])
+  expect(hits('ana.kovac@korak.example')).toEqual([])
+})
+
+test('nothing of anybody else is in it', () => {
+  expect(person.markers.filter((marker) => hits(marker).length === 0)).toEqual([])
+  const foreign = [...person.foreign, ...others.flatMap((other) => [...other.markers, ...other.foreign])]
+  expect(foreign.length).toBeGreaterThan(40)
+  expect(foreign.filter((marker) => hits(marker).length > 0)).toEqual([])
+})
+
+test('no secret is in it', async () => {
+  const { rows } = await sql<{ secret: string }>`
+    select password_hash as secret from users where id = ${person.id}
+    union all select encode(token_hash, 'hex') from sessions where user_id = ${person.id}
+    union all select encode(nonce, 'hex') from links where user_id = ${person.id}
+    union all select storage_key from files where user_id = ${person.id}`.execute(db())
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ secret }) => hits(secret).length > 0)).toEqual([])
+})
+
+test('in the language asked for, and for people who are no candidates', async () => {
+  const employee = await makeUser({ kind: 'employee', role: 'Consultants', name: 'Eva Zdaj' })
+  const { files: english } = await makeExport(employee, 'en-EN')
+  const page = String(english.get('index.html'))
+  expect(page).toContain('<html lang="en">')
+  expect(page).toContain('Your personal data')
+  expect(page).toContain('There is nothing here.')
+  expect(JSON.parse(String(english.get('art20/profile.json')))).toMatchObject({ name: 'Eva Zdaj', candidate: null })
+})

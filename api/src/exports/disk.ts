@@ -1,0 +1,69 @@
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '#env.ts'
+
+/** `<uid>.zip` is finished; `<uid>.<try>.parts` is the folder a try works in, never offered to anybody. */
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:zip|\d+\.parts)$/
+/** Younger things may belong to a build whose row has not been committed yet. */
+const OLD = 60 * 60 * 1000
+
+const exportsDir = (): string => path.join(env().DATA_DIR, 'exports')
+const zipOf = (id: string): string => path.join(exportsDir(), `${id}.zip`)
+export const partsOf = (id: string, attempt: number): string => path.join(exportsDir(), `${id}.${attempt}.parts`)
+
+const removeAny = (target: string): Promise<void> => rm(target, { recursive: true, force: true })
+const list = (): Promise<string[]> => readdir(exportsDir()).catch(() => [])
+
+/** An empty folder for this try; what earlier ones left behind goes. */
+export async function openParts(id: string, attempt: number): Promise<string> {
+  await removeExport(id)
+  const folder = partsOf(id, attempt)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+export const removeParts = (id: string, attempt: number): Promise<void> => removeAny(partsOf(id, attempt))
+
+async function flush(target: string): Promise<void> {
+  const handle = await open(target, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Gives the finished file its name: content flushed first, then the name, then the folder's entry. */
+export async function publish(id: string, draft: string): Promise<void> {
+  await chmod(draft, 0o600)
+  await flush(draft)
+  await rename(draft, zipOf(id))
+  await flush(exportsDir())
+}
+
+/** Opens the finished file. @returns null when the disk does not have it */
+export async function openZip(id: string) {
+  const handle = await open(zipOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return handle?.createReadStream() ?? null
+}
+
+/** Removes everything of one download: the file and what unfinished tries left. */
+export async function removeExport(id: string): Promise<void> {
+  for (const name of await list()) if (NAME.exec(name)?.[1] === id) await removeAny(path.join(exportsDir(), name))
+}
+
+/**
+ * Removes what nobody knows any more, such as files of a person who is gone.
+ * @param findKept which of these downloads are offered or being built
+ */
+export async function sweepStrays(findKept: (ids: string[]) => Promise<Set<string>>, at = new Date()): Promise<number> {
+  const names = (await list()).filter((name) => NAME.test(name))
+  const old: string[] = []
+  for (const name of names) {
+    const found = await stat(path.join(exportsDir(), name)).catch(() => null)
+    if (found && at.getTime() - found.ctimeMs > OLD) old.push(name)
+  }
+  const kept = await findKept([...new Set(old.map((name) => NAME.exec(name)?.[1] ?? ''))])
+  const strays = old.filter((name) => !kept.has(NAME.exec(name)?.[1] ?? ''))
+  for (const name of strays) await removeAny(path.join(exportsDir(), name))
+  return strays.length
+}

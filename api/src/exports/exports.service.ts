@@ -1,0 +1,161 @@
+import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { isFresh, requireFresh } from '#auth/fresh.ts'
+import type { Who } from '#auth/who.ts'
+import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { m } from '#i18n/words/messages.js'
+import { brand } from '#mail/brand.ts'
+import { addTask } from '#tasks/tasks.ts'
+import { openZip, removeExport, sweepStrays } from './disk.ts'
+import * as queries from './exports.queries.ts'
+import { MAX_TRIES } from './progress.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const A_DAY = 3
+/** How long a download stays in the list of its owner, and its row in the database. */
+const LISTED_MS = 7 * DAY_MS
+const KEPT_MS = 30 * DAY_MS
+/** A build says several times a second that it lives; nobody waits longer for one that does not. */
+const SILENT_MS = 30 * MINUTE_MS
+/** Few at a time, so that mails and other tasks never wait for a long download. */
+const LANES = ['exports:0', 'exports:1'] as const
+
+/**
+ * Starts a download of everything the portal keeps about the person. Needs the password or a sign-in of the last 15 minutes.
+ * @throws Refusal PASSWORD_NEEDED, EXPORT_RUNNING for a second one at a time, TOO_MANY after three in 24 hours
+ */
+export async function startExport(who: Who, password: string | undefined, ask: Ask): Promise<DataExport> {
+  await requireFresh(who, password, ask)
+  const { userId } = who
+  try {
+    return await transact(async () => {
+      const at = now()
+      await queries.failSilent(new Date(at.getTime() - SILENT_MS), at)
+      if (await queries.hasRunning(userId)) throw new Refusal('EXPORT_RUNNING')
+      const { left, nextAt } = await allowance(userId)
+      if (left === 0) throw tooMany(nextAt ?? at, at)
+      const row = await queries.insertExport({ userId, language: ask.language, at })
+      const lane = LANES[Number.parseInt(row.id.slice(0, 2), 16) % LANES.length]
+      await addTask(
+        'exports.build',
+        { id: row.id },
+        { key: `export:${row.id}`, maxAttempts: MAX_TRIES, lane: lane ?? LANES[0] },
+      )
+      const subject = { subjectType: 'export', subjectId: row.id }
+      await audit({ action: 'privacy.export_requested', actorId: userId, userId, ...subject }, ask)
+      return viewOf(row, await queries.findUsualSeconds())
+    })
+  } catch (error) {
+    // Asked for twice in one moment.
+    throw violates(error, 'data_exports_one_running') ? new Refusal('EXPORT_RUNNING') : error
+  }
+}
+
+function tooMany(nextAt: Date, at: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((nextAt.getTime() - at.getTime()) / 1000))
+  return new Refusal('TOO_MANY', { minutes: Math.ceil(seconds / 60) }, seconds)
+}
+
+/** How many more may be started now, and when the next one may when none. */
+async function allowance(userId: string): Promise<{ left: number; nextAt: Date | null }> {
+  const counted = await queries.findCounted(userId, new Date(now().getTime() - DAY_MS))
+  const left = Math.max(0, A_DAY - counted.length)
+  const first = counted.at(-A_DAY)
+  return { left, nextAt: left === 0 && first ? new Date(first.getTime() + DAY_MS) : null }
+}
+
+/** Own downloads of the last days, newest first, and what starting another one takes. */
+export async function ownExports(who: Who) {
+  await expireExports()
+  const rows = await queries.findExports(who.userId, new Date(now().getTime() - LISTED_MS))
+  const usual = await queries.findUsualSeconds()
+  const { left, nextAt } = await allowance(who.userId)
+  return {
+    data: rows.map((row) => viewOf(row, usual)),
+    needs_password: !(await isFresh(who)),
+    left_today: left,
+    next_at: instantOrNull(nextAt),
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function ownExport(who: Who, id: string): Promise<DataExport> {
+  await expireExports()
+  const row = await queries.findExport(who.userId, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return viewOf(row, await queries.findUsualSeconds())
+}
+
+function viewOf(row: queries.ExportRow, usual: number | null): DataExport {
+  const { status } = row
+  const isWaiting = status === 'queued' || status === 'running'
+  return {
+    uid: row.id,
+    status,
+    stage: row.stage as (typeof EXPORT_STAGES)[number],
+    percent: row.percent,
+    seconds_left: isWaiting ? secondsLeft(row, usual) : null,
+    size: row.size === null ? null : Number(row.size),
+    sha256: row.sha256?.toString('hex') ?? null,
+    requested_at: instant(row.createdAt),
+    finished_at: instantOrNull(row.finishedAt),
+    expires_at: instantOrNull(row.expiresAt),
+    downloaded_at: instantOrNull(row.downloadedAt),
+  }
+}
+
+/** What the last ones took, less what this one has had; past that, its own pace tells. */
+function secondsLeft({ startedAt, percent, status }: queries.ExportRow, usual: number | null): number | null {
+  if (usual === null) return null
+  const passed = status === 'running' && startedAt ? (now().getTime() - startedAt.getTime()) / 1000 : 0
+  if (passed < usual) return Math.max(1, Math.ceil(usual - passed))
+  return percent > 0 ? Math.max(1, Math.ceil((passed * (100 - percent)) / percent)) : null
+}
+
+/**
+ * The finished file, for its owner and for 24 hours. That it was fetched is remembered and logged.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while there is none yet, GONE afterwards
+ */
+export async function openExport(who: Who, id: string, ask: Ask) {
+  await expireExports()
+  const row = await queries.findExport(who.userId, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.status === 'queued' || row.status === 'running') throw new Refusal('STATE_NOT_ALLOWED')
+  const stream = row.status === 'ready' ? await openZip(id) : null
+  if (!stream || row.finishedAt === null) throw new Refusal('GONE')
+  const { userId } = who
+  await transact(async () => {
+    await queries.markDownloaded(id, now())
+    const subject = { subjectType: 'export', subjectId: id }
+    await audit({ action: 'privacy.export_downloaded', actorId: userId, userId, ...subject }, ask)
+  }).catch((error: unknown) => {
+    stream.destroy()
+    throw error
+  })
+  const name = brand.name.toLowerCase()
+  const day = dayOf(row.finishedAt)
+  return { stream, size: Number(row.size), name: m.export_file_name({ brand: name, day }, { locale: row.language }) }
+}
+
+/** Ends downloads whose time is over and takes their files off the disk. */
+export async function expireExports(): Promise<void> {
+  for (const id of await queries.expireDue(now())) await removeExport(id)
+}
+
+/** Every night and before each build: what is over goes, and so does what crashes and erased accounts left behind. */
+export async function sweepExports(): Promise<void> {
+  const at = now().getTime()
+  await expireExports()
+  await queries.failSilent(new Date(at - SILENT_MS), now())
+  await queries.deleteOlder(new Date(at - KEPT_MS))
+  await sweepStrays(queries.findKept)
+}
+
+/** Removes all downloads of a person, rows and files; a build under way finds that out and ends. */
+export async function removeExportsOf(userId: string): Promise<void> {
+  for (const id of await queries.deleteExportsOf(userId)) await removeExport(id)
+}

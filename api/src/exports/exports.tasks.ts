@@ -1,0 +1,13 @@
+import { buildExport } from './build.ts'
+import { sweepExports } from './exports.service.ts'
+
+export const tasks = {
+  'exports.build': async ({ id }: { id: string }): Promise<void> => {
+    await sweepExports()
+    await buildExport(id)
+  },
+  'exports.sweep': (): Promise<void> => sweepExports(),
+}
+
+/** Every hour: a download is gone when its 24 hours are over, whether or not anybody looks. */
+export const cron = '23 * * * * exports.sweep'

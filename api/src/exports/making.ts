@@ -1,0 +1,47 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Cell, Page } from './page.ts'
+import type { Parts } from './parts.ts'
+import type { Profile } from './profile.ts'
+
+/** What everybody who writes a part of the download has at hand. */
+export interface Making {
+  userId: string
+  /** Identity of the download. */
+  id: string
+  language: Language
+  madeAt: Date
+  profile: Profile
+  parts: Parts
+  page: Page
+  /** Files by uid, where they are in the ZIP: set before anything that refers to one is written. */
+  paths: Map<string, string>
+  /** One more row has been read. */
+  onRow(): void
+}
+
+/** Hands rows on and counts them. */
+export async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    onRow()
+    yield row
+  }
+}
+
+/** One list in one reading: as data in a file of its own, and as a table of the open section of the page. */
+export async function writeList<Row>(
+  making: Making,
+  what: { file: string; about: string; caption: string; columns: string[] },
+  rows: AsyncIterable<Row>,
+  as: { element: (row: Row) => unknown; cells: (row: Row) => Cell[] },
+): Promise<void> {
+  const { parts, page } = making
+  let isOpen = false
+  await parts.list(what.file, what.about, counted(rows, making.onRow), async (row) => {
+    if (!isOpen) await page.table(what.caption, what.columns)
+    isOpen = true
+    await page.row(as.cells(row))
+    return as.element(row)
+  })
+  await (isOpen ? page.endTable() : page.nothing())
+  await page.pointer(what.file)
+}

@@ -1,0 +1,28 @@
+import { m } from '#i18n/words/messages.js'
+import { instant } from '#base/time.ts'
+import { brand } from '#mail/brand.ts'
+import type { OwnFile } from './art20.ts'
+import type { Making } from './making.ts'
+import type { Withheld } from './records.ts'
+
+/** Of the layout of the download; a program that reads one looks here first. */
+export const FORMAT_VERSION = 1
+
+/** The list of everything in the download with its hash, of what is missing and why, and of what is withheld and why. */
+export async function writeManifest(making: Making, files: OwnFile[], withheld: Withheld[]): Promise<void> {
+  const { parts, language, madeAt, userId, id } = making
+  const missing = files.filter((file) => file.missing !== null)
+  await parts.json('manifest.json', m.export_about_manifest({}, { locale: language }), {
+    format: 'korak-data-export',
+    version: FORMAT_VERSION,
+    portal: brand.name,
+    controller: brand.company,
+    export: id,
+    person: userId,
+    made_at: instant(madeAt),
+    language,
+    files: parts.inOrder().map(({ name, size, sha256, description }) => ({ path: name, size, sha256, description })),
+    missing: missing.map(({ uid, name, size, missing: reason }) => ({ uid, name, size, reason })),
+    withheld,
+  })
+}

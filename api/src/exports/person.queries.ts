@@ -1,0 +1,150 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '#db/cursor.ts'
+import { db } from '#db/db.ts'
+import type { ApplicationEventKind, EventActor } from '#db/schema.ts'
+
+/** The account with its profile. */
+export const findPerson = (userId: string) =>
+  db()
+    .selectFrom('users as u')
+    .leftJoin('candidates as p', 'p.userId', 'u.id')
+    .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
+    .leftJoin('countries as c', 'c.code', 'p.country')
+    .select(['u.id', 'u.username', 'u.email', 'u.name', 'u.language', 'u.status'])
+    .select(['u.positionTitle', 'u.positionDepartment', 'u.createdAt', 'u.activatedAt', 'u.lastLoginAt'])
+    .select(['u.closingAt', 'u.eraseAt', 'u.restrictedAt', 'u.renewedAt', 'u.quarantinedAt'])
+    .select(['d.gender', 'd.birthday'])
+    .select([
+      'p.userId as candidateId',
+      'p.education',
+      'p.career',
+      'p.educationSummary',
+      'p.phone',
+      'p.address',
+      'p.postal',
+    ])
+    .select(['p.city', 'p.country', 'p.linkedinUrl', 'p.employer', 'p.noticeDays', 'p.industries', 'p.workfields'])
+    .select(['p.region', 'p.expectations', 'p.clearOn', 'c.nameSl as countrySl', 'c.nameEn as countryEn'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+const LISTS = ['education', 'career', 'gender', 'candidate-industries', 'candidate-work-fields', 'project-ad-region']
+
+/** Words of the options a profile can have chosen, used ones that are hidden today included. */
+export const findOptions = () =>
+  db()
+    .selectFrom('codelistOptions as o')
+    .innerJoin('codelists as c', 'c.id', 'o.codelistId')
+    .select(['c.key as list', 'o.key', 'o.labelSl', 'o.labelEn'])
+    .where('c.key', 'in', LISTS)
+    .execute()
+
+/** Jobs by their title and company in a language, wherever a job is joined as `j`. */
+const jobColumns = (language: Language) => {
+  const isEnglish = language === 'en-EN'
+  const own = sql.lit(language)
+  return sql`(select coalesce(nullif(t.title, ''), o.title, '') from jobs x
+      left join job_texts t on t.job_id = x.id and t.language = ${own}
+      left join job_texts o on o.job_id = x.id and o.language <> ${own} where x.id = j.id) as job_title,
+    j.ref_no as job_ref, j.city as job_city,
+    (j.is_confidential or coalesce(k.is_confidential, false)) as is_confidential,
+    ${sql.raw(isEnglish ? 'coalesce(k.name_en, k.name_sl)' : 'k.name_sl')} as company`
+}
+export interface JobColumns {
+  jobId: string
+  jobTitle: string
+  jobRef: string
+  jobCity: string | null
+  isConfidential: boolean
+  company: string | null
+}
+
+export interface EventOfApplication {
+  id: string
+  kind: ApplicationEventKind
+  status: ApplicationStatus | null
+  actor: EventActor
+  text: string | null
+  promiseOn: string | null
+  createdAt: string
+}
+export interface ApplicationRow extends JobColumns {
+  id: string
+  refNo: string
+  status: ApplicationStatus
+  nextMove: string
+  promiseOn: string | null
+  message: string | null
+  cvFileId: string | null
+  sentName: string | null
+  sentEmail: string | null
+  sentPhone: string | null
+  decisionReason: string | null
+  withdrawReason: string | null
+  submittedAt: Date | null
+  endedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  events: EventOfApplication[] | null
+}
+
+/** Applications with all that happened to them, the oldest first. */
+export const applicationRows = (userId: string, language: Language) =>
+  rowsOf<ApplicationRow>(
+    sql<ApplicationRow>`select a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.message, a.cv_file_id, a.sent_name,
+      a.sent_email, a.sent_phone, a.decision_reason, a.withdraw_reason, a.submitted_at, a.ended_at, a.created_at,
+      a.updated_at, j.id as job_id, ${jobColumns(language)},
+      (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on, created_at
+        from application_events where application_id = a.id) e) as events
+      from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id
+      where a.user_id = ${userId} order by a.created_at, a.id`,
+    50,
+  )
+
+export type SavedRow = JobColumns & { savedAt: Date }
+export const savedJobRows = (userId: string, language: Language) =>
+  rowsOf<SavedRow>(
+    sql<SavedRow>`select s.created_at as saved_at, j.id as job_id, ${jobColumns(language)}
+      from saved_jobs s join jobs j on j.id = s.job_id left join companies k on k.id = j.company_id
+      where s.user_id = ${userId} order by s.created_at, j.id`,
+  )
+
+export const fileRows = (userId: string) =>
+  rowsOf(
+    db()
+      .selectFrom('files')
+      .select(['id', 'collection', 'title', 'name', 'mime', 'size', 'sha256', 'storageKey', 'scanState', 'isCurrent'])
+      .select('createdAt')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .orderBy('id'),
+  )
+export type FileOfPerson = Awaited<ReturnType<ReturnType<typeof fileRows>['next']>>['value'] & object
+
+export interface RecipientRow {
+  id: string
+  companySl: string
+  companyEn: string
+  jobTitle: string | null
+  fields: string[]
+  cvFileId: string | null
+  summary: string | null
+  status: string
+  askedAt: Date
+  decidedAt: Date | null
+  visibleUntil: string | null
+  endedAt: Date | null
+}
+/** Companies that were given something: what was allowed, also when it has ended since. */
+export const recipientRows = (userId: string, language: Language) =>
+  rowsOf<RecipientRow>(
+    sql<RecipientRow>`select s.id, k.name_sl as company_sl, k.name_en as company_en,
+      (select title from job_texts t where t.job_id = s.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title,
+      s.fields, s.cv_file_id, s.summary, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at
+      from share_requests s join companies k on k.id = s.company_id
+      where s.user_id = ${userId} and s.visible_until is not null
+      order by s.created_at, s.id`,
+  )

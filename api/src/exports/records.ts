@@ -1,0 +1,71 @@
+import { PERSONAL_TABLES, type PersonalTable } from '#privacy/registry.ts'
+import { m } from '#i18n/words/messages.js'
+import type { Making } from './making.ts'
+import { type Column, countRecords, findColumns, recordRows, useUtc } from './records.queries.ts'
+
+/** What is not in the download although it is in the database, with the reason: told in the manifest. */
+export interface Withheld {
+  table: string
+  column: string | null
+  reason: string
+}
+
+/** Columns no list of a table has to name: they are never handed out, whatever table they are in. */
+const NEVER: Record<string, string> = {
+  secret: 'a secret that protects the account',
+  staff: 'tells who of our staff it was; the role is told where it matters',
+}
+
+/** How many rows `writeRecords` will read. */
+export async function countRows(userId: string): Promise<number> {
+  let count = 0
+  for (const { table, owner, exported } of PERSONAL_TABLES)
+    if (typeof exported === 'string' && owner !== null) count += await countRecords(table, owner, userId)
+  return count
+}
+
+/** Complete rows of every table with personal data, but for what is withheld. */
+export async function writeRecords(making: Making): Promise<Withheld[]> {
+  await useUtc()
+  const columns = Map.groupBy(await findColumns(PERSONAL_TABLES.map(({ table }) => table)), ({ table }) => table)
+  const withheld: Withheld[] = []
+  for (const entry of PERSONAL_TABLES) {
+    if (typeof entry.exported !== 'string')
+      withheld.push({ table: entry.table, column: null, reason: entry.exported.not })
+    else if (entry.owner !== null) {
+      const rules = columnsOf(entry, columns.get(entry.table) ?? [])
+      withheld.push(...rules.withheld)
+      await writeTable(entry.table, entry.exported, entry.owner, rules.given, making)
+    }
+  }
+  return withheld
+}
+
+function columnsOf({ table, withheld: named = {} }: PersonalTable, columns: Column[]) {
+  const isName = ({ column, holds }: Column) => holds !== 'staff' || /_(id|by)$/.test(column)
+  const reasonOf = (one: Column): string | undefined =>
+    named[one.column] ?? (isName(one) ? NEVER[one.holds] : undefined)
+  return {
+    given: columns.filter((column) => reasonOf(column) === undefined).map(({ column }) => column),
+    withheld: columns.flatMap((column): Withheld[] => {
+      const reason = reasonOf(column)
+      return reason === undefined ? [] : [{ table, column: column.column, reason }]
+    }),
+  }
+}
+
+async function writeTable(
+  table: string,
+  name: string,
+  owner: string,
+  columns: string[],
+  making: Making,
+): Promise<void> {
+  const { parts, userId, language: locale } = making
+  const rows = recordRows(table, owner, userId, columns)
+  const about = m.export_about_record({ table }, { locale })
+  await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
+    making.onRow()
+    return JSON.parse(row.json) as unknown
+  })
+}

@@ -1,0 +1,26 @@
+import { m } from '#i18n/words/messages.js'
+import { overviewOf } from '#privacy/overview.service.ts'
+import { RETENTION } from '#privacy/retention.ts'
+import type { Making } from './making.ts'
+import { dayCell } from './page.ts'
+
+/** Until when what is kept: the days that hold for this person, and the periods they come from. */
+export async function writeRetention(making: Making): Promise<void> {
+  const { parts, page, userId, language: locale } = making
+  const { kept, retention, closing, is_restricted, has_legal_hold } = await overviewOf(userId)
+  const file = 'art15/retention.json'
+  const title = m.export_retention({}, { locale })
+  const day = (value: string | null) => dayCell(value, locale)
+  await page.section('retention', title, async () => {
+    await page.facts(title, [
+      [m.export_keep_profile({}, { locale }), day(retention.profile_until) ?? m.export_keep_open({}, { locale })],
+      [m.export_keep_applications({}, { locale }), day(retention.applications_until)],
+      [m.export_keep_clear({}, { locale }), day(retention.clear_on)],
+      [m.export_keep_account({}, { locale }), day(closing?.erase_on ?? null)],
+      [m.export_keep_hold({}, { locale }), has_legal_hold ? m.export_yes({}, { locale }) : null],
+    ])
+    await page.pointer(file)
+  })
+  const value = { kept, retention, closing, is_restricted, has_legal_hold, periods: RETENTION }
+  await parts.json(file, m.export_about_retention({}, { locale }), value)
+}

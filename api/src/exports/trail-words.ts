@@ -1,0 +1,86 @@
+import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
+import type { CONSENT_ACTIONS, CONSENT_METHODS } from '@korak/contract/consent-text.ts'
+import type { VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@korak/contract/privacy.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+
+type Word = (values: Record<never, never>, options: { locale: Language }) => string
+
+const VIEWS = {
+  profile: m.export_view_profile,
+  cv: m.export_view_cv,
+  application: m.export_view_application,
+  export: m.export_view_export,
+  shared_profile: m.export_view_shared_profile,
+} satisfies Record<(typeof VIEW_KINDS)[number], Word>
+const ROLES = {
+  consultant: m.export_role_consultant,
+  administrator: m.export_role_administrator,
+  employee: m.export_role_employee,
+  client: m.export_role_client,
+  system: m.export_role_system,
+} satisfies Record<(typeof VIEWER_ROLES)[number], Word>
+const PURPOSES = {
+  application: m.export_purpose_application,
+  search: m.export_purpose_search,
+  presentation: m.export_purpose_presentation,
+  request: m.export_purpose_request,
+  support: m.export_purpose_support,
+} satisfies Record<(typeof VIEW_PURPOSES)[number], Word>
+const SHARES = {
+  confirmed: m.export_share_confirmed,
+  withdrawn: m.export_share_withdrawn,
+  expired: m.export_share_expired,
+}
+const CONSENTS = {
+  asked: m.export_consent_asked,
+  confirmed: m.export_consent_confirmed,
+  declined: m.export_consent_declined,
+  withdrawn: m.export_consent_withdrawn,
+  expired: m.export_consent_expired,
+  superseded: m.export_consent_superseded,
+} satisfies Record<(typeof CONSENT_ACTIONS)[number], Word>
+const METHODS = {
+  registration: m.export_method_registration,
+  portal: m.export_method_portal,
+  mail_link: m.export_method_mail_link,
+  system: m.export_method_system,
+  seed: m.export_method_seed,
+} satisfies Record<(typeof CONSENT_METHODS)[number], Word>
+const FIELDS = {
+  name: m.export_field_name,
+  email: m.export_field_email,
+  phone: m.export_field_phone,
+  city: m.export_field_city,
+  education: m.export_field_education,
+  education_summary: m.export_field_education_summary,
+  career: m.export_field_career,
+  position_title: m.export_field_position_title,
+  employer: m.export_field_employer,
+  industries: m.export_field_industries,
+  workfields: m.export_field_workfields,
+  notice_days: m.export_field_notice_days,
+  linkedin_url: m.export_field_linkedin_url,
+  cv: m.export_field_cv,
+  summary: m.export_field_summary,
+} satisfies Record<(typeof SHARED_FIELDS)[number], Word>
+
+/** The words of a key; a key from an older or newer version of the portal stands for itself. */
+const wordFrom =
+  (words: Readonly<Record<string, Word>>) =>
+  (key: string, locale: Language): string =>
+    words[key]?.({}, { locale }) ?? key
+
+export const viewWord = wordFrom(VIEWS)
+export const roleWord = wordFrom(ROLES)
+export const purposeWord = wordFrom(PURPOSES)
+export const shareWord = wordFrom(SHARES)
+export const consentWord = wordFrom(CONSENTS)
+export const methodWord = wordFrom(METHODS)
+export const fieldWords = (fields: string[], locale: Language): string =>
+  fields.map((field) => wordFrom(FIELDS)(field, locale)).join(', ')
+
+/** What the trail says, in words; an event from another version of the portal stands for itself. */
+export const activityWord = (action: string, locale: Language): string =>
+  (m as unknown as Record<string, Word | undefined>)[`activity_${action.replaceAll('.', '_')}`]?.({}, { locale }) ??
+  action

@@ -1,0 +1,72 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '#db/cursor.ts'
+import { db } from '#db/db.ts'
+
+export interface ViewRow {
+  id: string
+  what: string
+  viewerRole: string
+  companyName: string | null
+  purpose: string
+  jobTitle: string | null
+  createdAt: Date
+}
+/** Who opened something of the person: role and company, never a name. */
+export const viewRows = (userId: string, language: Language) =>
+  rowsOf<ViewRow>(
+    sql<ViewRow>`select v.id, v.what, v.viewer_role, v.company_name, v.purpose, v.created_at,
+      (select title from job_texts t where t.job_id = v.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title
+      from profile_views v where v.user_id = ${userId} order by v.created_at desc, v.id`,
+  )
+
+/**
+ * Mails about the person. Some went to somebody else, such as the contact of a job: an address is only told when it is
+ * the person's own for certain, by today's account or by a change of address under way.
+ */
+export const mailRows = (userId: string) =>
+  rowsOf(
+    db()
+      .selectFrom('mails as m')
+      .innerJoin('users as u', 'u.id', 'm.userId')
+      .leftJoin('emailChanges as e', 'e.userId', 'u.id')
+      .selectAll('m')
+      .select(sql<boolean>`m.to_address in (u.email, coalesce(e.new_email, u.email))`.as('isOwn'))
+      .where('m.userId', '=', userId)
+      .orderBy('m.createdAt')
+      .orderBy('m.id'),
+    100,
+  )
+export type MailOfPerson = Awaited<ReturnType<ReturnType<typeof mailRows>['next']>>['value'] & object
+
+export interface ActivityRow {
+  id: string
+  action: string
+  by: 'self' | 'staff' | 'company' | 'system'
+  subjectType: string | null
+  details: Record<string, unknown>
+  device: string | null
+  network: string | null
+  createdAt: Date
+}
+/** What was done to or by the account. Where somebody else did it, nothing but the role is told. */
+export const activityRows = (userId: string) =>
+  rowsOf<ActivityRow>(
+    sql<ActivityRow>`select a.id, a.action, a.subject_type, a.details, a.created_at,
+      case when a.actor_id is null then 'system' when a.actor_id = a.user_id then 'self'
+        when exists (select from company_contacts k where k.user_id = a.actor_id) then 'company' else 'staff' end as by,
+      case when a.actor_id = a.user_id or a.actor_id is null then a.device end as device,
+      case when a.actor_id = a.user_id or a.actor_id is null then a.ip::text end as network
+      from audit_events a where a.user_id = ${userId} order by a.created_at desc, a.id`,
+  )
+
+/** How many rows of the person's own lists there are to read: part of what progress is measured by. */
+export async function countLists(userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from files where user_id = ${userId}) + (select count(*) from applications where user_id = ${userId})
+    + (select count(*) from saved_jobs where user_id = ${userId}) + (select count(*) from mails where user_id = ${userId})
+    + (select count(*) from share_requests where user_id = ${userId} and visible_until is not null)
+    + (select count(*) from profile_views where user_id = ${userId})
+    + (select count(*) from audit_events where user_id = ${userId}))::int as "count"`.execute(db())
+  return rows[0]?.count ?? 0
+}

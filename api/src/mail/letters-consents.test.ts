@@ -1,0 +1,49 @@
+import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { frameLetter } from './frame.ts'
+import type { ConsentMails } from './letters-consents.ts'
+import { writeLetter } from './letters.ts'
+
+beforeAll(() => {
+  Object.assign(process.env, { KORAK_MODE: 'test', PUBLIC_URL: 'https://portal.example/' })
+})
+
+const about = { consent: '5b1c7e64-0000-4000-8000-000000000001', title: 'E-novice in karierni nasveti' }
+const effects = ['Prva posledica.', 'Druga posledica.']
+const MAILS: { [T in keyof ConsentMails]: ConsentMails[T][] } = {
+  consent_request: [
+    { ...about, summary: 'Kratek povzetek.', isFree: true },
+    { ...about, summary: 'Kratek povzetek.', isFree: false },
+  ],
+  consent_reminder: [{ ...about, endsOn: '2027-03-10' }],
+  consent_expired: [{ ...about, endedOn: '2027-03-10', effects }],
+  consent_withdrawn: [{ ...about, effects }],
+}
+const TOKEN = 'T'.repeat(64)
+const write = (template: keyof ConsentMails, params: object, locale: (typeof LANGUAGES)[number]) => {
+  const writing = { params, token: TOKEN, validSeconds: 14 * 86_400, at: new Date(0), locale }
+  return frameLetter(writeLetter(template, writing as never), locale, 'maja@example.com')
+}
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  test.each(Object.keys(MAILS) as (keyof ConsentMails)[])('%s says everything it was given', (template) => {
+    for (const params of MAILS[template]) {
+      const { subject, text, html } = write(template, params, locale)
+      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\{\w+\}|\[object/)
+      expect([...subject].length).toBeLessThanOrEqual(60)
+      expect(text).toContain(about.title)
+      const { effects: told = [], summary = '' } = params as { effects?: string[]; summary?: string }
+      for (const words of [...told, summary]) expect(text).toContain(words)
+      const link = template === 'consent_withdrawn' ? `/consents/${about.consent}` : `/consent/confirm/${TOKEN}`
+      expect(text).toContain(`https://portal.example${link}`)
+    }
+  })
+})
+
+test('days are written as the language writes them, and the link says how long it is good', () => {
+  const [params = {}] = MAILS.consent_reminder
+  expect(write('consent_reminder', params, 'sl-SI').text).toContain('10.\u00a03.\u00a02027')
+  expect(write('consent_reminder', params, 'en-EN').text).toContain('10 March 2027')
+  expect(write('consent_reminder', params, 'sl-SI').text).toContain('Povezava velja 14\u00a0dni.')
+  expect(write('consent_reminder', params, 'en-EN').text).toContain('valid for 14 days')
+})

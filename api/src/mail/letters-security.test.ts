@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { frameLetter } from './frame.ts'
+import { writeLetter } from './letters.ts'
+import type { SecurityMails } from './letters-security.ts'
+
+const MAILS: { [T in keyof SecurityMails]: SecurityMails[T][] } = {
+  new_device: [{ device: 'Firefox, Linux' }, { device: '' }],
+  email_change: [{ username: 'maja.zupan' }],
+  email_change_notice: [{ email: 'm…@example.com' }],
+  email_taken: [{}],
+  email_changed: [{ email: 'm…@example.com' }],
+  email_confirmed: [{ username: 'maja.zupan' }],
+}
+const TOKEN = 'T'.repeat(64)
+const AT = new Date('2026-11-05T13:32:00Z')
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  const write = (template: keyof SecurityMails, params: object) => {
+    const writing = { params, token: TOKEN, validSeconds: 86_400, at: AT, locale }
+    return frameLetter(writeLetter(template, writing as never), locale, 'maja@example.com')
+  }
+
+  test.each(Object.keys(MAILS) as (keyof SecurityMails)[])('%s says everything it was given', (template) => {
+    for (const params of MAILS[template]) {
+      const { subject, text, html } = write(template, params)
+      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\{\w+\}|\[object/)
+      expect([...subject].length).toBeLessThanOrEqual(60)
+      for (const words of Object.values(params)) expect(text).toContain(words)
+      // Only the mail to the new mailbox carries the link.
+      expect(text.includes(`/settings/email/${TOKEN}`)).toBe(template === 'email_change')
+      expect(text.includes(TOKEN)).toBe(template === 'email_change')
+    }
+  })
+
+  test('what happened without a link says when, in Ljubljana', () => {
+    for (const template of ['new_device', 'email_change_notice', 'email_changed'] as const)
+      expect(write(template, MAILS[template][0] ?? {}).text).toContain('05.11.2026, 14:32')
+  })
+})

@@ -1,0 +1,84 @@
+import { m } from '#i18n/words/messages.js'
+import { brand } from './brand.ts'
+import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
+
+type Nothing = Record<never, never>
+
+/** `device` is browser and system in words; `email` is a hint such as `m…@example.com`. */
+export interface SecurityMails {
+  new_device: { device: string }
+  email_change: { username: string }
+  email_change_notice: { email: string }
+  email_taken: Nothing
+  email_changed: { email: string }
+  email_confirmed: { username: string }
+}
+type Letters = { [T in keyof SecurityMails]: (mail: Writing<SecurityMails[T]>) => Letter }
+
+export const securityLetters: Letters = {
+  new_device: ({ params, at, locale }) => ({
+    subject: m.mail_new_device_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_new_device_preheader({}, { locale }),
+    title: m.mail_new_device_title({}, { locale }),
+    paragraphs: [
+      m.mail_new_device_text({ brand: brand.name }, { locale }),
+      m.mail_new_device_you({}, { locale }),
+      m.mail_new_device_not_you({ email: brand.email }, { locale }),
+    ],
+    facts: [
+      { label: m.mail_fact_when({}, { locale }), value: shownInstant(at) },
+      { label: m.mail_fact_device({}, { locale }), value: params.device || m.mail_device_unknown({}, { locale }) },
+    ],
+    action: { label: m.mail_new_device_button({}, { locale }), url: linkTo('/settings#varnost') },
+  }),
+  email_change: ({ params, token, validSeconds, locale }) => ({
+    subject: m.mail_email_change_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_email_change_preheader({}, { locale }),
+    title: m.mail_email_change_title({}, { locale }),
+    paragraphs: [m.mail_email_change_text({ brand: brand.name }, { locale })],
+    facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
+    action: { label: m.mail_email_change_button({}, { locale }), url: linkTo(`/settings/email/${token}`) },
+    notes: [
+      m.mail_valid_hours({ count: Math.round(validSeconds / 3600) }, { locale }),
+      m.mail_email_change_not_you({}, { locale }),
+    ],
+  }),
+  email_change_notice: ({ params, at, locale }) => ({
+    subject: m.mail_email_change_notice_subject({}, { locale }),
+    preheader: m.mail_email_change_notice_preheader({}, { locale }),
+    title: m.mail_email_change_notice_title({}, { locale }),
+    paragraphs: [
+      m.mail_email_change_notice_text({ brand: brand.name, at: shownInstant(at) }, { locale }),
+      m.mail_email_change_notice_stop({ email: brand.email }, { locale }),
+    ],
+    facts: [{ label: m.mail_fact_new_email({}, { locale }), value: params.email }],
+    action: { label: m.mail_email_change_notice_button({}, { locale }), url: linkTo('/settings#geslo') },
+    notes: [m.mail_email_change_notice_you({}, { locale })],
+  }),
+  email_taken: ({ locale }) => ({
+    subject: m.mail_account_exists_subject({}, { locale }),
+    preheader: m.mail_email_taken_preheader({}, { locale }),
+    title: m.mail_account_exists_title({}, { locale }),
+    paragraphs: [m.mail_email_taken_text({ brand: brand.name }, { locale }), m.mail_email_taken_you({}, { locale })],
+    action: { label: m.mail_account_exists_button({}, { locale }), url: linkTo('/login') },
+    notes: [m.mail_account_exists_not_you({}, { locale })],
+  }),
+  email_changed: ({ params, at, locale }) => ({
+    subject: m.mail_email_changed_subject({}, { locale }),
+    preheader: m.mail_email_changed_preheader({}, { locale }),
+    title: m.mail_email_changed_title({}, { locale }),
+    paragraphs: [
+      m.mail_email_changed_text({ brand: brand.name, at: shownInstant(at) }, { locale }),
+      m.mail_email_changed_not_you({ email: brand.email }, { locale }),
+    ],
+    facts: [{ label: m.mail_fact_new_email({}, { locale }), value: params.email }],
+  }),
+  email_confirmed: ({ params, locale }) => ({
+    subject: m.mail_email_confirmed_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_email_confirmed_preheader({}, { locale }),
+    title: m.mail_email_confirmed_title({}, { locale }),
+    paragraphs: [m.mail_email_confirmed_text({ brand: brand.name }, { locale })],
+    facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
+    action: { label: m.mail_account_exists_button({}, { locale }), url: linkTo('/login') },
+  }),
+}

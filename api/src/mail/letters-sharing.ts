@@ -1,0 +1,92 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+
+interface About {
+  company: string
+  job: string
+}
+type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+type End = 'person' | 'consent' | 'account' | 'application' | 'time' | 'replaced'
+
+/** Days are `YYYY-MM-DD`; `ref` is the number of the application. */
+export interface SharingMails {
+  share_asked: About & { share: string; answerBy: string; note: string | null }
+  share_received: { share: string; ref: string | null; job: string; visibleUntil: string }
+  share_ended: { ref: string | null; job: string; candidate: string | null; because: End }
+  share_answered: About & { ref: string | null; candidate: string; answer: Answer }
+}
+type Letters = { [T in keyof SharingMails]: (mail: Writing<SharingMails[T]>) => Letter }
+
+const ANSWERS = {
+  confirmed: [m.mail_share_answered_confirmed, m.mail_share_answered_confirmed_text],
+  declined: [m.mail_share_answered_declined, m.mail_share_answered_declined_text],
+  withdrawn: [m.mail_share_answered_withdrawn, m.mail_share_answered_withdrawn_text],
+  expired: [m.mail_share_answered_expired, m.mail_share_answered_expired_text],
+} as const satisfies Record<Answer, unknown>
+
+const fact = (label: string, value: string | null) => (value ? [{ label, value }] : [])
+const jobFacts = ({ job, ref }: { job: string; ref: string | null }, locale: Language) => [
+  ...fact(m.mail_fact_job({}, { locale }), job),
+  ...fact(m.mail_fact_ref({}, { locale }), ref),
+]
+
+export const sharingLetters: Letters = {
+  share_asked: ({ params, locale }) => ({
+    subject: m.mail_share_asked_subject({ company: params.company }, { locale }),
+    preheader: m.mail_share_asked_preheader({}, { locale }),
+    title: m.mail_share_asked_title({}, { locale }),
+    paragraphs: [
+      m.mail_share_asked_text({ company: params.company }, { locale }),
+      ...(params.note ? [m.mail_share_asked_note({ note: params.note }, { locale })] : []),
+      m.mail_share_asked_nothing({}, { locale }),
+    ],
+    facts: [
+      ...fact(m.mail_fact_company({}, { locale }), params.company),
+      ...fact(m.mail_fact_job({}, { locale }), params.job),
+      ...fact(m.mail_fact_reply_by({}, { locale }), shownDay(params.answerBy, locale)),
+    ],
+    action: {
+      label: m.mail_share_asked_button({}, { locale }),
+      url: linkTo(`/sharing/${encodeURIComponent(params.share)}`),
+    },
+  }),
+  share_received: ({ params, locale }) => ({
+    subject: m.mail_share_received_subject({ job: params.job }, { locale }),
+    preheader: m.mail_share_received_preheader({}, { locale }),
+    title: m.mail_share_received_title({}, { locale }),
+    paragraphs: [m.mail_share_received_text({}, { locale }), m.mail_share_received_recorded({}, { locale })],
+    facts: [
+      ...jobFacts(params, locale),
+      ...fact(m.mail_fact_visible_until({}, { locale }), shownDay(params.visibleUntil, locale)),
+    ],
+    action: {
+      label: m.mail_share_received_button({}, { locale }),
+      url: linkTo(`/shared-profiles/${encodeURIComponent(params.share)}`),
+    },
+  }),
+  share_ended: ({ params, locale }) => ({
+    subject: m.mail_share_ended_subject({ ref: params.ref ?? params.job }, { locale }),
+    preheader: m.mail_share_ended_title({}, { locale }),
+    title: m.mail_share_ended_title({}, { locale }),
+    paragraphs: [
+      params.because === 'time' ? m.mail_share_ended_time({}, { locale }) : m.mail_share_ended_text({}, { locale }),
+      m.mail_share_ended_erase({}, { locale }),
+    ],
+    facts: [...fact(m.mail_fact_candidate({}, { locale }), params.candidate), ...jobFacts(params, locale)],
+  }),
+  share_answered: ({ params, locale }) => {
+    const [title, text] = ANSWERS[params.answer]
+    return {
+      subject: m.mail_share_answered_subject({ ref: params.ref ?? params.job }, { locale }),
+      preheader: title({}, { locale }),
+      title: title({}, { locale }),
+      paragraphs: [text({}, { locale })],
+      facts: [
+        ...fact(m.mail_fact_candidate({}, { locale }), params.candidate),
+        ...fact(m.mail_fact_company({}, { locale }), params.company),
+        ...jobFacts(params, locale),
+      ],
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** @returns false when it was so already */
+export async function setRestricted(userId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('users')
+    .set({ restrictedAt: at, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('restrictedAt', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Starts the retention clock anew and ends a quarantine. */
+export async function setRenewed(userId: string, at: Date): Promise<void> {
+  await sql`update users set renewed_at = ${at}, renewal_days = null, renewal_until = null, quarantined_at = null,
+    updated_at = now() where id = ${userId}`.execute(db())
+}

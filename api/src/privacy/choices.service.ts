@@ -1,0 +1,34 @@
+import type { PrivacyOverview } from '@korak/contract/privacy.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { endShares } from '#sharing/sharing.service.ts'
+import * as queries from './choices.queries.ts'
+import { overviewOf } from './overview.service.ts'
+import { refuseWhileClosing } from './standing.ts'
+
+/**
+ * Limits the use of the own profile (GDPR 18) or allows it again: nobody finds it in a search, no company is shown it, and
+ * what companies see now ends. Applications go on.
+ */
+export async function restrict(who: Who, isRestricted: boolean): Promise<PrivacyOverview> {
+  const { userId } = who
+  await transact(async () => {
+    if (!(await queries.setRestricted(userId, isRestricted ? now() : null))) return
+    await audit({ action: isRestricted ? 'privacy.restricted' : 'privacy.unrestricted', actorId: userId, userId })
+    if (isRestricted) await endShares(userId, 'restricted')
+  })
+  return overviewOf(userId)
+}
+
+/** Keeps the own profile: the clock starts anew, a hidden profile is back. @throws Refusal ACCOUNT_CLOSING */
+export async function renew(who: Who): Promise<PrivacyOverview> {
+  const { userId } = who
+  await refuseWhileClosing(userId)
+  await transact(async () => {
+    await queries.setRenewed(userId, now())
+    await audit({ action: 'privacy.renewed', actorId: userId, userId })
+  })
+  return overviewOf(userId)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** @returns false when the profile was going to be cleared already, or there is none */
+export async function setClearOn(userId: string, day: string): Promise<boolean> {
+  const row = await db()
+    .updateTable('candidates')
+    .set({ clearOn: day })
+    .where('userId', '=', userId)
+    .where('clearOn', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when nothing was going to be cleared */
+export async function unsetClearOn(userId: string): Promise<boolean> {
+  const row = await db()
+    .updateTable('candidates')
+    .set({ clearOn: null })
+    .where('userId', '=', userId)
+    .where('clearOn', 'is not', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the profile until the transaction ends. @returns undefined when it is not due (any more) */
+export async function lockDueProfile(userId: string, day: string) {
+  const { rows } = await sql<{ clearOn: string }>`select c.clear_on as "clearOn" from candidates c
+    where c.user_id = ${userId} and c.clear_on <= ${day} and not exists (
+      select from legal_holds h where h.user_id = c.user_id and h.released_at is null) for update of c`.execute(db())
+  return rows[0]
+}
+
+/** People whose profile goes on this day or should have gone. */
+export async function findDueProfiles(day: string) {
+  const { rows } = await sql<{ userId: string; on: string }>`select c.user_id as "userId", c.clear_on as "on"
+    from candidates c where c.clear_on <= ${day} and not exists (
+      select from legal_holds h where h.user_id = c.user_id and h.released_at is null)
+    order by c.clear_on, c.user_id`.execute(db())
+  return rows
+}
+
+/** Empties everything a profile consists of; what belongs to the account itself and to sent applications stays. */
+export async function emptyProfile(userId: string): Promise<void> {
+  await db()
+    .updateTable('candidates')
+    .set({
+      education: null,
+      career: null,
+      educationSummary: null,
+      phone: null,
+      address: null,
+      postal: null,
+      city: null,
+      country: null,
+      linkedinUrl: null,
+      employer: null,
+      noticeDays: null,
+      industries: [],
+      workfields: [],
+      region: null,
+      expectations: null,
+      clearOn: null,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('userId', '=', userId)
+    .execute()
+  await db().deleteFrom('candidateDemographics').where('userId', '=', userId).execute()
+  await db()
+    .updateTable('users')
+    .set({ positionTitle: null, positionDepartment: null, avatarFileId: null, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Files of the person that no application keeps. */
+export const findFreeFiles = (userId: string) =>
+  db()
+    .selectFrom('files as f')
+    .select(['f.id', 'f.storageKey'])
+    .where('f.userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('applications as a').select('a.id').whereRef('a.cvFileId', '=', 'f.id'))),
+    )
+    .execute()

@@ -1,0 +1,38 @@
+import { audit } from '#audit/audit.ts'
+import { addDays, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { removeFile } from '#files/store.ts'
+import * as queries from './clearing.queries.ts'
+import { RETENTION } from './retention.ts'
+
+/**
+ * The consent to be kept in the talent pool was withdrawn or has ended: the profile goes in 30 days. Once more changes
+ * nothing; the first day counts. Joins the open transaction.
+ */
+export const scheduleClearing = (userId: string): Promise<void> =>
+  transact(async () => {
+    const day = addDays(today(), RETENTION.clearingDays)
+    if (!(await queries.setClearOn(userId, day))) return
+    await audit({ action: 'privacy.clearing_scheduled', actorId: null, userId, details: { on: day } })
+  })
+
+/** The consent has been given again: the profile stays. Joins the open transaction. */
+export const cancelClearing = (userId: string): Promise<void> =>
+  transact(async () => {
+    if (!(await queries.unsetClearOn(userId))) return
+    await audit({ action: 'privacy.clearing_cancelled', actorId: null, userId })
+  })
+
+/**
+ * Clears a profile whose day has come: its fields, gender and birthday, and files no application keeps. The account and
+ * the applications stay. Nothing happens under a legal hold or when the consent has been given again.
+ * @returns was it cleared
+ */
+export const clearProfile = (userId: string): Promise<boolean> =>
+  transact(async () => {
+    if (!(await queries.lockDueProfile(userId, today()))) return false
+    for (const file of await queries.findFreeFiles(userId)) await removeFile(file)
+    await queries.emptyProfile(userId)
+    await audit({ action: 'privacy.profile_cleared', actorId: null, userId })
+    return true
+  })

@@ -1,0 +1,92 @@
+import type { PrivacyOverview } from '@korak/contract/privacy.ts'
+import { withdrawAll } from '#applications/applications.service.ts'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { requirePassword } from '#auth/fresh.ts'
+import { revokeLinks } from '#auth/links.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
+import type { Who } from '#auth/who.ts'
+import { atWallClock, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput } from '#errors.ts'
+import { sendMail } from '#mail/mail.ts'
+import { endShares } from '#sharing/sharing.service.ts'
+import { addTask } from '#tasks/tasks.ts'
+import { findClock } from './clock.queries.ts'
+import * as queries from './closing.queries.ts'
+import { closingPreview, eraseDay, overviewOf } from './overview.service.ts'
+import { findRecords } from './overview.queries.ts'
+import { RETENTION } from './retention.ts'
+
+export { isClosing } from './standing.ts'
+
+/**
+ * Accounts of our own people are opened and closed by administrators: others depend on what is in them.
+ * @throws InvalidInput STATE_NOT_ALLOWED
+ */
+function refuseStaff(who: Who): void {
+  if (who.isStaff) throw new InvalidInput({ email: ['error_account_staff'] }, 'STATE_NOT_ALLOWED')
+}
+
+/** What closing the own account would do. @throws InvalidInput STATE_NOT_ALLOWED for staff */
+export async function previewClosing(who: Who, ask: Ask) {
+  refuseStaff(who)
+  return closingPreview(who, ask.language)
+}
+
+/**
+ * Closes the own account: withdraws applications and ends presentations now, erases everything at the end of the last day
+ * of grace. Once more changes nothing, and the first day counts.
+ * @throws InvalidInput for a foreign e-mail, a wrong password, and (STATE_NOT_ALLOWED) staff; Refusal TOO_MANY
+ */
+export async function closeAccount(
+  who: Who,
+  input: { email: string; password: string },
+  ask: Ask,
+): Promise<PrivacyOverview> {
+  refuseStaff(who)
+  const { userId } = who
+  const known = await queries.findAccount(userId)
+  if (known?.email !== input.email.trim().toLowerCase()) throw new InvalidInput({ email: ['error_email_own'] })
+  await requirePassword(who, input.password, ask)
+  await transact(async () => {
+    const account = await queries.lockAccount(userId)
+    if (!account || account.closingAt) return
+    await withdrawAll(who)
+    await endShares(userId, 'account_closed')
+    await close(account, ask, who.sessionId)
+  })
+  return overviewOf(userId)
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.lockAccount>>>
+
+async function close({ id: userId, email, name, language }: Account, ask: Ask, sessionId: string): Promise<void> {
+  const day = eraseDay()
+  const eraseAt = atWallClock(day, '23:59:59')
+  await queries.setClosing(userId, now(), eraseAt)
+  await queries.deleteEmailChange(userId)
+  await revokeLinks(userId, 'email_change')
+  await endSessionsOf(userId, sessionId)
+  await addTask('privacy.erase', { userId }, { key: `privacy.erase:${userId}`, runAt: eraseAt })
+  await audit({ action: 'privacy.closing', actorId: userId, userId, details: { on: day } }, ask)
+  const records = await findRecords(userId, RETENTION.processFileMonths, today())
+  const hasHold = (await findClock(userId))?.hasHold ?? false
+  const to = { address: email, name }
+  const params = { on: day, recordsUntil: records.until, hasHold }
+  await sendMail({ template: 'account_closing', userId, to, language, params })
+}
+
+/** Keeps an account that was being closed; withdrawn applications stay so. Changes nothing when it was not. */
+export async function keepAccount(who: Who, ask: Ask): Promise<PrivacyOverview> {
+  const { userId } = who
+  await transact(async () => {
+    const account = await queries.lockAccount(userId)
+    if (!account?.closingAt) return
+    await queries.unsetClosing(userId, now())
+    await audit({ action: 'privacy.kept', actorId: userId, userId }, ask)
+    const { email, name, language } = account
+    await sendMail({ template: 'account_kept', userId, to: { address: email, name }, language, params: {} })
+  })
+  return overviewOf(userId)
+}

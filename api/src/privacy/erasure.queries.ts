@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+import { ZONE } from '#base/time.ts'
+
+/** The account, locked until the transaction ends, with what decides whether it goes; undefined when it is gone. */
+export const lockAccount = (userId: string) =>
+  db()
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.language', 'u.status', 'u.eraseAt', 'u.renewedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('legalHolds as h')
+          .select('h.id')
+          .whereRef('h.userId', '=', 'u.id')
+          .where('h.releasedAt', 'is', null),
+      ).as('hasHold'),
+    )
+    .where('u.id', '=', userId)
+    .forUpdate('u')
+    .executeTakeFirst()
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+const DAY = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE})::date`
+
+/**
+ * Writes what stays of the person's sent applications: numbers, days and outcome.
+ * @returns how many
+ */
+export async function insertRecords(userId: string, months: number, today: string): Promise<number> {
+  const { rows } = await sql`insert into application_records
+      (person_id, ref_no, job_id, job_ref_no, status, steps, submitted_on, ended_on, keep_until)
+    select a.user_id, a.ref_no, a.job_id, j.ref_no, a.status, coalesce((
+        select jsonb_agg(jsonb_build_object('status', e.status, 'on', ${DAY('e.created_at')}) order by e.created_at, e.id)
+        from application_events e where e.application_id = a.id and e.kind = 'status'), '[]'),
+      ${DAY('a.submitted_at')}, ${DAY('a.ended_at')}, k.until
+    from applications a join jobs j on j.id = a.job_id cross join lateral (
+      select ((coalesce(a.ended_at, a.submitted_at) at time zone ${ZONE})::date + make_interval(months => ${months}))::date
+        as until) k
+    where a.user_id = ${userId} and a.submitted_at is not null and k.until >= ${today} returning 1`.execute(db())
+  return rows.length
+}
+
+/** Removes mails of and to the person. @returns their ids */
+export async function deleteMails(userId: string, email: string): Promise<string[]> {
+  const rows = await db()
+    .deleteFrom('mails')
+    .where((is) => is.or([is('userId', '=', userId), is('toAddress', '=', email)]))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Removes waiting tasks whose payload has one of these values, at whatever depth. */
+export async function deleteTasksNaming(values: string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where jsonb_path_exists(payload::jsonb,
+    '$.** ? (@ == $values[*])', jsonb_build_object('values', ${JSON.stringify(values)}::jsonb))`.execute(db())
+}
+
+/** Ads whose contact is the person name nobody any more. */
+export async function detachContact(email: string): Promise<void> {
+  await sql`update jobs set contact_name = '', contact_email = '', contact_phone = null, contact_role_sl = null,
+    contact_role_en = null, updated_at = now() where contact_email = ${email} and ${email} <> ''`.execute(db())
+}
+
+/** Removes the account with everything that refers to it. @returns where its files lie */
+export async function deleteAccount(userId: string): Promise<string[]> {
+  const files = await db().selectFrom('files').select('storageKey').where('userId', '=', userId).execute()
+  await db().deleteFrom('applications').where('userId', '=', userId).execute()
+  await db().deleteFrom('users').where('id', '=', userId).execute()
+  return files.map((file) => file.storageKey)
+}
+
+/** Accounts that were to be erased by then, without those under a legal hold. */
+export async function findClosed(at: Date) {
+  return db()
+    .selectFrom('users')
+    .select(['id', 'eraseAt'])
+    .where('eraseAt', '<=', at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('legalHolds as h')
+            .select('h.id')
+            .whereRef('h.userId', '=', 'users.id')
+            .where('h.releasedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('eraseAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Which of these people are there. */
+export async function findPresent(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db()
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Was a legal hold placed on the person after that? */
+export async function isHeldSince(userId: string, at: Date): Promise<boolean> {
+  const row = await db()
+    .selectFrom('legalHolds')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('releasedAt', 'is', null)
+    .where('createdAt', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,85 @@
+import { audit } from '#audit/audit.ts'
+import { forgiveLogin } from '#auth/throttle.ts'
+import { dayOf, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { removeExportsOf } from '#exports/exports.service.ts'
+import { removeContents } from '#files/store.ts'
+import { clearCaches } from '#jobs/cache.ts'
+import { sendMail } from '#mail/mail.ts'
+import { addTask } from '#tasks/tasks.ts'
+import * as queries from './erasure.queries.ts'
+import { RETENTION } from './retention.ts'
+import { nextQuietTime } from './nights.ts'
+import { writeTombstones } from './tombstones.ts'
+
+export type { LockedAccount } from './erasure.queries.ts'
+/** `repeated`: it was erased before and a restored backup has brought it back. */
+export type Why = 'closed' | 'retention' | 'never_activated' | 'repeated'
+
+/** Those who asked for it, or were asked, are told that it is done. */
+const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention'])
+
+/**
+ * Erases an account: rows, files, mails of and to the person, waiting tasks, downloads. What stays is pseudonymous: the
+ * trail, the chain of consents, and a record of sent applications. The tombstone is on the disk before the erasure commits.
+ * @param isDue asked once more with the account locked: the person may have changed their mind meanwhile
+ * @returns was it erased; never under a legal hold
+ */
+export async function eraseAccount(
+  userId: string,
+  why: Why,
+  isDue: (account: queries.LockedAccount) => boolean | Promise<boolean> = () => true,
+): Promise<boolean> {
+  const keys = await transact(async () => {
+    const account = await queries.lockAccount(userId)
+    // A hold that is older than an erasure that was carried out had been released by then.
+    if (!account || (account.hasHold && why !== 'repeated') || !(await isDue(account))) return null
+    return eraseLocked(account, why)
+  })
+  if (!keys) return false
+  clearCaches()
+  await removeContents(keys)
+  await forgiveLogin(userId, null)
+  return true
+}
+
+async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<string[]> {
+  const { id, email, language } = account
+  const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
+  await removeExportsOf(id)
+  const mails = await queries.deleteMails(id, email)
+  await queries.deleteTasksNaming([id, email, ...mails])
+  await queries.detachContact(email)
+  const keys = await queries.deleteAccount(id)
+  // Should we die between the commit and the removal below.
+  for (const key of keys) await addTask('files.remove', { key })
+  await audit({ action: 'privacy.erased', actorId: null, userId: id, details: { why, records } })
+  if (TOLD.has(why))
+    await sendMail({
+      template: 'account_erased',
+      userId: null,
+      to: { address: email, name: null },
+      language,
+      params: {},
+    })
+  await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+  await writeTombstones([{ id, at: now() }])
+  return keys
+}
+
+/** Erases the accounts whose grace is over, or only this one. Each is a transaction of its own. @returns how many */
+export async function eraseClosed(userId?: string): Promise<number> {
+  const due = userId ? [{ id: userId }] : await queries.findClosed(now())
+  let count = 0
+  for (const { id } of due) if (await eraseAccount(id, 'closed', isGraceOver)) count++
+  return count
+}
+
+const isGraceOver = ({ eraseAt }: Pick<queries.LockedAccount, 'eraseAt'>): boolean =>
+  eraseAt !== null && eraseAt <= now()
+
+/** Closed accounts that are due, for the list of what would go. */
+export async function dueClosed(): Promise<{ id: string; on: string }[]> {
+  const rows = await queries.findClosed(now())
+  return rows.flatMap(({ id, eraseAt }) => (eraseAt ? [{ id, on: dayOf(eraseAt) }] : []))
+}

@@ -1,0 +1,33 @@
+import { db } from '#db/db.ts'
+
+const holds = () => db().selectFrom('legalHolds').select(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
+
+export const findHold = (id: string) => holds().where('id', '=', id).executeTakeFirst()
+
+/** In force, the latest first. */
+export const findHolds = () =>
+  holds().where('releasedAt', 'is', null).orderBy('createdAt', 'desc').orderBy('id').execute()
+
+export const insertHold = (hold: { userId: string; reason: string; placedBy: string; createdAt: Date }) =>
+  db()
+    .insertInto('legalHolds')
+    .values(hold)
+    .returning(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
+    .executeTakeFirstOrThrow()
+
+/** @returns whose it was; undefined when there is no such hold in force */
+export const releaseHold = (id: string, releasedBy: string, at: Date) =>
+  db()
+    .updateTable('legalHolds')
+    .set({ releasedBy, releasedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .where('releasedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+
+/** Locks the account, so that nothing of it is erased while a hold is being placed. @returns is there one */
+export async function lockPerson(userId: string): Promise<boolean> {
+  const row = await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,41 @@
+import type { LegalHold } from '@korak/contract/privacy.ts'
+import type { z } from 'zod'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import * as queries from './holds.queries.ts'
+
+type Hold = z.infer<typeof LegalHold>
+
+const holdOf = (row: queries.HoldRow): Hold => ({
+  uid: row.id,
+  user: row.userId,
+  reason: row.reason,
+  placed_at: instant(row.createdAt),
+  released_at: instantOrNull(row.releasedAt),
+})
+
+/** Legal holds in force: nothing of these people is erased. */
+export const legalHolds = async (): Promise<Hold[]> => (await queries.findHolds()).map(holdOf)
+
+/** Places a legal hold. @throws InvalidInput for an unknown person, Refusal CONFLICT when there is one in force */
+export const placeHold = (who: Who, { user: userId, reason }: { user: string; reason: string }): Promise<Hold> =>
+  transact(async () => {
+    if (!(await queries.lockPerson(userId))) throw new InvalidInput({ user: ['error_choice'] })
+    const row = await queries.insertHold({ userId, reason, placedBy: who.userId, createdAt: now() })
+    await audit({ action: 'privacy.hold_placed', actorId: who.userId, userId, subjectType: 'hold', subjectId: row.id })
+    return holdOf(row)
+  }).catch((error: unknown) => {
+    throw violates(error, 'legal_holds_one') ? new Refusal('CONFLICT') : error
+  })
+
+/** Releases a legal hold; what waited for that is erased the next night. @throws Refusal NOT_FOUND for an unknown hold and one that was released */
+export const releaseHold = (who: Who, uid: string): Promise<void> =>
+  transact(async () => {
+    const released = await queries.releaseHold(uid, who.userId, now())
+    if (!released) throw new Refusal('NOT_FOUND')
+    const { userId } = released
+    await audit({ action: 'privacy.hold_released', actorId: who.userId, userId, subjectType: 'hold', subjectId: uid })
+  })

@@ -1,0 +1,30 @@
+import { addTask } from '#tasks/tasks.ts'
+import { eraseClosed } from './erasure.service.ts'
+import { nextQuietTime } from './nights.ts'
+import { replayErasures } from './replay.service.ts'
+import { runRetention } from './retention.service.ts'
+import { hasLastMails, isOwnDatabase, scrub } from './traces.queries.ts'
+
+export const tasks = {
+  /** At the end of the grace of one account; every night for all that may have been missed. */
+  'privacy.erase': async ({ userId }: { userId?: string } = {}): Promise<void> => void (await eraseClosed(userId)),
+
+  'privacy.retention': async (): Promise<void> => {
+    // Before the rules: whoever was to be forgotten is not written to.
+    await replayErasures()
+    const reports = await runRetention(false)
+    const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+    // Failing brings the task back, with growing waits; what is done is not done again.
+    if (failed > 0) throw Object.assign(new Error('Retention is not complete'), { code: 'RETENTION' })
+  },
+
+  /** The night after an erasure. On a server of somebody else its traces go by their own clock (docs/privacy.md). */
+  'privacy.scrub': async (): Promise<void> => {
+    if (!isOwnDatabase()) return
+    await scrub()
+    if (await hasLastMails()) await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+  },
+}
+
+/** UTC: after midnight in Ljubljana, in summer and in winter. */
+export const cron = ['20 0 * * * privacy.erase', '10 1 * * * privacy.retention'].join('\n')

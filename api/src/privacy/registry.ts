@@ -1,0 +1,143 @@
+/**
+ * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
+ * account does with it. `api/test/schema.test.ts` compares this with the database: a table with personal data or a
+ * reference to a person that is missing here fails.
+ */
+export interface PersonalTable {
+  table: string
+  /**
+   * How rows of one person are found: SQL condition over the table with `$1` as the person's id.
+   * Null when rows are not somebody's.
+   */
+  owner: string | null
+  /** File under `art15/records/` its rows go to, as a name without ending; or why they do not. */
+  exported: string | { not: string }
+  /** Columns never exported, with the reason. */
+  withheld?: Record<string, string>
+  /**
+   * `cascade`: goes with the row in `users` by foreign key. `delete`: deleted by the condition. `detach`: the row is not
+   * about the person and only loses the reference. Otherwise why it stays.
+   */
+  erased: 'cascade' | 'delete' | 'detach' | { kept: string }
+}
+
+const STAFF = 'who on our side it was; shown as a role, not as a person'
+
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'users',
+    owner: 'id = $1',
+    exported: 'account',
+    withheld: { password_hash: 'a secret: whoever has it can try passwords' },
+    erased: 'delete',
+  },
+  { table: 'user_roles', owner: 'user_id = $1', exported: 'roles', erased: 'cascade' },
+  { table: 'candidates', owner: 'user_id = $1', exported: 'profile', erased: 'cascade' },
+  { table: 'candidate_demographics', owner: 'user_id = $1', exported: 'demographics', erased: 'cascade' },
+  { table: 'employees', owner: 'user_id = $1', exported: 'employment', erased: 'cascade' },
+  { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', erased: 'cascade' },
+  { table: 'company_employees', owner: 'user_id = $1', exported: 'company-employee', erased: 'cascade' },
+  {
+    table: 'files',
+    owner: 'user_id = $1',
+    exported: 'files',
+    withheld: { storage_key: 'where it lies on our disk; the file itself is in the download' },
+    erased: 'cascade',
+  },
+  { table: 'applications', owner: 'user_id = $1', exported: 'applications', erased: 'cascade' },
+  {
+    table: 'application_events',
+    owner: 'user_id = $1',
+    exported: 'application-events',
+    withheld: { actor_id: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'application_records',
+    owner: 'person_id = $1',
+    exported: { not: 'it comes into being when the account, and with it everybody who could ask, is gone' },
+    erased: { kept: 'numbers, days and outcome prove equal treatment for five years; no word, no name' },
+  },
+  { table: 'saved_jobs', owner: 'user_id = $1', exported: 'saved-jobs', erased: 'cascade' },
+  {
+    table: 'sessions',
+    owner: 'user_id = $1',
+    exported: 'sessions',
+    withheld: { token_hash: 'a secret of the browser that is signed in' },
+    erased: 'cascade',
+  },
+  {
+    table: 'links',
+    owner: 'user_id = $1',
+    exported: 'links',
+    withheld: { nonce: 'a secret: the link in the mail is made from it' },
+    erased: 'cascade',
+  },
+  { table: 'email_changes', owner: 'user_id = $1', exported: 'email-changes', erased: 'cascade' },
+  {
+    table: 'mails',
+    owner: 'user_id = $1',
+    exported: 'mails',
+    withheld: {
+      to_address: 'some are about the person and went to a consultant or a company',
+      to_name: 'some are about the person and went to a consultant or a company',
+    },
+    // Also by address: mails about somebody else that went to this person.
+    erased: 'delete',
+  },
+  { table: 'user_consents', owner: 'user_id = $1', exported: 'consents', erased: 'cascade' },
+  {
+    table: 'consent_events',
+    owner: 'person_id = $1',
+    exported: 'consent-events',
+    erased: {
+      kept: 'proves what was decided about which text, by a pseudonymous id; the application may not change it',
+    },
+  },
+  {
+    table: 'consent_versions',
+    owner: null,
+    exported: { not: 'texts of ours; the texts a person decided about are in the download with the consents' },
+    erased: 'detach',
+  },
+  {
+    table: 'profile_views',
+    owner: 'user_id = $1',
+    exported: 'views',
+    withheld: { viewer_id: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'share_requests',
+    owner: 'user_id = $1',
+    exported: 'share-requests',
+    withheld: { asked_by: STAFF },
+    erased: 'cascade',
+  },
+  { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
+  {
+    table: 'legal_holds',
+    owner: 'user_id = $1',
+    exported: 'legal-holds',
+    withheld: {
+      reason: 'may tell about a dispute with other people; that there is a hold is told',
+      placed_by: STAFF,
+      released_by: STAFF,
+    },
+    erased: 'cascade',
+  },
+  {
+    table: 'jobs',
+    // The contact named in an ad, when it is this person.
+    owner: "contact_email <> '' and contact_email = (select email from users where id = $1)",
+    exported: { not: 'an ad is about work, and public; its contact is named there' },
+    erased: 'detach',
+  },
+  {
+    table: 'audit_events',
+    owner: 'user_id = $1',
+    exported: 'activities',
+    withheld: { actor_id: STAFF },
+    erased: { kept: 'the trail: who did what, by pseudonymous ids; the application may not change it' },
+  },
+]

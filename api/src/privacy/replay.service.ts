@@ -1,0 +1,27 @@
+import { eraseAccount } from './erasure.service.ts'
+import { findPresent, isHeldSince } from './erasure.queries.ts'
+import { readTombstones, type Tombstone } from './tombstones.ts'
+
+const BATCH = 1000
+
+/**
+ * Erases again whoever is back although there is a tombstone: after a backup was restored, or when we died between the
+ * tombstone and the commit. Two things say that the erasure was never carried out, and keep the account: a legal hold
+ * placed after it, and the person's own word to keep it.
+ * @returns how many were erased
+ */
+export async function replayErasures(): Promise<number> {
+  const tombstones = await readTombstones()
+  let count = 0
+  for (let from = 0; from < tombstones.length; from += BATCH) {
+    const batch = tombstones.slice(from, from + BATCH)
+    const present = await findPresent(batch.map(({ id }) => id))
+    for (const tombstone of batch) if (present.has(tombstone.id) && (await repeat(tombstone))) count++
+  }
+  return count
+}
+
+async function repeat({ id, at }: Tombstone): Promise<boolean> {
+  if (await isHeldSince(id, at)) return false
+  return eraseAccount(id, 'repeated', ({ renewedAt }) => renewedAt === null || renewedAt <= at)
+}

@@ -1,0 +1,24 @@
+import { type Due, RULES } from './rules.ts'
+
+export interface Report {
+  rule: string
+  due: Due[]
+  /** Entries that could not be carried out now; the next night tries again. */
+  failed: number
+}
+
+/**
+ * Goes through all rules of retention.
+ * @param isDry only says what would go
+ */
+export async function runRetention(isDry: boolean): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const { name, find, carryOut } of RULES) {
+    const due = await find()
+    let failed = 0
+    // One person's trouble keeps nobody else's data longer.
+    for (const entry of isDry ? [] : due) await carryOut(entry).catch(() => failed++)
+    reports.push({ rule: name, due, failed })
+  }
+  return reports
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import retentionFile from '../../../retention.json' with { type: 'json' }
+import { clockOf } from './clock.ts'
+import { findClock } from './clock.queries.ts'
+
+const Count = z.int().min(1).max(1200)
+/** Days before an end on which somebody is written to, the longest first. */
+const Before = z
+  .array(Count)
+  .min(1)
+  .refine((days) => days.every((day, at) => at === 0 || day < (days[at - 1] ?? 0)), 'must fall')
+
+const Retention = z.strictObject({
+  processFileMonths: Count,
+  talentPoolMonths: Count,
+  renewalDays: Before,
+  quarantineDays: Count,
+  graceDays: Count,
+  clearingDays: Count,
+  neverActivatedDays: Count,
+  consentReminderDays: Before,
+  exportHours: Count,
+  infectedFileDays: Count,
+  mailMonths: Count,
+  viewMonths: Count,
+})
+export type Retention = z.infer<typeof Retention>
+
+/** Reads the periods. @throws Error naming the first wrong one */
+export function readRetention(given: unknown): Retention {
+  const parsed = Retention.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`Wrong period in retention.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
+}
+
+/** How long what is kept: retention.json at the root, the one place for every period. docs/privacy.md says why. */
+export const RETENTION: Retention = readRetention(retentionFile)
+
+/**
+ * The task "keep my profile": a mail has asked, or the profile is hidden already.
+ * @returns the last day on which the person can say so; null when nothing is to be done
+ */
+export async function keepProfileTask(userId: string): Promise<{ until: string } | null> {
+  const row = await findClock(userId)
+  const clock = row && clockOf(row, RETENTION)
+  return clock?.canRenew && clock.lastDay ? { until: clock.lastDay } : null
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { atWallClock, ZONE } from '#base/time.ts'
+import { db } from '#db/db.ts'
+
+/** Something whose time is over: of whom, since which day, and how many rows of it. */
+export interface Due {
+  /** Pseudonymous id; null for what is nobody's any more. */
+  person: string | null
+  on: string
+  count: number
+}
+
+const day = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE})::date`
+/** Not of anybody under a legal hold. */
+const free = (person: string) => sql`not exists (select from legal_holds h
+  where h.user_id = ${sql.ref(person)} and h.released_at is null)`
+const ofPerson = (column: string, person: string | null) => sql`${sql.ref(column)} is not distinct from ${person}::uuid`
+
+/** Was it before that day of Ljubljana? Compared as instants, so that an index can answer. */
+const earlier = (column: string, day: string) => sql`${sql.ref(column)} < ${atWallClock(day, '00:00:00')}`
+const APPLICATIONS = (before: string) =>
+  sql`ended_at is not null and ${earlier('ended_at', before)} and ${free('applications.user_id')}`
+const RECORDS = (before: string) => sql`keep_until < ${before}`
+const SHARES = (before: string) => sql`status not in ('pending', 'confirmed')
+  and ${earlier('updated_at', before)} and ${free('share_requests.user_id')}`
+const INFECTED = (before: string) =>
+  sql`scan_state = 'infected' and ${earlier('created_at', before)} and ${free('files.user_id')}`
+const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${free('mails.user_id')}`
+const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${free('profile_views.user_id')}`
+
+async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
+  const { rows } =
+    await sql<Due>`select ${sql.ref(owner)} as person, count(*) as count, min(${sql.raw(since)})::date as "on"
+    from ${sql.table(table)} where ${where} group by 1 order by 3, 1`.execute(db())
+  return rows
+}
+const inZone = (column: string) => `${column} at time zone '${ZONE}'`
+
+export const findOldApplications = (before: string) =>
+  dueOf('applications', 'user_id', inZone('ended_at'), APPLICATIONS(before))
+export const findOldRecords = (before: string) =>
+  dueOf('application_records', 'person_id', 'keep_until', RECORDS(before))
+export const findOldShares = (before: string) =>
+  dueOf('share_requests', 'user_id', inZone('updated_at'), SHARES(before))
+export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', inZone('created_at'), INFECTED(before))
+export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
+export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
+
+export async function deleteOldRecords(person: string | null, before: string): Promise<void> {
+  await sql`delete from application_records where ${ofPerson('person_id', person)} and ${RECORDS(before)}`.execute(db())
+}
+export async function deleteOldShares(person: string | null, before: string): Promise<void> {
+  await sql`delete from share_requests where ${ofPerson('user_id', person)} and ${SHARES(before)}`.execute(db())
+}
+export async function deleteOldMails(person: string | null, before: string): Promise<void> {
+  await sql`delete from mails where ${ofPerson('user_id', person)} and ${MAILS(before)}`.execute(db())
+}
+export async function deleteOldViews(person: string | null, before: string): Promise<void> {
+  await sql`delete from profile_views where ${ofPerson('user_id', person)} and ${VIEWS(before)}`.execute(db())
+}
+
+/** Removes process files of a person with their events and messages. @returns ids, each with the CV it used */
+export async function deleteOldApplications(person: string | null, before: string) {
+  const { rows } = await sql<{ id: string; cvFileId: string | null }>`delete from applications
+    where ${ofPerson('user_id', person)} and ${APPLICATIONS(before)} returning id, cv_file_id as "cvFileId"`.execute(
+    db(),
+  )
+  return rows
+}
+
+/** Of these files, those that are neither the current CV nor kept by another application. */
+export async function findLooseFiles(ids: string[]): Promise<{ id: string }[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from files f where f.id = any(${ids}::uuid[]) and not f.is_current
+    and not exists (select from applications a where a.cv_file_id = f.id)`.execute(db())
+  return rows
+}
+
+/** Infected files of a person; no application keeps them after this. */
+export async function releaseInfected(person: string | null, before: string): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`select id from files
+    where ${ofPerson('user_id', person)} and ${INFECTED(before)}`.execute(db())
+  const ids = rows.map((row) => row.id)
+  await sql`update applications set cv_file_id = null where cv_file_id = any(${ids}::uuid[])`.execute(db())
+  return rows
+}
+
+/** Candidates who registered before that day and never activated the account. */
+export async function findNeverActivated(before: string): Promise<{ id: string; on: string }[]> {
+  const { rows } = await sql<{ id: string; on: string }>`select u.id, ${day('u.created_at')} as "on" from users u
+    where u.status = 'registered' and ${earlier('u.created_at', before)} and ${free('u.id')}
+      and not exists (select from employees e where e.user_id = u.id)
+      and not exists (select from company_contacts k where k.user_id = u.id)
+      and not exists (select from company_employees m where m.user_id = u.id)
+    order by 2, 1`.execute(db())
+  return rows
+}

@@ -1,0 +1,100 @@
+import { addDays, addMonths, atWallClock, dayOf, today } from '#base/time.ts'
+import { findDueProfiles } from './clearing.queries.ts'
+import { clearProfile } from './clearing.service.ts'
+import { type Clock, clockOf, dueRenewal, hasComeBack, isToErase, isToHide } from './clock.ts'
+import { findClock, findQuietClocks } from './clock.queries.ts'
+import { dueClosed, eraseAccount, eraseClosed } from './erasure.service.ts'
+import { removeInfected, removeProcessFiles } from './old-rows.service.ts'
+import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
+import { RETENTION } from './retention.ts'
+import * as queries from './rules.queries.ts'
+
+export type { Due } from './rules.queries.ts'
+export interface Rule {
+  /** As the report names it. */
+  name: string
+  find(): Promise<queries.Due[]>
+  /** For each entry; decides again with the rows locked, so that it may come late or twice. */
+  carryOut(due: queries.Due): Promise<unknown>
+}
+
+/** The first day that is not over yet when days are kept for so many months; months of different length make it uneven. */
+function monthsAgo(months: number): string {
+  let day = addMonths(today(), -months)
+  while (addMonths(day, months) < today()) day = addDays(day, 1)
+  return day
+}
+const daysAgo = (days: number): string => addDays(today(), -days)
+
+/** A rule about whole accounts. */
+const aboutPeople = (
+  name: string,
+  find: () => Promise<{ id: string; on: string }[]>,
+  work: (id: string) => Promise<unknown>,
+): Rule => ({
+  name,
+  find: async () => (await find()).map(({ id, on }) => ({ person: id, on, count: 1 })),
+  carryOut: async ({ person }) => (person === null ? undefined : work(person)),
+})
+
+/** A rule about rows that were over before a day, one person's after the other. */
+const aboutRows = (
+  name: string,
+  before: () => string,
+  find: (before: string) => Promise<queries.Due[]>,
+  remove: (person: string | null, before: string) => Promise<unknown>,
+): Rule => ({ name, find: () => find(before()), carryOut: ({ person }) => remove(person, before()) })
+
+/** Candidates whose clock says so, each with the day it counts from. */
+async function clocks(pick: (clock: Clock) => boolean): Promise<{ id: string; on: string }[]> {
+  // Months differ by up to three days; what is a little too many is sorted out by the clock itself.
+  const quietSince = addDays(monthsAgo(RETENTION.talentPoolMonths), (RETENTION.renewalDays[0] ?? 0) + 4)
+  const rows = await findQuietClocks(atWallClock(quietSince, '00:00:00'))
+  const found = rows.map((row) => clockOf(row, RETENTION)).filter((clock) => pick(clock))
+  return found.map((clock) => ({ id: clock.id, on: clock.lastDay ?? dayOf(clock.activeAt) }))
+}
+
+const isStillOver = async ({ id }: { id: string }): Promise<boolean> => {
+  const row = await findClock(id)
+  return row !== undefined && isToErase(clockOf(row, RETENTION))
+}
+
+/** Every rule of retention, in the order they are carried out. The periods are in retention.json. */
+export const RULES: readonly Rule[] = [
+  aboutPeople('closed accounts', dueClosed, eraseClosed),
+  aboutPeople(
+    'accounts nobody activated',
+    () => queries.findNeverActivated(daysAgo(RETENTION.neverActivatedDays)),
+    (id) => eraseAccount(id, 'never_activated', ({ status }) => status === 'registered'),
+  ),
+  aboutPeople('people who have come back', () => clocks((clock) => hasComeBack(clock, RETENTION)), welcomeBack),
+  aboutPeople('mails: keep the profile?', () => clocks((clock) => dueRenewal(clock, RETENTION) !== null), askToRenew),
+  aboutPeople('profiles to hide', () => clocks(isToHide), quarantine),
+  aboutPeople(
+    'hidden profiles',
+    () => clocks(isToErase),
+    (id) => eraseAccount(id, 'retention', isStillOver),
+  ),
+  aboutPeople(
+    'profiles without consent',
+    async () => (await findDueProfiles(today())).map(({ userId, on }) => ({ id: userId, on })),
+    clearProfile,
+  ),
+  aboutRows(
+    'process files',
+    () => monthsAgo(RETENTION.processFileMonths),
+    queries.findOldApplications,
+    removeProcessFiles,
+  ),
+  // The day itself stands in the row.
+  aboutRows('records of applications', today, queries.findOldRecords, queries.deleteOldRecords),
+  aboutRows(
+    'presentations to companies',
+    () => monthsAgo(RETENTION.processFileMonths),
+    queries.findOldShares,
+    queries.deleteOldShares,
+  ),
+  aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, removeInfected),
+  aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
+  aboutRows('views of profiles', () => monthsAgo(RETENTION.viewMonths), queries.findOldViews, queries.deleteOldViews),
+]

@@ -1,0 +1,18 @@
+import { hot } from '#db/db.ts'
+import type { UserStatus } from '#db/schema.ts'
+
+/** What decides about the use of a person's data. */
+export interface Standing {
+  status: UserStatus
+  closingAt: Date | null
+  restrictedAt: Date | null
+  quarantinedAt: Date | null
+}
+
+const FIND = `select status, closing_at as "closingAt", restricted_at as "restrictedAt", quarantined_at as "quarantinedAt"
+from users where id = $1`
+
+/** Asked before every application, so it is prepared. */
+export async function findStanding(userId: string): Promise<Standing | undefined> {
+  return (await hot<Standing & Record<string, unknown>>('standing', FIND, [userId]))[0]
+}

@@ -1,0 +1,77 @@
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '#env.ts'
+
+/**
+ * One line for each erased account: its pseudonymous id and when. They lie outside the database, so that a restored
+ * backup, which still knows the person, does not bring anybody back.
+ */
+export interface Tombstone {
+  id: string
+  at: Date
+}
+
+const VERSION = 1
+const NAME = 'erased.jsonl'
+export const tombstoneDir = (dataDir = env().DATA_DIR): string => path.join(dataDir, 'erasures')
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Writes tombstones and does not return before they are on the disk. Call it as the last thing before the erasure
+ * commits: one that is written and not committed is carried out again at the next start, the other way round never.
+ */
+export async function writeTombstones(tombstones: Tombstone[], dataDir = env().DATA_DIR): Promise<void> {
+  if (tombstones.length === 0) return
+  const folder = tombstoneDir(dataDir)
+  const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
+  const lines = tombstones.map(({ id, at }) => `\n${JSON.stringify({ id, at: at.toISOString(), v: VERSION })}\n`)
+  const handle = await open(path.join(folder, NAME), 'a', 0o600)
+  try {
+    await handle.writeFile(lines.join(''))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await flush(folder)
+  if (isNew) await flush(dataDir)
+}
+
+/**
+ * Reads all tombstones of a file, or of a folder with such files; the latest of each person counts.
+ * @throws Error when there is nothing of the kind, unless it is the usual place
+ */
+export async function readTombstones(place = tombstoneDir(), isOptional = true): Promise<Tombstone[]> {
+  const latest = new Map<string, Date>()
+  for (const file of await filesIn(place, isOptional))
+    for (const line of (await readFile(file, 'utf8')).split('\n')) {
+      const tombstone = read(line)
+      if (tombstone && tombstone.at > (latest.get(tombstone.id) ?? new Date(0))) latest.set(tombstone.id, tombstone.at)
+    }
+  return [...latest].map(([id, at]) => ({ id, at }))
+}
+
+async function filesIn(place: string, isOptional: boolean): Promise<string[]> {
+  const found = await stat(place).catch(() => null)
+  if (found?.isFile()) return [place]
+  const names = found ? (await readdir(place)).filter((name) => name.endsWith('.jsonl')) : []
+  if (names.length === 0 && !isOptional) throw new Error(`There are no tombstones in ${place}`)
+  return names.map((name) => path.join(place, name))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function read(line: string): Tombstone | null {
+  if (line === '') return null
+  try {
+    const { id, at } = JSON.parse(line) as { id: string; at: string }
+    const time = new Date(at)
+    return UUID.test(id) && !Number.isNaN(time.getTime()) ? { id, at: time } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { isEmbedded, scrubDatabase } from '#db/scrub.ts'
+import { db } from '#db/db.ts'
+import { env } from '#env.ts'
+import { PERSONAL_TABLES } from './registry.ts'
+
+/** Everything rows of people are deleted from. What only grows has nothing dead in it. */
+const TABLES = [
+  ...PERSONAL_TABLES.filter(({ erased }) => typeof erased === 'string').map(({ table }) => table),
+  'graphile_worker._private_jobs',
+]
+
+const ownUrl = (): string => env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? ''
+
+/** Is the database our own, so that nobody else decides when its tables stand still? */
+export const isOwnDatabase = (url = ownUrl()): boolean => isEmbedded(env().DATA_DIR, url)
+
+/**
+ * Removes what deleted rows have left in the files of the database.
+ * @returns was the write-ahead log let go of, too
+ */
+export const scrub = (url = ownUrl()): Promise<boolean> => scrubDatabase(url, TABLES)
+
+/** Does a last mail to somebody who has left still wait? Its row will be one more trace. */
+export async function hasLastMails(): Promise<boolean> {
+  const row = await db().selectFrom('mails').select('id').where('template', '=', 'account_erased').executeTakeFirst()
+  return row !== undefined
+}

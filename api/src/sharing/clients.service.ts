@@ -1,0 +1,71 @@
+import type { SharedProfile } from '@korak/contract/sharing.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { instant, today } from '#base/time.ts'
+import { consentInForce } from '#consents/consents.service.ts'
+import { Refusal } from '#errors.ts'
+import type { FileRow } from '#files/store.ts'
+import * as queries from './sharing.queries.ts'
+import { fieldsOf, titleOf, valuesOf } from './sharing.view.ts'
+import { findCompanyOf } from './views.queries.ts'
+import { recordView } from './views.service.ts'
+
+type Visible = Awaited<ReturnType<typeof queries.findVisible>>[number]
+type Card = Omit<SharedProfile, 'values'>
+
+/**
+ * What the company of this contact may see today: allowed by the candidate, not over, the account open, and the consent
+ * to sharing in force. Every look of a client goes through here.
+ */
+async function visibleTo(who: Who, uid?: string): Promise<Visible[]> {
+  const company = await findCompanyOf(who.userId)
+  if (!company) return []
+  const rows = await queries.findVisible(company.id, today(), uid)
+  const people = [...new Set(rows.map((row) => row.userId))]
+  const consents = await Promise.all(people.map((userId) => consentInForce(userId, 'client_sharing')))
+  const agreed = new Set(people.filter((_person, at) => consents[at] !== null))
+  return rows.filter((row) => agreed.has(row.userId))
+}
+
+const cardOf = (row: Visible, language: Language): Card => ({
+  uid: row.id,
+  ref: row.refNo,
+  name: fieldsOf(row).includes('name') ? row.name : null,
+  job: row.jobId === null ? null : titleOf(row, language),
+  shared_at: instant(row.decidedAt ?? row.createdAt),
+  visible_until: row.visibleUntil,
+  has_cv: fieldsOf(row).includes('cv') && row.cvFileId !== null,
+})
+
+/** Profiles shown to the company of a contact, the newest first. */
+export async function sharedProfiles(who: Who, language: Language): Promise<Card[]> {
+  return (await visibleTo(who)).map((row) => cardOf(row, language))
+}
+
+async function required(who: Who, uid: string): Promise<Visible> {
+  const [row] = await visibleTo(who, uid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** One of them, as the candidate saw it before saying yes. The look is recorded. @throws Refusal NOT_FOUND */
+export async function sharedProfile(who: Who, uid: string, language: Language, ask: Ask): Promise<SharedProfile> {
+  const row = await required(who, uid)
+  const profile = await queries.findShownProfile(row.userId)
+  if (!profile) throw new Refusal('NOT_FOUND')
+  const { userId, jobId } = row
+  await recordView({ userId, jobId, who, what: 'shared_profile', purpose: 'presentation', subjectId: uid }, ask)
+  return { ...cardOf(row, language), values: await valuesOf(row, profile, language) }
+}
+
+/** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV */
+export async function sharedCv(who: Who, uid: string, ask: Ask): Promise<FileRow> {
+  const row = await required(who, uid)
+  const isAllowed = fieldsOf(row).includes('cv')
+  const file = isAllowed && row.cvFileId ? await queries.findCvFile(row.cvFileId) : undefined
+  if (!file) throw new Refusal('NOT_FOUND')
+  const { userId, jobId } = row
+  await recordView({ userId, jobId, who, what: 'cv', purpose: 'presentation', subjectId: file.id }, ask)
+  return file
+}

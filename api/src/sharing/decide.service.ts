@@ -1,0 +1,79 @@
+import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { addMonths, dayOf, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { requireShareable } from './ask.service.ts'
+import { end } from './ends.service.ts'
+import { mailAnswer, mailContacts } from './sharing.mail.ts'
+import * as queries from './sharing.queries.ts'
+import { ownShare } from './sharing.service.ts'
+import { statusToday, VISIBLE_MONTHS } from './sharing.states.ts'
+
+type Decision = 'confirmed' | 'declined' | 'withdrawn'
+/** From where the candidate may go there; the same answer again changes nothing. */
+const FROM = { confirmed: 'pending', declined: 'pending', withdrawn: 'confirmed' } as const satisfies Record<
+  Decision,
+  string
+>
+
+/** Allows the company to see what the request lists. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING, ACCOUNT_CLOSING */
+export const confirmShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
+  decide(who, uid, 'confirmed', language)
+
+/** Does not allow it; no reason is asked for. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const declineShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
+  decide(who, uid, 'declined', language)
+
+/** Ends what was allowed; the company is asked to erase it. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const withdrawShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
+  decide(who, uid, 'withdrawn', language)
+
+async function decide(who: Who, uid: string, to: Decision, language: Language): Promise<ShareRequestDetails> {
+  await transact(async () => {
+    // Two answers at one time wait for each other here, and the second finds what the first has done.
+    await queries.lockPerson(who.userId)
+    const share = await queries.findOwnShare(uid, who.userId)
+    if (!share) throw new Refusal('NOT_FOUND')
+    if (share.status === to) return
+    if (statusToday(share).status !== FROM[to]) throw new Refusal('STATE_NOT_ALLOWED')
+    if (to === 'withdrawn') await end(share, to, 'person', who.userId)
+    else await answer(share, to, who)
+  })
+  return ownShare(who, uid, language)
+}
+
+async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who: Who): Promise<void> {
+  const at = now()
+  const visibleUntil = to === 'confirmed' ? lastDay((await requireShareable(share.userId)).until) : null
+  await queries.updateShare(share.id, { status: to, decidedAt: at, visibleUntil, updatedAt: at })
+  await audit({
+    action: `sharing.${to}`,
+    actorId: who.userId,
+    userId: share.userId,
+    subjectType: 'share',
+    subjectId: share.id,
+    details: { from: share.status, to, company: share.companySl },
+  })
+  if (to === 'confirmed') {
+    await replaceEarlier(share, who.userId)
+    await mailContacts({ ...share, visibleUntil })
+  }
+  await mailAnswer(share, to)
+}
+
+/** The company sees one presentation of a person for a job: the one allowed last, and nothing beside it. */
+async function replaceEarlier({ id, userId, jobId, companyId }: queries.ShareRow, actorId: string): Promise<void> {
+  for (const share of await queries.findOpenShares(userId))
+    if (share.id !== id && share.status === 'confirmed' && share.jobId === jobId && share.companyId === companyId)
+      await end(share, 'expired', 'replaced', actorId)
+}
+
+/** Six months from today, and no longer than the consent to sharing holds. */
+function lastDay(consentUntil: Date | null): string {
+  const months = addMonths(today(), VISIBLE_MONTHS)
+  const consent = consentUntil && dayOf(consentUntil)
+  return consent && consent < months ? consent : months
+}

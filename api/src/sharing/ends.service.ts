@@ -1,0 +1,82 @@
+import { audit } from '#audit/audit.ts'
+import { now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import type { ShareStatus } from '#db/schema.ts'
+import { ACTIVE } from '#applications/applications.states.ts'
+import { Refusal } from '#errors.ts'
+import { mailAnswer, mailErase, type ShareEnd } from './sharing.mail.ts'
+import * as queries from './sharing.queries.ts'
+import { canMoveShare, statusToday } from './sharing.states.ts'
+
+/**
+ * Ends one request with everything that follows: access is gone with the row, the company is asked to erase what it was
+ * shown, the consultant is told. Call inside a transaction that has locked the person.
+ * @throws Refusal STATE_NOT_ALLOWED
+ */
+export async function end(
+  share: queries.ShareRow,
+  to: Extract<ShareStatus, 'withdrawn' | 'expired'>,
+  because: ShareEnd,
+  actorId: string | null,
+): Promise<void> {
+  if (!canMoveShare(share.status, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  const at = now()
+  await queries.updateShare(share.id, { status: to, endedAt: at, endedBecause: because, updatedAt: at })
+  await audit({
+    action: `sharing.${to}`,
+    actorId,
+    userId: share.userId,
+    subjectType: 'share',
+    subjectId: share.id,
+    details: { from: share.status, to, because, company: share.companySl },
+  })
+  // What a later yes replaces is still with the company, now for what that one lists.
+  if (because === 'replaced') return
+  if (share.status === 'confirmed') await mailErase(share, because)
+  // A day that has come for something allowed long ago is no news to the consultant.
+  if (share.status === 'pending' || to === 'withdrawn') await mailAnswer(share, to)
+}
+
+const REASONS = { consent_withdrawn: 'consent', account_closed: 'account', restricted: 'account' } as const
+
+/**
+ * Ends everything about a person that waits or is allowed: the consent to sharing is withdrawn or over, the account is
+ * being closed, or the person wants the profile left alone. Doing it again changes nothing.
+ */
+export const endShares = (userId: string, reason: keyof typeof REASONS): Promise<void> =>
+  transact(async () => {
+    await queries.lockPerson(userId)
+    const actorId = reason === 'consent_withdrawn' ? null : userId
+    for (const share of await queries.findOpenShares(userId)) await end(share, 'withdrawn', REASONS[reason], actorId)
+  })
+
+/** Ends what was asked or allowed for an application the candidate has withdrawn: nothing is left to present. */
+export const endSharesOf = (applicationId: string, userId: string): Promise<void> =>
+  transact(async () => {
+    await queries.lockPerson(userId)
+    for (const share of await queries.findOpenShares(userId, applicationId))
+      await end(share, 'withdrawn', 'application', userId)
+  })
+
+const BATCH = 100
+
+/**
+ * Writes down what the calendar has ended: requests without an answer and profiles shown long enough. Each is a
+ * transaction of its own.
+ * @returns how many ended
+ */
+export async function expireShares(): Promise<number> {
+  const overdue = await queries.findOverdue(today(), ACTIVE, BATCH)
+  let ended = 0
+  for (const { id, userId } of overdue)
+    ended += await transact(async () => {
+      await queries.lockPerson(userId)
+      const share = await queries.findShare(id)
+      const state = share && statusToday(share)
+      // Somebody may have acted since the list was made.
+      if (!state?.because || share?.status === 'expired') return 0
+      await end(share as queries.ShareRow, 'expired', state.because, null)
+      return 1
+    })
+  return ended
+}

@@ -1,0 +1,81 @@
+import type { SharedField } from './sharing.view.ts'
+import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
+import { decideOwn } from '#consents/decisions.service.ts'
+import type { Ask } from '#ask.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
+import { askToShare } from './ask.service.ts'
+import { confirmShare } from './decide.service.ts'
+
+/** A request from nowhere in particular. */
+export const ASK: Ask = {
+  id: 'test',
+  language: 'sl-SI',
+  ip: '127.0.0.1',
+  device: 'Test',
+  cookie: () => undefined,
+  setCookie: () => {},
+  header: () => undefined,
+  replyHeader: () => {},
+}
+
+/** The own consent with an effect; asked about when nobody has yet. */
+export async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
+  await askConsents(userId)
+  const row = await db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select('u.id')
+    .where('u.userId', '=', userId)
+    .where('c.effect', '=', effect)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Says yes, or no more, to sharing with companies, as the person does in the portal. */
+export async function decideSharing(user: MadeUser, what: 'confirm' | 'withdraw' = 'confirm'): Promise<void> {
+  await decideOwn(what, whoIs(user), await consentOf(user.id, 'client_sharing'), ASK)
+}
+
+/** Says yes, or no more, to being kept in the talent pool. */
+export async function decideTalentPool(user: MadeUser, what: 'confirm' | 'withdraw' = 'confirm'): Promise<void> {
+  await decideOwn(what, whoIs(user), await consentOf(user.id, 'talent_pool'), ASK)
+}
+
+export interface MadeShare extends MadeApplication {
+  share: string
+  contact: MadeUser
+  consultant: MadeUser
+}
+
+const FIELDS: SharedField[] = ['name', 'email', 'phone', 'education', 'cv']
+
+/** A contact of the company a job is at. */
+export async function makeContact(companyId: string | null, wanted: MakeUser = {}): Promise<MadeUser> {
+  const contact = await makeUser({ ...wanted, kind: 'company' })
+  await db()
+    .updateTable('companyContacts')
+    .set({ companyId: companyId ?? '' })
+    .where('userId', '=', contact.id)
+    .execute()
+  return contact
+}
+
+/** A request to show a candidate to the company of a job, asked and, when wanted, confirmed as people do it. */
+export async function makeShare(
+  wanted: { user?: MadeUser; status?: 'pending' | 'confirmed'; fields?: SharedField[]; summary?: string } = {},
+): Promise<MadeShare> {
+  const { status = 'confirmed', fields = FIELDS, summary = null } = wanted
+  const user = wanted.user ?? (await makeUser({ candidate: { phone: '+386 1 000 00 99' } }))
+  const job = await makeJob({ company: { sl: 'Lipa d. d.', en: 'Lipa plc' } })
+  const application = await makeApplication({ user, job, status: 'in_review' })
+  const contact = await makeContact(job.companyId)
+  const consultant = await makeUser({ kind: 'employee', role: 'Consultants' })
+  await decideSharing(user)
+  const asked = { application: application.uid, fields, note: null, summary }
+  const { uid } = await askToShare(whoIs(consultant), asked, 'sl-SI')
+  if (status === 'confirmed') await confirmShare(whoIs(user), uid, 'sl-SI')
+  return { ...application, share: uid, contact, consultant }
+}

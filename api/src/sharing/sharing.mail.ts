@@ -1,0 +1,72 @@
+import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
+import { findUser } from '#users/users.service.ts'
+import { sendMail } from '#mail/mail.ts'
+import { findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
+import { companyOf, fieldsOf, titleOf } from './sharing.view.ts'
+
+export type ShareEnd = (typeof SHARE_ENDS)[number]
+type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+
+/** Asks the candidate. The company is named, as the consent to sharing promises. */
+export async function mailRequest(share: ShareRow): Promise<void> {
+  const person = await findPerson(share.userId)
+  if (!person) return
+  const { language, email, name } = person
+  const about = { share: share.id, company: companyOf(share, language), job: titleOf(share, language) }
+  await sendMail({
+    template: 'share_asked',
+    userId: share.userId,
+    to: { address: email, name },
+    language,
+    params: { ...about, answerBy: share.answerBy, note: share.note },
+  })
+}
+
+/** Tells the contacts of the company that there is something to see. Says nothing about the person. */
+export async function mailContacts(share: ShareRow): Promise<void> {
+  for (const { email, name, language } of await findContacts(share.companyId))
+    await sendMail({
+      template: 'share_received',
+      userId: share.userId,
+      to: { address: email, name },
+      language,
+      params: {
+        share: share.id,
+        ref: share.refNo,
+        job: titleOf(share, language),
+        visibleUntil: share.visibleUntil ?? share.answerBy,
+      },
+    })
+}
+
+/**
+ * Asks the contacts of the company to erase what they have kept (GDPR 19). The name stands in it when the company was
+ * allowed to know it: without it nobody would find what to erase.
+ */
+export async function mailErase(share: ShareRow, because: ShareEnd): Promise<void> {
+  const person = fieldsOf(share).includes('name') ? await findPerson(share.userId) : undefined
+  for (const { email, name, language } of await findContacts(share.companyId))
+    await sendMail({
+      template: 'share_ended',
+      userId: share.userId,
+      to: { address: email, name },
+      language,
+      params: { ref: share.refNo, job: titleOf(share, language), candidate: person?.name ?? null, because },
+    })
+}
+
+/** Tells the consultant who asked what came of it. */
+export async function mailAnswer(share: ShareRow, answer: Answer): Promise<void> {
+  const asker = share.askedBy === null ? undefined : await findUser(share.askedBy)
+  const person = await findPerson(share.userId)
+  if (!person || asker?.status !== 'active') return
+  const { email, name, language } = asker
+  const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }
+  await sendMail({
+    template: 'share_answered',
+    userId: share.userId,
+    to: { address: email, name },
+    language,
+    params: { ...about, candidate: person.name ?? person.email, answer },
+  })
+}

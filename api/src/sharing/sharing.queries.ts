@@ -1,0 +1,120 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { ZONE } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import type { ShareRequests } from '#db/schema.ts'
+import { AFTER_END_DAYS } from './sharing.states.ts'
+
+/** Last day the company sees the profile: as allowed, and no longer than thirty days after the application has ended. */
+const VISIBLE_UNTIL = sql<string | null>`case when s.visible_until is not null then
+  least(s.visible_until, (a.ended_at at time zone ${sql.lit(ZONE)})::date + ${sql.lit(AFTER_END_DAYS)}) end`
+
+/** Requests with the company, the job in both languages and the application they are about. */
+const shares = () =>
+  db()
+    .selectFrom('shareRequests as s')
+    .innerJoin('companies as c', 'c.id', 's.companyId')
+    .leftJoin('applications as a', 'a.id', 's.applicationId')
+    .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 's.jobId').on('sl.language', '=', 'sl-SI'))
+    .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 's.jobId').on('en.language', '=', 'en-EN'))
+    .select(['s.id', 's.userId', 's.jobId', 's.companyId', 's.fields', 's.cvFileId', 's.note', 's.summary', 's.status'])
+    .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt'])
+    .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
+    .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
+
+export type ShareRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shares>['executeTakeFirst']>>>
+
+/** Makes decisions about one person's data wait for each other, until the transaction ends. */
+export async function lockPerson(userId: string): Promise<void> {
+  await db().selectFrom('candidates').select('userId').where('userId', '=', userId).forUpdate().execute()
+}
+
+export const findShare = (id: string): Promise<ShareRow | undefined> =>
+  shares().where('s.id', '=', id).executeTakeFirst()
+
+export const findOwnShare = (id: string, userId: string): Promise<ShareRow | undefined> =>
+  shares().where('s.id', '=', id).where('s.userId', '=', userId).executeTakeFirst()
+
+/** All requests about a person, newest first. */
+export const findShares = (userId: string): Promise<ShareRow[]> =>
+  shares().where('s.userId', '=', userId).orderBy('s.createdAt', 'desc').orderBy('s.id').limit(500).execute()
+
+/** Requests of a person that wait for an answer or are allowed; of one application, when it is named. */
+export const findOpenShares = (userId: string, applicationId?: string): Promise<ShareRow[]> =>
+  shares()
+    .where('s.userId', '=', userId)
+    .where('s.status', 'in', ['pending', 'confirmed'])
+    .$if(applicationId !== undefined, (query) => query.where('s.applicationId', '=', applicationId ?? ''))
+    .orderBy('s.createdAt')
+    .execute()
+
+const LIVE = sql<boolean>`s.status = 'confirmed' and a.status is distinct from 'withdrawn'
+  and u.status = 'active' and u.closing_at is null and u.quarantined_at is null and u.restricted_at is null`
+
+/** What a company may see today, as far as this table and the person's account say; the consent is asked for besides. */
+export const findVisible = (
+  companyId: string,
+  today: string,
+  id?: string,
+): Promise<(ShareRow & { name: string | null })[]> =>
+  shares()
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select('u.name')
+    .where('s.companyId', '=', companyId)
+    .where(LIVE)
+    .where(sql<boolean>`${VISIBLE_UNTIL} >= ${today}::date`)
+    .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? ''))
+    .orderBy('s.decidedAt', 'desc')
+    .orderBy('s.id')
+    .execute()
+
+export async function insertShare(share: Insertable<ShareRequests>): Promise<string> {
+  return (await db().insertInto('shareRequests').values(share).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateShare(id: string, changes: Updateable<ShareRequests>): Promise<void> {
+  await db().updateTable('shareRequests').set(changes).where('id', '=', id).execute()
+}
+
+/** Requests the calendar or the end of their application has overtaken. */
+export async function findOverdue(today: string, active: readonly string[], limit: number) {
+  return shares()
+    .where(
+      sql<boolean>`(s.status = 'pending' and (s.answer_by < ${today}::date or a.status is null or a.status <> all(${active}::application_status[]))
+        or s.status = 'confirmed' and ${VISIBLE_UNTIL} < ${today}::date)`,
+    )
+    .orderBy('s.createdAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Who can be written to at a client company. */
+export const findContacts = (companyId: string) =>
+  db()
+    .selectFrom('companyContacts as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .select(['u.id', 'u.name', 'u.email', 'u.language'])
+    .where('m.companyId', '=', companyId)
+    .where('u.status', '=', 'active')
+    .orderBy('u.createdAt')
+    .execute()
+
+export const findPerson = (userId: string) =>
+  db()
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'status', 'closingAt', 'quarantinedAt', 'restrictedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+/** What a presentation is written from. Gender and birthday are in a table this never reads. */
+export const findShownProfile = (userId: string) =>
+  db()
+    .selectFrom('users as u')
+    .innerJoin('candidates as p', 'p.userId', 'u.id')
+    .select(['u.name', 'u.email', 'u.positionTitle', 'p.phone', 'p.city', 'p.education', 'p.educationSummary'])
+    .select(['p.career', 'p.employer', 'p.industries', 'p.workfields', 'p.noticeDays', 'p.linkedinUrl'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+export type ShownProfile = NonNullable<Awaited<ReturnType<typeof findShownProfile>>>
+
+export const findCvFile = (id: string) =>
+  db().selectFrom('files').selectAll().where('id', '=', id).where('collection', '=', 'cv').executeTakeFirst()

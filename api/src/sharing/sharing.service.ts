@@ -1,0 +1,48 @@
+import type { ShareRequest, ShareRequestDetails } from '@korak/contract/sharing.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
+import { cvOf } from '#candidates/cvs.service.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './sharing.queries.ts'
+import { statusToday } from './sharing.states.ts'
+import { companyOf, fieldsOf, shareOf, valuesOf } from './sharing.view.ts'
+
+export { endShares, endSharesOf } from './ends.service.ts'
+
+/** Requests that wait for the person's answer, for the list of what to do next. The first to be answered comes first. */
+export async function waitingShares(
+  userId: string,
+  language: Language,
+): Promise<{ uid: string; company: string; answerBy: string }[]> {
+  const open = await queries.findOpenShares(userId)
+  return open
+    .filter((share) => statusToday(share).status === 'pending')
+    .map((share) => ({ uid: share.id, company: companyOf(share, language), answerBy: share.answerBy }))
+    .toSorted((a, b) => a.answerBy.localeCompare(b.answerBy))
+}
+
+/** Every company the person was asked about, newest first. */
+export async function ownShares(who: Who, language: Language): Promise<ShareRequest[]> {
+  return (await queries.findShares(who.userId)).map((share) => shareOf(share, language))
+}
+
+/** For the door: another person's request is as good as none. @throws Refusal NOT_FOUND */
+export async function requireOwnShare(who: Who, uid: string): Promise<void> {
+  if (!(await queries.findOwnShare(uid, who.userId))) throw new Refusal('NOT_FOUND')
+}
+
+/** An own request with what the company sees, or would see. @throws Refusal NOT_FOUND */
+export async function ownShare(who: Who, uid: string, language: Language): Promise<ShareRequestDetails> {
+  const [share, profile] = await Promise.all([
+    queries.findOwnShare(uid, who.userId),
+    queries.findShownProfile(who.userId),
+  ])
+  if (!share || !profile) throw new Refusal('NOT_FOUND')
+  const cv = fieldsOf(share).includes('cv') && share.cvFileId ? await queries.findCvFile(share.cvFileId) : undefined
+  return {
+    ...shareOf(share, language),
+    ref: share.refNo,
+    preview: await valuesOf(share, profile, language),
+    cv: cv ? cvOf(cv) : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { SHARED_FIELDS, type ShareRequest, type SHARE_ENDS, type SharedProfile } from '@korak/contract/sharing.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import { labelsOf } from '#codelists/codelists.service.ts'
+import { m } from '#i18n/words/messages.js'
+import type { ShareRow, ShownProfile } from './sharing.queries.ts'
+import { statusToday } from './sharing.states.ts'
+
+export type SharedField = (typeof SHARED_FIELDS)[number]
+/** What is written out; the CV is a file beside it. */
+type WrittenField = Exclude<SharedField, 'cv'>
+type SharedValue = SharedProfile['values'][number]
+
+const isShared = (field: string): field is SharedField => (SHARED_FIELDS as readonly string[]).includes(field)
+/** The fields of a request, in the order of the contract. */
+export const fieldsOf = ({ fields }: { fields: string[] }): SharedField[] =>
+  SHARED_FIELDS.filter((field) => fields.filter(isShared).includes(field))
+
+/**
+ * What the company reads, field by field. The candidate's preview and the company's page are both made here, so that
+ * nobody sees anything else than what was asked about. Values are those of the profile today: what the candidate
+ * corrects or removes, the company sees corrected or not at all.
+ */
+export async function valuesOf(
+  share: Pick<ShareRow, 'fields' | 'summary'>,
+  profile: ShownProfile,
+  language: Language,
+): Promise<SharedValue[]> {
+  const label = async (slug: string, keys: (string | number | null)[]): Promise<string> => {
+    const known = keys.filter((key) => key !== null)
+    if (known.length === 0) return ''
+    const labels = await labelsOf(slug, language)
+    return known.map((key) => labels.get(String(key)) ?? String(key)).join(', ')
+  }
+  const days = profile.noticeDays
+  const write: Record<WrittenField, () => string | null | Promise<string>> = {
+    name: () => profile.name,
+    email: () => profile.email,
+    phone: () => profile.phone,
+    city: () => profile.city,
+    education: () => label('education', [profile.education]),
+    education_summary: () => profile.educationSummary,
+    career: () => label('career', [profile.career]),
+    position_title: () => profile.positionTitle,
+    employer: () => profile.employer,
+    industries: () => label('candidate-industries', profile.industries),
+    workfields: () => label('candidate-work-fields', profile.workfields),
+    notice_days: () => (days === null ? null : m.share_notice_days({ count: days }, { locale: language })),
+    linkedin_url: () => profile.linkedinUrl,
+    summary: () => share.summary,
+  }
+  const written = fieldsOf(share).filter((field): field is WrittenField => field !== 'cv')
+  return Promise.all(written.map(async (field) => ({ field, value: (await write[field]()) ?? '' })))
+}
+
+/** The company by its name. A candidate who is asked is told who asks, also when the ad does not say it. */
+export const companyOf = ({ companySl, companyEn }: ShareRow, language: Language): string =>
+  (language === 'en-EN' ? companyEn : null) || companySl
+
+export const titleOf = ({ titleSl, titleEn }: ShareRow, language: Language): string =>
+  (language === 'en-EN' ? titleEn || titleSl : titleSl || titleEn) ?? ''
+
+/** A request as its candidate, and who asked, read it. */
+export function shareOf(row: ShareRow, language: Language): ShareRequest {
+  const { status, because } = statusToday(row)
+  return {
+    uid: row.id,
+    status,
+    company: companyOf(row, language),
+    job: row.jobId === null ? null : { uid: row.jobId, title: titleOf(row, language) },
+    note: row.note,
+    fields: fieldsOf(row),
+    asked_at: instant(row.createdAt),
+    answer_by: row.answerBy,
+    decided_at: instantOrNull(row.decidedAt),
+    visible_until: row.visibleUntil,
+    ended_at: instantOrNull(row.endedAt),
+    ended_because: because ?? (row.endedBecause as (typeof SHARE_ENDS)[number] | null),
+  }
+}

@@ -1,0 +1,47 @@
+import { db } from '#db/db.ts'
+
+/** A candidate without gender and birthday, which are in a table of their own. */
+export const findForStaff = (userId: string) =>
+  db()
+    .selectFrom('users as u')
+    .innerJoin('candidates as p', 'p.userId', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'u.positionTitle', 'u.createdAt'])
+    .select([
+      'p.phone',
+      'p.city',
+      'p.country',
+      'p.region',
+      'p.education',
+      'p.educationSummary',
+      'p.career',
+      'p.employer',
+    ])
+    .select(['p.noticeDays', 'p.industries', 'p.workfields', 'p.expectations', 'p.linkedinUrl'])
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+
+export async function isJob(id: string): Promise<boolean> {
+  return (await db().selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Applications of a person that were sent, the last first: their jobs and whether they are under way. */
+export const findSentOf = (userId: string) =>
+  db()
+    .selectFrom('applications')
+    .select(['jobId', 'cvFileId', 'status'])
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is not', null)
+    .orderBy('submittedAt', 'desc')
+    .execute()
+
+/** All versions of the CV, the newest first. */
+export const findCvsOf = (userId: string) =>
+  db()
+    .selectFrom('files')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('collection', '=', 'cv')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()

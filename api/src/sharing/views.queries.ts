@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Language } from '@korak/contract/shapes.ts'
+import { db } from '#db/db.ts'
+import type { ProfileViews, ViewOf } from '#db/schema.ts'
+
+export type NewView = Insertable<ProfileViews> & { createdAt: Date }
+
+/** Makes views by one viewer wait for each other until the transaction ends, so that a double click is one view. */
+export async function lockViewer(viewerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`view:${viewerId}`}, 0))`.execute(db())
+}
+
+/** Has the same viewer opened the same thing for the same purpose since then? */
+export async function isViewKnown(view: NewView, since: Date): Promise<boolean> {
+  const same = (column: 'viewerId' | 'subjectId' | 'jobId') =>
+    sql<boolean>`${sql.ref(column)} is not distinct from ${view[column] ?? null}::uuid`
+  const row = await db()
+    .selectFrom('profileViews')
+    .select('id')
+    .where('userId', '=', view.userId)
+    .where('what', '=', view.what)
+    .where('purpose', '=', view.purpose)
+    .where(same('viewerId'))
+    .where(same('subjectId'))
+    .where(same('jobId'))
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertView = (view: NewView) => db().insertInto('profileViews').values(view).execute()
+
+/** The client company a person is a contact of. */
+export const findCompanyOf = (userId: string) =>
+  db()
+    .selectFrom('companyContacts as m')
+    .innerJoin('companies as c', 'c.id', 'm.companyId')
+    .select(['c.id', 'c.nameSl', 'c.nameEn'])
+    .where('m.userId', '=', userId)
+    .executeTakeFirst()
+
+export interface ViewRow {
+  id: string
+  what: ViewOf
+  viewerRole: string
+  company: string | null
+  purpose: string
+  job: string | null
+  createdAt: Date
+}
+
+/** Who opened the person's data, newest first. The viewer's identity is not even read. */
+export async function findViews(userId: string, language: Language, limit: number, offset: number): Promise<ViewRow[]> {
+  return db()
+    .selectFrom('profileViews as v')
+    .leftJoin('companies as c', 'c.id', 'v.companyId')
+    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'v.jobId').on('t.language', '=', language))
+    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'v.jobId').on('o.language', '!=', language))
+    .select(['v.id', 'v.what', 'v.viewerRole', 'v.purpose', 'v.createdAt'])
+    .select((is) => [
+      sql<
+        string | null
+      >`coalesce(${is.ref(language === 'en-EN' ? 'c.nameEn' : 'c.nameSl')}, ${is.ref('v.companyName')})`.as('company'),
+      sql<string | null>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')})`.as('job'),
+    ])
+    .where('v.userId', '=', userId)
+    .orderBy('v.createdAt', 'desc')
+    .orderBy('v.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countViews(userId: string): Promise<number> {
+  const { total } = await db()
+    .selectFrom('profileViews')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,102 @@
+import type { ProfileView, VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@korak/contract/privacy.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { audit } from '#audit/audit.ts'
+import type { Ask } from '#ask.ts'
+import { may, type Who } from '#auth/who.ts'
+import { instant, now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import * as queries from './views.queries.ts'
+
+export type ViewKind = (typeof VIEW_KINDS)[number]
+export type ViewPurpose = (typeof VIEW_PURPOSES)[number]
+type Role = (typeof VIEWER_ROLES)[number]
+
+/** The same person opening the same thing for the same purpose within ten minutes has opened it once. */
+const AGAIN_MS = 10 * 60_000
+
+/** Name of the event in the trail, and what its subject is. */
+const EVENTS = {
+  profile: { action: 'candidates.profile_read', subjectType: 'candidate' },
+  cv: { action: 'candidates.cv_read', subjectType: 'file' },
+  application: { action: 'candidates.application_read', subjectType: 'application' },
+  export: { action: 'candidates.export_read', subjectType: 'export' },
+  shared_profile: { action: 'candidates.shared_profile_read', subjectType: 'share' },
+} as const satisfies Record<ViewKind, { action: string; subjectType: string }>
+
+export interface View {
+  /** Whose data it is. */
+  userId: string
+  what: ViewKind
+  /** Null for the portal itself. */
+  who: Who | null
+  purpose: ViewPurpose
+  jobId?: string | null
+  /** The file, application, export or share. */
+  subjectId?: string | null
+}
+
+/** How the viewer is told to the person: by role, never by name. */
+function roleOf(who: Who | null): Role {
+  if (who === null) return 'system'
+  if (who.kind === 'company' || who.kind === 'companyemployee') return 'client'
+  if (who.isAdministrator) return 'administrator'
+  return may(who, 'candidates.read') || may(who, 'applications.read') ? 'consultant' : 'employee'
+}
+
+/**
+ * Records that somebody opens data of a person: a row the person can read and an event in the trail, together with what
+ * is open, or in a transaction of their own. Call it before the data leaves. Looking at oneself is not recorded.
+ */
+export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): Promise<void> {
+  const { userId, what, who, purpose, jobId = null, subjectId = null } = view
+  if (who?.userId === userId) return
+  await transact(async () => {
+    await queries.lockViewer(who?.userId ?? 'system')
+    const company = who?.kind === 'company' ? await queries.findCompanyOf(who.userId) : undefined
+    const row = {
+      userId,
+      what,
+      purpose,
+      jobId,
+      subjectId,
+      viewerId: who?.userId ?? null,
+      viewerRole: roleOf(who),
+      companyId: company?.id ?? null,
+      companyName: company?.nameSl ?? null,
+      createdAt: now(),
+    }
+    if (await queries.isViewKnown(row, new Date(now().getTime() - AGAIN_MS))) return
+    await queries.insertView(row)
+    const { action, subjectType } = EVENTS[what]
+    const details = { what, purpose, company: company?.nameSl ?? null }
+    const subject = subjectId === null ? {} : { subjectType, subjectId }
+    await audit({ action, actorId: who?.userId ?? null, userId, ...subject, details }, ask)
+  })
+}
+
+/** Who opened the person's data, newest first: role, company, purpose and job, in the reader's language. */
+export async function ownViews(userId: string, language: Language, page: number, perPage: number) {
+  const offset = (page - 1) * perPage
+  const [rows, total] = await Promise.all([
+    queries.findViews(userId, language, perPage, offset),
+    queries.countViews(userId),
+  ])
+  return {
+    data: rows.map((row): z.input<typeof ProfileView> => ({
+      uid: row.id,
+      at: instant(row.createdAt),
+      what: row.what,
+      role: row.viewerRole as Role,
+      company: row.company,
+      purpose: row.purpose as ViewPurpose,
+      job: row.job,
+    })),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+    from: rows.length > 0 ? offset + 1 : 0,
+    to: offset + rows.length,
+  }
+}

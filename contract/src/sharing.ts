@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { CAREERS, Cv } from './candidates.ts'
+import { VIEW_PURPOSES } from './privacy.ts'
+import { routes } from './route.ts'
+import { ByUid, Day, Instant, Uid, text } from './shapes.ts'
+
+/** What a presentation to a company may contain. Gender and birthday never leave. */
+export const SHARED_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'city',
+  'education',
+  'education_summary',
+  'career',
+  'position_title',
+  'employer',
+  'industries',
+  'workfields',
+  'notice_days',
+  'linkedin_url',
+  'cv',
+  'summary',
+] as const
+const SharedField = z.enum(SHARED_FIELDS)
+
+/**
+ * What ended a request or what was allowed: the person, the consent to sharing withdrawn or run out, the person's account
+ * (closing, restricted use), the application it was about, the day it was good until, or a later yes about the same job.
+ */
+export const SHARE_ENDS = ['person', 'consent', 'account', 'application', 'time', 'replaced'] as const
+
+/** Field by field as the company sees it; codelist keys as words of the reader's language, '' for what is not filled in. */
+const SharedValue = z.object({ field: SharedField, value: z.string() })
+
+export const ShareRequest = z.object({
+  uid: Uid,
+  status: z.enum(['pending', 'confirmed', 'declined', 'withdrawn', 'expired']),
+  company: z.string(),
+  job: z.object({ uid: Uid, title: z.string() }).nullable(),
+  note: z.string().nullable(),
+  fields: z.array(SharedField),
+  asked_at: Instant,
+  answer_by: Day,
+  decided_at: Instant.nullable(),
+  /** Last day the company sees it; null when it was never allowed. */
+  visible_until: Day.nullable(),
+  ended_at: Instant.nullable(),
+  ended_because: z.enum(SHARE_ENDS).nullable(),
+})
+export type ShareRequest = z.infer<typeof ShareRequest>
+/** With the preview: exactly what the company sees. */
+export const ShareRequestDetails = ShareRequest.extend({
+  /** Reference number of the application, under which the company knows the presentation. */
+  ref: z.string().nullable(),
+  preview: z.array(SharedValue),
+  cv: Cv.nullable(),
+})
+export type ShareRequestDetails = z.infer<typeof ShareRequestDetails>
+
+export const SharedProfile = z.object({
+  uid: Uid,
+  ref: z.string().nullable(),
+  /** Null when the name is not among what was allowed. */
+  name: z.string().nullable(),
+  job: z.string().nullable(),
+  shared_at: Instant,
+  visible_until: Day.nullable(),
+  values: z.array(SharedValue),
+  has_cv: z.boolean(),
+})
+export type SharedProfile = z.infer<typeof SharedProfile>
+
+/** A candidate as staff see one: without gender and birthday. */
+export const CandidateForStaff = z.object({
+  uid: Uid,
+  name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+  education: z.int().nullable(),
+  education_summary: z.string().nullable(),
+  career: z.enum(CAREERS).nullable(),
+  position_title: z.string().nullable(),
+  employer: z.string().nullable(),
+  notice_days: z.int().nullable(),
+  industries: z.array(z.string()),
+  workfields: z.array(z.string()),
+  expectations: z.int().nullable(),
+  linkedin_url: z.string().nullable(),
+  cvs: z.array(Cv),
+  registered_at: Instant,
+})
+
+export const sharingRoutes = routes({
+  'GET /candidates/:uid': {
+    audience: 'candidates.read',
+    summary: 'The profile of a candidate, for staff. Every call is recorded, and the candidate can see it.',
+    params: ByUid,
+    query: z.strictObject({ purpose: z.enum(VIEW_PURPOSES), job: Uid.optional() }),
+    response: CandidateForStaff,
+  },
+  'POST /share-requests': {
+    audience: 'applications.update',
+    summary: 'Asks a candidate whether a client company may see the profile. Without a yes nothing is shown.',
+    body: z.strictObject({
+      application: Uid,
+      fields: z.array(SharedField).min(1).max(SHARED_FIELDS.length),
+      note: text(1000).nullable().default(null),
+      summary: text(4000).nullable().default(null),
+      answer_by: Day.optional(),
+    }),
+    status: 201,
+    response: ShareRequest,
+  },
+  'GET /portal/share-requests': {
+    audience: 'candidate',
+    summary: 'Companies a consultant asked to show the profile to, and what was answered, newest first.',
+    response: z.array(ShareRequest),
+  },
+  'GET /portal/share-requests/:uid': {
+    audience: 'candidate',
+    summary: 'One request with exactly what the company would see.',
+    params: ByUid,
+    response: ShareRequestDetails,
+  },
+  'POST /portal/share-requests/:uid/confirm': {
+    audience: 'candidate',
+    summary: 'Allows the company to see what the request lists.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: ShareRequestDetails,
+  },
+  'POST /portal/share-requests/:uid/decline': {
+    audience: 'candidate',
+    summary: 'Does not allow it.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: ShareRequestDetails,
+  },
+  'POST /portal/share-requests/:uid/withdraw': {
+    audience: 'candidate',
+    summary: 'Ends what was allowed; the company is told and asked to erase what it has kept.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: ShareRequestDetails,
+  },
+  'GET /shared-profiles': {
+    audience: 'company',
+    summary: 'Profiles shown to the company of the signed-in contact.',
+    response: z.array(SharedProfile.omit({ values: true })),
+  },
+  'GET /shared-profiles/:uid': {
+    audience: 'company',
+    summary: 'A profile shown to the company. Every call is recorded, and the candidate can see it.',
+    params: ByUid,
+    response: SharedProfile,
+  },
+  'GET /shared-profiles/:uid/cv': {
+    audience: 'company',
+    summary: 'The CV of a profile shown to the company. Recorded like the profile.',
+    params: ByUid,
+    raw: 'application/octet-stream',
+  },
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { isGate } from '#base/access.ts'
+import { isDirty } from '#base/blocking.ts'
+import { usePath } from '#base/navigation.tsx'
+import { refreshUnchecked, uncheckedAt } from '#consents/unchecked.ts'
+import { noteArrival } from './arrived.ts'
+
+const FRESH_MS = 60_000
+/** A page shown longer than this is being read. */
+const ARRIVING_MS = 2000
+const TOUCHES = ['keydown', 'pointerdown', 'input'] as const
+
+let arrivedAt = 0
+let isTouched = false
+const touch = () => {
+  isTouched = true
+}
+
+/**
+ * Asks with every new page, at most once a minute, which consents wait for a decision. The page is never held up for
+ * it. An answer that comes while the person has only just arrived, has pressed nothing and has nothing unsaved counts
+ * at once; any other counts from the next page on, and so does whatever the half-hourly question brings.
+ */
+export function ConsentWatch() {
+  const path = usePath()
+  useEffect(() => {
+    for (const name of TOUCHES) addEventListener(name, touch, true)
+    return () => {
+      for (const name of TOUCHES) removeEventListener(name, touch, true)
+    }
+  }, [])
+  useEffect(() => {
+    arrivedAt = Date.now()
+    isTouched = false
+    if (isGate(path) || Date.now() - uncheckedAt() < FRESH_MS) return
+    // Without an answer the next page asks.
+    refreshUnchecked((list) => {
+      const isArriving = !isTouched && !isDirty() && Date.now() - arrivedAt < ARRIVING_MS
+      if (isArriving && list.length > 0) noteArrival(null)
+    }).catch(() => undefined)
+  }, [path])
+  return null
+}

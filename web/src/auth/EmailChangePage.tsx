@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { call } from '#base/call.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useParams } from '#base/navigation.tsx'
+import { queryClient, queryOf } from '#base/query.ts'
+import { useUser } from '#base/session.ts'
+import { useSubmit } from '#base/submit.ts'
+import { Button, LinkButton } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { m } from '#words/messages.js'
+import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
+
+const isDead = (error: unknown): boolean =>
+  error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)
+
+/** Opening the link changes nothing (mail scanners open links too); the press of the button changes the e-mail. */
+export function EmailChangePage() {
+  const params = useParams<'token'>()
+  const [token] = useState(() => params.token ?? '')
+  const [state, setState] = useState<'asking' | 'done' | 'dead'>(token ? 'asking' : 'dead')
+  const query = useQuery({
+    ...queryOf('GET /auth/email-change/:token', { params: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  // The token leaves the address bar and the history as soon as it is read.
+  useEffect(() => {
+    if (token) history.replaceState(history.state, '', '/settings/email')
+  }, [token])
+  const email = query.data?.email ?? ''
+  if (state === 'done') return <Done email={email} />
+  if (state === 'dead' || query.data?.valid === false || isDead(query.error)) return <Dead />
+  return (
+    <AuthFrame>
+      <Loaded query={query}>{() => <Question token={token} email={email} onEnd={setState} />}</Loaded>
+    </AuthFrame>
+  )
+}
+
+interface QuestionProps {
+  token: string
+  email: string
+  onEnd: (how: 'done' | 'dead') => void
+}
+
+function Question({ token, email, onEnd }: QuestionProps) {
+  const { pending, attempt, summary, onSubmit } = useSubmit(async () => {
+    try {
+      await call('POST /auth/email-change/:token/confirm', { params: { token }, body: {} })
+    } catch (error) {
+      if (!isDead(error)) throw error
+      return onEnd('dead')
+    }
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    return onEnd('done')
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <h1 tabIndex={-1}>{m.security_confirm_title()}</h1>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <p>
+        {m.security_confirm_text()} <strong className={styles.address}>{email}</strong>
+      </p>
+      <p>{m.security_confirm_after()}</p>
+      <Button type="submit" pending={pending}>
+        {m.security_confirm_submit()}
+      </Button>
+    </form>
+  )
+}
+
+/** What came of it takes the place of the question, and the focus. */
+function Result({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHead({ title, noIndex: true })
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <AuthFrame>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </AuthFrame>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  const user = useUser()
+  return (
+    <Result title={m.security_confirm_done_title()}>
+      <p className={styles.address}>{m.security_confirm_done_text({ email })}</p>
+      <div>
+        {user ? (
+          <LinkButton href="/settings">{m.security_confirm_settings()}</LinkButton>
+        ) : (
+          <LinkButton href="/login">{m.login_submit()}</LinkButton>
+        )}
+      </div>
+    </Result>
+  )
+}
+
+function Dead() {
+  return (
+    <Result title={m.security_confirm_dead_title()}>
+      <p>{m.security_confirm_dead_text()}</p>
+      <div>
+        <LinkButton href="/settings#varnost">{m.security_confirm_settings()}</LinkButton>
+      </div>
+    </Result>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { tied } from '#base/ties.ts'
+import { Button } from '#ui/Button.tsx'
+import { m } from '#words/messages.js'
+import styles from './consents.module.css'
+import type { Decision } from './words.ts'
+
+interface Props {
+  consent: ConsentDetails
+  /** The decision under way: its button turns, the other one waits. */
+  pending: Decision | null
+  onDecide: (decision: Decision) => void
+}
+
+/** The sentence that is decided about, and the ways to decide: alike in size, weight and colour. */
+export function Choice({ consent: { status, text, can }, pending, onDecide }: Props) {
+  const button = (decision: Decision, label: string) => (
+    <Button
+      // Who has decided may change their mind, but is not asked to.
+      variant={status === 'pending' ? 'primary' : 'secondary'}
+      pending={pending === decision}
+      aria-disabled={pending !== null || undefined}
+      onClick={() => pending ?? onDecide(decision)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <p className={styles.sentence}>{tied(text.action)}</p>
+      <div className={styles.choices}>
+        {can.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
+        {can.decline && button('decline', text.refuse ?? m.c_refuse())}
+      </div>
+    </>
+  )
+}

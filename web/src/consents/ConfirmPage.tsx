@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { LanguageLine } from '#auth/LanguageLine.tsx'
+import { call } from '#base/call.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { navigate, useParams } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { useSubmit } from '#base/submit.ts'
+import { tied } from '#base/ties.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { keepConfirmation } from './confirmation.ts'
+import { ConsentText } from './ConsentText.tsx'
+import styles from './consents.module.css'
+
+type Linked = AnswerOf<'GET /public/consent/:token'>
+
+const isDead = (error: unknown): error is CallError =>
+  error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)
+
+/** The result takes the place of the link, so that the token is nowhere in the history. */
+function fail(error: CallError) {
+  keepConfirmation({ message: error.code === 'LINK_INVALID' ? error.message : m.c_confirm_error_text() })
+  return navigate('/consent/confirmation-error', { replace: true })
+}
+
+/** Opening the link changes nothing (mail scanners open links too); the press of the button confirms. */
+export function ConfirmPage() {
+  const { token } = useParams<'token'>()
+  const query = useQuery({ ...queryOf('GET /public/consent/:token', { params: { token } }), gcTime: 0 })
+  const { data, error } = query
+  useHead({ title: data?.title ?? m.c_link_kicker(), noIndex: true })
+  const isConfirmed = data?.status === 'confirmed'
+  useEffect(() => {
+    if (isDead(error)) void fail(error)
+    if (!isConfirmed) return
+    keepConfirmation({ title: data.title, ...(data.decided_at && { decidedAt: data.decided_at }) })
+    void navigate('/consent/confirmation-confirmed', { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- data belongs to isConfirmed
+  }, [isConfirmed, error])
+  return (
+    <Page measure="text">
+      <Stack gap={6}>
+        {isConfirmed || isDead(error) ? null : (
+          <Loaded query={query}>{(consent) => <Question token={token} consent={consent} />}</Loaded>
+        )}
+        <LanguageLine />
+      </Stack>
+    </Page>
+  )
+}
+
+function Question({ token, consent: { title, summary, sections, action } }: { token: string; consent: Linked }) {
+  const {
+    pending,
+    attempt,
+    summary: errors,
+    onSubmit,
+  } = useSubmit(async () => {
+    try {
+      const answer = await call('POST /public/consent/:token/confirm', { params: { token }, body: {} })
+      keepConfirmation({ title: answer.title, decidedAt: answer.decided_at })
+      await navigate(`/consent/confirmation-${answer.already ? 'confirmed' : 'success'}`, { replace: true })
+    } catch (error) {
+      if (!isDead(error)) throw error
+      await fail(error)
+    }
+  })
+  return (
+    <form onSubmit={onSubmit} className={styles.body}>
+      <header className={styles.head}>
+        <p className={styles.step}>{m.c_link_kicker()}</p>
+        <h1 tabIndex={-1}>{tied(title)}</h1>
+        <p className={styles.summary}>{tied(summary)}</p>
+      </header>
+      <ErrorSummary errors={errors} attempt={attempt} title={m.c_confirm_error_title()} />
+      <ConsentText sections={sections} level={2} />
+      <div className={styles.decision}>
+        <p>{m.c_link_text()}</p>
+        <p className={styles.sentence}>{tied(action)}</p>
+        <div>
+          <Button type="submit" pending={pending}>
+            {m.c_link_submit()}
+          </Button>
+        </div>
+        <p className={styles.facts}>{m.c_link_ignore()}</p>
+        <p role="status" className={styles.working}>
+          {pending ? m.c_confirm_working() : ''}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { LanguageLine } from '#auth/LanguageLine.tsx'
+import { useHead } from '#base/head.ts'
+import { brand } from '#brand/brand.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { lastConfirmation } from './confirmation.ts'
+
+/** Also stands at the address of the link without its token. */
+export function ConfirmationErrorPage() {
+  const { message } = lastConfirmation()
+  useHead({ title: m.c_confirm_error_title(), noIndex: true })
+  return (
+    <Page measure="text">
+      <EmptyState
+        ring="beside"
+        level={1}
+        title={m.c_confirm_error_title()}
+        text={
+          <>
+            <p>{message ?? m.c_confirm_error_text()}</p>
+            <p>
+              {m.act_error_contact()} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </p>
+          </>
+        }
+      />
+      <LanguageLine />
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { LanguageLine } from '#auth/LanguageLine.tsx'
+import { useHead } from '#base/head.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { lastConfirmation } from './confirmation.ts'
+
+export function ConfirmationSuccessPage() {
+  const { title } = lastConfirmation()
+  useHead({ title: m.c_confirm_success_title(), noIndex: true })
+  return (
+    <Page measure="text">
+      <EmptyState
+        ring="end"
+        level={1}
+        title={m.c_confirm_success_title()}
+        text={
+          <>
+            {title && <p>{m.c_confirm_success_text({ title })}</p>}
+            <p>{m.c_confirm_success_withdraw()}</p>
+          </>
+        }
+        action={<LinkButton href="/consents">{m.c_confirm_open()}</LinkButton>}
+      />
+      <LanguageLine />
+    </Page>
+  )
+}

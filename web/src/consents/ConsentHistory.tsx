@@ -1,0 +1,49 @@
+import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { formatDate } from '#base/dates.ts'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import { receiptHref } from './consents.api.ts'
+import styles from './consents.module.css'
+import { actionWords, methodWords } from './words.ts'
+
+type Event = ConsentDetails['history'][number]
+
+/** Everything that happened, newest first: what, about which version, how; each decision with its signed receipt. */
+export function ConsentHistory({ consent: { uid, kind, history } }: { consent: ConsentDetails }) {
+  return (
+    <Section title={m.c_history()}>
+      <ol className={styles.history}>
+        {history.map((event) => {
+          const what = actionWords(event, kind)
+          return (
+            <li key={event.uid}>
+              <p>
+                <strong>{what}</strong>
+                <span className={styles.facts}> · {methodWords[event.method]()}</span>
+              </p>
+              <p className={styles.facts}>
+                <time dateTime={event.at}>{formatDate(event.at)}</time> · {m.c_version({ version: event.version })}
+              </p>
+              {event.has_receipt && <Receipts uid={uid} event={event} what={what} />}
+            </li>
+          )
+        })}
+      </ol>
+      {history.some((event) => event.has_receipt) && <p className={styles.facts}>{m.c_receipt_hint()}</p>}
+    </Section>
+  )
+}
+
+function Receipts({ uid, event, what }: { uid: string; event: Event; what: string }) {
+  const of = m.c_receipt_of({ action: what, date: formatDate(event.at) })
+  return (
+    <p className={styles.receipts}>
+      {(['pdf', 'json'] as const).map((format) => (
+        <a key={format} href={receiptHref(uid, event.uid, format)} download>
+          {format === 'pdf' ? m.c_receipt_pdf() : m.c_receipt_json()}
+          <span className="visually-hidden">: {of}</span>
+        </a>
+      ))}
+    </p>
+  )
+}

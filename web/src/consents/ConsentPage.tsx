@@ -1,0 +1,107 @@
+import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { Changes } from './Changes.tsx'
+import { ConsentHistory } from './ConsentHistory.tsx'
+import { ConsentText } from './ConsentText.tsx'
+import { useConsent } from './consents.api.ts'
+import styles from './consents.module.css'
+import { DECISION_ID, goToDecision } from './decision.ts'
+import { DecisionSection } from './DecisionSection.tsx'
+import { kindWords, statusWord, toneOf } from './words.ts'
+
+/** One consent: what it says, what changed, what was decided and what can be. */
+export function ConsentPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useConsent(uid)
+  useHead(query.data ? { title: query.data.title } : null)
+  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
+  return (
+    <Page>
+      <p className={styles.back}>
+        <Link href="/consents">{m.c_back()}</Link>
+      </p>
+      {isMissing ? (
+        <EmptyState ring="beside" level={1} title={m.c_missing_title()} text={m.c_missing_text()} />
+      ) : (
+        <Loaded query={query}>{(consent) => <Details consent={consent} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Details({ consent }: { consent: ConsentDetails }) {
+  const { uid, kind, title, summary, current_uid, changes, text, hash, is_again } = consent
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <p className={styles.kind}>{kindWords[kind]()}</p>
+        <h1 tabIndex={-1}>{tied(title)}</h1>
+        {is_again && <Tag tone="info">{m.c_again()}</Tag>}
+        <p className={styles.summary}>{tied(summary)}</p>
+        <p>
+          <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+            {m.c_skip()}
+          </a>
+        </p>
+        {current_uid !== uid && (
+          <Notice
+            tone="info"
+            actions={
+              <LinkButton variant="secondary" href={`/consents/${current_uid}`}>
+                {m.c_newer_link()}
+              </LinkButton>
+            }
+          >
+            {m.c_newer()}
+          </Notice>
+        )}
+      </header>
+      <SignPost label={m.c_facts()}>
+        <FactsList facts={factsOf(consent)} />
+        <p className={styles.hash}>
+          {m.c_fact_hash()} <code>{hash}</code>
+        </p>
+      </SignPost>
+      <div className={styles.body}>
+        {changes && <Changes changes={changes} />}
+        {changes ? (
+          <Section title={m.c_text_title()}>
+            <ConsentText sections={text.sections} level={3} />
+          </Section>
+        ) : (
+          <ConsentText sections={text.sections} level={2} />
+        )}
+        <DecisionSection consent={consent} />
+        <ConsentHistory consent={consent} />
+      </div>
+    </article>
+  )
+}
+
+function factsOf(consent: ConsentDetails): Fact[] {
+  const { kind, status, decided_at, asked_at, valid_until, version, published_at, legal_basis } = consent
+  const until = valid_until ? formatDay(valid_until) : kind === 'consent' ? m.c_fact_open() : null
+  return [
+    { label: m.c_fact_state(), value: <Tag tone={toneOf(status)}>{statusWord(consent)}</Tag> },
+    decided_at
+      ? { label: m.c_fact_decided(), value: formatDay(decided_at) }
+      : { label: m.c_fact_asked(), value: formatDay(asked_at) },
+    ...(status === 'confirmed' && until ? [{ label: m.c_fact_valid(), value: until }] : []),
+    { label: m.c_fact_version(), value: version },
+    { label: m.c_fact_published(), value: formatDay(published_at) },
+    ...(legal_basis ? [{ label: m.c_fact_basis(), value: legal_basis }] : []),
+  ]
+}

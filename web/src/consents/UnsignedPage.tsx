@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { LanguageLine } from '#auth/LanguageLine.tsx'
+import { announce } from '#base/announce.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useParams } from '#base/navigation.tsx'
+import { getUser } from '#base/session.ts'
+import { tied } from '#base/ties.ts'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Ring } from '#ui/Ring.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { Changes } from './Changes.tsx'
+import { Choice } from './Choice.tsx'
+import { ConsentText } from './ConsentText.tsx'
+import { useConsent } from './consents.api.ts'
+import styles from './consents.module.css'
+import { DECISION_ID, goToDecision } from './decision.ts'
+import { closeGate, noteDecided, positionOf } from './gate.ts'
+import { passUnchecked } from './unchecked.ts'
+import { useDecide } from './useDecide.ts'
+
+/** Nothing that can be decided: it is gone, or somebody has decided about it elsewhere. */
+const isOver = (error: unknown) => error instanceof CallError && [404, 409, 410, 422].includes(error.status)
+
+/** Takes the consent off the list; the routing rules lead to the next one, or on to where the person was going. */
+async function goOn(uid: string) {
+  await passUnchecked(uid)
+  if (getUser()?.unchecked_consents.length === 0) closeGate()
+}
+
+/** Stands before all other pages until the consent is decided about, one way or the other. */
+export function UnsignedPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useConsent(uid)
+  const [position] = useState(() => positionOf(getUser()?.unchecked_consents ?? []))
+  const { data, error } = query
+  useHead({ title: data?.title ?? m.c_unsigned_title() })
+  const isDone = data ? data.status !== 'pending' : isOver(error)
+  // What is not waiting any more is no reason to hold anybody up.
+  useEffect(() => {
+    if (isDone) void goOn(uid)
+  }, [isDone, uid])
+  return (
+    <Page measure="text">
+      <Stack gap={6}>
+        <header className={styles.head}>
+          {position.total > 1 && <Way {...position} />}
+          <h1 tabIndex={-1}>{m.c_unsigned_title()}</h1>
+        </header>
+        {isDone ? null : (
+          <Loaded query={query}>
+            {(consent) => <Question consent={consent} onStale={() => void query.refetch()} />}
+          </Loaded>
+        )}
+        <LanguageLine />
+      </Stack>
+    </Page>
+  )
+}
+
+/** How many decisions there are and which this one is: points of a path, and in words. */
+function Way({ n, total }: { n: number; total: number }) {
+  return (
+    <div className={styles.way}>
+      <span className={styles.points} aria-hidden="true">
+        {Array.from({ length: total }, (_, at) => (
+          <span key={at} className={styles.point}>
+            <Ring state={at + 1 < n ? 'done' : at + 1 === n ? 'current' : 'open'} />
+          </span>
+        ))}
+      </span>
+      <p className={styles.step}>{m.c_unsigned_progress({ n, total })}</p>
+    </div>
+  )
+}
+
+function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () => void }) {
+  const { uid, kind, title, summary, text, changes, is_again } = consent
+  const { pending, error, failure, start } = useDecide(uid, async () => {
+    noteDecided(uid)
+    announce(m.c_unsigned_done())
+    await goOn(uid)
+  })
+  // Refused: perhaps it was decided about in another window. What the server now says about it is what counts.
+  const isRefused = failure !== null && isOver(failure)
+  useEffect(() => {
+    if (isRefused) onStale()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [failure])
+  return (
+    <Stack gap={6}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{tied(title)}</h2>
+        {is_again && <Tag tone="info">{m.c_again()}</Tag>}
+        <p className={styles.summary}>{tied(summary)}</p>
+        <p>
+          <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+            {m.c_skip()}
+          </a>
+        </p>
+      </div>
+      {changes && <Changes changes={changes} level={3} />}
+      {changes ? (
+        <Section title={m.c_text_title()} level={3}>
+          <ConsentText sections={text.sections} level={4} />
+        </Section>
+      ) : (
+        <ConsentText sections={text.sections} level={3} />
+      )}
+      <section aria-labelledby={DECISION_ID} className={styles.decision}>
+        <h3 id={DECISION_ID} tabIndex={-1}>
+          {m.c_decision_title()}
+        </h3>
+        {error && (
+          <Notice tone="danger" role="alert" title={m.c_failed()}>
+            {error}
+          </Notice>
+        )}
+        <Choice consent={consent} pending={pending} onDecide={start} />
+        {kind === 'consent' && <p className={styles.facts}>{m.c_refuse_note()}</p>}
+      </section>
+    </Stack>
+  )
+}

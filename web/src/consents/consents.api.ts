@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { call } from '#base/call.ts'
+import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import type { Decision } from './words.ts'
+
+const LIST = 'GET /portal/consents'
+const DETAILS = 'GET /portal/consents/:uid'
+
+export const useConsents = () => useQuery(queryOf(LIST))
+export const useConsent = (uid: string) => useQuery(queryOf(DETAILS, { params: { uid } }))
+
+const CALLS = {
+  confirm: 'POST /portal/consents/:uid/confirm',
+  decline: 'POST /portal/consents/:uid/decline',
+  withdraw: 'POST /portal/consents/:uid/withdraw',
+} as const
+
+/** Records a decision; lists and tasks that show it are fetched anew when they are next seen. @throws CallError */
+export async function decide(uid: string, decision: Decision): Promise<ConsentDetails> {
+  const changed = await call(CALLS[decision], { params: { uid }, body: {} })
+  queryClient.setQueryData(keyOf(DETAILS, { params: { uid } }), changed)
+  forgetLists()
+  return changed
+}
+
+/** What was fetched about consents may not be so any more. */
+function forgetLists() {
+  const stale = new Set<unknown>([LIST, 'GET /portal/tasks', 'GET /portal/privacy'])
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
+}
+
+/** Address of the signed receipt of an event. */
+export const receiptHref = (uid: string, event: string, format: 'json' | 'pdf'): string =>
+  `/api/portal/consents/${uid}/receipt?format=${format}&event=${event}`

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Task } from '@korak/contract/tasks.ts'
+import { formatDay, today } from '#base/dates.ts'
+import { beginLanguage } from '#base/language.ts'
+import { actionOf, factsOf, titleOf } from './words.ts'
+
+const KINDS = [
+  'profile',
+  'consent',
+  'share',
+  'application_move',
+  'keep_profile',
+  'cv',
+  'application_draft',
+  'consent_renewal',
+  'find_job',
+] as const satisfies Task['kind'][]
+const task = (rest: Partial<Task>): Task => ({
+  kind: 'share',
+  status: 'todo',
+  path: '/',
+  subject: 'Lipa d. d.',
+  uid: null,
+  due_on: null,
+  minutes: 0,
+  count: null,
+  ...rest,
+})
+const inDays = (days: number) => today(new Date(Date.now() + days * 86_400_000))
+
+test('every kind has a title and an action in both languages, and names what it is about', () => {
+  for (const language of ['sl-SI', 'en-EN'] as const) {
+    beginLanguage(language)
+    const titles = KINDS.map((kind) => titleOf(task({ kind })))
+    expect(new Set(titles).size).toBe(KINDS.length)
+    expect(KINDS.map((kind) => actionOf(task({ kind })))).not.toContain('')
+    expect(titles[KINDS.indexOf('share')]).toContain('Lipa d.\u00a0d.')
+  }
+})
+
+test('a day to answer is counted when it is near', () => {
+  beginLanguage('sl-SI')
+  expect(factsOf(task({ due_on: inDays(0) }))).toBe('Rok: danes.')
+  expect([1, 2, 3, 5].map((days) => factsOf(task({ due_on: inDays(days) })).split(', ')[1])).toEqual([
+    'še 1 dan.',
+    'še 2 dneva.',
+    'še 3 dni.',
+    'še 5 dni.',
+  ])
+  expect(factsOf(task({ due_on: inDays(30) }))).toBe(`Rok: ${formatDay(inDays(30))}.`)
+  expect(factsOf(task({ due_on: inDays(-1) }))).toBe(`Rok: ${formatDay(inDays(-1))}.`)
+  expect(factsOf(task({ kind: 'profile', count: 2, minutes: 3 }))).toBe('Manjkata 2 podatka. Traja približno 3 minute.')
+})

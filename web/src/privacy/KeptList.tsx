@@ -1,0 +1,31 @@
+import { Link } from '#base/navigation.tsx'
+import styles from './privacy.module.css'
+import { type Kept, keptWords } from './words.ts'
+
+/** Where each kind can be seen; the rest is in the download. */
+const PLACES: Partial<Record<Kept['kind'], string>> = {
+  profile: '/settings',
+  cv: '/settings#zivljenjepis',
+  applications: '/applications',
+  saved_jobs: '/saved-jobs',
+  consents: '/consents',
+  sign_ins: '/settings#dejavnost',
+}
+
+/** What there is, with how many of each; what there is none of is not kept and not listed. */
+export function KeptList({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <ul className={styles.rows}>
+      {kept
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count }) => (
+          <li key={kind}>
+            <Place href={PLACES[kind]} words={keptWords[kind](count)} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const Place = ({ href, words }: { href: string | undefined; words: string }) =>
+  href ? <Link href={href}>{words}</Link> : <span>{words}</span>

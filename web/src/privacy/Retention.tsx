@@ -1,0 +1,69 @@
+import type { PrivacyOverview } from '@korak/contract/privacy.ts'
+import { formatDay } from '#base/dates.ts'
+import { Link } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import { renewProfile } from './privacy.api.ts'
+import styles from './privacy.module.css'
+
+function untilWords({ profile_until, by }: PrivacyOverview['retention']): string {
+  if (profile_until) return m.priv_retention({ date: formatDay(profile_until) })
+  return by === 'consent' ? m.priv_retention_open_consent() : m.priv_retention_open()
+}
+
+/** Until when, and why; with the way to keep the profile when its time is ending. */
+export function Retention({ overview: { retention, has_legal_hold } }: { overview: PrivacyOverview }) {
+  const { profile_until, by, applications_until, clear_on, can_renew, is_quarantined } = retention
+  return (
+    <Section title={m.priv_retention_title()}>
+      <div className={styles.lines}>
+        <p className={styles.until}>{untilWords(retention)}</p>
+        {profile_until && by === 'consent' && <p className={styles.fact}>{m.priv_retention_consent()}</p>}
+        {profile_until && by === 'activity' && !is_quarantined && (
+          <p className={styles.fact}>{m.priv_retention_activity()}</p>
+        )}
+        {applications_until && (
+          <p className={styles.fact}>{m.priv_retention_applications({ date: formatDay(applications_until) })}</p>
+        )}
+      </div>
+      {clear_on && (
+        <Notice tone="warn">
+          <p>{m.priv_retention_clear({ date: formatDay(clear_on) })}</p>
+          <p>
+            <Link href="/consents">{m.priv_retention_clear_again()}</Link>
+          </p>
+        </Notice>
+      )}
+      {(can_renew || is_quarantined) && <Renew isQuarantined={is_quarantined} />}
+      {has_legal_hold && <Notice tone="info">{m.priv_hold()}</Notice>}
+    </Section>
+  )
+}
+
+function Renew({ isQuarantined }: { isQuarantined: boolean }) {
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    const { retention } = await renewProfile()
+    const until = retention.profile_until && m.priv_retention({ date: formatDay(retention.profile_until) })
+    showToast({ text: [m.priv_renewed(), until].filter(Boolean).join(' ') })
+    // The notice is gone with its button.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
+  return (
+    <Notice
+      tone="warn"
+      title={isQuarantined ? m.priv_renew_quarantined_title() : m.priv_renew_title()}
+      actions={
+        <Button variant="secondary" pending={pending} onClick={() => onSubmit()}>
+          {m.priv_renew()}
+        </Button>
+      }
+    >
+      <p>{isQuarantined ? m.priv_renew_quarantined() : m.priv_renew_text()}</p>
+      {summary[0] && <p role="alert">{summary[0].message}</p>}
+    </Notice>
+  )
+}

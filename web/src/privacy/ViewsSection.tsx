@@ -1,0 +1,56 @@
+import { formatDate } from '#base/dates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useSearch } from '#base/navigation.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { useViews } from './privacy.api.ts'
+import styles from './privacy.module.css'
+import { type View, purposeWords, roleWords, viewWords } from './words.ts'
+
+const hrefOf = (page: number) => (page > 1 ? `/privacy?page=${page}` : '/privacy')
+
+/** Who opened the person's data. For people without a profile only when somebody has. */
+export function ViewsSection({ isCandidate }: { isCandidate: boolean }) {
+  const [search] = useSearch()
+  const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 10_000)
+  const query = useViews(page)
+  if (!isCandidate && !query.data?.total) return null
+  return (
+    <Section title={m.priv_access_title()}>
+      <p className={styles.fact}>{m.priv_access_text()}</p>
+      <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={2} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <p>{m.priv_access_empty()}</p>
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {list.data.map((view) => (
+                  <li key={view.uid}>
+                    <ViewRow view={view} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination page={list.current_page} last={list.last_page} href={hrefOf} label={m.priv_access_pages()} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function ViewRow({ view: { at, what, role, company, purpose, job } }: { view: View }) {
+  return (
+    <>
+      <p className={styles.view}>
+        <strong>{viewWords[what]()}</strong>
+        <time dateTime={at}>{formatDate(at)}</time>
+      </p>
+      <p className={styles.fact}>{[roleWords[role](), company].filter(Boolean).join(' · ')}</p>
+      <p className={styles.fact}>{[purposeWords[purpose](), job].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { m } from '#words/messages.js'
+import { keepAccount } from './privacy.api.ts'
+
+/** Changing one's mind about closing the account: one press, no questions. */
+export function useKeep() {
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    await keepAccount()
+    showToast({ text: m.priv_delete_kept() })
+    // The button is gone with what it was about.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
+  })
+  return { pending, refusal: summary[0]?.message, keep: () => onSubmit() }
+}

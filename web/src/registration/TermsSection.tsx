@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#base/Loaded.tsx'
+import { useLanguage } from '#base/language.ts'
+import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { tied } from '#base/ties.ts'
+import { Accordion, Section } from '#ui/Section.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
+import { SkeletonBlock } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import styles from './registration.module.css'
+
+const TERMS = 'GET /auth/terms'
+
+/** Notice and terms as they are now; kept for as long as the page is open, so that what was shown is what is accepted. */
+export const useTerms = () => useQuery({ ...queryOf(TERMS), staleTime: Number.POSITIVE_INFINITY })
+/** A text has changed since it was shown. */
+export const renewTerms = (): Promise<void> => queryClient.refetchQueries({ queryKey: keyOf(TERMS) })
+
+/** What is confirmed by creating the account, with both texts to read on the spot. */
+export function TermsSection({ error }: { error: string | undefined }) {
+  const language = useLanguage()
+  return (
+    <Section title={m.reg_terms_title()}>
+      {error && <FieldError id="accepted-error">{error}</FieldError>}
+      {/* The error summary leads here. */}
+      <p data-field="accepted" tabIndex={-1}>
+        {m.reg_terms()}
+      </p>
+      <Loaded query={useTerms()} skeleton={<SkeletonBlock lines={2} />}>
+        {(texts) =>
+          texts.map(({ key, title, version, sections }) => (
+            <Accordion key={key} level={3} title={title[language]} detail={m.c_version({ version })}>
+              <div className={styles.terms}>
+                {sections.map(({ heading, paragraphs }) => (
+                  <section key={heading[language]}>
+                    <h4>{tied(heading[language])}</h4>
+                    {paragraphs.map((paragraph) => (
+                      <p key={paragraph[language]}>{tied(paragraph[language])}</p>
+                    ))}
+                  </section>
+                ))}
+              </div>
+            </Accordion>
+          ))
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#base/announce.ts'
+import { formatDate } from '#base/dates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { purposeWords } from '#privacy/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Row, Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { activityWords } from './activity-words.ts'
+import { type Activity, useActivities } from './security.api.ts'
+import styles from './settings.module.css'
+
+const FIRST = 5
+const MORE = 10
+
+/** What happened with the account, newest first: five events, more on demand. */
+export function ActivityPart() {
+  const query = useActivities()
+  const [count, setCount] = useState(FIRST)
+  const list = useRef<HTMLOListElement>(null)
+  const pages = query.data?.pages
+  const total = pages?.[0]?.total ?? 0
+  // Something that happened in between moves the others on by one: none is shown twice.
+  const known = [...new Map(pages?.flatMap((page) => page.data.map((row) => [row.uid, row] as const))).values()]
+  const shown = known.slice(0, count)
+
+  const showMore = async () => {
+    if (known.length < count + MORE && query.hasNextPage && (await query.fetchNextPage()).isError) return
+    setCount(count + MORE)
+  }
+  // The reading goes on at the first new one; the button may be gone.
+  useEffect(() => {
+    if (count === FIRST) return
+    list.current?.querySelector<HTMLElement>(`li:nth-child(${count - MORE + 1})`)?.focus()
+    announce(m.security_log_count({ shown: Math.min(count, total), total }))
+    // oxlint-disable-next-line react/exhaustive-deps -- a new total alone is not worth saying
+  }, [count])
+
+  return (
+    <Section id="dejavnost" level={3} title={m.security_log()}>
+      <p className={styles.fact}>{m.security_log_text()}</p>
+      <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={1} />}>
+        {() =>
+          total === 0 ? (
+            <p>{m.security_log_empty()}</p>
+          ) : (
+            <Stack gap={4}>
+              <ol ref={list} className={styles.files}>
+                {shown.map((activity) => (
+                  <li key={activity.uid} tabIndex={-1}>
+                    <Event activity={activity} />
+                  </li>
+                ))}
+              </ol>
+              {shown.length < total && (
+                <Row>
+                  <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void showMore()}>
+                    {m.action_show_more()}
+                  </Button>
+                  <span className={styles.fact}>{m.security_log_count({ shown: shown.length, total })}</span>
+                </Row>
+              )}
+              {query.isFetchNextPageError && <p role="alert">{m.error_load_title()}</p>}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Event({ activity: { action, at, by, device, company, purpose } }: { activity: Activity }) {
+  const why = purpose && purpose in purposeWords ? purposeWords[purpose as keyof typeof purposeWords]() : null
+  const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
+  return (
+    <span className={styles.device}>
+      {/* A newer server may know more than this page. */}
+      <strong>{(activityWords[action] ?? m.security_activity_other)()}</strong>
+      <span className={styles.fact}>
+        <time dateTime={at}>{formatDate(at)}</time>
+        {[other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { formatDate } from '#base/dates.ts'
+import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Row, Stack } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { Section } from '#ui/Section.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { askForEmailChange, cancelEmailChange, usePendingEmail } from './security.api.ts'
+import styles from './settings.module.css'
+
+interface Account {
+  email: string
+  username: string
+}
+
+/** The address of the account; another one counts when its mailbox has confirmed it. */
+export function EmailPart({ email, username }: Account) {
+  const [isOpen, setOpen] = useState(false)
+  const open = useRef<HTMLButtonElement>(null)
+  const { data } = usePendingEmail()
+  const pending = data?.pending
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => open.current?.focus())
+  }
+  return (
+    <Section
+      id="e-naslov"
+      level={3}
+      title={m.security_email()}
+      action={
+        !isOpen && (
+          <Button ref={open} variant="quiet" className={styles.edge} onClick={() => setOpen(true)}>
+            <span aria-hidden="true">{m.action_change()}</span>
+            <span className="visually-hidden">{m.action_change_what({ field: m.security_email() })}</span>
+          </Button>
+        )
+      }
+    >
+      <div>
+        <p className={styles.value}>{email}</p>
+        <p className={styles.fact}>{m.security_email_text()}</p>
+        <div role="status" className={styles.pending}>
+          {pending && !isOpen && <Pending email={pending.email} until={pending.expires_at} onGone={close} />}
+        </div>
+      </div>
+      {isOpen && <EmailForm username={username} onClose={close} />}
+    </Section>
+  )
+}
+
+function Pending({ email, until, onGone }: { email: string; until: string; onGone: () => void }) {
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    await cancelEmailChange()
+    showToast({ text: m.security_email_cancelled() })
+    onGone()
+  })
+  return (
+    <Notice
+      title={m.security_email_pending()}
+      actions={
+        <Button variant="quiet" className={styles.edge} pending={pending} onClick={() => onSubmit()}>
+          {m.security_email_cancel()}
+        </Button>
+      }
+    >
+      <p>{m.security_email_pending_text({ email, until: formatDate(until) })}</p>
+      {summary[0] && <p role="alert">{summary[0].message}</p>}
+    </Notice>
+  )
+}
+
+function EmailForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      const { email = '', password = '' } = textsOf(form.current)
+      await askForEmailChange(email.trim(), password)
+      showToast({ text: m.security_email_asked() })
+      onClose()
+    },
+    () => {
+      const texts = textsOf(form.current)
+      const missing = requireTexts(texts, ['email', 'password'])
+      return missing['email'] || isEmail(texts['email'] ?? '') ? missing : { ...missing, email: m.error_email_format() }
+    },
+  )
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label={m.security_email()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          label={m.security_email_new()}
+          hint={m.security_email_new_hint()}
+          error={errors['email']}
+          onInput={() => correct('email')}
+        />
+        <PasswordInput
+          name="password"
+          label={m.security_email_password()}
+          maxLength={256}
+          error={errors['password']}
+          onInput={() => correct('password')}
+        />
+        <Row>
+          <Button type="submit" pending={pending}>
+            {m.security_email_submit()}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {m.action_cancel()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { DECISION_ID, goToDecision } from '#consents/decision.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import { ShareDecision } from './ShareDecision.tsx'
+import { SharedValues } from './SharedValues.tsx'
+import { useShare } from './sharing.api.ts'
+import styles from './sharing.module.css'
+import { useDecideShare } from './useDecideShare.ts'
+
+/** A consultant asks whether a company may see the profile: which company, exactly what, until when. */
+export function SharePage() {
+  const { uid } = useParams<'uid'>()
+  const query = useShare(uid)
+  useHead(query.data ? { title: m.share_page_title({ company: query.data.company }) } : null)
+  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
+  return (
+    <Page>
+      <p className={styles.back}>
+        <Link href="/sharing">{m.share_back()}</Link>
+      </p>
+      {isMissing ? (
+        <EmptyState ring="beside" level={1} title={m.share_missing_title()} text={m.share_missing_text()} />
+      ) : (
+        <Loaded query={query}>{(share) => <Details key={share.uid} share={share} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Details({ share }: { share: ShareRequestDetails }) {
+  const [done, setDone] = useState(0)
+  const deciding = useDecideShare(share.uid, () => setDone((count) => count + 1))
+  // The pressed button is gone with the decision; its outcome stands under this heading.
+  useEffect(() => {
+    if (done > 0) document.getElementById(DECISION_ID)?.focus()
+  }, [done, share.status])
+  const isWaiting = share.status === 'pending'
+  const company = tied(share.company)
+  const decision = (
+    <ShareDecision share={share} pending={deciding.pending} failure={deciding.failure} onDecide={deciding.start} />
+  )
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{isWaiting ? m.share_question({ company }) : m.share_page_title({ company })}</h1>
+        {isWaiting && (
+          <p>
+            <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+              {m.share_decide_skip()}
+            </a>
+          </p>
+        )}
+      </header>
+      <SignPost label={m.share_facts()}>
+        <FactsList facts={factsOf(share)} />
+      </SignPost>
+      <div className={styles.body}>
+        {!isWaiting && decision}
+        {share.note && (
+          <Section title={m.share_note_title()}>
+            <p className={styles.text}>{share.note}</p>
+          </Section>
+        )}
+        <Preview share={share} />
+        {isWaiting && decision}
+      </div>
+    </article>
+  )
+}
+
+const PREVIEWS = { pending: () => m.share_preview_pending(), confirmed: () => m.share_preview_confirmed() } as const
+
+function Preview({ share: { status, preview, fields, cv } }: { share: ShareRequestDetails }) {
+  const title = status === 'pending' || status === 'confirmed' ? PREVIEWS[status]() : m.share_preview_over()
+  const file = cv ? (
+    <a href={`/api/files/${cv.uid}`} download>
+      {cv.name}
+    </a>
+  ) : (
+    <span className={styles.none}>{m.share_no_cv()}</span>
+  )
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return (
+    <Section title={title}>
+      <SharedValues values={preview} cv={fields.includes('cv') && file} />
+      {isOpen && (
+        <>
+          <p className={styles.facts}>{m.share_preview_text()}</p>
+          <p>
+            <Link href="/settings" className={styles.target}>
+              {m.share_edit_profile()}
+            </Link>
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function factsOf(share: ShareRequestDetails): Fact[] {
+  const { company, job, ref, asked_at, answer_by, visible_until, status } = share
+  return [
+    { label: m.share_fact_company(), value: tied(company) },
+    ...(job ? [{ label: m.share_fact_job(), value: <Link href={`/jobs/${job.uid}`}>{tied(job.title)}</Link> }] : []),
+    ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
+    { label: m.share_fact_asked(), value: formatDay(asked_at) },
+    ...(status === 'pending' ? [{ label: m.share_fact_answer_by(), value: formatDay(answer_by) }] : []),
+    ...(status === 'confirmed' && visible_until
+      ? [{ label: m.share_fact_visible_until(), value: formatDay(visible_until) }]
+      : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { SharedProfile } from '@korak/contract/sharing.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactsList, SignPost } from '#ui/FactsList.tsx'
+import { IconDownload } from '#ui/icons.ts'
+import { Page } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import { SharedValues } from './SharedValues.tsx'
+import { useSharedProfile } from './sharing.api.ts'
+import styles from './sharing.module.css'
+import { nameOf } from './words.ts'
+
+/** A profile as the company may see it, with what the company owes the person. */
+export function SharedProfilePage() {
+  const { uid } = useParams<'uid'>()
+  const query = useSharedProfile(uid)
+  useHead(query.data ? { title: nameOf(query.data) } : null)
+  const isMissing = query.error instanceof CallError && [403, 404, 422].includes(query.error.status)
+  return (
+    <Page>
+      <p className={styles.back}>
+        <Link href="/shared-profiles">{m.shared_back()}</Link>
+      </p>
+      {isMissing ? (
+        <EmptyState ring="beside" level={1} title={m.shared_missing_title()} text={m.shared_missing_text()} />
+      ) : (
+        <Loaded query={query}>{(profile) => <Profile profile={profile} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Profile({ profile }: { profile: SharedProfile }) {
+  const { uid, ref, job, shared_at, visible_until, values, has_cv } = profile
+  const until = visible_until && formatDay(visible_until)
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{nameOf(profile)}</h1>
+        {job && <p className={styles.lead}>{tied(job)}</p>}
+      </header>
+      <SignPost label={m.shared_about()}>
+        <FactsList
+          facts={[
+            ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
+            { label: m.shared_fact_since(), value: formatDay(shared_at) },
+            ...(until ? [{ label: m.share_fact_visible_until(), value: until }] : []),
+          ]}
+        />
+        {has_cv && (
+          <LinkButton icon={IconDownload} href={`/api/shared-profiles/${uid}/cv`} download>
+            {m.shared_cv_download()}
+          </LinkButton>
+        )}
+      </SignPost>
+      <div className={styles.body}>
+        <Section title={m.shared_profile()}>
+          <SharedValues values={values} />
+        </Section>
+        <Notice tone="info" title={m.shared_duty_title()}>
+          <ul>
+            <li>{m.shared_duty_use()}</li>
+            {until && <li>{m.shared_duty_erase({ date: until })}</li>}
+            <li>{m.shared_duty_withdrawn()}</li>
+            <li>{m.shared_recorded()}</li>
+          </ul>
+        </Notice>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SharedProfile } from '@korak/contract/sharing.ts'
+import { formatDay } from '#base/dates.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { useSharedProfiles } from './sharing.api.ts'
+import styles from './sharing.module.css'
+import { nameOf } from './words.ts'
+
+/** For a contact of a client company: people who allow the company to see their profile. */
+export function SharedProfilesPage() {
+  return (
+    <Page measure="text">
+      <Stack gap={6}>
+        <header className={styles.head}>
+          <h1 tabIndex={-1}>{m.shared_title()}</h1>
+          <p className={styles.lead}>{m.shared_intro()}</p>
+        </header>
+        <Loaded query={useSharedProfiles()} skeleton={<SkeletonRows rows={3} lines={2} />}>
+          {(profiles) =>
+            profiles.length === 0 ? (
+              <EmptyState ring="start" title={m.shared_empty_title()} text={m.shared_empty_text()} />
+            ) : (
+              <ul className={styles.list}>
+                {profiles.map((profile) => (
+                  <Row key={profile.uid} profile={profile} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+type Card = Omit<SharedProfile, 'values'>
+
+function Row({ profile }: { profile: Card }) {
+  const { uid, job, shared_at, visible_until, has_cv } = profile
+  return (
+    <li className={styles.plainRow}>
+      <Link href={`/shared-profiles/${uid}`} className={styles.link}>
+        {nameOf(profile)}
+      </Link>
+      {job && <p>{tied(job)}</p>}
+      <p className={styles.facts}>
+        {[
+          m.shared_since({ date: formatDay(shared_at) }),
+          visible_until && m.shared_until({ date: formatDay(visible_until) }),
+          has_cv && m.shared_with_cv(),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { SharedProfile } from '@korak/contract/sharing.ts'
+import { SummaryList } from '#ui/SummaryList.tsx'
+import { m } from '#words/messages.js'
+import styles from './sharing.module.css'
+import { fieldLabel } from './words.ts'
+
+type Value = SharedProfile['values'][number]
+
+/** What a company sees, label and value; the same for the person who decides about it. */
+export function SharedValues({ values, cv }: { values: readonly Value[]; cv?: ReactNode }) {
+  const rows = values.map((value) => ({ label: fieldLabel(value.field), value: <Written value={value} /> }))
+  return <SummaryList rows={cv ? [...rows, { label: fieldLabel('cv'), value: cv }] : rows} />
+}
+
+function Written({ value: { field, value } }: { value: Value }) {
+  if (value === '') return <span className={styles.none}>{m.share_no_value()}</span>
+  if (field === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  if (field === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>
+  if (field === 'linkedin_url')
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer">
+        {value.replace(/^https:\/\/(www\.)?/, '')}
+      </a>
+    )
+  return <span className={styles.text}>{value}</span>
+}

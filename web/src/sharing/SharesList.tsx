@@ -1,0 +1,74 @@
+import type { ShareRequest } from '@korak/contract/sharing.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ring } from '#ui/Ring.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { useShares } from './sharing.api.ts'
+import styles from './sharing.module.css'
+import { datesOf, fieldsLine, statusOf } from './words.ts'
+
+/**
+ * Companies the person was asked about: which, when, which data, and how it stands.
+ * @param props.limit shows the newest ones, with a link to all; without it the list is whole
+ */
+export function SharesList({ limit }: { limit?: number }) {
+  return (
+    <Loaded query={useShares()} skeleton={<SkeletonRows rows={2} lines={2} />}>
+      {(shares) =>
+        shares.length === 0 ? <Empty isPart={limit !== undefined} /> : <Rows shares={shares} limit={limit} />
+      }
+    </Loaded>
+  )
+}
+
+/** As a part of another page it is one sentence. */
+function Empty({ isPart }: { isPart: boolean }) {
+  if (isPart) return <p>{m.share_empty_text()}</p>
+  return <EmptyState ring="start" title={m.share_empty_title()} text={m.share_empty_text()} />
+}
+
+function Rows({ shares, limit = shares.length }: { shares: readonly ShareRequest[]; limit?: number }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {shares.slice(0, limit).map((share) => (
+          <Row key={share.uid} share={share} />
+        ))}
+      </ul>
+      {shares.length > limit && (
+        <p>
+          <Link href="/sharing" className={styles.target}>
+            {m.share_all()}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ share }: { share: ShareRequest }) {
+  const { uid, company, job, status } = share
+  const { words, tone } = statusOf(share)
+  return (
+    <li className={styles.row}>
+      <Ring
+        state={status === 'pending' ? 'current' : status === 'confirmed' ? 'done' : 'open'}
+        className={styles.ring}
+      />
+      <div className={styles.words}>
+        <Link href={`/sharing/${uid}`} className={styles.link}>
+          {tied(company)}
+        </Link>
+        {job && <p className={styles.facts}>{tied(job.title)}</p>}
+        <p className={styles.facts}>
+          <Tag tone={tone}>{words}</Tag> {datesOf(share)}
+        </p>
+        <p className={styles.facts}>{fieldsLine(share)}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
+import { call } from '#base/call.ts'
+import { keyOf, queryClient, queryOf } from '#base/query.ts'
+
+/** Every company the person was asked about; a consent withdrawn elsewhere ends them, so they are asked for anew. */
+export const useShares = () => useQuery({ ...queryOf('GET /portal/share-requests'), staleTime: 0 })
+
+export const useShare = (uid: string) =>
+  useQuery({ ...queryOf('GET /portal/share-requests/:uid', { params: { uid } }), staleTime: 0 })
+
+export type Decision = 'confirm' | 'decline' | 'withdraw'
+
+/** Decides about a request. @throws CallError */
+export async function decideShare(uid: string, decision: Decision): Promise<ShareRequestDetails> {
+  const changed = await call(`POST /portal/share-requests/:uid/${decision}`, { params: { uid }, body: {} })
+  queryClient.setQueryData(keyOf('GET /portal/share-requests/:uid', { params: { uid } }), changed)
+  const stale = new Set(['GET /portal/share-requests', 'GET /portal/tasks'])
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
+  return changed
+}
+
+export const reloadShare = (uid: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf('GET /portal/share-requests/:uid', { params: { uid } }) })
+
+// What a client sees may be over at any moment: it is asked for anew each time and kept nowhere.
+const UNKEPT = { staleTime: 0, gcTime: 0 } as const
+
+export const useSharedProfiles = () => useQuery({ ...queryOf('GET /shared-profiles'), ...UNKEPT })
+
+export const useSharedProfile = (uid: string) =>
+  useQuery({ ...queryOf('GET /shared-profiles/:uid', { params: { uid } }), ...UNKEPT })

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { announce } from '#base/announce.ts'
+import type { CallError } from '#base/errors.ts'
+import { useSubmit } from '#base/submit.ts'
+import { type Decision, decideShare, reloadShare } from './sharing.api.ts'
+import { doneWords } from './words.ts'
+
+interface Deciding {
+  /** The decision under way. */
+  pending: Decision | null
+  failure: CallError | null
+  start: (decision: Decision) => void
+}
+
+/** Records decisions about a request, one at a time. */
+export function useDecideShare(uid: string, onDone: () => void): Deciding {
+  const wanted = useRef<Decision>('confirm')
+  const { pending, failure, onSubmit } = useSubmit(async () => {
+    const decision = wanted.current
+    try {
+      await decideShare(uid, decision)
+      announce(doneWords[decision]())
+      onDone()
+    } catch (error) {
+      // Decided elsewhere, or too late: the page shows how it stands now.
+      void reloadShare(uid)
+      throw error
+    }
+  })
+  return {
+    pending: pending ? wanted.current : null,
+    failure,
+    start: (decision) => {
+      if (!pending) wanted.current = decision
+      onSubmit()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { SHARE_ENDS, SHARED_FIELDS, type ShareRequest } from '@korak/contract/sharing.ts'
+import { describe, expect, test } from 'vitest'
+import { beginLanguage } from '#base/language.ts'
+import { datesOf, fieldLabel, fieldsLine, nameOf, outcomeOf, statusOf } from './words.ts'
+
+const share: ShareRequest = {
+  uid: '5b1c7e64-0000-4000-8000-000000000001',
+  status: 'pending',
+  company: 'Lipa d. d.',
+  job: null,
+  note: null,
+  fields: ['name', 'cv', 'linkedin_url'],
+  asked_at: '2026-11-09T09:00:00Z',
+  answer_by: '2026-11-16',
+  decided_at: null,
+  visible_until: null,
+  ended_at: null,
+  ended_because: null,
+}
+const yes = { decided_at: '2026-11-10T09:00:00Z', visible_until: '2027-05-10' }
+const ended_at = '2026-12-01T09:00:00Z'
+const ENDED: ShareRequest[] = SHARE_ENDS.flatMap((ended_because) =>
+  (['withdrawn', 'expired'] as const).flatMap((status) => [
+    { ...share, status, ended_at, ended_because },
+    { ...share, ...yes, status, ended_at, ended_because },
+  ]),
+)
+
+describe.each(['sl-SI', 'en-EN'] as const)('in %s', (language) => {
+  test('every state has a word, dates and an outcome', () => {
+    beginLanguage(language)
+    expect(outcomeOf(share)).toBeNull()
+    const decided = { ...share, status: 'declined', decided_at: yes.decided_at } as const
+    for (const one of [{ ...share, ...yes, status: 'confirmed' } as const, decided, ...ENDED]) {
+      const outcome = outcomeOf(one)
+      const words = [statusOf(one).words, datesOf(one), outcome?.title ?? '', ...(outcome?.sentences ?? [])]
+      expect(words.length, one.status).toBeGreaterThan(3)
+      expect(words).not.toContain('')
+      expect(words.join(' ')).not.toMatch(/undefined|\{|\b(until|do|od|since) [.;,]/i)
+    }
+  })
+
+  test('what the company saw is never told of one who saw nothing', () => {
+    beginLanguage(language)
+    const told = (one: ShareRequest) => outcomeOf(one)?.sentences[0]
+    const pairs = ENDED.filter((one) => one.visible_until === null && one.ended_because !== 'replaced')
+    for (const one of pairs) expect(told(one)).not.toBe(told({ ...one, ...yes }))
+  })
+
+  test('fields read well as labels and in a sentence', () => {
+    beginLanguage(language)
+    for (const field of SHARED_FIELDS) expect(fieldLabel(field)).toMatch(/^\p{Lu}/u)
+    expect(fieldsLine(share)).toMatch(
+      language === 'sl-SI' ? /ime in priimek, življenjepis, profil LinkedIn\./ : /name, CV, LinkedIn profile\./,
+    )
+    expect(nameOf({ name: null, ref: 'P-10001' })).toContain('P-10001')
+  })
+})

@@ -1,0 +1,111 @@
+import type { SHARED_FIELDS, SharedProfile, ShareRequest } from '@korak/contract/sharing.ts'
+import { formatDay } from '#base/dates.ts'
+import type { Tone } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import type { Decision } from './sharing.api.ts'
+
+/** As in the middle of a sentence. */
+export const fieldWords: Record<(typeof SHARED_FIELDS)[number], () => string> = {
+  name: () => m.share_field_name(),
+  email: () => m.share_field_email(),
+  phone: () => m.share_field_phone(),
+  city: () => m.share_field_city(),
+  education: () => m.share_field_education(),
+  education_summary: () => m.share_field_education_summary(),
+  career: () => m.share_field_career(),
+  position_title: () => m.share_field_position_title(),
+  employer: () => m.share_field_employer(),
+  industries: () => m.share_field_industries(),
+  workfields: () => m.share_field_workfields(),
+  notice_days: () => m.share_field_notice_days(),
+  linkedin_url: () => m.share_field_linkedin_url(),
+  cv: () => m.share_field_cv(),
+  summary: () => m.share_field_summary(),
+}
+
+/** As a label. */
+export function fieldLabel(field: keyof typeof fieldWords): string {
+  const words = fieldWords[field]()
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+/** The state of a request in a word or two; how it ended depends on whether the company ever saw anything. */
+export function statusOf({ status, visible_until, ended_because }: ShareRequest): { words: string; tone: Tone } {
+  if (status === 'pending') return { words: m.share_status_pending(), tone: 'honey' }
+  if (status === 'confirmed') return { words: m.share_status_confirmed(), tone: 'ok' }
+  if (status === 'declined') return { words: m.share_status_declined(), tone: 'neutral' }
+  if (status === 'withdrawn') return { words: m.share_status_withdrawn(), tone: 'neutral' }
+  if (ended_because === 'replaced') return { words: m.share_status_replaced(), tone: 'neutral' }
+  return { words: visible_until ? m.share_status_over() : m.share_status_expired(), tone: 'neutral' }
+}
+
+/** When it was asked, decided or ended, and until when something is possible: one line of a list. */
+export function datesOf(share: ShareRequest): string {
+  const { status, asked_at, decided_at, ended_at, answer_by, visible_until } = share
+  const day = (words: (inputs: { date: string }) => string, at: string | null) =>
+    at ? words({ date: formatDay(at) }) : null
+  const parts = {
+    pending: [day(m.share_asked_on, asked_at), day(m.share_answer_until, answer_by)],
+    confirmed: [day(m.share_decided_on, decided_at), day(m.share_visible_until, visible_until)],
+    declined: [day(m.share_decided_on, decided_at)],
+    withdrawn: [day(m.share_decided_on, decided_at), day(m.share_ended_on, ended_at)],
+    expired: [day(m.share_asked_on, asked_at), day(m.share_ended_on, ended_at ?? visible_until ?? answer_by)],
+  }
+  return parts[status].filter(Boolean).join(' · ')
+}
+
+/** Which data, in a sentence: »ime in priimek, e-pošta«. */
+export const fieldsLine = ({ fields }: ShareRequest): string =>
+  m.share_fields_line({ fields: fields.map((field) => fieldWords[field]()).join(', ') })
+
+const BECAUSE = {
+  person: null,
+  consent: () => m.share_because_consent(),
+  account: () => m.share_because_account(),
+  application: () => m.share_because_application(),
+  time: null,
+  replaced: null,
+} as const
+
+/** What became of a request: a heading and sentences. Null while it waits for an answer. */
+export function outcomeOf(share: ShareRequest): { title: string; sentences: string[] } | null {
+  const { status, decided_at, ended_at, ended_because, answer_by, visible_until } = share
+  const decided = formatDay(decided_at ?? '')
+  const ended = formatDay(ended_at ?? '')
+  const because = ended_because ? BECAUSE[ended_because]?.() : undefined
+  const reason = because ? [because] : []
+  if (status === 'pending') return null
+  if (status === 'confirmed') {
+    const until = formatDay(visible_until ?? '')
+    return { title: m.share_confirmed_title(), sentences: [m.share_confirmed_text({ date: decided, until })] }
+  }
+  if (status === 'declined')
+    return { title: m.share_declined_title(), sentences: [m.share_declined_text({ date: decided })] }
+  if (status === 'withdrawn') {
+    const words = visible_until ? m.share_withdrawn_seen : m.share_withdrawn_unseen
+    return { title: m.share_withdrawn_title(), sentences: [words({ date: ended }), ...reason] }
+  }
+  if (ended_because === 'replaced')
+    return { title: m.share_replaced_title(), sentences: [m.share_replaced_text({ date: ended })] }
+  if (visible_until)
+    return {
+      title: m.share_over_title(),
+      sentences: [m.share_over_text({ date: formatDay(visible_until) }), ...reason],
+    }
+  const isOver = ended_because === 'application'
+  return {
+    title: m.share_expired_title(),
+    sentences: [isOver ? m.share_closed_text() : m.share_expired_text({ date: formatDay(answer_by) })],
+  }
+}
+
+/** Said once a decision is recorded. */
+export const doneWords: Record<Decision, () => string> = {
+  confirm: () => m.share_confirmed_title(),
+  decline: () => m.share_declined_title(),
+  withdraw: () => m.share_withdrawn_title(),
+}
+
+/** How a company calls a profile: by the name when it may be known, else by the number of the application. */
+export const nameOf = ({ name, ref }: Pick<SharedProfile, 'name' | 'ref'>): string =>
+  name ?? m.shared_unnamed({ ref: ref ?? '' })
