@@ -2,6 +2,7 @@ import type { Application, ApplicationCard } from '@korak/contract/applications.
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -42,16 +43,8 @@ export async function ownApplications(
   ])
   const past = counts.total - counts.active
   const total = { active: counts.active, past, all: counts.total }[tab]
-  return {
-    data: rows.map((row): ApplicationCard => cardOf(row, language)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
-    total,
-    from: rows.length > 0 ? offset + 1 : 0,
-    to: rows.length > 0 ? offset + rows.length : 0,
-    counts: { active: counts.active, past },
-  }
+  const cards = rows.map((row): ApplicationCard => cardOf(row, language))
+  return { ...pageOf(cards, total, page, perPage), counts: { active: counts.active, past } }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { Activity } from '@korak/contract/auth.ts'
 import type { z } from 'zod'
 import { findAuditEventsOf } from '#audit/audit.ts'
+import { pageOf } from '#base/page.ts'
 import { instant } from '#base/time.ts'
 import { findCompanyContacts } from '#users/users.service.ts'
 import type { Who } from './who.ts'
@@ -27,9 +28,8 @@ export async function ownActivities(who: Who, page: number, perPage: number) {
     if (actorId === who.userId) return 'self'
     return contacts.has(actorId) ? 'company' : 'staff'
   }
-  const from = (page - 1) * perPage
-  return {
-    data: rows.map((row) => ({
+  return pageOf(
+    rows.map((row) => ({
       uid: row.id,
       action: row.action as ActivityAction,
       at: instant(row.createdAt),
@@ -40,11 +40,8 @@ export async function ownActivities(who: Who, page: number, perPage: number) {
       company: factOf(row.details, 'company'),
       purpose: factOf(row.details, 'purpose'),
     })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
     total,
-    from: rows.length > 0 ? from + 1 : 0,
-    to: from + rows.length,
-  }
+    page,
+    perPage,
+  )
 }

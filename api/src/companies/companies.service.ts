@@ -1,7 +1,8 @@
 import type { SelectRow } from '@korak/contract/resources.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { listFrom, type Asking, type Page } from '#resources/list.ts'
+import type { Page } from '#base/page.ts'
+import { listFrom, type Asking } from '#resources/list.ts'
 import { companies } from './companies.resource.ts'
 
 export const listCompanies = (query: ListQuery, asking: Asking): Promise<Page<z.input<typeof SelectRow>>> =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Ask } from '#ask.ts'
+import { ASK } from '#ask.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { apply, withdraw } from '#applications/applications.service.ts'
 import { writeMessage } from '#applications/messages.service.ts'
@@ -46,18 +46,6 @@ export const MARKERS = [
 
 /** Those that are in uploaded files and in no row. */
 export const IN_FILES: readonly string[] = ['Sirarka z dolgo prakso']
-
-/** A request from nowhere. */
-const ASK: Ask = {
-  id: 'test',
-  language: 'sl-SI',
-  ip: '127.0.0.1',
-  device: 'Test',
-  cookie: () => undefined,
-  setCookie: () => {},
-  header: () => undefined,
-  replyHeader: () => {},
-}
 
 /** A CV whose text can be read in the file as it is. */
 async function uploadCv(userId: string, text: string, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { fold } from '#base/fold.ts'
+import { type Page, pageOf } from '#base/page.ts'
 import { readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
 import { countRows, findRows } from './resources.queries.ts'
@@ -8,17 +9,6 @@ import { countRows, findRows } from './resources.queries.ts'
 export interface Asking {
   who: Who | null
   language: Language
-}
-
-/** A page of a list, as section 3 of the specification names its parts. */
-export interface Page<Row> {
-  data: Row[]
-  current_page: number
-  last_page: number
-  per_page: number
-  total: number
-  from: number
-  to: number
 }
 
 /**
@@ -48,19 +38,4 @@ export async function listFrom<Row, Answer>(
     page,
     perPage,
   )
-}
-
-/** Puts the numbers of a page around its rows. */
-export function pageOf<Row>(data: Row[], total: number, page: number, perPage: number): Page<Row> {
-  const offset = (page - 1) * perPage
-  const isEmpty = data.length === 0
-  return {
-    data,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
-    total,
-    from: isEmpty ? 0 : offset + 1,
-    to: isEmpty ? 0 : offset + data.length,
-  }
 }

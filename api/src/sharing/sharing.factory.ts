@@ -2,24 +2,12 @@ import type { SharedField } from './sharing.view.ts'
 import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
 import { askConsents } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
-import type { Ask } from '#ask.ts'
+import { ASK } from '#ask.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
 import { askToShare } from './ask.service.ts'
 import { confirmShare } from './decide.service.ts'
-
-/** A request from nowhere in particular. */
-export const ASK: Ask = {
-  id: 'test',
-  language: 'sl-SI',
-  ip: '127.0.0.1',
-  device: 'Test',
-  cookie: () => undefined,
-  setCookie: () => {},
-  header: () => undefined,
-  replyHeader: () => {},
-}
 
 /** The own consent with an effect; asked about when nobody has yet. */
 export async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {

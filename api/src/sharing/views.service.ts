@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import type { Ask } from '#ask.ts'
 import { may, type Who } from '#auth/who.ts'
+import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import * as queries from './views.queries.ts'
@@ -77,13 +78,12 @@ export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): 
 
 /** Who opened the person's data, newest first: role, company, purpose and job, in the reader's language. */
 export async function ownViews(userId: string, language: Language, page: number, perPage: number) {
-  const offset = (page - 1) * perPage
   const [rows, total] = await Promise.all([
-    queries.findViews(userId, language, perPage, offset),
+    queries.findViews(userId, language, perPage, (page - 1) * perPage),
     queries.countViews(userId),
   ])
-  return {
-    data: rows.map((row): z.input<typeof ProfileView> => ({
+  return pageOf(
+    rows.map((row): z.input<typeof ProfileView> => ({
       uid: row.id,
       at: instant(row.createdAt),
       what: row.what,
@@ -92,11 +92,8 @@ export async function ownViews(userId: string, language: Language, page: number,
       purpose: row.purpose as ViewPurpose,
       job: row.job,
     })),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
     total,
-    from: rows.length > 0 ? offset + 1 : 0,
-    to: offset + rows.length,
-  }
+    page,
+    perPage,
+  )
 }

@@ -1,0 +1,13 @@
+import type { Ask } from './ask.ts'
+
+/** For tests: a request from nowhere in particular. */
+export const ASK: Ask = {
+  id: 'test',
+  language: 'sl-SI',
+  ip: '127.0.0.1',
+  device: 'Test',
+  cookie: () => undefined,
+  setCookie: () => {},
+  header: () => undefined,
+  replyHeader: () => {},
+}
