@@ -7,25 +7,25 @@ import { m } from '#i18n/words/messages.js'
 type Word = (values: Record<never, never>, options: { locale: Language }) => string
 
 const VIEWS = {
-  profile: m.export_view_profile,
-  cv: m.export_view_cv,
-  application: m.export_view_application,
-  export: m.export_view_export,
-  shared_profile: m.export_view_shared_profile,
+  profile: m.priv_view_profile,
+  cv: m.priv_view_cv,
+  application: m.priv_view_application,
+  export: m.priv_view_export,
+  shared_profile: m.priv_view_shared_profile,
 } satisfies Record<(typeof VIEW_KINDS)[number], Word>
 const ROLES = {
-  consultant: m.export_role_consultant,
-  administrator: m.export_role_administrator,
-  employee: m.export_role_employee,
-  client: m.export_role_client,
-  system: m.export_role_system,
+  consultant: m.priv_role_consultant,
+  administrator: m.priv_role_administrator,
+  employee: m.priv_role_employee,
+  client: m.priv_role_client,
+  system: m.priv_role_system,
 } satisfies Record<(typeof VIEWER_ROLES)[number], Word>
 const PURPOSES = {
-  application: m.export_purpose_application,
-  search: m.export_purpose_search,
-  presentation: m.export_purpose_presentation,
-  request: m.export_purpose_request,
-  support: m.export_purpose_support,
+  application: m.priv_purpose_application,
+  search: m.priv_purpose_search,
+  presentation: m.priv_purpose_presentation,
+  request: m.priv_purpose_request,
+  support: m.priv_purpose_support,
 } satisfies Record<(typeof VIEW_PURPOSES)[number], Word>
 const SHARES = {
   confirmed: m.export_share_confirmed,
@@ -41,28 +41,28 @@ const CONSENTS = {
   superseded: m.export_consent_superseded,
 } satisfies Record<(typeof CONSENT_ACTIONS)[number], Word>
 const METHODS = {
-  registration: m.export_method_registration,
-  portal: m.export_method_portal,
-  mail_link: m.export_method_mail_link,
-  system: m.export_method_system,
-  seed: m.export_method_seed,
+  registration: m.c_method_registration,
+  portal: m.c_method_portal,
+  mail_link: m.c_method_mail_link,
+  system: m.c_method_system,
+  seed: m.c_method_seed,
 } satisfies Record<(typeof CONSENT_METHODS)[number], Word>
 const FIELDS = {
-  name: m.export_field_name,
-  email: m.export_field_email,
-  phone: m.export_field_phone,
-  city: m.export_field_city,
-  education: m.export_field_education,
-  education_summary: m.export_field_education_summary,
-  career: m.export_field_career,
-  position_title: m.export_field_position_title,
-  employer: m.export_field_employer,
-  industries: m.export_field_industries,
-  workfields: m.export_field_workfields,
-  notice_days: m.export_field_notice_days,
-  linkedin_url: m.export_field_linkedin_url,
-  cv: m.export_field_cv,
-  summary: m.export_field_summary,
+  name: m.share_field_name,
+  email: m.share_field_email,
+  phone: m.share_field_phone,
+  city: m.share_field_city,
+  education: m.share_field_education,
+  education_summary: m.share_field_education_summary,
+  career: m.share_field_career,
+  position_title: m.share_field_position_title,
+  employer: m.share_field_employer,
+  industries: m.share_field_industries,
+  workfields: m.share_field_workfields,
+  notice_days: m.share_field_notice_days,
+  linkedin_url: m.share_field_linkedin_url,
+  cv: m.share_field_cv,
+  summary: m.share_field_summary,
 } satisfies Record<(typeof SHARED_FIELDS)[number], Word>
 
 /** The words of a key; a key from an older or newer version of the portal stands for itself. */

@@ -31,10 +31,15 @@ export const roleWords: Record<View['role'], () => string> = {
   client: () => m.priv_role_client(),
   system: () => m.priv_role_system(),
 }
-export const purposeWords: Record<View['purpose'], () => string> = {
+const PURPOSES: Record<View['purpose'], () => string> = {
   application: () => m.priv_purpose_application(),
   search: () => m.priv_purpose_search(),
   presentation: () => m.priv_purpose_presentation(),
   request: () => m.priv_purpose_request(),
   support: () => m.priv_purpose_support(),
+}
+
+/** What it was opened for, as a fact of its own. Null for a purpose this version of the portal does not know. */
+export function purposeWords(purpose: string): string | null {
+  return purpose in PURPOSES ? m.priv_purpose({ purpose: PURPOSES[purpose as View['purpose']]() }) : null
 }

@@ -72,7 +72,7 @@ export function ActivityPart() {
 }
 
 function Event({ activity: { action, at, by, device, company, purpose } }: { activity: Activity }) {
-  const why = purpose && purpose in purposeWords ? purposeWords[purpose as keyof typeof purposeWords]() : null
+  const why = purpose && purposeWords(purpose)
   const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
   return (
     <span className={styles.device}>
