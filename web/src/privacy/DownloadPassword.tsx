@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Row, Stack } from '#ui/Layout.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { Stack } from '#ui/Layout.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 import styles from './privacy.module.css'
@@ -46,14 +46,12 @@ export function DownloadPassword({ start, onCancel }: Props) {
             if (start.errors['password']) start.correct('password')
           }}
         />
-        <Row>
-          <Button type="submit" pending={start.pending}>
-            {m.priv_export_cta()}
-          </Button>
-          <Button variant="secondary" onClick={onCancel}>
-            {m.action_cancel()}
-          </Button>
-        </Row>
+        <FormActions
+          submit={m.priv_export_cta()}
+          cancel={m.action_cancel()}
+          pending={start.pending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

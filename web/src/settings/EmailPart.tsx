@@ -4,7 +4,8 @@ import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Row, Stack } from '#ui/Layout.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -113,14 +114,12 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
           error={errors['password']}
           onInput={() => correct('password')}
         />
-        <Row>
-          <Button type="submit" pending={pending}>
-            {m.security_email_submit()}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {m.action_cancel()}
-          </Button>
-        </Row>
+        <FormActions
+          submit={m.security_email_submit()}
+          cancel={m.action_cancel()}
+          pending={pending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -4,6 +4,7 @@ import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
 import { Row, Stack } from '#ui/Layout.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -81,14 +82,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
           error={errors['confirm_password']}
           onInput={() => correct('confirm_password')}
         />
-        <Row>
-          <Button type="submit" pending={pending}>
-            {m.reset_submit()}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {m.action_cancel()}
-          </Button>
-        </Row>
+        <FormActions submit={m.reset_submit()} cancel={m.action_cancel()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -22,7 +22,8 @@ import {
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Row, Stack } from '#ui/Layout.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { Stack } from '#ui/Layout.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SummaryList } from '#ui/SummaryList.tsx'
 import { m } from '#words/messages.js'
@@ -124,14 +125,7 @@ function SectionForm({
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
         <Fields values={values} errors={errors} onChange={change} only={names} />
-        <Row>
-          <Button type="submit" pending={pending}>
-            {m.action_save_changes()}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {m.action_cancel()}
-          </Button>
-        </Row>
+        <FormActions submit={m.action_save_changes()} cancel={m.action_cancel()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>
   )

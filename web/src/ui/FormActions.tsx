@@ -1,0 +1,24 @@
+import { Button } from './Button.tsx'
+import { Row } from './Layout.tsx'
+
+interface Props {
+  /** Names what is done, never just "OK". */
+  submit: string
+  cancel: string
+  pending: boolean
+  onCancel: () => void
+}
+
+/** The end of a form inside a page: do it, or leave it as it was. */
+export function FormActions({ submit, cancel, pending, onCancel }: Props) {
+  return (
+    <Row>
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </Row>
+  )
+}
