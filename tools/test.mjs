@@ -46,6 +46,9 @@ function readReport(name) {
 /** Parts that look at what is built. */
 const BUILT = new Set(['budget', 'e2e'])
 
+/** Names of what failed, for the end of the output: what scrolled by an hour ago is found there. */
+const failures = []
+
 /** A runner that fails without a failed test has crashed; that counts as one. So does a skipped test: it proves nothing. */
 const judge = (passed, failed, skipped, code) => {
   if (skipped > 0) console.error(`${skipped} skipped or empty tests count as failed.`)
@@ -61,6 +64,9 @@ async function runVitest(node, projects, words) {
   })
   const report = readReport('units.json')
   if (!report) return { passed: 0, failed: 1 }
+  for (const { name, assertionResults } of report.testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failures.push(`${path.relative(root, name)} › ${fullName}`)
   const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
   const failed = report.numFailedTests + report.testResults.filter(isBroken).length
   return judge(report.numPassedTests, failed, report.numPendingTests + (report.numTodoTests ?? 0), code)
@@ -71,12 +77,20 @@ async function runStories(node, _projects, words) {
     console.error('The browser stories need Chrome or Chromium: install one, or set CHROMIUM to its path.')
     return { passed: 0, failed: 1 }
   }
-  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') }
-  const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...words], report)
-  const stats = readReport('e2e.json')?.stats
-  if (!stats) return { passed: 0, failed: 1 }
+  const output = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') }
+  const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...words], output)
+  const report = readReport('e2e.json')
+  if (!report) return { passed: 0, failed: 1 }
+  const { stats } = report
+  failures.push(...report.suites.flatMap((suite) => failedStories(suite)))
   return judge(stats.expected, stats.unexpected + stats.flaky, stats.skipped, code)
 }
+
+/** Suites hold suites: a file, its groups, theirs. */
+const failedStories = ({ specs, suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...suites.flatMap((suite) => failedStories(suite)),
+]
 
 /** @returns steps to run, each with the projects and words it is limited to */
 function choose([part, ...words]) {
@@ -115,6 +129,7 @@ for (const { name, passed, failed, took } of done) {
     `${name.padEnd(8)}${took.padStart(8)}${String(passed).padStart(7)} passed${String(failed).padStart(6)} failed`,
   )
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}\n`)
 console.log(`${'all'.padEnd(8)}${seconds(begun).padStart(8)}\n`)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exit(total('failed') > 0 ? 1 : 0)

@@ -15,10 +15,12 @@ export function readPdf(file: Buffer): ReadPdf {
   const raw = file.toString('latin1')
   const streams = new Map<string, string>()
   const objects = raw.replaceAll(/(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g, (_all, id: string, body: string) => {
-    const found = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream$/.exec(body)
+    const found = /^([\s\S]*?)stream\r?\n/.exec(body)
     if (!found) return `${id} 0 obj ${body}\n`
-    const [, head = '', data = ''] = found
-    const bytes = Buffer.from(data, 'latin1')
+    const [begin, head = ''] = found
+    // By its length: the last byte may well be one that looks like the end of a line.
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+    const bytes = Buffer.from(body.slice(begin.length, begin.length + length), 'latin1')
     streams.set(id, (head.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1'))
     return `${id} 0 obj ${head}\n`
   })
