@@ -18,6 +18,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'engine', include: ['engine/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         // A test of what the server renders asks for Node with a first line: // @vitest-environment node
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },

@@ -24,6 +24,11 @@ export async function insertCandidates(client: pg.Client, count: number): Promis
   await client.query(
     `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where u.username like 'kandidat.%' and r.key = 'Candidates'`,
   )
+  // As after their first sign-in: nothing is left to ask.
+  await client.query(
+    `insert into user_consents (user_id, consent_id, version_id, status, decided_at)
+     select u.id, v.consent_id, v.id, 'confirmed', now() from users u, consent_versions v where u.username like 'kandidat.%'`,
+  )
   await client.query(
     `insert into files (user_id, collection, title, name, mime, size, sha256, storage_key, is_current)
      select id, 'cv', 'zivljenjepis.pdf', 'zivljenjepis.pdf', 'application/pdf', 1000, sha256(username::bytea), 'be/' || username, true ${mine}`,

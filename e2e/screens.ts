@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Collects what the content policy refuses on every document of a page; read it with `violationsOn`. */
-export async function watchPolicy(page: Page): Promise<void> {
+/** Collects what the content policy refuses on every document of a page, or of all pages; read it with `violationsOn`. */
+export async function watchPolicy(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { policyViolations: seen })

@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'web/dist')
 const stamp = path.join(dist, '.stamp')
 /** Everything the bundle is made of. Dependencies are covered by their lock file. */
-const SOURCES = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = ['web', 'contract/src', 'engine/src', 'package-lock.json', 'tsconfig.base.json']
 const MADE = new Set(['dist', 'node_modules'])
 
 function* filesBelow(place: string): Generator<string> {

@@ -15,6 +15,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, n) => `export
 const BAD: [string, string, string, string][] = [
   ['the contract imports zod only', 'contract/src/bad1.ts', use('kysely'), IMPORTS],
   ['the contract knows no server', 'contract/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
+  ['the engine knows neither server nor browser', 'engine/src/bad1.ts', use('#base/call.ts'), IMPORTS],
+  ['the engine brings no library of its own', 'engine/src/bad2.ts', use('zod'), IMPORTS],
   ['a service does not query', 'api/src/jobs/bad.service.ts', use('#db/db.ts', 'db'), IMPORTS],
   ['a service does not write SQL', 'api/src/jobs/bad2.service.ts', use('kysely', 'sql'), IMPORTS],
   ['a service sees no request', 'api/src/jobs/bad3.service.ts', use('fastify'), IMPORTS],

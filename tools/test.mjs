@@ -1,7 +1,7 @@
 // `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
 //   npm test                      all of it
-//   npm test -- api               one part: format, lint, words, types, api, web, tools, build, budget, e2e, logs
-//   npm test -- api jobs          of api, web, tools or e2e only the files whose path contains the word
+//   npm test -- api               one part: format, lint, words, types, engine, api, web, tools, build, budget, e2e, logs
+//   npm test -- api jobs          of engine, api, web, tools or e2e only the files whose path contains the word
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp, prepare, root, run, seconds } from './bootstrap.mjs'
@@ -11,7 +11,7 @@ const reports = path.join(root, 'node_modules/.cache/korak-test')
 /** What the tests make the server write down; the last step looks for what must not be there. */
 const logs = path.join(reports, 'logs')
 const bin = (place) => path.join(root, 'node_modules', place)
-const VITEST = ['api', 'web', 'tools']
+const VITEST = ['engine', 'api', 'web', 'tools']
 
 /** A check that either holds or not counts as one test. */
 const check = (...commands) => ({
@@ -27,7 +27,10 @@ const STEPS = [
   { name: 'format', ...check([bin('oxfmt/bin/oxfmt'), '--check']) },
   { name: 'lint', ...check([bin('oxlint/bin/oxlint'), '--deny-warnings']) },
   { name: 'words', ...check(['tools/words.ts']) },
-  { name: 'types', ...check(...['contract', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room])) },
+  {
+    name: 'types',
+    ...check(...['contract', 'engine', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room])),
+  },
   { name: 'units', parts: VITEST, execute: runVitest },
   { name: 'build', ...check(['tools/build.ts']) },
   { name: 'budget', ...check(['tools/size-budget.ts']) },

@@ -4,6 +4,8 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { cookieName } from '#ask.ts'
+import { mountAssessments } from '#assessments/assessments.routes.ts'
+import { mountExampleProvider } from '#assessments/example/example.ts'
 import { mountAuth } from '#auth/auth.routes.ts'
 import { findSession } from '#auth/sessions.ts'
 import { dayOf } from '#base/time.ts'
@@ -25,6 +27,7 @@ import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountMailbox } from '#mail/mailbox.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
+import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountSite } from '#site/site.routes.ts'
@@ -120,6 +123,9 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountTodos(app)
   mountPrivacy(app)
   mountSharing(app)
+  mountQuestionnaires(app)
+  await mountAssessments(app)
+  await mountExampleProvider(app)
   await mountMailbox(app)
   await mountSite(app)
 }

@@ -1,4 +1,5 @@
 import * as applications from '#applications/applications.tasks.ts'
+import * as assessments from '#assessments/assessments.tasks.ts'
 import * as auth from '#auth/auth.tasks.ts'
 import * as consents from '#consents/consents.tasks.ts'
 import * as dataExports from '#exports/exports.tasks.ts'
@@ -6,10 +7,23 @@ import * as files from '#files/files.tasks.ts'
 import * as jobs from '#jobs/jobs.tasks.ts'
 import * as mail from '#mail/mail.tasks.ts'
 import * as privacy from '#privacy/privacy.tasks.ts'
+import * as questionnaires from '#questionnaires/questionnaires.tasks.ts'
 import * as sharing from '#sharing/sharing.tasks.ts'
 import type { TaskHandlers } from '#tasks/tasks.ts'
 
-const nouns = [applications, auth, consents, dataExports, files, jobs, mail, privacy, sharing]
+const nouns = [
+  applications,
+  assessments,
+  auth,
+  consents,
+  dataExports,
+  files,
+  jobs,
+  mail,
+  privacy,
+  questionnaires,
+  sharing,
+]
 
 /** Every background task of the product, by name. */
 export const backgroundTasks: TaskHandlers = Object.assign({}, ...nouns.map((noun) => noun.tasks))

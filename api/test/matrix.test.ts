@@ -50,6 +50,8 @@ const ADMITTED: Record<Audience, Person[]> = {
   'consents.read': STAFF,
   'consents.manage': ADMINISTRATOR,
   'privacy.manage': ADMINISTRATOR,
+  'questionnaires.read': STAFF,
+  'questionnaires.manage': STAFF,
 }
 const list = Object.entries(allRoutes) as [string, RouteContract][]
 const users = new Map<Person, { id: string }>()
@@ -69,6 +71,7 @@ const VALUES: Record<string, string> = {
   slugs: 'gender',
   resource: 'none',
   token: 'a'.repeat(60),
+  provider: 'none',
 }
 function urlOf(path: string): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => {
@@ -146,6 +149,12 @@ const NOT_API = [
   'GET /dev/mail/fonts/:name',
   'GET /dev/mail/mailbox.css',
   'GET /dev/mail/restore',
+  'GET /dev/provider',
+  'GET /dev/provider/orders/:order',
+  'GET /dev/provider/provider.css',
+  'GET /dev/provider/start',
+  'GET /dev/provider/tests/:order/:session',
+  'GET /dev/provider/tests/:order/:session/end',
 ]
 
 /** The router's own list: the tree it prints, read back. */

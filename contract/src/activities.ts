@@ -28,6 +28,7 @@ export const ACTIVITIES = [
   ...of('candidates', 'profile_read', 'cv_read', 'application_read', 'export_read', 'shared_profile_read'),
   ...of('applications', 'created', 'discarded', 'message', 'late', ...ApplicationStatus.options),
   ...of('consents', 'created', 'published', 'requested', ...CONSENT_ACTIONS),
+  ...of('assessments', 'launched', 'returned', 'completed', 'failed', 'expired'),
   ...of('sharing', 'asked', 'confirmed', 'declined', 'withdrawn', 'expired'),
   ...of(
     'privacy',
@@ -52,6 +53,7 @@ export const ACTIVITIES = [
     'hold_placed',
     'hold_released',
   ),
+  ...of('questionnaires', 'assigned', 'started', 'completed', 'released', 'published'),
   ...of('roles', 'granted'),
   ...of('jobs', 'create', 'update', 'delete', ...JOB_STATUSES),
   ...of('media', 'added', 'changed', 'removed'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { applicationRoutes } from './applications.ts'
+import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
@@ -8,6 +9,7 @@ import { exportRoutes } from './exports.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
+import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
 import { sharingRoutes } from './sharing.ts'
 import { taskRoutes } from './tasks.ts'
@@ -16,13 +18,16 @@ import { taskRoutes } from './tasks.ts'
 export const allRoutes = {
   ...authRoutes,
   ...applicationRoutes,
+  ...assessmentRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
   ...consentRoutes,
   ...exportRoutes,
+  ...hookRoutes,
   ...jobRoutes,
   ...mediaRoutes,
   ...privacyRoutes,
+  ...questionnaireRoutes,
   ...resourceRoutes,
   ...sharingRoutes,
   ...taskRoutes,

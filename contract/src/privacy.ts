@@ -27,6 +27,7 @@ export const KEPT_KINDS = [
   'applications',
   'messages',
   'saved_jobs',
+  'questionnaires',
   'consents',
   'mails',
   'sign_ins',

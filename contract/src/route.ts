@@ -22,6 +22,8 @@ export const PERMISSIONS = [
   'consents.read',
   'consents.manage',
   'privacy.manage',
+  'questionnaires.read',
+  'questionnaires.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 

@@ -7,6 +7,7 @@ export const TASK_KINDS = [
   'consent',
   'share',
   'application_move',
+  'questionnaire',
   'keep_profile',
   'cv',
   'application_draft',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { env } from '#env.ts'
 
 /** What keys are derived for; a key for one use is worth nothing for another. */
-export type KeyUse = 'links' | 'throttles' | 'devices' | 'receipts'
+export type KeyUse = 'links' | 'throttles' | 'devices' | 'receipts' | 'assessments'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

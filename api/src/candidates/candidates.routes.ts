@@ -29,6 +29,6 @@ export const mountCandidates = (app: App): void =>
       return { message: m.profile_cv_removed({}, { locale: ask.language }) }
     },
     'GET /files/:uid': async ({ params, ask, reply }, who) => sendFile(reply, await readableFile(who, params.uid, ask)),
-    'GET /portal/candidate/tests': (_input, who) => ownTests(who),
+    'GET /portal/candidate/tests': ({ ask }, who) => ownTests(who, ask.language),
     'GET /portal/candidate/projects': ({ ask }, who) => ownProjects(who, ask.language),
   })

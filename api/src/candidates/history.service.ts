@@ -1,9 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sentApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
+import { finishedQuestionnaires } from '#questionnaires/assignments.service.ts'
 
-/** Closed questionnaires with released results. Nobody can be given a questionnaire yet, so nobody has any. */
-export const ownTests = async (_who: Who): Promise<{ uid: string; title: string; finished_at: string }[]> => []
+/** Closed questionnaires with released results, the last finished first. */
+export const ownTests = (who: Who, language: Language) => finishedQuestionnaires(who.userId, language)
 
 /** What the person took part in: applications that were sent, the latest first. */
 export async function ownProjects(who: Who, language: Language) {

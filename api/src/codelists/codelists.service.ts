@@ -41,6 +41,9 @@ async function load(): Promise<ReadonlyMap<string, Stored>> {
   return new Map([...byId.values()].map((list) => [list.key, list]))
 }
 
+/** Keys of all codelists there are. */
+export const codelistKeys = async (): Promise<ReadonlySet<string>> => new Set((await allLists()).keys())
+
 /** An option as answered: label and hint in the language asked for. */
 export function optionOf(row: OptionRow, language: Language): Option {
   const isSlovenian = language === 'sl-SI'

@@ -59,7 +59,13 @@ export type NextMove = "candidate" | "company" | "nobody" | "us";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type OrderStatus = "completed" | "created" | "expired" | "failed" | "launched" | "returned";
+
 export type PayPeriod = "hour" | "month" | "year";
+
+export type QuestionnaireScope = "assessed-person" | "self";
+
+export type QuestionnaireStatus = "closed" | "in-progress" | "open";
 
 export type ScanState = "clean" | "infected" | "pending" | "skipped";
 
@@ -76,6 +82,37 @@ export type VersionChange = "editorial" | "material";
 export type ViewOf = "application" | "cv" | "export" | "profile" | "shared_profile";
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
+
+export interface Answers {
+  /**
+   * pd: pseudonym
+   */
+  assignmentId: string;
+  /**
+   * pd: none
+   */
+  changeId: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  item: string;
+  /**
+   * pd: none
+   */
+  rev: number;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: answer
+   */
+  value: Json | null;
+}
 
 export interface ApplicationEvents {
   /**
@@ -244,6 +281,191 @@ export interface Applications {
    * pd: message
    */
   withdrawReason: string | null;
+}
+
+export interface AssessmentOrders {
+  /**
+   * pd: pseudonym
+   */
+  assignmentId: string;
+  /**
+   * pd: activity
+   */
+  completedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  externalId: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  lastEvent: string | null;
+  /**
+   * pd: activity
+   */
+  launchedAt: Timestamp | null;
+  /**
+   * pd: secret
+   */
+  nonce: Buffer;
+  /**
+   * pd: none
+   */
+  polledAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  pollUntil: Timestamp | null;
+  /**
+   * pd: answer
+   */
+  result: Json | null;
+  /**
+   * pd: activity
+   */
+  returnedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  status: Generated<OrderStatus>;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AssessmentProviders {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  isActive: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  key: string;
+  /**
+   * pd: none
+   */
+  launchUrl: string;
+  /**
+   * pd: none
+   */
+  name: string;
+  /**
+   * pd: none
+   */
+  pollUrl: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Assignments {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  createdBy: string | null;
+  /**
+   * pd: none
+   */
+  dueAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  finishedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Language | null;
+  /**
+   * pd: none
+   */
+  minutes: number | null;
+  /**
+   * pd: none
+   */
+  opensAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  position: string | null;
+  /**
+   * pd: none
+   */
+  providerId: string | null;
+  /**
+   * pd: activity
+   */
+  releasedAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  releasedBy: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: answer
+   */
+  scores: Json | null;
+  /**
+   * pd: activity
+   */
+  startedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  status: Generated<QuestionnaireStatus>;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string | null;
+  /**
+   * pd: none
+   */
+  titleEn: string | null;
+  /**
+   * pd: none
+   */
+  titleSl: string | null;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
+  /**
+   * pd: none
+   */
+  versionId: string | null;
 }
 
 export interface AuditEvents {
@@ -1461,6 +1683,76 @@ export interface ProfileViews {
   what: ViewOf;
 }
 
+export interface Questionnaires {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  key: string;
+  /**
+   * pd: none
+   */
+  scope: Generated<QuestionnaireScope>;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface QuestionnaireVersions {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  createdBy: string | null;
+  /**
+   * pd: none
+   */
+  definition: Json;
+  /**
+   * pd: none
+   */
+  hash: Buffer;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  minutes: number;
+  /**
+   * pd: none
+   */
+  number: number;
+  /**
+   * pd: none
+   */
+  questionCount: number;
+  /**
+   * pd: none
+   */
+  questionnaireId: string;
+  /**
+   * pd: none
+   */
+  titleEn: string;
+  /**
+   * pd: none
+   */
+  titleSl: string;
+}
+
 export interface ReceiptKeys {
   /**
    * pd: none
@@ -1854,9 +2146,13 @@ export interface Users {
 }
 
 export interface DB {
+  answers: Answers;
   applicationEvents: ApplicationEvents;
   applicationRecords: ApplicationRecords;
   applications: Applications;
+  assessmentOrders: AssessmentOrders;
+  assessmentProviders: AssessmentProviders;
+  assignments: Assignments;
   auditEvents: AuditEvents;
   candidateDemographics: CandidateDemographics;
   candidates: Candidates;
@@ -1889,6 +2185,8 @@ export interface DB {
   migrations: Migrations;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
+  questionnaires: Questionnaires;
+  questionnaireVersions: QuestionnaireVersions;
   receiptKeys: ReceiptKeys;
   rolePermissions: RolePermissions;
   roles: Roles;

@@ -6,6 +6,7 @@ import { snapshot, transact } from '#db/db.ts'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { RETENTION } from '#privacy/retention.ts'
+import { writeAnswers } from './answers.ts'
 import { writeApplications } from './applications.ts'
 import { writeActivities, writeConsents, writeMails, writeRecipients, writeViews } from './art15.ts'
 import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from './art20.ts'
@@ -29,6 +30,7 @@ const ORDER = [
   'profile',
   'applications',
   'saved',
+  'answers',
   'files',
   'recipients',
   'views',
@@ -111,6 +113,7 @@ async function readAll({ id, userId, language }: queries.ExportRow, parts: Parts
   await writeProfile(making)
   await writeApplications(making)
   await writeSavedJobs(making)
+  await writeAnswers(making)
   await writeRecipients(making)
   await writeViews(making)
   await writeMails(making)

@@ -142,7 +142,8 @@ describe('index.html', () => {
     expect(all('table').length).toBeGreaterThan(20)
     expect(all('table').filter((table) => !table.querySelector('caption')?.textContent)).toEqual([])
     expect(all('th:not([scope])')).toEqual([])
-    const order = 'profile applications saved files recipients views mails consents retention activities everything'
+    const order =
+      'profile applications saved answers files recipients views mails consents retention activities everything'
     expect(all('section').map((section) => section.getAttribute('aria-labelledby'))).toEqual(order.split(' '))
   })
 
@@ -175,6 +176,10 @@ test('each table of personal data is there, row for row', async () => {
     expect([table, json(`art15/records/${exported}.json`).length]).toEqual([table, (rows[0]?.n ?? 0) - added])
   }
   expect(json('art20/applications.json')).toHaveLength(11)
+  expect(json('art20/answers.json')).toMatchObject([
+    { item: 'listens', question: 'listens', answer: '4 – točka 4', value: 4 },
+    { item: 'note', answer: 'Opomba v vprašalniku Breza', questionnaire: { title: 'Preizkus', status: 'in-progress' } },
+  ])
   expect(json('art15/recipients.json')).toEqual([
     expect.objectContaining({ company: 'Podjetje 1 d. d.', status: 'withdrawn', summary: 'Povzetek Breza' }),
   ])

@@ -17,6 +17,8 @@ import type { FileRow } from '#files/files.queries.ts'
 import { temporaryDir } from '#files/spool.ts'
 import { storeFile } from '#files/store.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
+import { saveAnswers } from '#questionnaires/answers.service.ts'
 import { saveJob } from '#jobs/saved.service.ts'
 import { confirmShare, withdrawShare } from '#sharing/decide.service.ts'
 import { askToShare } from '#sharing/ask.service.ts'
@@ -159,6 +161,9 @@ export async function makeRich(label: string): Promise<RichPerson> {
     { ip: '198.51.100.0', device: `Naprava${label}Kos` },
   )
   await saveJob(who, (await makeJob({ title: `Shranjeno ${label}` })).id)
+  const { uid: questionnaire } = await makeAssignment({ user })
+  const changes = [change('listens', 4), change('note', `Opomba v vprašalniku ${label}`)]
+  await saveAnswers(who, questionnaire, { rev: 0, changes }, ASK)
   const pending = await db()
     .selectFrom('userConsents')
     .select('id')
@@ -179,6 +184,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
       `Vodja ${label}`,
       `Sporočilo ${label}`,
       `cv of ${label}`,
+      `Opomba v vprašalniku ${label}`,
       user.id,
     ],
     foreign: [consultant, contact]

@@ -5,6 +5,8 @@ import { isOwnHost, isOwnOrigin } from './origin.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** A GET by specification that changes something. */
 const UNSAFE_GETS = new Set(['/api/auth/logout'])
+/** The one address other systems call. Its caller shows who it is by a signature over the body. */
+const SIGNED = new Set(['POST /api/hooks/assessments/:provider'])
 const SAME_SITE = new Set(['same-origin', 'none'])
 
 /**
@@ -19,6 +21,7 @@ export function guardRequests(app: FastifyInstance): void {
     if (!isOwnHost(request.headers.host)) throw new Refusal('HOST_REFUSED')
     // By the route that will answer, never by the text of the address: it can be spelt in many ways (`/logout/`, `log%6Fut`).
     if (SAFE.has(request.method) && !UNSAFE_GETS.has(request.routeOptions.url ?? '')) return
+    if (SIGNED.has(`${request.method} ${request.routeOptions.url ?? ''}`)) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isOurs =

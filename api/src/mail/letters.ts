@@ -2,15 +2,25 @@ import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
 import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
 import { type ApplicationMails, applicationLetters } from './letters-applications.ts'
+import { type AssessmentMails, assessmentLetters } from './letters-assessments.ts'
 import { type ConsentMails, consentLetters } from './letters-consents.ts'
 import { type ExportMails, exportLetters } from './letters-exports.ts'
 import { type PrivacyMails, privacyLetters } from './letters-privacy.ts'
+import { type QuestionnaireMails, questionnaireLetters } from './letters-questionnaires.ts'
 import { type SharingMails, sharingLetters } from './letters-sharing.ts'
 import { type SecurityMails, securityLetters } from './letters-security.ts'
 
 /** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
 export interface MailParams
-  extends ApplicationMails, PrivacyMails, ConsentMails, ExportMails, SharingMails, SecurityMails {
+  extends
+    ApplicationMails,
+    AssessmentMails,
+    PrivacyMails,
+    ConsentMails,
+    ExportMails,
+    QuestionnaireMails,
+    SharingMails,
+    SecurityMails {
   activation: { username: string }
   account_exists: Record<never, never>
   password_reset: Record<never, never>
@@ -64,9 +74,11 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
     action: { label: m.mail_password_changed_button({}, { locale }), url: linkTo('/login/forgot-password') },
   }),
   ...applicationLetters,
+  ...assessmentLetters,
   ...privacyLetters,
   ...consentLetters,
   ...exportLetters,
+  ...questionnaireLetters,
   ...sharingLetters,
   ...securityLetters,
 }

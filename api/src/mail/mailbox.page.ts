@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { escapeHtml } from './frame.ts'
+import { Html, html } from './html.ts'
 import { shownInstant } from './letter.ts'
 import type { OutboxMail } from './sent.ts'
 import type { headersOf } from './transport.ts'
@@ -19,22 +19,6 @@ interface Mailbox {
   headers: ReturnType<typeof headersOf> | undefined
   isCleared: boolean
 }
-
-/** HTML that needs no more escaping. */
-class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-const plain = (value: unknown): string => {
-  if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map(plain).join('')
-  return value === undefined || value === false || value === '' ? '' : escapeHtml(String(value))
-}
-/** Builds HTML; every value put in is escaped unless it is Html itself. */
-const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
-  new Html(parts.map((part, at) => part + (at < values.length ? plain(values[at]) : '')).join(''))
 
 const urlOf = (box: Mailbox, change: Record<string, string | undefined>): string => {
   const all = {

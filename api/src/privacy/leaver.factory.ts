@@ -16,6 +16,8 @@ import { db, transact } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { removeSpooled, spool } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { saveAnswers } from '#questionnaires/answers.service.ts'
+import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
@@ -42,6 +44,7 @@ export const MARKERS = [
   'Povzetek o zrelem siru',
   'Poslano po golobu',
   'Zahteva za sirno kljuko',
+  'Zrak v kleti je suh',
 ] as const
 
 /** Those that are in uploaded files and in no row. */
@@ -88,6 +91,8 @@ export async function makeLeaver(): Promise<MadeUser> {
   const second = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, second.uid, {}, 'sl-SI')
   await withdraw(who, second.uid, 'Selim se na Koroško.', 'sl-SI')
+  const { uid: questionnaire } = await makeAssignment({ user })
+  await saveAnswers(who, questionnaire, { rev: 0, changes: [change('note', 'Zrak v kleti je suh')] }, ASK)
   await leaveTraces(user, first.uid)
   return user
 }

@@ -16,6 +16,7 @@ export interface OverviewRow {
   applications: number
   messages: number
   savedJobs: number
+  questionnaires: number
   consents: number
   mails: number
   signIns: number
@@ -30,6 +31,7 @@ export async function findOverview(userId: string): Promise<OverviewRow> {
       (select count(*) from applications where user_id = u.id) as applications,
       (select count(*) from application_events where user_id = u.id and kind = 'message') as messages,
       (select count(*) from saved_jobs where user_id = u.id) as "savedJobs",
+      (select count(*) from assignments where user_id = u.id and started_at is not null) as questionnaires,
       (select count(*) from user_consents where user_id = u.id) as consents,
       (select count(*) from mails where user_id = u.id and to_address = u.email) as mails,
       (select count(*) from audit_events where user_id = u.id and action = 'auth.login') as "signIns"

@@ -114,6 +114,32 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: { asked_by: STAFF },
     erased: 'cascade',
   },
+  {
+    table: 'assignments',
+    owner: 'user_id = $1',
+    exported: 'assignments',
+    withheld: { subject_id: 'somebody else, when the questionnaire is about somebody else', created_by: STAFF },
+    erased: 'cascade',
+  },
+  {
+    table: 'answers',
+    owner: 'assignment_id in (select id from assignments where user_id = $1)',
+    exported: 'answers',
+    erased: 'cascade',
+  },
+  {
+    table: 'assessment_orders',
+    owner: 'assignment_id in (select id from assignments where user_id = $1)',
+    exported: 'assessment-orders',
+    withheld: { nonce: 'a secret: the address a test is opened with is made from it' },
+    erased: 'cascade',
+  },
+  {
+    table: 'questionnaire_versions',
+    owner: null,
+    exported: { not: 'questions of ours; those a person has answered are in the download with the answers' },
+    erased: 'detach',
+  },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },
   {
     table: 'legal_holds',

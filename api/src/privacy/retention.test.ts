@@ -4,6 +4,7 @@ import { setClock } from '#base/time.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
+import { makeAssignment, makeClosed } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
@@ -194,6 +195,7 @@ describe('clearing a profile', () => {
     )
     at('2026-10-01T22:30:00Z')
     await makeCv(user)
+    const [finished, open] = [await makeClosed({ user, isReleased: true }), await makeAssignment({ user })]
     await scheduleClearing(user.id)
     // Half past midnight in Ljubljana: the second of October.
     expect((await profileOf(user)).clearOn).toBe('2026-11-01')
@@ -211,6 +213,8 @@ describe('clearing a profile', () => {
     })
     expect(await filesOf(user)).toBe(1)
     const client = await api.signIn(user)
+    expect((await client.get(`/api/portal/questionnaires/${finished.uid}`)).status).toBe(404)
+    expect((await client.get(`/api/portal/questionnaires/${open.uid}`)).status).toBe(200)
     expect((await client.get(`/api/portal/applications/${uid}`)).json).toMatchObject({
       status: 'submitted',
       cv: expect.anything(),

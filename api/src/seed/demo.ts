@@ -7,9 +7,11 @@ import { storeFile } from '#files/store.ts'
 import { indexJobs } from '#jobs/indexing.ts'
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { applicationRows } from './applications.ts'
+import { saveAssessments } from './assessments.ts'
 import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
+import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
 import { saveSharing } from './sharing.ts'
 import { CANDIDATE, APPLICATIONS, CONSULTANT, CV, SAVED_JOBS } from './story.ts'
@@ -36,6 +38,8 @@ export async function saveDemo(): Promise<boolean> {
     const jobIds = await saveJobs(jobs, companyIds, userIds.get(CONSULTANT) ?? null)
     await saveApplications(userIds, jobIds)
     await saveSharing(userIds, jobIds)
+    await saveQuestionnaireStory(userIds)
+    await saveAssessments(userIds)
     await markSeed('demo', today())
   })
   return true

@@ -28,7 +28,14 @@ test('reference data is there once, however often it is brought in', async () =>
   expect(before).toEqual([119, 477, 250, ROLES.length])
   expect(await saveReference()).toEqual([])
   await db().updateTable('seeds').set({ hash: 'older' }).execute()
-  expect((await saveReference()).toSorted()).toEqual(['codelists', 'consents', 'countries', 'postal-codes', 'roles'])
+  expect((await saveReference()).toSorted()).toEqual([
+    'codelists',
+    'consents',
+    'countries',
+    'postal-codes',
+    'questionnaires',
+    'roles',
+  ])
   expect([
     await count('codelistOptions'),
     await count('postalCodes'),
@@ -153,6 +160,27 @@ test('everybody has decided about the texts of the account, Maja about all of th
     expect([username, await decisions(username)]).toEqual([username, withAccount])
   const { faults, receipts } = await proveDatabase()
   expect([faults, receipts]).toEqual([[], 2 * ACCOUNTS.length + 3])
+})
+
+test('Maja has questionnaires in every state, Rok has one to begin', async () => {
+  const maja = await as('maja.zupan')
+  const { data, open, closed } = (await maja.get('/api/portal/questionnaires')).json
+  type Card = { status: string; has_result: boolean; outgoing: boolean }
+  const own = (data as Card[]).filter((card) => !card.outgoing)
+  expect(own.map(({ status, has_result: isShown }) => `${status} ${isShown}`)).toEqual([
+    'in-progress false',
+    'open false',
+    'closed false',
+    'closed true',
+  ])
+  expect(data).toHaveLength(open + closed)
+  const form = (await maja.get(`/api/portal/questionnaires/${data[0].uid}`)).json
+  expect(form).toMatchObject({ answered: 5, position: 'ps-7', answers: { 'ps-5': { value: { rows: [{}, {}] } } } })
+  const result = (await maja.get(`/api/portal/questionnaires/${data.at(-1).uid}/result`)).json
+  expect(result.sections).toHaveLength(6)
+  expect(result.total).toBeGreaterThan(3)
+  const { data: begun } = (await (await as('rok.novak')).get('/api/portal/questionnaires?state=open')).json
+  expect(begun).toMatchObject([{ status: 'open', answered: 0, questions: 24 }])
 })
 
 test('the keys of the demo exist in the codelists', async () => {

@@ -6,6 +6,7 @@ import { addDays, dayOf, today } from '#base/time.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { keepProfileTask } from '#privacy/retention.ts'
+import { waitingQuestionnaires } from '#questionnaires/assignments.service.ts'
 import { waitingShares } from '#sharing/sharing.service.ts'
 
 type Kind = Task['kind']
@@ -19,6 +20,7 @@ const MINUTES: Record<Kind, number> = {
   consent: 2,
   share: 3,
   application_move: 5,
+  questionnaire: 10,
   keep_profile: 1,
   cv: 1,
   application_draft: 5,
@@ -47,6 +49,7 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     profileTasks(who),
     consentTasks(who, language),
     keepTasks(who),
+    questionnaireTasks(who, language),
     who.isCandidate ? shareTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
   ])
@@ -85,6 +88,20 @@ async function consentTasks({ userId }: Who, language: Language): Promise<Task[]
 async function keepTasks({ userId }: Who): Promise<Task[]> {
   const keep = await keepProfileTask(userId)
   return keep ? [task('keep_profile', { path: '/privacy', due_on: keep.until })] : []
+}
+
+async function questionnaireTasks({ userId }: Who, language: Language): Promise<Task[]> {
+  const waiting = await waitingQuestionnaires(userId, language)
+  return waiting.map(({ uid, title, dueOn, isStarted, minutes }) =>
+    task('questionnaire', {
+      path: `/questionnaires/${uid}`,
+      uid,
+      subject: title,
+      due_on: dueOn,
+      status: isStarted ? 'in_progress' : 'todo',
+      ...(minutes && { minutes }),
+    }),
+  )
 }
 
 async function shareTasks({ userId }: Who, language: Language): Promise<Task[]> {

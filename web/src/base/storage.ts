@@ -27,6 +27,9 @@ export const SESSION = {
   draft: 'korak_draft_',
 } as const
 
+/** Database of answers that wait to be sent; deleted when the person signs out. */
+export const ANSWERS_DATABASE = 'korak_answers'
+
 export const COOKIES = { language: 'korak_lang', theme: 'korak_theme', notice: 'korak_cookies' } as const
 
 const YEAR = 365 * 24 * 60 * 60
@@ -64,6 +67,7 @@ const OF_PERSON = [SESSION.filters, SESSION.registered, SESSION.returnTo, SESSIO
 
 /** Forgets what belongs to the person who just signed out; choices of the device stay. */
 export function forgetPerson(): void {
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(ANSWERS_DATABASE)
   const storage = area('session')
   if (!storage) return
   const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))

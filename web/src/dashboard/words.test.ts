@@ -9,6 +9,7 @@ const KINDS = [
   'consent',
   'share',
   'application_move',
+  'questionnaire',
   'keep_profile',
   'cv',
   'application_draft',

@@ -8,6 +8,7 @@ const PLACES: Partial<Record<Kept['kind'], string>> = {
   cv: '/settings#zivljenjepis',
   applications: '/applications',
   saved_jobs: '/saved-jobs',
+  questionnaires: '/questionnaires',
   consents: '/consents',
   sign_ins: '/settings#dejavnost',
 }

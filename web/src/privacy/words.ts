@@ -12,6 +12,7 @@ export const keptWords: Record<Kept['kind'], (count: number) => string> = {
   applications: (count) => m.priv_kept_applications({ count }),
   messages: (count) => m.priv_kept_messages({ count }),
   saved_jobs: (count) => m.priv_kept_saved_jobs({ count }),
+  questionnaires: (count) => m.priv_kept_questionnaires({ count }),
   consents: (count) => m.priv_kept_consents({ count }),
   mails: (count) => m.priv_kept_mails({ count }),
   sign_ins: (count) => m.priv_kept_sign_ins({ count }),

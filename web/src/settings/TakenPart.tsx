@@ -34,7 +34,12 @@ interface ListsProps {
 
 function Lists({ tests, projects }: ListsProps) {
   if (tests.length === 0 && projects.length === 0) return <p>{m.profile_tests_empty()}</p>
-  const testRows = tests.map(({ uid, title, finished_at }) => ({ uid, title, at: finished_at, path: null }))
+  const testRows = tests.map(({ uid, title, finished_at }) => ({
+    uid,
+    title,
+    at: finished_at,
+    path: `/questionnaires/${uid}/result`,
+  }))
   const projectRows = projects.map(({ uid, title, at }) => ({ uid, title, at, path: `/applications/${uid}` }))
   return (
     <Stack gap={4}>

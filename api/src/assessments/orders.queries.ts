@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { AssessmentOrders, AssessmentProviders, Assignments } from '#db/schema.ts'
+import { WAITING } from './orders.states.ts'
+
+export type OrderRow = Selectable<AssessmentOrders>
+
+const externals = () =>
+  db()
+    .selectFrom('assignments as a')
+    .innerJoin('assessmentProviders as p', 'p.id', 'a.providerId')
+    .select(['a.id', 'a.userId', 'a.status', 'a.titleSl', 'a.titleEn', 'a.createdBy'])
+    .select(['p.id as providerId', 'p.key as provider', 'p.name as providerName', 'p.launchUrl', 'p.pollUrl'])
+    .select('p.isActive')
+
+/** A test of a provider somebody was asked to take. */
+export type External = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+export const findOwn = (userId: string, id: string, at: Date) =>
+  externals().where('a.id', '=', id).where('a.userId', '=', userId).where('a.opensAt', '<=', at).executeTakeFirst()
+
+/** Everything that changes an order locks its assignment first: launches and reports wait for each other. */
+export const lockExternal = (id: string): Promise<External | undefined> =>
+  externals().where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+
+/** The order with its assignment, both held until the transaction ends. */
+export async function lockOrder(id: string): Promise<{ order: OrderRow; external: External } | undefined> {
+  const known = await db().selectFrom('assessmentOrders').select('assignmentId').where('id', '=', id).executeTakeFirst()
+  const external = known ? await lockExternal(known.assignmentId) : undefined
+  const order = await db().selectFrom('assessmentOrders').selectAll().where('id', '=', id).executeTakeFirst()
+  return order && external ? { order, external } : undefined
+}
+
+/** The order that says how the test stands: the completed one, else the newest. */
+export const findOrder = (assignmentId: string): Promise<OrderRow | undefined> =>
+  db()
+    .selectFrom('assessmentOrders')
+    .selectAll()
+    .where('assignmentId', '=', assignmentId)
+    .orderBy(({ eb }) => eb('status', '=', 'completed'), 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const insertOrder = (row: Insertable<AssessmentOrders>): Promise<OrderRow> =>
+  db().insertInto('assessmentOrders').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateOrder = (id: string, changes: Updateable<AssessmentOrders>): Promise<OrderRow> =>
+  db().updateTable('assessmentOrders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Other launches of a test whose reports are awaited. Its assignment is held, so they stay as they are. */
+export const findOthers = (assignmentId: string, id: string): Promise<OrderRow[]> =>
+  db()
+    .selectFrom('assessmentOrders')
+    .selectAll()
+    .where('assignmentId', '=', assignmentId)
+    .where('id', '<>', id)
+    .where('status', 'in', WAITING)
+    .execute()
+
+/** Orders the portal waits for; those whose time is over first, then those not asked about for the longest time. */
+export async function findWaiting(at: Date, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('assessmentOrders')
+    .select('id')
+    .where('status', 'in', ['launched', 'returned'])
+    .orderBy(({ eb }) => eb('pollUntil', '<=', at), 'desc')
+    .orderBy('polledAt', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const findWithExternal = async (id: string): Promise<{ order: OrderRow; external: External } | undefined> => {
+  const order = await db().selectFrom('assessmentOrders').selectAll().where('id', '=', id).executeTakeFirst()
+  const external = order && (await externals().where('a.id', '=', order.assignmentId).executeTakeFirst())
+  return order && external ? { order, external } : undefined
+}
+
+export const findActiveProvider = (key: string) =>
+  db()
+    .selectFrom('assessmentProviders')
+    .select('id')
+    .where('key', '=', key)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+
+/** Which of these people staff may turn to. */
+export async function findAskable(ids: string[]): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .where('closingAt', 'is', null)
+    .where('restrictedAt', 'is', null)
+    .where('quarantinedAt', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const insertExternal = async (row: Insertable<Assignments>): Promise<string> =>
+  (await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertProvider = async (row: Insertable<AssessmentProviders>): Promise<string> =>
+  (await db().insertInto('assessmentProviders').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Adds a provider or changes the one with this key; one that was switched off is in use again. */
+export async function saveProviderRow(row: Insertable<AssessmentProviders>): Promise<void> {
+  const { key: _key, ...changes } = row
+  await db()
+    .insertInto('assessmentProviders')
+    .values(row)
+    .onConflict((on) => on.column('key').doUpdateSet({ ...changes, isActive: true, updatedAt: new Date() }))
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { m } from '#i18n/words/messages.js'
+import { instant, instantOrNull } from '#base/time.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { allLabels, answerWords } from '#questionnaires/wording.ts'
+import { type Making, writeList } from './making.ts'
+import { type AnswerRow, answerRows, findAnsweredVersions } from './answers.queries.ts'
+
+const valueOf = ({ text }: AnswerRow) => JSON.parse(text) as AnswerValue
+
+/** Answers to questionnaires with the questions as they were asked. */
+export async function writeAnswers(making: Making): Promise<void> {
+  const { page, userId, language: locale } = making
+  const versions = await findAnsweredVersions(userId)
+  const definitions = new Map(await Promise.all(versions.map(async (id) => [id, await definitionOf(id)] as const)))
+  const labels = await allLabels(locale)
+  const readable = (row: AnswerRow) => {
+    const definition = definitions.get(row.versionId)
+    const item = definition && itemsOf(definition).find(({ key }) => key === row.item)
+    if (!definition || !item) return { question: row.item, answer: '' }
+    return {
+      question: item.text[locale],
+      answer: answerWords(item, valueOf(row), { definition, labels, language: locale }),
+    }
+  }
+  const caption = m.export_answers({}, { locale })
+  const columns = [m.export_questionnaire, m.export_question, m.export_answer].map((word) => word({}, { locale }))
+  const what = { file: 'art20/answers.json', about: m.export_about_answers({}, { locale }), caption, columns }
+  const titleOf = (row: AnswerRow) => (locale === 'en-EN' ? row.titleEn : row.titleSl)
+  await page.section('answers', caption, () =>
+    writeList(making, what, answerRows(userId), {
+      element: (row) => ({
+        questionnaire: {
+          uid: row.assignmentId,
+          title: titleOf(row),
+          version: row.version,
+          status: row.status,
+          finished_at: instantOrNull(row.finishedAt),
+        },
+        item: row.item,
+        ...readable(row),
+        value: valueOf(row),
+        answered_at: instant(row.updatedAt),
+      }),
+      cells: (row) => {
+        const { question, answer } = readable(row)
+        return [titleOf(row), question, answer]
+      },
+    }),
+  )
+}

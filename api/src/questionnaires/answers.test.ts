@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import { makeDefinition } from '@korak/engine/examples.ts'
+import { whoIs } from '#applications/applications.factory.ts'
+import { makeCv } from '#candidates/cvs.factory.ts'
+import { db } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { saveAnswers } from './answers.service.ts'
+import {
+  ASK,
+  change,
+  makeAssignment,
+  makeClosed,
+  makeQuestionnaire,
+  type MadeAssignment,
+} from './questionnaires.factory.ts'
+
+const api = await testApp()
+type Change = ReturnType<typeof change>
+const open = async (made: MadeAssignment) => {
+  const client = await api.signIn(made.user)
+  const url = `/api/portal/questionnaires/${made.uid}`
+  return {
+    details: async () => (await client.get(url)).json,
+    put: (changes: Change[], more: object = {}) => client.put(`${url}/answers`, { rev: 0, changes, ...more }),
+    complete: () => client.post(`${url}/complete`),
+    start: () => client.post(`${url}/start`),
+    client,
+    url,
+  }
+}
+
+test('answers are kept with a revision each; saving begins the questionnaire', async () => {
+  const made = await makeAssignment()
+  const { put, details } = await open(made)
+  const first = await put([change('listens', 4), change('note', 'Mirno')], { position: 'note' })
+  expect([first.status, first.json]).toMatchObject([200, { rev: 2, conflicts: [] }])
+  expect(first.json.kept).toEqual([
+    { item: 'listens', rev: 1 },
+    { item: 'note', rev: 1 },
+  ])
+  expect((await put([change('listens', 5, 1)])).json).toMatchObject({ rev: 3, kept: [{ item: 'listens', rev: 2 }] })
+  expect(await details()).toMatchObject({
+    status: 'in-progress',
+    rev: 3,
+    position: 'note',
+    answered: 2,
+    questions: 5,
+    answers: { listens: { value: 5, rev: 2 }, note: { value: 'Mirno', rev: 1 } },
+  })
+})
+
+test('the same change sent again counts once, also with later ones after it', async () => {
+  const { put, details } = await open(await makeAssignment())
+  const [first, second, third] = [change('listens', 2), change('listens', 3), change('listens', 4, 1)]
+  await put([first])
+  expect((await put([first])).json).toMatchObject({ rev: 1, kept: [{ item: 'listens', rev: 1 }], conflicts: [] })
+  // The browser went on without hearing of the first.
+  expect((await put([first, second])).json).toMatchObject({ rev: 2, kept: [{ item: 'listens', rev: 2 }] })
+  expect((await put([first, second])).json).toMatchObject({ rev: 2, conflicts: [] })
+  expect((await put([third])).json.conflicts).toEqual([{ item: 'listens', rev: 2, value: 3 }])
+  expect((await details()).answers.listens).toEqual({ value: 3, rev: 2 })
+})
+
+test('what was changed elsewhere since comes back as a conflict; everything else is kept', async () => {
+  const { put, details } = await open(await makeAssignment())
+  await put([change('note', 'iz prvega zavihka')])
+  const late = await put([change('note', 'iz drugega zavihka'), change('plans', 5)])
+  expect([late.status, late.json]).toMatchObject([200, { rev: 2, kept: [{ item: 'plans', rev: 1 }] }])
+  expect(late.json.conflicts).toEqual([{ item: 'note', rev: 1, value: 'iz prvega zavihka' }])
+  expect((await put([change('note', 'iz prvega zavihka')])).json.conflicts).toEqual([])
+  expect((await put([change('note', 'moje', 1)])).json.kept).toEqual([{ item: 'note', rev: 2 }])
+  expect((await details()).answers.note).toEqual({ value: 'moje', rev: 2 })
+})
+
+test('an answer taken back is gone, and another tab notices', async () => {
+  const { put, details } = await open(await makeAssignment())
+  await put([change('note', 'prvo')])
+  await put([change('note', null, 1)])
+  expect(await details()).toMatchObject({ answered: 0, answers: { note: { value: null, rev: 2 } } })
+  expect((await put([change('note', 'drugo', 1)])).json.conflicts).toEqual([{ item: 'note', rev: 2, value: null }])
+  expect((await put([change('note', '', 2)])).json).toMatchObject({ kept: [{ item: 'note', rev: 3 }] })
+  expect((await details()).answers.note).toEqual({ value: null, rev: 3 })
+})
+
+describe('refused is', () => {
+  const refused: [string, Change, RegExp][] = [
+    ['a point that is not on the scale', change('listens', 9), /možnosti/],
+    ['an answer of another shape', change('listens', { keys: ['a'] }), /možnosti/],
+    ['an option there is not', change('car', 'maybe'), /možnosti/],
+    ['a text that is too long', change('note', 'x'.repeat(101)), /100/],
+    ['a question there is not', change('nothing', 1), /ni/],
+    ['a question called like a trap', change('__proto__', 1), /ni/],
+    ['a question that is not asked', change('km', 10), /ni zastavljeno/],
+  ]
+  test.each(refused)('%s, with the words under the item', async (_what, wrong, words) => {
+    const { put, details } = await open(await makeAssignment())
+    const answer = await put([change('plans', 3), wrong])
+    expect([answer.status, answer.code]).toEqual([422, 'VALIDATION'])
+    expect(Object.keys(answer.json.errors)).toEqual([wrong.item])
+    expect((Object.values(answer.json.errors) as string[][])[0]?.[0]).toMatch(words)
+    expect((await details()).answers).toEqual({})
+  })
+
+  test('a file of somebody else', async () => {
+    const sections = makeDefinition([{ key: 'papers', items: [{ type: 'file', key: 'proof' }] }]).sections
+    const { user, ...made } = await makeAssignment({ questionnaire: await makeQuestionnaire({ sections }) })
+    const [own, other] = [await makeCv(user), await makeCv(await makeUser())]
+    const { put } = await open({ ...made, user })
+    expect((await put([change('proof', { files: [other.id] })])).json.errors).toHaveProperty('proof')
+    expect((await put([change('proof', { files: [own.id] })])).status).toBe(200)
+  })
+
+  test('a place there is not, and more than a body may say', async () => {
+    const { put } = await open(await makeAssignment())
+    expect((await put([], { position: 'nowhere' })).json.errors).toHaveProperty('position')
+    expect((await put([{ ...change('note', 'x'), id: 'x' }])).status).toBe(422)
+    expect((await put([], { more: 1 })).status).toBe(422)
+  })
+})
+
+test('a question that opens with another answer of the same batch is asked', async () => {
+  const { put, details } = await open(await makeAssignment())
+  expect((await put([change('km', 12), change('car', 'yes')])).status).toBe(200)
+  await put([change('car', 'no', 1)])
+  // It stays until the end, steers nothing and can be taken back.
+  expect((await details()).answers.km).toEqual({ value: 12, rev: 1 })
+  expect((await put([change('km', 13, 1)])).json.errors).toHaveProperty('km')
+  expect((await put([change('km', null, 1)])).status).toBe(200)
+})
+
+test('closed is closed, also for a tab that was open before', async () => {
+  const { put, complete, start } = await open(await makeClosed())
+  expect((await put([change('note', 'prepozno')])).code).toBe('LOCKED')
+  expect((await start()).code).toBe('LOCKED')
+  expect((await complete()).status).toBe(200)
+})
+
+test("somebody else's, unknown, and not opened yet: there is none", async () => {
+  const made = await makeAssignment()
+  const later = await makeAssignment({ opensAt: new Date(Date.now() + 60_000) })
+  const stranger = { ...made, user: await makeUser() }
+  for (const one of [stranger, later, { ...made, uid: randomUUID() }]) {
+    const { put, complete, start, client, url } = await open(one)
+    for (const answer of [
+      await client.get(url),
+      await client.get(`${url}/result`),
+      await put([{ wrong: true } as never]),
+      await complete(),
+      await start(),
+    ])
+      expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
+  }
+  const { client } = await open(later)
+  expect((await client.get('/api/portal/questionnaires')).json).toMatchObject({ data: [], open: 0, closed: 0 })
+})
+
+/** Two tabs that save to the same and to different questions, in any order, sometimes again because no answer came back. */
+async function interleave(made: MadeAssignment, random: () => number): Promise<string[]> {
+  const lost: string[] = []
+  const said = new Map<string, { value: AnswerValue; rev: number }>()
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const tab = async () => {
+    const revs = new Map<string, number>()
+    for (let round = 0; round < 2; round++) {
+      const items = random() < 0.5 ? ['listens'] : ['plans', pick(['listens', 'note', 'interrupts'])]
+      const changes = items.map((item) =>
+        change(item, item === 'note' ? randomUUID() : 1 + Math.floor(random() * 5), revs.get(item) ?? 0),
+      )
+      const send = () => saveAnswers(whoIs(made.user), made.uid, { rev: 0, changes }, ASK)
+      // The first answer is lost on the way: what it said was never heard.
+      if (random() < 0.3) await send()
+      const { kept, conflicts } = await send()
+      for (const { item, rev } of [...kept, ...conflicts]) revs.set(item, rev)
+      for (const { item, rev } of kept) {
+        const value = changes.find((one) => one.item === item)?.value ?? null
+        if ((said.get(item)?.rev ?? 0) <= rev) said.set(item, { value, rev })
+      }
+      if (kept.length + conflicts.length !== items.length) lost.push('an answer was neither kept nor in conflict')
+    }
+  }
+  await Promise.all([tab(), tab()])
+  const rows = await db().selectFrom('answers').selectAll().where('assignmentId', '=', made.uid).execute()
+  for (const [item, { value, rev }] of said) {
+    const row = rows.find((one) => one.item === item)
+    if (row?.value !== value || row?.rev !== rev) lost.push(`${item}: ${String(value)} ${rev}`)
+  }
+  return lost
+}
+
+test('a thousand interleavings of two tabs lose nothing that was said to be kept', async () => {
+  let seed = 20_261_121
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const user = await makeUser()
+  const { questionnaire } = await makeAssignment({ user })
+  const lane = async () => {
+    const lost: string[] = []
+    for (let at = 0; at < 250; at++)
+      lost.push(...(await interleave(await makeAssignment({ user, questionnaire }), random)))
+    return lost
+  }
+  expect((await Promise.all([lane(), lane(), lane(), lane()])).flat()).toEqual([])
+}, 120_000)

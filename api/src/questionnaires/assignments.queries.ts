@@ -1,0 +1,142 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Scores } from '@korak/engine/scoring.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Assignments } from '#db/schema.ts'
+
+/** Assignments with what their card says: of the version, or their own when they are hosted elsewhere. */
+const assignments = () =>
+  db()
+    .selectFrom('assignments as a')
+    .leftJoin('questionnaireVersions as v', 'v.id', 'a.versionId')
+    .leftJoin('questionnaires as q', 'q.id', 'v.questionnaireId')
+    .leftJoin('users as s', 's.id', 'a.subjectId')
+    .select(['a.id', 'a.userId', 'a.versionId', 'a.providerId', 'a.status', 'a.subjectId', 'a.position', 'a.rev'])
+    .select(['a.dueAt', 'a.startedAt', 'a.finishedAt', 'a.releasedAt', 'a.createdAt', 'a.updatedAt'])
+    .select(['q.id as questionnaireId', 'q.scope', 's.name as subject'])
+    .select(({ ref, fn }) => [
+      fn.coalesce('v.titleSl', 'a.titleSl').as('titleSl'),
+      fn.coalesce('v.titleEn', 'a.titleEn').as('titleEn'),
+      fn.coalesce('v.minutes', 'a.minutes').as('minutes'),
+      fn.coalesce('v.questionCount', sql<number>`0`).as('questions'),
+      ref('a.scores').$castTo<Scores | null>().as('scores'),
+      sql<number>`(select count(*)::int from answers w where w.assignment_id = a.id and w.value is not null)`.as(
+        'answered',
+      ),
+    ])
+export type AssignmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assignments>['executeTakeFirst']>>>
+
+/** Of one person, once it has opened. */
+const own = (userId: string, at: Date) => assignments().where('a.userId', '=', userId).where('a.opensAt', '<=', at)
+
+export const findOwn = (id: string, userId: string, at: Date): Promise<AssignmentRow | undefined> =>
+  own(userId, at).where('a.id', '=', id).executeTakeFirst()
+
+/** The row itself, and nothing that would have to be joined: asked at every autosave. */
+const held = (id: string) =>
+  db()
+    .selectFrom('assignments')
+    .select(['id', 'userId', 'versionId', 'status', 'subjectId', 'rev', 'startedAt', 'releasedAt'])
+    .where('id', '=', id)
+export type HeldRow = NonNullable<Awaited<ReturnType<ReturnType<typeof held>['executeTakeFirst']>>>
+
+const heldOwn = (id: string, userId: string, at: Date) =>
+  held(id).where('userId', '=', userId).where('opensAt', '<=', at)
+
+export const isOwn = async (id: string, userId: string, at: Date): Promise<boolean> =>
+  (await heldOwn(id, userId, at).executeTakeFirst()) !== undefined
+
+/** Changes to it wait for each other until the transaction ends. */
+export const lockOwn = (id: string, userId: string, at: Date): Promise<HeldRow | undefined> =>
+  heldOwn(id, userId, at).forUpdate().executeTakeFirst()
+
+export const lockAny = (id: string): Promise<HeldRow | undefined> => held(id).forUpdate().executeTakeFirst()
+
+export const findAny = (id: string): Promise<AssignmentRow | undefined> =>
+  assignments().where('a.id', '=', id).executeTakeFirst()
+
+type State = 'open' | 'closed'
+/** Open ones by the day they are due, then closed ones, the last finished first. */
+export const findOwnPage = (
+  userId: string,
+  at: Date,
+  state: State | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AssignmentRow[]> =>
+  own(userId, at)
+    .$if(state !== undefined, (query) => query.where('a.status', state === 'closed' ? '=' : '<>', 'closed'))
+    .orderBy(sql`a.status = 'closed'`)
+    .orderBy(sql`case when a.status <> 'closed' then a.due_at end asc nulls last`)
+    .orderBy('a.finishedAt', 'desc')
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countOwn(userId: string, at: Date): Promise<Record<State, number>> {
+  const { open, closed } = await db()
+    .selectFrom('assignments')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '<>', 'closed').as('open'),
+      fn.countAll<number>().filterWhere('status', '=', 'closed').as('closed'),
+    ])
+    .where('userId', '=', userId)
+    .where('opensAt', '<=', at)
+    .executeTakeFirstOrThrow()
+  return { open, closed }
+}
+
+/** What is to be filled in, the most urgent first. */
+export const findWaiting = (userId: string, at: Date): Promise<AssignmentRow[]> =>
+  findOwnPage(userId, at, 'open', { limit: 100, offset: 0 })
+
+/** Closed ones whose result may be looked at, the last finished first. */
+export const findWithResult = (userId: string): Promise<AssignmentRow[]> =>
+  assignments()
+    .where('a.userId', '=', userId)
+    .where('a.status', '=', 'closed')
+    .where('a.releasedAt', 'is not', null)
+    .where('a.versionId', 'is not', null)
+    .orderBy('a.finishedAt', 'desc')
+    .limit(500)
+    .execute()
+
+export const insertAssignment = async (row: Insertable<Assignments>): Promise<string> =>
+  (await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export async function updateAssignment(
+  id: string,
+  { scores, ...changes }: Omit<Updateable<Assignments>, 'scores'> & { scores?: Scores },
+): Promise<void> {
+  await db()
+    .updateTable('assignments')
+    .set({ ...changes, ...(scores && { scores: JSON.stringify(scores) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** People of a list who have not been asked already, or have finished; without those staff may not turn to. */
+export async function findAssignable(userIds: string[], questionnaireId: string) {
+  const { rows } = await sql<{ id: string; isWaiting: boolean }>`select u.id, exists (select from assignments a
+      join questionnaire_versions v on v.id = a.version_id
+      where a.user_id = u.id and a.status <> 'closed' and v.questionnaire_id = ${questionnaireId}) as "isWaiting"
+    from users u where u.id = any(${userIds}::uuid[]) and u.status = 'active' and u.closing_at is null
+      and u.restricted_at is null and u.quarantined_at is null order by u.id`.execute(db())
+  return rows
+}
+
+export const findRespondent = (id: string) =>
+  db()
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'status'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+export const titleOf = (row: { titleSl: string | null; titleEn: string | null }, language: Language): string =>
+  (language === 'en-EN' ? row.titleEn : row.titleSl) ?? row.titleSl ?? ''
+
+export async function deleteClosed(userId: string): Promise<void> {
+  await db().deleteFrom('assignments').where('userId', '=', userId).where('status', '=', 'closed').execute()
+}

@@ -1,0 +1,83 @@
+import type { Answers, Definition } from '@korak/contract/definition.ts'
+import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Codelists } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
+import type { StoredAnswer } from './answers.queries.ts'
+import { type AssignmentRow, titleOf } from './assignments.queries.ts'
+import { findDefinition } from './versions.queries.ts'
+
+/** Versions never change: the last ones asked for are kept. */
+const KEPT = 50
+const known = new Map<string, Definition>()
+
+/** The definition of a version. */
+export async function definitionOf(versionId: string): Promise<Definition> {
+  const definition = known.get(versionId) ?? (await findDefinition(versionId))
+  known.delete(versionId)
+  known.set(versionId, definition)
+  const [oldest] = known.keys()
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  return definition
+}
+
+/** What expressions may read besides answers. */
+export const factsOf = ({ subjectId, userId }: Pick<AssignmentRow, 'subjectId' | 'userId'>): Record<string, string> =>
+  subjectId === null || subjectId === userId ? { relationship: 'self' } : {}
+
+/** Answers as the engine reads them. */
+export const plainAnswers = (rows: readonly StoredAnswer[]): Answers =>
+  Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ item, value }) => [item, value]))
+
+/** Codelists a definition takes options from. */
+function listsIn(definition: Definition): string[] {
+  const named = itemsOf(definition).flatMap((item) => {
+    if (item.type === 'table')
+      return item.columns.map((column) => (column.type === 'choice' ? column.codelist : undefined))
+    return item.type === 'single' || item.type === 'multi' ? [item.codelist] : []
+  })
+  return [...new Set(named.filter((key) => key !== undefined))]
+}
+
+/** Options of the codelists a definition names, in a language. */
+export async function optionsFor(definition: Definition, language: Language) {
+  const there = await codelistKeys()
+  const keys = listsIn(definition).filter((key) => there.has(key))
+  const lists = await getCodelists(keys, language, { activeOnly: true })
+  return Object.fromEntries(
+    Object.entries(lists).map(([key, { data }]) => [
+      key,
+      data.map((option) => ({ key: option.key, label: option.label })),
+    ]),
+  )
+}
+
+/** The same as the engine wants them. */
+export async function keysFor(definition: Definition): Promise<Codelists> {
+  const lists = await optionsFor(definition, 'sl-SI')
+  return new Map(Object.entries(lists).map(([key, options]) => [key, new Set(options.map((option) => option.key))]))
+}
+
+export const hasResult = ({ status, releasedAt, versionId }: AssignmentRow): boolean =>
+  status === 'closed' && releasedAt !== null && versionId !== null
+
+/** An assignment as a card. */
+export const cardOf = (row: AssignmentRow, language: Language): AssignmentCard => ({
+  uid: row.id,
+  title: titleOf(row, language),
+  status: row.status,
+  scope: row.scope ?? 'self',
+  subject: row.subjectId === row.userId ? null : row.subject,
+  outgoing: row.providerId !== null,
+  minutes: row.minutes ?? 0,
+  questions: row.questions,
+  answered: row.answered,
+  created_at: instant(row.createdAt),
+  updated_at: instant(row.updatedAt),
+  started_at: instantOrNull(row.startedAt),
+  finished_at: instantOrNull(row.finishedAt),
+  due_at: instantOrNull(row.dueAt),
+  has_result: hasResult(row),
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Definition } from '@korak/contract/definition.ts'
+import { faultsInDefinition } from '@korak/engine/definition-faults.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { codelistKeys } from '#codelists/codelists.service.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
+import * as versions from './versions.queries.ts'
+
+/** Equal definitions have one hash: a parsed one has its keys in the order of the contract. */
+export const hashOf = (definition: Definition): Buffer =>
+  createHash('sha256').update(JSON.stringify(definition)).digest()
+
+/** Refuses what the shape of a definition cannot. @throws InvalidInput by path, such as `definition.sections.0.items.3.scale` */
+export async function refuseFaulty(definition: Definition): Promise<void> {
+  const faults = faultsInDefinition(definition, await codelistKeys())
+  if (faults.length === 0) return
+  const fields = Map.groupBy(faults, ({ path }) => `definition.${path}`)
+  const words = ({ message }: { message: string }): FieldError => ({
+    key: 'error_definition',
+    values: { fault: message },
+  })
+  throw new InvalidInput(Object.fromEntries([...fields].map(([path, list]) => [path, list.map(words)])))
+}
+
+/**
+ * Publishes the next version of a questionnaire. Call inside a transaction that holds it (`lockQuestionnaire`).
+ * @returns its number @throws InvalidInput when nothing has changed
+ */
+export async function publish(
+  questionnaireId: string,
+  definition: Definition,
+  createdBy: string | null,
+): Promise<number> {
+  const [latest] = await versions.findVersions(questionnaireId)
+  const hash = hashOf(definition)
+  if (latest?.hash.equals(hash)) throw new InvalidInput({ definition: ['error_definition_same'] })
+  const number = (latest?.number ?? 0) + 1
+  await versions.insertVersion({
+    questionnaireId,
+    number,
+    definition,
+    hash,
+    titleSl: definition.title['sl-SI'],
+    titleEn: definition.title['en-EN'],
+    minutes: definition.minutes,
+    questionCount: itemsOf(definition).filter(({ type }) => type !== 'info').length,
+    createdBy,
+  })
+  return number
+}

@@ -1,0 +1,15 @@
+import { transact } from '#db/db.ts'
+import { isMailKnown } from '#mail/mail.ts'
+import { lockAny } from './assignments.queries.ts'
+import { mailAssigned } from './questionnaires.mail.ts'
+
+export const tasks = {
+  /** Writes to the respondent when an assignment opens; the mail has its id, so that it is written once. */
+  'questionnaires.announce': ({ id }: { id: string }): Promise<void> =>
+    transact(async () => {
+      const row = await lockAny(id)
+      if (row && row.status !== 'closed' && !(await isMailKnown(id))) await mailAssigned(id, id)
+    }),
+}
+
+export const cron = ''

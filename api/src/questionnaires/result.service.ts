@@ -1,0 +1,56 @@
+import type { Definition } from '@korak/contract/definition.ts'
+import type { AssignmentResult } from '@korak/contract/questionnaires.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Who } from '#auth/who.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import { ownAssignment } from './assignments.service.ts'
+import { definitionOf, hasResult } from './paper.ts'
+import { findEarlier, findNorm } from './result.queries.ts'
+
+/** Fewer people than this could be told apart in a mean. */
+const NORM_FROM = 10
+
+/**
+ * The result of an own assignment, with the earlier one and what others have on average.
+ * @throws Refusal NOT_FOUND also while it is not released
+ */
+export async function ownResult(who: Who, uid: string, language: Language): Promise<z.input<typeof AssignmentResult>> {
+  const row = await ownAssignment(who, uid)
+  const { versionId, questionnaireId, finishedAt, scores } = row
+  if (!hasResult(row) || !versionId || !questionnaireId || !finishedAt || !scores) throw new Refusal('NOT_FOUND')
+  const [definition, earlier, norms] = await Promise.all([
+    definitionOf(versionId),
+    findEarlier(who.userId, questionnaireId, finishedAt),
+    findNorm(who.userId, questionnaireId),
+  ])
+  const respondents = norms[0]?.respondents ?? 0
+  const normOf = (key: string): number | null =>
+    norms.find((norm) => norm.key === key && norm.count >= NORM_FROM)?.mean ?? null
+  return {
+    uid,
+    title: definition.title[language],
+    finished_at: instant(finishedAt),
+    ...endsOf(definition),
+    total: scores.total,
+    sections: scores.sections.map((section) => ({
+      ...section,
+      title: definition.sections.find(({ key }) => key === section.key)?.title[language] ?? section.key,
+      earlier: earlier?.scores?.sections.find(({ key }) => key === section.key)?.score ?? null,
+      norm: normOf(section.key),
+    })),
+    earlier_at: instantOrNull(earlier?.finishedAt ?? null),
+    norm_n: respondents >= NORM_FROM ? respondents : null,
+  }
+}
+
+/** The lowest and the highest score there can be. */
+function endsOf(definition: Definition): { low: number; high: number } {
+  const scored = definition.sections.filter((section) => section.is_scored).flatMap(({ items }) => items)
+  const used = new Set(scored.flatMap((item) => ('scale' in item ? [item.scale] : [])))
+  const points = definition.scales
+    .filter(({ key }) => used.has(key))
+    .flatMap((scale) => scale.points.map(({ value }) => value))
+  return points.length === 0 ? { low: 0, high: 0 } : { low: Math.min(...points), high: Math.max(...points) }
+}

@@ -1,0 +1,85 @@
+import type { Definition } from '@korak/contract/definition.ts'
+import { type Insertable, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { QuestionnaireScope, QuestionnaireVersions } from '#db/schema.ts'
+
+/** Lets publishing of one questionnaire follow each other, until the transaction ends. */
+export const lockQuestionnaire = (by: { id: string } | { key: string }) =>
+  db()
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('key', '=', by.key)))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertQuestionnaire = (row: { key: string; scope: QuestionnaireScope }) =>
+  db().insertInto('questionnaires').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Newest first, without their definitions. */
+export const findVersions = (questionnaireId: string) =>
+  db()
+    .selectFrom('questionnaireVersions')
+    .select(['id', 'number', 'hash', 'createdBy'])
+    .where('questionnaireId', '=', questionnaireId)
+    .orderBy('number', 'desc')
+    .execute()
+
+export const insertVersion = ({
+  definition,
+  ...version
+}: Omit<Insertable<QuestionnaireVersions>, 'definition'> & { definition: Definition }) =>
+  db()
+    .insertInto('questionnaireVersions')
+    .values({ ...version, definition: JSON.stringify(definition) })
+    .execute()
+
+/** Read as text: keys inside are ours and no names of columns. */
+export async function findDefinition(versionId: string): Promise<Definition> {
+  const { text } = await db()
+    .selectFrom('questionnaireVersions')
+    .select(sql<string>`definition::text`.as('text'))
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(text) as Definition
+}
+
+/** A questionnaire with its newest version. */
+const current = () =>
+  db()
+    .selectFrom('questionnaires as q')
+    .innerJoin('questionnaireVersions as v', 'v.questionnaireId', 'q.id')
+    .select(['q.id', 'q.key', 'q.scope', 'v.id as versionId', 'v.number', 'v.titleSl', 'v.titleEn', 'v.minutes'])
+    .select('v.questionCount')
+    .where('v.number', '=', (from) =>
+      from
+        .selectFrom('questionnaireVersions as n')
+        .select(({ fn }) => fn.max('n.number').as('number'))
+        .whereRef('n.questionnaireId', '=', 'q.id'),
+    )
+
+export const findCurrent = (by: { id: string } | { key: string }) =>
+  current()
+    .where((is) => ('id' in by ? is('q.id', '=', by.id) : is('q.key', '=', by.key)))
+    .executeTakeFirst()
+
+/** All of them with how many were asked and how many have finished, any version. */
+export const findAllCurrent = () =>
+  current()
+    .select((is) => [
+      is
+        .selectFrom('assignments as a')
+        .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
+        .whereRef('w.questionnaireId', '=', 'q.id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('assigned'),
+      is
+        .selectFrom('assignments as a')
+        .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
+        .whereRef('w.questionnaireId', '=', 'q.id')
+        .where('a.status', '=', 'closed')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('closed'),
+    ])
+    .orderBy('v.titleSl')
+    .orderBy('q.key')
+    .execute()

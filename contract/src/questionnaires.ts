@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { AnswerValue, Definition } from './definition.ts'
+import { routes } from './route.ts'
+import { ByUid, Instant, Message, PageOf, Uid, line } from './shapes.ts'
+
+export const QUESTIONNAIRE_STATUSES = ['open', 'in-progress', 'closed'] as const
+export const QUESTIONNAIRE_SCOPES = ['self', 'assessed-person'] as const
+const Status = z.enum(QUESTIONNAIRE_STATUSES)
+
+/** A questionnaire somebody has to fill in, as a card. */
+export const AssignmentCard = z.object({
+  uid: Uid,
+  title: z.string(),
+  status: Status,
+  scope: z.enum(QUESTIONNAIRE_SCOPES),
+  /** Whom it is about, when not oneself. */
+  subject: z.string().nullable(),
+  /** Hosted elsewhere: opens outside the portal. */
+  outgoing: z.boolean(),
+  minutes: z.int(),
+  questions: z.int(),
+  answered: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  due_at: Instant.nullable(),
+  /** The result may be looked at. */
+  has_result: z.boolean(),
+})
+export type AssignmentCard = z.infer<typeof AssignmentCard>
+
+/** Stored ones were checked when they were published; answers do not go through all alternatives again. */
+const StoredDefinition = z.custom<Definition>()
+const StoredAnswer = z.custom<AnswerValue>()
+const Codelists = z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string() })))
+/** An answer with the revision it was last changed at. */
+const Kept = z.object({ value: StoredAnswer, rev: z.int() })
+const Paper = z.object({
+  /** Null when it is hosted elsewhere. */
+  definition: StoredDefinition.nullable(),
+  /** Options of the codelists the definition names, in the language of the request. */
+  codelists: Codelists,
+  /** What expressions may read besides answers. */
+  facts: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), Kept),
+  rev: z.int(),
+  /** Key of the item the respondent was at. */
+  position: z.string().nullable(),
+})
+/** Everything needed to fill it in. */
+export const AssignmentDetails = AssignmentCard.extend(Paper.shape)
+export type AssignmentDetails = z.infer<typeof AssignmentDetails>
+
+const ItemKey = z.string().max(60)
+/** One changed answer: `base` is the revision of this answer the change was made on, 0 for none. */
+export const AnswerChange = z.strictObject({ id: Uid, item: ItemKey, base: z.int().min(0), value: AnswerValue })
+export type AnswerChange = z.infer<typeof AnswerChange>
+const Changes = z.strictObject({
+  rev: z.int().min(0),
+  changes: z.array(AnswerChange).max(200),
+  position: ItemKey.nullable().optional(),
+})
+/** What the server now has: new revision, and for each change whether it holds or something newer does. */
+export const AnswersKept = z.object({
+  rev: z.int(),
+  saved_at: Instant,
+  kept: z.array(z.object({ item: z.string(), rev: z.int() })),
+  /** Answers changed elsewhere since `base`: the server's copy, for the respondent to choose. */
+  conflicts: z.array(z.object({ item: z.string(), rev: z.int(), value: StoredAnswer })),
+})
+
+/** What a respondent may see of the result: scores by competence. */
+export const AssignmentResult = z.object({
+  uid: Uid,
+  title: z.string(),
+  finished_at: Instant,
+  low: z.number(),
+  high: z.number(),
+  total: z.number().nullable(),
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      score: z.number().nullable(),
+      answered: z.int(),
+      asked: z.int(),
+      /** Own earlier result of the same questionnaire. */
+      earlier: z.number().nullable(),
+      /** Mean of the norm group, when there are enough. */
+      norm: z.number().nullable(),
+    }),
+  ),
+  earlier_at: Instant.nullable(),
+  norm_n: z.int().nullable(),
+})
+
+export const questionnaireRoutes = routes({
+  'GET /portal/questionnaires': {
+    audience: 'signed-in',
+    summary: 'Own questionnaires, open ones first by due date, closed ones by the day they were finished.',
+    query: z.strictObject({
+      state: z.enum(['open', 'closed']).optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      per_page: z.int().min(1).max(100).default(10),
+    }),
+    response: PageOf(AssignmentCard).extend({ open: z.int(), closed: z.int() }),
+  },
+  'GET /portal/questionnaires/:uid': {
+    audience: 'signed-in',
+    summary: 'An own questionnaire with its questions and the answers so far.',
+    params: ByUid,
+    response: AssignmentDetails,
+  },
+  'POST /portal/questionnaires/:uid/start': {
+    audience: 'signed-in',
+    summary: 'Begins an own questionnaire; going on with one changes nothing.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: AssignmentDetails,
+  },
+  'PUT /portal/questionnaires/:uid/answers': {
+    audience: 'signed-in',
+    summary:
+      'Keeps changed answers. Answers changed elsewhere since come back as conflicts; a closed questionnaire is LOCKED.',
+    params: ByUid,
+    body: Changes,
+    response: AnswersKept,
+  },
+  'POST /portal/questionnaires/:uid/complete': {
+    audience: 'signed-in',
+    summary:
+      'Submits an own questionnaire; what is missing is refused with the items. Repeating the call answers the same.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: AssignmentCard.extend({ thank_you: z.string() }),
+  },
+  'GET /portal/questionnaires/:uid/result': {
+    audience: 'signed-in',
+    summary: 'The released result of an own questionnaire.',
+    params: ByUid,
+    response: AssignmentResult,
+  },
+  'POST /questionnaires/:uid/release': {
+    audience: 'questionnaires.manage',
+    summary: 'Releases the result of a closed assignment to its respondent.',
+    params: ByUid,
+    body: z.strictObject({}),
+    response: Message,
+  },
+  'GET /questionnaires': {
+    audience: 'questionnaires.read',
+    summary: 'All questionnaires with their current version, for staff.',
+    response: z.array(
+      z.object({
+        uid: Uid,
+        key: z.string(),
+        scope: z.enum(QUESTIONNAIRE_SCOPES),
+        title: z.string(),
+        version: z.int(),
+        minutes: z.int(),
+        questions: z.int(),
+        assigned: z.int(),
+        closed: z.int(),
+      }),
+    ),
+  },
+  'GET /questionnaires/schema': {
+    audience: 'public',
+    summary: 'JSON Schema of questionnaire definitions.',
+    response: z.record(z.string(), z.unknown()),
+  },
+  'GET /questionnaires/:uid': {
+    audience: 'questionnaires.read',
+    summary: 'A questionnaire with its current definition, for staff.',
+    params: ByUid,
+    response: z.object({ uid: Uid, key: z.string(), version: z.int(), definition: StoredDefinition }),
+  },
+  'POST /questionnaires': {
+    audience: 'questionnaires.manage',
+    summary: 'Creates a questionnaire with its first version.',
+    body: z.strictObject({ key: line(60, 2), scope: z.enum(QUESTIONNAIRE_SCOPES), definition: Definition }),
+    status: 201,
+    response: z.object({ uid: Uid, version: z.int() }),
+  },
+  'POST /questionnaires/:uid/versions': {
+    audience: 'questionnaires.manage',
+    summary: 'Publishes a new version; assignments keep the one they began with.',
+    params: ByUid,
+    body: z.strictObject({ definition: Definition }),
+    status: 201,
+    response: z.object({ uid: Uid, version: z.int() }),
+  },
+  'POST /questionnaires/:uid/assignments': {
+    audience: 'questionnaires.manage',
+    summary: 'Asks people to fill a questionnaire in.',
+    params: ByUid,
+    body: z.strictObject({
+      users: z.array(Uid).min(1).max(200),
+      due_at: z.string().max(40).optional(),
+      opens_at: z.string().max(40).optional(),
+    }),
+    status: 201,
+    response: z.object({ assigned: z.int() }),
+  },
+})

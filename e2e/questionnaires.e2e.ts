@@ -1,0 +1,216 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
+import { keyboard, tabTo } from './hands.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { asAdministrator } from './staff.ts'
+import { LANGUAGES, type Language, wordsIn } from './words.ts'
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+const SELF = { key: 'samoocena-kompetenc', 'sl-SI': 'Samoocena kompetenc', 'en-EN': 'Self-assessment of competences' }
+const FORM = 'predizbor-kandidatov'
+const QUESTIONS = 24
+const MISSING = { 'sl-SI': 'Manjkata še 2 odgovora.', 'en-EN': '2 answers are missing.' }
+const WAITING = { 'sl-SI': 'Na pošiljanje čakata 2 odgovora.', 'en-EN': '2 answers are waiting to be sent.' }
+const TOTAL = { 'sl-SI': 'Skupaj let izkušenj: ', 'en-EN': 'Total years of experience: ' }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The person as staff know them; their receipts name them. */
+const uidOf = (person: Person): Promise<string> =>
+  asPerson(person, async (own) => {
+    const [one] = (await (await own.get('/api/portal/consents')).json()) as { uid: string }[]
+    const answer = await own.get(`/api/portal/consents/${one?.uid}/receipt`)
+    return ((await answer.json()) as { receipt: { pii_principal_id: string } }).receipt.pii_principal_id
+  })
+
+/** A candidate who is asked to fill a questionnaire in. */
+async function askedPerson(page: Page, key: string, language: Language): Promise<Person> {
+  const person = await makeCandidate(page.request, language)
+  const users = [await uidOf(person)]
+  await asAdministrator(async (staff) => {
+    const all = (await (await staff.get('/api/questionnaires')).json()) as { uid: string; key: string }[]
+    const uid = all.find((one) => one.key === key)?.uid
+    const answer = await staff.post(`/api/questionnaires/${uid}/assignments`, { headers, data: { users } })
+    expect(answer.status(), await answer.text()).toBe(201)
+  })
+  await signIn(page.request, person)
+  return person
+}
+
+/** What the server has of the only questionnaire of a person. */
+async function kept(page: Page, state: 'open' | 'closed' = 'open') {
+  const list = await page.request.get(`/api/portal/questionnaires?state=${state}`)
+  const [card] = ((await list.json()) as { data: { uid: string; answered: number }[] }).data
+  return card
+}
+
+async function otherBrowser(browser: Browser, person: Person, language: Language): Promise<Page> {
+  const context = await browser.newContext({ storageState: speaking(language), viewport: { width: 390, height: 844 } })
+  await signIn(context.request, person)
+  const page = await context.newPage()
+  await watchPolicy(page)
+  return page
+}
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+  const next = (page: Page) => page.getByRole('button', { name: say('action_continue'), exact: true })
+  /** Answers the question on the screen by a number key, with the focus in its group. */
+  const rate = async (page: Page, key: string) => {
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('radio').nth(Number(key) - 1)).toBeChecked()
+  }
+  const expectSlide = async (page: Page, n: number) => {
+    await expect(page.getByText(say('q_slide', { n, total: QUESTIONS }))).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+  }
+
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language), viewport: { width: 390, height: 844 } })
+
+    test('a self-assessment outlives a lost connection and a closed tab, and is finished elsewhere', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      test.setTimeout(150_000)
+      const person = await askedPerson(page, SELF.key, language)
+      await page.goto('/dashboard')
+      await alive(page)
+      await expect(page.getByText(say('dash_task_questionnaire', { title: SELF[language] })).first()).toBeVisible()
+      await page.goto('/questionnaires')
+      await alive(page)
+      await page.getByRole('link', { name: `${say('q_start')}: ${SELF[language]}` }).click()
+      await expect(heading(page)).toHaveText(SELF[language])
+      await expectSound(page)
+      await page.getByRole('button', { name: say('q_start') }).click()
+      for (const [at, key] of ['4', '3', '5'].entries()) {
+        await expectSlide(page, at + 1)
+        await rate(page, key)
+        await page.keyboard.press('Enter')
+      }
+      await expectSlide(page, 4)
+      await expectSound(page)
+      await expect.poll(async () => (await kept(page))?.answered).toBe(3)
+
+      // The connection goes, two more answers are given, and the tab is closed.
+      await context.setOffline(true)
+      await rate(page, '2')
+      await next(page).click()
+      await expectSlide(page, 5)
+      await page.getByLabel(say('q_na')).check({ force: true })
+      await expect(page.getByText(WAITING[language])).toBeVisible()
+      await page.close()
+      await context.setOffline(false)
+      const again = await context.newPage()
+      const uid = (await kept(again))?.uid
+      expect((await kept(again))?.answered).toBe(3)
+      await again.goto(`/questionnaires/${uid}`)
+      await expect.poll(async () => (await kept(again))?.answered).toBe(5)
+      await again.close()
+
+      const elsewhere = await otherBrowser(browser, person, language)
+      await elsewhere.goto(`/questionnaires/${uid}`)
+      await alive(elsewhere)
+      await expect(elsewhere.getByText(say('q_progress', { done: 5, total: QUESTIONS }))).toBeVisible()
+      await expect(elsewhere.getByText(say('q_slide', { n: 4, total: QUESTIONS }))).toBeVisible()
+      await expect(elsewhere.getByRole('radio').nth(1)).toBeChecked()
+      for (let n = 4; n <= QUESTIONS; n += 1) {
+        await expect(elsewhere.getByText(say('q_slide', { n, total: QUESTIONS }))).toBeVisible()
+        if (n > 5 && n <= QUESTIONS - 2) await rate(elsewhere, '4')
+        await next(elsewhere).click()
+      }
+      await expect(heading(elsewhere)).toHaveText(say('q_review_title'))
+      await expect(elsewhere.getByText(MISSING[language])).toBeVisible()
+      await expectSound(elsewhere)
+      await elsewhere.getByRole('button', { name: say('q_go_to_missing') }).click()
+      for (const n of [QUESTIONS - 1, QUESTIONS]) {
+        await expectSlide(elsewhere, n)
+        await rate(elsewhere, '5')
+        await next(elsewhere).click()
+      }
+      await expect(elsewhere.getByText(say('q_submit_confirm'))).toBeVisible()
+      await elsewhere.getByRole('button', { name: say('q_submit') }).click()
+      await expect(heading(elsewhere)).toHaveText(say('q_thanks'))
+      await expect(heading(elsewhere)).toBeFocused()
+      await expectSound(elsewhere)
+      await elsewhere.getByRole('link', { name: say('q_close') }).click()
+      await expect(elsewhere.getByText(say('q_empty_title'))).toBeVisible()
+      await expectSound(elsewhere)
+      await elsewhere.getByRole('link', { name: say('q_tab_closed') }).click()
+      await elsewhere.getByRole('link', { name: `${say('q_view')}: ${SELF[language]}` }).click()
+      await expect(elsewhere.getByText(say('q_closed_notice'))).toBeVisible()
+      await expect(elsewhere.getByText(say('q_na'))).toHaveCount(1)
+      const late = await elsewhere.request.put(`/api/portal/questionnaires/${uid}/answers`, {
+        headers,
+        data: { rev: 0, changes: [] },
+      })
+      expect(late.status()).toBe(423)
+      await elsewhere.context().close()
+    })
+
+    test('a table is filled in with the keyboard alone, and adds up', async ({ page }) => {
+      test.slow()
+      const hand = keyboard(page)
+      await askedPerson(page, FORM, language)
+      const { uid } = (await kept(page))!
+      await page.setViewportSize({ width: language === 'sl-SI' ? 390 : 1280, height: 900 })
+      await page.goto(`/questionnaires/${uid}`)
+      await alive(page)
+      await hand.press(page.getByRole('button', { name: say('q_start') }))
+      for (let n = 1; n < 5; n += 1) {
+        await expect(page.getByText(say('q_slide', { n, total: 11 }))).toBeVisible()
+        await hand.press(next(page))
+      }
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectSound(page)
+      const field = (n: number) => page.getByRole('combobox').nth(n)
+      const years = (n: number) => page.getByRole('textbox').nth(n * 2 + 1)
+      const label = await field(0).locator('option').nth(3).innerText()
+      await hand.pick(field(0), label)
+      await hand.type(years(0), language === 'sl-SI' ? '2,5' : '2.5')
+      await hand.press(page.getByRole('button', { name: language === 'sl-SI' ? 'Dodaj področje' : 'Add a field' }))
+      await expect(field(1)).toBeFocused()
+      await hand.pick(field(1), label)
+      await hand.type(years(1), 'abc')
+      await hand.press(next(page))
+      await expect(page.getByText(say('q_fault_number')).first()).toBeVisible()
+      await expect(years(1)).toBeFocused()
+      await expectSound(page)
+      await hand.type(years(1), '1,5')
+      await expect(page.locator('tfoot')).toContainText(`${TOTAL[language]}4`)
+      await expect(page.getByRole('status').filter({ hasText: `${TOTAL[language]}4` })).toHaveCount(1)
+      await hand.press(page.getByRole('button', { name: say('q_table_remove', { n: 2 }) }))
+      await expect(page.locator('tfoot')).toContainText(language === 'sl-SI' ? '2,5' : '2.5')
+      await expect(page.getByRole('button', { name: say('q_table_remove', { n: 1 }) })).toBeFocused()
+      await page.getByRole('button', { name: say('action_undo') }).click()
+      await expect(page.locator('tfoot')).toContainText(`${TOTAL[language]}4`)
+      await tabTo(page, next(page))
+      await expect.poll(async () => (await kept(page))?.answered).toBe(1)
+      await page.reload()
+      await expect(years(1)).toHaveValue(language === 'sl-SI' ? '1,5' : '1.5')
+    })
+
+    test('a closed questionnaire and its result are read', async ({ page }) => {
+      await signIn(page.request, { email: 'maja.zupan', password: 'Demo-geslo-1' })
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.goto('/questionnaires?tab=closed')
+      await alive(page)
+      await expect(page.getByRole('link', { name: say('q_result_see') }).first()).toBeVisible()
+      await expectSound(page)
+      await page
+        .getByRole('link', { name: say('q_result_see') })
+        .first()
+        .click()
+      await expect(heading(page)).toHaveText(say('q_result_title', { title: SELF[language] }))
+      await expectSound(page)
+      await page.getByRole('link', { name: say('q_view') }).click()
+      await expect(page.getByText(say('q_closed_notice'))).toBeVisible()
+      await expect(page.locator('main input, main select, main textarea')).toHaveCount(0)
+      await expectSound(page)
+    })
+  })
+}

@@ -1,0 +1,130 @@
+import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
+import { itemsOf } from './expressions.ts'
+import { pointsOf, weightedMean } from './scoring.ts'
+
+/**
+ * What a 360 report may say. The rule everything here serves: no published number, nor any combination of them, speaks of
+ * fewer raters of an anonymous group than its threshold.
+ *
+ * How: the raters of a subject are divided once, for the whole report, into blocks without overlap: self, leaders,
+ * coworkers, employees. Coworkers and employees are anonymous. An anonymous group below its threshold joins the other one
+ * (block `others`); when they are too few together, they are not reported at all. For every item the only thing published
+ * about a block is one mean and its n, and only when at least the threshold of that block answered that item. Everything
+ * else (competences, totals, differences, strongest and weakest) is calculated from what is published, so it tells nothing
+ * more. Blocks do not overlap, so subtraction yields whole blocks only; the report is made once, so no later version can
+ * be subtracted from an earlier one.
+ */
+export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
+export type Relationship = (typeof RELATIONSHIPS)[number]
+export type Thresholds = Readonly<Record<Relationship, number>>
+export type BlockKey = 'self' | 'leader' | 'coworker' | 'employee' | 'others'
+
+/** A finished response; nothing in it says whose it is. */
+export interface Response {
+  relationship: Relationship
+  answers: Answers
+}
+export interface Block {
+  key: BlockKey
+  /** Responses in it. */
+  n: number
+  /** At least so many must have answered an item for its mean to be published. */
+  threshold: number
+}
+interface Divided extends Block {
+  responses: Response[]
+}
+
+/** Comments are shown from so many on, shuffled and without their group. */
+export const COMMENTS_FROM = 5
+
+/** Divides the responses of one subject into the blocks a report may speak of. */
+export function divide(responses: readonly Response[], thresholds: Thresholds): Divided[] {
+  const of = (relationship: Relationship) => responses.filter((one) => one.relationship === relationship)
+  const block = (key: BlockKey, threshold: number, list: Response[]): Divided[] =>
+    list.length >= Math.max(1, threshold)
+      ? [{ key, n: list.length, threshold: Math.max(1, threshold), responses: list }]
+      : []
+  const open = [...block('self', thresholds.self, of('self')), ...block('leader', thresholds.leader, of('leader'))]
+  const coworkers = of('coworker')
+  const employees = of('employee')
+  const isEnough =
+    (coworkers.length === 0 || coworkers.length >= thresholds.coworker) &&
+    (employees.length === 0 || employees.length >= thresholds.employee)
+  if (isEnough) {
+    return [
+      ...open,
+      ...block('coworker', thresholds.coworker, coworkers),
+      ...block('employee', thresholds.employee, employees),
+    ]
+  }
+  // One is too small to stand alone: together, under the stricter threshold, or not at all.
+  return [...open, ...block('others', Math.max(thresholds.coworker, thresholds.employee), [...coworkers, ...employees])]
+}
+
+export interface Cell {
+  block: BlockKey
+  n: number
+  mean: number
+}
+export interface ItemResult {
+  key: string
+  /** One for each block of which enough answered. */
+  cells: Cell[]
+}
+
+/** The published means, item by item. Only scales are reported in numbers. */
+export function itemResults(definition: Definition, blocks: readonly Divided[]): ItemResult[] {
+  return itemsOf(definition)
+    .filter((item): item is Extract<Item, { type: 'scale' }> => item.type === 'scale')
+    .map((item) => ({
+      key: item.key,
+      cells: blocks.flatMap(({ key, threshold, responses }) => {
+        const points = responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key]))
+        if (points.length < threshold) return []
+        return [{ block: key, n: points.length, mean: points.reduce((sum, one) => sum + one, 0) / points.length }]
+      }),
+    }))
+}
+
+export interface CompetenceResult {
+  key: string
+  cells: { block: BlockKey; n: number; mean: number; items: number }[]
+  /** Mean of the blocks of others, each block with the weight of its n; null when only self is there. */
+  others: number | null
+}
+
+/** Competences from the published item means and nothing else. `n` is the smallest n among its items. */
+export function competenceResults(
+  definition: Definition,
+  items: readonly ItemResult[],
+  blocks: readonly Block[],
+): CompetenceResult[] {
+  return definition.sections
+    .filter((section) => section.is_scored)
+    .map((section) => {
+      const cells = blocks.flatMap(({ key }) => {
+        const parts = section.items.flatMap((item) => {
+          const cell = items.find((one) => one.key === item.key)?.cells.find((one) => one.block === key)
+          return cell && item.type === 'scale' ? [{ value: cell.mean, weight: item.weight, n: cell.n }] : []
+        })
+        const mean = weightedMean(parts)
+        return mean === null ? [] : [{ block: key, mean, items: parts.length, n: Math.min(...parts.map(({ n }) => n)) }]
+      })
+      const others = weightedMean(
+        cells.filter(({ block }) => block !== 'self').map(({ mean, n }) => ({ value: mean, weight: n })),
+      )
+      return { key: section.key, cells, others }
+    })
+}
+
+/** Comments in random order; none below `COMMENTS_FROM`. @param random 0 ≤ x < 1, from a cryptographic source */
+export function publishedComments(comments: readonly string[], random: () => number): string[] {
+  const kept = comments.map((text) => text.trim()).filter(Boolean)
+  if (kept.length < COMMENTS_FROM) return []
+  for (let at = kept.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[kept[at], kept[other]] = [kept[other] ?? '', kept[at] ?? '']
+  }
+  return kept
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import { faultsOf, openItems, progressOf } from './answers.ts'
+import { faultsInDefinition } from './definition-faults.ts'
+import { makeDefinition, options, words } from './examples.ts'
+import { cellsOf, totalOf, type TableItem } from './table.ts'
+
+const definition = makeDefinition([
+  {
+    key: 'all',
+    items: [
+      { type: 'scale', key: 'scale', required: true },
+      { type: 'single', key: 'single', options: options('a', 'b'), other: true },
+      { type: 'multi', key: 'multi', options: options('a', 'b', 'none'), min: 2, max: 2, exclusive: ['none'] },
+      { type: 'number', key: 'number', min: 0, max: 10, decimals: 1 },
+      { type: 'text', key: 'text', max_length: 5 },
+      { type: 'date', key: 'date', min: '2026-01-01' },
+      { type: 'matrix', key: 'matrix', rows: options('x', 'y'), scale: 'five', required: true },
+      { type: 'ranking', key: 'ranking', options: options('a', 'b', 'c') },
+      {
+        type: 'table',
+        key: 'table',
+        min_rows: 1,
+        max_rows: 2,
+        required: true,
+        columns: [
+          { type: 'choice', key: 'field', label: words('Področje'), codelist: 'fields', required: true },
+          {
+            type: 'number',
+            key: 'years',
+            label: words('Leta'),
+            decimals: 1,
+            min: 0,
+            max: 50,
+            required: true,
+            total: 'sum',
+          },
+          { type: 'formula', key: 'months', label: words('Meseci'), formula: 'years * 12', total: 'average' },
+        ] as TableItem['columns'],
+      },
+      { type: 'file', key: 'file' },
+      { type: 'info', key: 'info' },
+    ],
+  },
+])
+const codelists = new Map([['fields', new Set(['kadri', 'nabava'])]])
+const item = (key: string) => definition.sections[0]!.items.find((one) => one.key === key)!
+const table = item('table') as TableItem
+const row = (id: string, cells: Record<string, string | number | boolean | null>) => ({ id, cells })
+
+describe('what is wrong with an answer', () => {
+  const cases: [string, AnswerValue, string | undefined][] = [
+    ['scale', 4, undefined],
+    ['scale', 6, 'option'],
+    ['scale', { cannot_say: true }, undefined],
+    ['scale', '4', 'option'],
+    ['single', 'a', undefined],
+    ['single', 'c', 'option'],
+    ['single', { other: 'nekaj' }, undefined],
+    ['multi', { keys: ['a', 'b'] }, undefined],
+    ['multi', { keys: ['a', 'a'] }, 'shape'],
+    ['multi', { keys: ['a', 'none'] }, 'exclusive'],
+    ['multi', { keys: ['a'], other: 'x' }, 'shape'],
+    ['number', 2.5, undefined],
+    ['number', 2.55, 'decimals'],
+    ['number', 11, 'too_big'],
+    ['number', -1, 'too_small'],
+    ['text', 'čšžđć', undefined],
+    ['text', 'predolgo', 'too_long'],
+    ['date', '2026-02-29', 'date'],
+    ['date', '2025-12-31', 'too_small'],
+    ['matrix', { by_row: { x: 5 } }, undefined],
+    ['matrix', { by_row: { z: 5 } }, 'shape'],
+    ['ranking', { order: ['c', 'a'] }, undefined],
+    ['ranking', { order: ['c', 'c'] }, 'shape'],
+    ['table', { rows: [row('1', { field: 'kadri', years: 2.5 })] }, undefined],
+    ['table', { rows: [row('1', { field: 'vesolje', years: 2 })] }, 'option'],
+    ['table', { rows: [row('1', { months: 3 })] }, 'shape'],
+    ['table', { rows: [row('1', {}), row('1', {})] }, 'shape'],
+    ['table', { rows: [row('1', {}), row('2', {}), row('3', {})] }, 'too_many'],
+    ['info', 'x', 'shape'],
+    ['file', { files: [] }, undefined],
+  ]
+  test.each(cases)('%s %j: %s', (key, value, code) => {
+    expect(faultsOf(definition, item(key), value, codelists)[0]?.code).toBe(code)
+  })
+})
+
+describe('before submitting', () => {
+  const done = {
+    scale: 3,
+    matrix: { by_row: { x: 1, y: 'cannot_say' as const } },
+    table: { rows: [row('1', { field: 'kadri', years: 2 })] },
+  }
+  test('nothing is open when what is required is there', () => {
+    expect(openItems(definition, done, codelists)).toEqual([])
+    expect(progressOf(definition, done)).toEqual({ answered: 3, total: 10 })
+  })
+  test('what is missing or half done is named, down to row and column', () => {
+    const answers = {
+      multi: { keys: ['a'] },
+      matrix: { by_row: { x: 1 } },
+      ranking: { order: ['a'] },
+      table: { rows: [row('1', { field: 'kadri' }), row('2', {})] },
+    }
+    expect(openItems(definition, answers, codelists)).toEqual([
+      { key: 'scale', faults: [{ code: 'required' }] },
+      { key: 'multi', faults: [{ code: 'too_few', values: { min: 2 } }] },
+      { key: 'matrix', faults: [{ code: 'required', row: 'y' }] },
+      { key: 'ranking', faults: [{ code: 'incomplete' }] },
+      { key: 'table', faults: [{ code: 'required', row: '1', column: 'years' }] },
+    ])
+  })
+})
+
+test('a table calculates its rows and totals', () => {
+  const rows = [row('1', { field: 'kadri', years: 2.5 }), row('2', { field: 'nabava', years: 4 }), row('3', {})]
+  expect(cellsOf(table, rows[0]!)).toEqual({ field: 'kadri', years: 2.5, months: 30 })
+  expect(table.columns.map((column) => totalOf(table, column, rows))).toEqual([null, 6.5, 39])
+  expect(totalOf(table, table.columns[1]!, [])).toBe(0)
+})
+
+test('faults of a definition are found where they are', () => {
+  const broken = makeDefinition([
+    {
+      key: 'a',
+      items: [
+        { type: 'scale', key: 'one', scale: 'ten' },
+        { type: 'single', key: 'one', options: options('x', 'x') },
+        { type: 'text', key: 'two', visible_if: 'three > 1' },
+        { type: 'number', key: 'four', min: 3, max: 2, required_if: 'one >' },
+      ],
+    },
+  ])
+  expect(faultsInDefinition(broken, new Set()).map(({ path }) => path)).toEqual([
+    'sections.0.items.0.scale',
+    'sections.0.items.1.options',
+    'sections.0.items.1.key',
+    'sections.0.items.3',
+    'sections.0.items.2.visible_if',
+    'sections.0.items.3.required_if',
+  ])
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { m } from '#words/messages.js'
+import { AnswerText } from './AnswerText.tsx'
+import styles from './filling.module.css'
+import type { Conflict } from './queue.ts'
+import { type Questionnaire, textOf } from './words.ts'
+
+interface Props {
+  conflict: Conflict
+  details: Questionnaire
+  onSettle: (keepMine: boolean) => void
+}
+
+/** The same question was answered elsewhere meanwhile: both answers, and which of them stays. */
+export function ConflictDialog({ conflict, details, onSettle }: Props) {
+  // The question as it was when the dialog opened.
+  const [item] = useState(() =>
+    details.definition.sections.flatMap(({ items }) => items).find(({ key }) => key === conflict.item),
+  )
+  if (!item) return null
+  return (
+    <Dialog
+      open
+      title={m.q_conflict_title()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onSettle(false)}>
+            {m.q_conflict_take()}
+          </Button>
+          <Button variant="secondary" onClick={() => onSettle(true)}>
+            {m.q_conflict_keep()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.q_conflict_text()}</p>
+      <p className={styles.strong}>{textOf(item, details)}</p>
+      <h3 className={styles.small}>{m.q_conflict_theirs()}</h3>
+      <AnswerText item={item} value={conflict.theirs} paper={details} />
+      <h3 className={styles.small}>{m.q_conflict_mine()}</h3>
+      <AnswerText item={item} value={conflict.mine} paper={details} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
+import { navigate } from '#base/navigation.tsx'
+import { announce } from '#base/announce.ts'
+import { tied } from '#base/ties.ts'
+import { Progress } from '#ui/Progress.tsx'
+import { m } from '#words/messages.js'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FillingHeader } from './FillingHeader.tsx'
+import styles from './filling.module.css'
+import { Intro } from './Intro.tsx'
+import { forgetLists } from './questionnaires.api.ts'
+import { Review } from './Review.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { Slide } from './Slide.tsx'
+import { Thanks } from './Thanks.tsx'
+import { useAnswers } from './useAnswers.ts'
+import type { Questionnaire } from './words.ts'
+
+type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' } | { at: 'done'; thanks: string }
+
+/** Where one left off: at the noted question, else at the first without an answer. */
+function beginning({ status, position, definition, answers }: Questionnaire): Place {
+  if (status === 'open') return { at: 'intro' }
+  const keys = definition.sections.flatMap(({ items }) => items.map(({ key }) => key))
+  const key = keys.find((one) => one === position) ?? keys.find((one) => !(one in answers)) ?? keys[0]
+  return key ? { at: 'item', key } : { at: 'review' }
+}
+
+interface Props {
+  details: Questionnaire
+  /** It was closed meanwhile. */
+  onLocked: () => void
+}
+
+/** Filling in: introduction, one question at a time, review, thanks. */
+export function Filling({ details, onLocked }: Props) {
+  const answering = useAnswers(details)
+  const { answers, asked, codelists, queue, snapshot } = answering
+  const { definition, facts } = details
+  const [place, setPlace] = useState(() => beginning(details))
+  const body = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const placeName = place.at === 'item' ? place.key : `(${place.at})`
+
+  useEffect(() => {
+    if (!moved.current) return
+    window.scrollTo(0, 0)
+    body.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [placeName])
+  useEffect(() => {
+    if (snapshot.state !== 'locked') return
+    announce(m.q_closed_notice())
+    forgetLists()
+    onLocked()
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
+  }, [snapshot.state])
+
+  const go = (next: Place) => {
+    moved.current = true
+    setPlace(next)
+    if (next.at === 'item') queue.at(next.key)
+  }
+  const index =
+    place.at === 'item'
+      ? Math.max(
+          0,
+          asked.findIndex(({ item }) => item.key === place.key),
+        )
+      : -1
+  const step = (by: 1 | -1) => {
+    const next = asked[index + by]
+    if (next) go({ at: 'item', key: next.item.key })
+    else go({ at: by === 1 ? 'review' : 'intro' })
+  }
+  const leave = async () => {
+    await queue.flush()
+    forgetLists()
+    await navigate('/questionnaires')
+  }
+  const current = asked[index]
+  const questions = asked.filter(({ item }) => item.type !== 'info')
+  const number = current ? questions.indexOf(current) + 1 : 0
+  const progress = progressOf(definition, answers, facts)
+  const conflict = snapshot.conflicts[0]
+  return (
+    <>
+      <FillingHeader
+        title={tied(details.title)}
+        {...(place.at !== 'done' && place.at !== 'intro' && { onLeave: () => void leave() })}
+      >
+        {(place.at === 'item' || place.at === 'review') && (
+          <>
+            <Progress
+              value={progress.answered}
+              max={Math.max(progress.total, 1)}
+              label={[
+                number > 0 && m.q_slide({ n: number, total: questions.length }),
+                m.q_progress({ done: progress.answered, total: progress.total }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+            <SaveLine snapshot={snapshot} />
+          </>
+        )}
+      </FillingHeader>
+      <div ref={body} className={styles.body}>
+        {place.at === 'intro' && <Intro details={details} onBegin={() => step(1)} />}
+        {place.at === 'item' && current && (
+          <Slide
+            key={current.item.key}
+            asked={current}
+            paper={details}
+            value={answers[current.item.key]}
+            faults={faultsOf(definition, current.item, answers[current.item.key] ?? null, codelists)}
+            isRefused={snapshot.refused.includes(current.item.key)}
+            onAnswer={(value, pause) => answering.answer(current.item.key, value, pause)}
+            onStep={step}
+          />
+        )}
+        {place.at === 'review' && (
+          <Review
+            details={details}
+            open={openItems(definition, answers, codelists, facts)}
+            answering={answering}
+            onGo={(key) => go({ at: 'item', key })}
+            onBack={() => go({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
+            onDone={(thanks) => go({ at: 'done', thanks })}
+          />
+        )}
+        {place.at === 'done' && <Thanks text={place.thanks} />}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          key={conflict.item}
+          conflict={conflict}
+          details={details}
+          onSettle={(keepMine) => answering.settle(conflict, keepMine)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
+import { formatDay } from '#base/dates.ts'
+import { Link } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconExternalLink } from '#ui/icons.ts'
+import { Row } from '#ui/Layout.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './questionnaires.module.css'
+import { scopeWords, statusWords } from './words.ts'
+
+const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
+const ACTION = { open: () => m.q_start(), 'in-progress': () => m.q_go_on(), closed: () => m.q_view() } as const
+
+/** A questionnaire in the list: what it is, how far it is, and the one thing to do with it. */
+export function QuestionnaireCard({ card }: { card: AssignmentCard }) {
+  const title = tied(card.title)
+  const isClosed = card.status === 'closed'
+  return (
+    <article className={styles.card}>
+      <Row gap={3} spread>
+        <h2 className={styles.name}>{title}</h2>
+        <Tag tone={TONE[card.status]}>{statusWords[card.status]()}</Tag>
+      </Row>
+      <p className={styles.facts}>{factsOf(card)}</p>
+      <p className={styles.facts}>{datesOf(card)}</p>
+      {card.outgoing ? (
+        <p className={styles.outgoing}>
+          <Icon of={IconExternalLink} /> {m.q_outgoing()}
+        </p>
+      ) : (
+        !isClosed && (
+          <Progress
+            value={card.answered}
+            max={Math.max(card.questions, 1)}
+            label={m.q_progress({ done: card.answered, total: card.questions })}
+          />
+        )
+      )}
+      <Row gap={5}>
+        {!(card.outgoing && isClosed) && (
+          <LinkButton href={`/questionnaires/${card.uid}`} variant={isClosed ? 'secondary' : 'primary'}>
+            <Named action={ACTION[card.status]()} title={title} />
+          </LinkButton>
+        )}
+        {card.has_result && (
+          <Link href={`/questionnaires/${card.uid}/result`} className={styles.more}>
+            <Named action={m.q_result_see()} title={title} />
+          </Link>
+        )}
+      </Row>
+    </article>
+  )
+}
+
+/** Short to the eye; to a screen reader the title belongs to it. */
+function Named({ action, title }: { action: string; title: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{action}</span>
+      <span className="visually-hidden">{`${action}: ${title}`}</span>
+    </>
+  )
+}
+
+function factsOf(card: AssignmentCard): string {
+  const facts = [
+    scopeWords(card),
+    card.minutes > 0 && m.q_takes({ minutes: m.count_minutes({ count: card.minutes }) }),
+    card.questions > 0 && m.count_questions({ count: card.questions }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+function datesOf(card: AssignmentCard): string {
+  const at = (label: string, instant: string) => `${label} ${formatDay(instant)}`
+  const dates = [
+    at(m.q_meta_created(), card.created_at),
+    card.finished_at
+      ? at(m.q_meta_finished(), card.finished_at)
+      : card.status === 'in-progress' && at(m.q_meta_updated(), card.updated_at),
+    card.due_at && card.status !== 'closed' && m.q_due({ date: formatDay(card.due_at) }),
+  ]
+  return dates.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,60 @@
+import type { AssignmentDetails } from '@korak/contract/questionnaires.ts'
+import { OutgoingNotice } from '#assessments/OutgoingNotice.tsx'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { Answered } from './Answered.tsx'
+import { Filling } from './Filling.tsx'
+import { FillingHeader } from './FillingHeader.tsx'
+import { useQuestionnaire } from './questionnaires.api.ts'
+import type { Questionnaire } from './words.ts'
+
+/** One questionnaire: filled in here, opened elsewhere, or read when it is closed. */
+export function QuestionnairePage() {
+  const { uid } = useParams<'uid'>()
+  const query = useQuestionnaire(uid)
+  useHead(query.data ? { title: query.data.title, noIndex: true } : null)
+  if (query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)) return <Missing />
+  if (query.data && isHere(query.data) && query.data.status !== 'closed')
+    return <Filling key={uid} details={query.data} onLocked={() => void query.refetch()} />
+  return (
+    <>
+      <FillingHeader title={query.data ? tied(query.data.title) : m.q_title()} />
+      <Page measure="form">
+        <Loaded query={query}>{(details) => <Shown details={details} />}</Loaded>
+      </Page>
+    </>
+  )
+}
+
+/** Only what is hosted here comes with its questions. */
+const isHere = (details: AssignmentDetails): details is Questionnaire => details.definition !== null
+
+function Shown({ details }: { details: AssignmentDetails }) {
+  return (
+    <Stack gap={6}>{isHere(details) ? <Answered details={details} /> : <OutgoingNotice assignment={details} />}</Stack>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <FillingHeader title={m.q_title()} />
+      <Page measure="form">
+        <EmptyState
+          ring="beside"
+          level={1}
+          title={m.q_missing_title()}
+          text={m.q_missing_text()}
+          action={<LinkButton href="/questionnaires">{m.q_all()}</LinkButton>}
+        />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Loaded } from '#base/Loaded.tsx'
+import { useSearch } from '#base/navigation.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { LinkTabs } from '#ui/LinkTabs.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { m } from '#words/messages.js'
+import { QuestionnaireCard } from './QuestionnaireCard.tsx'
+import { type State, useQuestionnaires } from './questionnaires.api.ts'
+import styles from './questionnaires.module.css'
+
+const hrefOf = (state: State, page = 1): string => {
+  const search = new URLSearchParams({
+    ...(state === 'closed' && { tab: 'closed' }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return search.size > 0 ? `/questionnaires?${String(search)}` : '/questionnaires'
+}
+
+/** Questionnaires to fill in, and those that are done. */
+export function QuestionnairesPage() {
+  const [search] = useSearch()
+  const state = search.get('tab') === 'closed' ? 'closed' : 'open'
+  const query = useQuestionnaires(state, Math.max(1, Number(search.get('page')) || 1))
+  const tab = (of: State, label: string) => ({
+    href: hrefOf(of),
+    label,
+    current: of === state,
+    ...(query.data && { count: query.data[of] }),
+  })
+  return (
+    <Page measure="text">
+      <Stack gap={5}>
+        <h1 tabIndex={-1}>{m.q_title()}</h1>
+        <LinkTabs label={m.q_title()} tabs={[tab('open', m.q_tab_open()), tab('closed', m.q_tab_closed())]} />
+        <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={3} />}>
+          {(list) =>
+            list.data.length === 0 ? (
+              <Empty state={state} />
+            ) : (
+              <>
+                <ul className={styles.list}>
+                  {list.data.map((card) => (
+                    <li key={card.uid}>
+                      <QuestionnaireCard card={card} />
+                    </li>
+                  ))}
+                </ul>
+                <Pagination page={list.current_page} last={list.last_page} href={(to) => hrefOf(state, to)} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function Empty({ state }: { state: State }) {
+  if (state === 'closed')
+    return <EmptyState ring="start" title={m.q_closed_empty_title()} text={m.q_closed_empty_text()} />
+  return <EmptyState ring="end" title={m.q_empty_title()} text={m.q_empty_text()} />
+}

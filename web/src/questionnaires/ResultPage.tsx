@@ -1,0 +1,116 @@
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { shown } from '@korak/engine/scoring.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { formatNumber } from './numbers.ts'
+import { useResult } from './questionnaires.api.ts'
+import styles from './result.module.css'
+
+/** The released result of a questionnaire, by competence. */
+export function ResultPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useResult(uid)
+  useHead(query.data ? { title: m.q_result_title({ title: query.data.title }), noIndex: true } : null)
+  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  return (
+    <Page measure="text">
+      {isMissing ? (
+        <EmptyState
+          ring="beside"
+          level={1}
+          title={m.q_result_missing_title()}
+          text={m.q_result_missing_text()}
+          action={<LinkButton href="/questionnaires?tab=closed">{m.q_all()}</LinkButton>}
+        />
+      ) : (
+        <Loaded query={query}>{(result) => <Result result={result} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+const scoreWords = (score: number | null): string => (score === null ? '–' : formatNumber(shown(score), 1))
+
+function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/result'> }) {
+  const { low, high, earlier_at, norm_n } = result
+  const hasEarlier = earlier_at !== null
+  const hasNorm = norm_n !== null
+  return (
+    <Stack gap={6}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{m.q_result_title({ title: tied(result.title) })}</h1>
+        <p className={styles.facts}>
+          {m.q_meta_finished()} {formatDay(result.finished_at)} ·{' '}
+          {m.q_result_scale({ low: formatNumber(low), high: formatNumber(high) })}
+        </p>
+        {result.total !== null && (
+          <p className={styles.total}>
+            {m.q_result_total()}: <strong>{scoreWords(result.total)}</strong>
+          </p>
+        )}
+      </header>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{m.q_result_caption()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.q_result_competence()}</th>
+            <th scope="col">{m.q_result_now()}</th>
+            {hasEarlier && <th scope="col">{m.q_result_earlier({ date: formatDay(earlier_at) })}</th>}
+            {hasNorm && <th scope="col">{m.q_result_norm({ count: formatNumber(norm_n) })}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {result.sections.map(({ key, title, score, earlier, norm }) => (
+            <tr key={key}>
+              <th scope="row">{tied(title)}</th>
+              <td data-label={m.q_result_now()}>
+                {scoreWords(score)}
+                <Bar value={score} low={low} high={high} look="now" />
+              </td>
+              {hasEarlier && (
+                <td data-label={m.q_result_earlier({ date: formatDay(earlier_at) })}>
+                  {scoreWords(earlier)}
+                  <Bar value={earlier} low={low} high={high} look="earlier" />
+                </td>
+              )}
+              {hasNorm && (
+                <td data-label={m.q_result_norm({ count: formatNumber(norm_n) })}>
+                  {scoreWords(norm)}
+                  <Bar value={norm} low={low} high={high} look="norm" />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Link href={`/questionnaires/${result.uid}`}>{m.q_view()}</Link>
+      </p>
+    </Stack>
+  )
+}
+
+type BarProps = { value: number | null; low: number; high: number; look: 'now' | 'earlier' | 'norm' }
+
+/** The number beside it as a length; told apart by pattern too: filled, striped, outlined. */
+function Bar({ value, low, high, look }: BarProps) {
+  const share = value === null || high <= low ? 0 : Math.max(0, Math.min(1, (value - low) / (high - low)))
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect className={styles.track} width="100" height="8" />
+      <rect className={styles[look]} width={share * 100} height="8" />
+      {look === 'earlier' &&
+        Array.from({ length: Math.floor(share * 25) }, (_, at) => (
+          <rect key={at} className={styles.stripe} x={at * 4} width="1.6" height="8" />
+        ))}
+    </svg>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { openItems } from '@korak/engine/answers.ts'
+import { useOnline } from '#base/online.ts'
+import { useSubmit } from '#base/submit.ts'
+import { tied } from '#base/ties.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { IconArrowLeft } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import styles from './filling.module.css'
+import { submitQuestionnaire } from './questionnaires.api.ts'
+import type { Answering } from './useAnswers.ts'
+import { type Questionnaire, faultWords, textOf } from './words.ts'
+
+interface Props {
+  details: Questionnaire
+  open: ReturnType<typeof openItems>
+  answering: Answering
+  onGo: (key: string) => void
+  onBack: () => void
+  onDone: (thanks: string) => void
+}
+
+/** Before submitting: what is missing, or that nothing is, and what submitting means. */
+export function Review({ details, open, answering, onGo, onBack, onDone }: Props) {
+  const { queue, snapshot } = answering
+  const isOnline = useOnline()
+  const [isHeld, setHeld] = useState(false)
+  const { pending, failure, onSubmit } = useSubmit(async () => {
+    setHeld(false)
+    await queue.flush()
+    if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
+    const done = await submitQuestionnaire(details.uid)
+    onDone(done.thank_you)
+  })
+  const [first] = open
+  const isWaiting = snapshot.count > 0 && (isHeld || !isOnline)
+  return (
+    <div className={styles.slide}>
+      <h1 tabIndex={-1}>{m.q_review_title()}</h1>
+      {first ? (
+        <>
+          <p className={styles.strong}>{m.q_unanswered({ count: open.length })}</p>
+          <Missing details={details} open={open} onGo={onGo} />
+        </>
+      ) : (
+        <>
+          <p>{m.q_review_complete()}</p>
+          <Notice tone="warn">{m.q_submit_confirm()}</Notice>
+        </>
+      )}
+      {isWaiting && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_waiting()} {m.q_waiting({ count: snapshot.count })}
+        </Notice>
+      )}
+      {failure && (
+        <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
+          <p>{failure.message || m.error_network()}</p>
+        </ErrorPanel>
+      )}
+      <div className={styles.steps}>
+        {first ? (
+          <Button onClick={() => onGo(first.key)}>{m.q_go_to_missing()}</Button>
+        ) : (
+          <Button pending={pending} onClick={() => onSubmit()}>
+            {m.q_submit()}
+          </Button>
+        )}
+        <Button variant="secondary" icon={IconArrowLeft} onClick={onBack}>
+          {m.action_back()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Missing({ details, open, onGo }: Pick<Props, 'details' | 'open' | 'onGo'>) {
+  const items = details.definition.sections.flatMap((section) => section.items)
+  return (
+    <ul className={styles.missing}>
+      {open.map(({ key, faults: [fault] }) => {
+        const item = items.find((one) => one.key === key)
+        return (
+          item && (
+            <li key={key}>
+              <button type="button" className={styles.leave} onClick={() => onGo(key)}>
+                {tied(textOf(item, details))}
+              </button>
+              {fault && fault.code !== 'required' && <p className={styles.facts}>{faultWords(fault, item.type)}</p>}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

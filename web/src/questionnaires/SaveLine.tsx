@@ -1,0 +1,21 @@
+import { formatTime } from '#base/dates.ts'
+import { useOnline } from '#base/online.ts'
+import { m } from '#words/messages.js'
+import styles from './filling.module.css'
+import type { Snapshot } from './queue.ts'
+
+/** When the answers were last saved, or how many wait for a connection. */
+export function SaveLine({ snapshot: { state, count, savedAt } }: { snapshot: Snapshot }) {
+  const isWaiting = useOnline() ? state === 'waiting' : count > 0
+  const text =
+    isWaiting && count > 0 ? m.q_waiting({ count }) : savedAt ? m.form_saved({ time: formatTime(savedAt) }) : ''
+  return (
+    <>
+      <p className={styles.saved}>{text}</p>
+      {/* Being offline is news; saving is announced elsewhere, once a minute. */}
+      <p className="visually-hidden" role="status">
+        {isWaiting && count > 0 ? m.q_waiting_said() : ''}
+      </p>
+    </>
+  )
+}

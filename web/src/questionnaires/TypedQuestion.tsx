@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { formatDay, parseDay } from '#base/dates.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { editableNumber, parseNumber } from './numbers.ts'
+import type { QuestionProps } from './Question.tsx'
+import { say } from './words.ts'
+
+export const TYPING_MS = 400
+
+/** A number as typed; what is no number is held as NaN, which no server takes. */
+export function useNumberText(value: unknown, decimals: number) {
+  const [text, setText] = useState(() =>
+    typeof value === 'number' && Number.isFinite(value) ? editableNumber(value) : '',
+  )
+  const parsed = parseNumber(text, decimals)
+  // Changed from outside: taken over from elsewhere, a removed row that came back.
+  const isOwn = Object.is(parsed, value ?? null) || Number.isNaN(parsed)
+  const shown = isOwn || typeof value !== 'number' || Number.isNaN(value) ? text : editableNumber(value)
+  return { text: shown, type: (typed: string) => (setText(typed), parseNumber(typed, decimals)) }
+}
+
+export function NumberQuestion({ item, heading, text, help, error, value, onAnswer }: QuestionProps<'number'>) {
+  const typed = useNumberText(value, item.decimals)
+  const unit = item.unit && say(item.unit)
+  return (
+    <>
+      {heading}
+      <TextInput
+        label={unit ? `${text} (${unit})` : text}
+        labelHidden
+        hint={help}
+        error={error}
+        unit={unit}
+        measure="short"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.text}
+        onChange={({ target }) => onAnswer(typed.type(target.value), TYPING_MS)}
+      />
+    </>
+  )
+}
+
+export function TextQuestion({
+  item,
+  heading,
+  text,
+  help,
+  error,
+  value,
+  onAnswer,
+}: QuestionProps<'text' | 'textarea'>) {
+  const field = {
+    label: text,
+    labelHidden: true,
+    hint: help,
+    error,
+    value: typeof value === 'string' ? value : '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onAnswer(target.value.trim() === '' ? null : target.value, TYPING_MS),
+  }
+  return (
+    <>
+      {heading}
+      {item.type === 'text' ? <TextInput {...field} /> : <TextArea {...field} rows={6} limit={item.max_length} />}
+    </>
+  )
+}
+
+/** A day as people write it (5. 11. 2026); what is no day is held as typed, which no server takes. */
+export function useDayText(value: unknown) {
+  const [text, setText] = useState(() => (typeof value === 'string' ? formatDay(value) || value : ''))
+  const parsed = text.trim() === '' ? null : (parseDay(text) ?? text)
+  const isOwn = parsed === (value ?? null)
+  const shown = isOwn || typeof value !== 'string' ? text : formatDay(value) || value
+  const type = (typed: string): string | null => {
+    setText(typed)
+    return typed.trim() === '' ? null : (parseDay(typed) ?? typed)
+  }
+  return { text: shown, type }
+}
+
+export function DateQuestion({ heading, text, help, error, value, onAnswer }: QuestionProps<'date'>) {
+  const typed = useDayText(value)
+  return (
+    <>
+      {heading}
+      <TextInput
+        label={text}
+        labelHidden
+        hint={
+          <>
+            {help} {m.q_date_hint()}
+          </>
+        }
+        error={error}
+        measure="medium"
+        autoComplete="off"
+        value={typed.text}
+        onChange={({ target }) => onAnswer(typed.type(target.value), TYPING_MS)}
+      />
+    </>
+  )
+}

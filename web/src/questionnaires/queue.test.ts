@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { CallError } from '#base/errors.ts'
+import { AnswerQueue, type Batch, type Send } from './queue.ts'
+import type { Store, WaitingChange } from './store.ts'
+
+const OWNER = '0191b5a0-0000-7000-8000-000000000001'
+
+/** What a browser would keep. */
+function memory(): Store & { rows: Map<string, WaitingChange> } {
+  const rows = new Map<string, WaitingChange>()
+  return {
+    rows,
+    all: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(({ change }) => change),
+    add: async (row) => void rows.set(row.change.id, row),
+    remove: async (ids) => ids.forEach((id) => rows.delete(id)),
+  }
+}
+
+/** Keeps everything, counting revisions, unless a change builds on an old one; ids already seen count once. */
+function server() {
+  const items = new Map<string, { rev: number; value: AnswerChange['value']; id: string }>()
+  const batches: Batch[] = []
+  let rev = 0
+  const send: Send = async (batch) => {
+    batches.push(structuredClone(batch))
+    const kept: { item: string; rev: number }[] = []
+    const conflicts: { item: string; rev: number; value: AnswerChange['value'] }[] = []
+    for (const { id, item, base, value } of batch.changes) {
+      const has = items.get(item)
+      if (has && has.id !== id && has.rev !== base) conflicts.push({ item, rev: has.rev, value: has.value })
+      else {
+        if (has?.id !== id) items.set(item, { rev: ++rev, value, id })
+        kept.push({ item, rev: items.get(item)!.rev })
+      }
+    }
+    return { rev, saved_at: '2026-11-21T12:00:00Z', kept, conflicts }
+  }
+  return { items, batches, send }
+}
+const network = () => new CallError({ status: 0, code: 'NETWORK', message: '' })
+const make = (send: Send, store: Store = memory()) =>
+  new AnswerQueue({ owner: OWNER, rev: 0, revs: {}, send: vi.fn(send), store })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an answer is kept in the browser until the server has it', async () => {
+  const { send, items } = server()
+  const store = memory()
+  const queue = make(send, store)
+  queue.put('a', 4)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(items.get('a')?.value).toBe(4)
+  expect(queue.get()).toMatchObject({ state: 'idle', count: 0, savedAt: '2026-11-21T12:00:00Z' })
+  expect(store.rows.size).toBe(0)
+})
+
+test('typing is sent after a pause, the last text only', async () => {
+  const { send, batches } = server()
+  const queue = make(send)
+  for (const text of ['K', 'Ko', 'Korak']) queue.put('a', text, 400)
+  await vi.advanceTimersByTimeAsync(399)
+  expect(batches).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(batches.map(({ changes }) => changes.map(({ value }) => value))).toEqual([['Korak']])
+})
+
+test('without a connection it waits longer and longer, keeps the order, and goes out when the connection is back', async () => {
+  const { send, batches } = server()
+  let isOnline = false
+  const tries = vi.fn<() => void>()
+  const queue = make(async (batch) => {
+    tries()
+    if (!isOnline) throw network()
+    return send(batch)
+  })
+  queue.put('a', 1)
+  queue.put('b', 2)
+  queue.put('a', 3)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(queue.get()).toMatchObject({ state: 'waiting', count: 2 })
+  // At 0, 1, 3 and 7 seconds.
+  expect(tries).toHaveBeenCalledTimes(4)
+  isOnline = true
+  await queue.flush()
+  expect(batches.flatMap(({ changes }) => changes.map(({ item, value }) => [item, value]))).toEqual([
+    ['b', 2],
+    ['a', 3],
+  ])
+})
+
+test('what a closed page could not send is taken up by the next one', async () => {
+  const store = memory()
+  const first = make(() => Promise.reject(network()), store)
+  first.put('a', { cannot_say: true })
+  await vi.advanceTimersByTimeAsync(0)
+  first.stop()
+  expect(store.rows.size).toBe(1)
+  const { send, items } = server()
+  const second = make(send, store)
+  expect(await second.restore()).toEqual({ a: { cannot_say: true } })
+  await second.flush()
+  expect(items.get('a')?.value).toEqual({ cannot_say: true })
+  expect(store.rows.size).toBe(0)
+})
+
+test('a change of an answer under way builds on the revision that one gets', async () => {
+  const { send, items } = server()
+  let release = () => {}
+  const queue = make(async (batch) => {
+    if (items.size === 0) await new Promise<void>((resolve) => (release = resolve))
+    return send(batch)
+  })
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('a', 2)
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(items.get('a')).toMatchObject({ rev: 2, value: 2 })
+  expect(queue.get()).toMatchObject({ count: 0, conflicts: [] })
+})
+
+test('an answer lost on the way back counts once', async () => {
+  const { send, items } = server()
+  let isLost = true
+  const queue = make(async (batch) => {
+    const kept = await send(batch)
+    if (!isLost) return kept
+    isLost = false
+    throw network()
+  })
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('a', 2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(items.get('a')).toMatchObject({ rev: 2, value: 2 })
+  expect(queue.get().conflicts).toEqual([])
+})
+
+test('an answer changed elsewhere is asked about; keeping one’s own overrules it', async () => {
+  const { send, items } = server()
+  items.set('a', { rev: 7, value: 5, id: 'elsewhere' })
+  const queue = make(send)
+  queue.put('a', 1)
+  queue.put('b', 2)
+  await vi.advanceTimersByTimeAsync(0)
+  const [conflict] = queue.get().conflicts
+  expect(conflict).toEqual({ item: 'a', rev: 7, mine: 1, theirs: 5 })
+  expect(items.get('b')?.value).toBe(2)
+  queue.settle(conflict!, true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(items.get('a')?.value).toBe(1)
+  expect(queue.get().conflicts).toEqual([])
+})
+
+test('a closed questionnaire takes nothing more', async () => {
+  const store = memory()
+  const queue = make(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })), store)
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('b', 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queue.get()).toMatchObject({ state: 'locked', count: 0 })
+  expect(store.rows.size).toBe(0)
+})
+
+test('one answer the server refuses does not hold up the others', async () => {
+  const { send, items } = server()
+  const queue = make(async (batch) => {
+    if (batch.changes.some(({ item }) => item === 'bad'))
+      throw new CallError({ status: 422, code: 'VALIDATION', message: '' })
+    return send(batch)
+  })
+  queue.put('a', 1)
+  queue.put('bad', 1)
+  queue.put('c', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...items.keys()]).toEqual(['a', 'c'])
+  expect(queue.get()).toMatchObject({ state: 'idle', refused: ['bad'], count: 0 })
+})

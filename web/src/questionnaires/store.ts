@@ -1,0 +1,62 @@
+import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { ANSWERS_DATABASE } from '#base/storage.ts'
+
+const WAITING = 'waiting'
+/** A changed answer the server does not have yet. The owner is the assignment, which is one person's. */
+export interface WaitingChange {
+  owner: string
+  at: number
+  change: AnswerChange
+}
+/** Keeps changes beyond the closing of the page. */
+export interface Store {
+  all: (owner: string) => Promise<AnswerChange[]>
+  add: (waiting: WaitingChange) => Promise<void>
+  remove: (ids: readonly string[]) => Promise<void>
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(ANSWERS_DATABASE, 1)
+    asked.addEventListener('upgradeneeded', () => {
+      asked.result.createObjectStore(WAITING, { keyPath: 'change.id' }).createIndex('owner', 'owner')
+    })
+    asked.addEventListener('success', () => {
+      // Signing out deletes the database; it waits for connections that do not let go.
+      asked.result.addEventListener('versionchange', () => asked.result.close())
+      resolve(asked.result)
+    })
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('No storage')))
+  })
+}
+
+/** Opens for each use: a connection held over sign-out would be one to a deleted database. */
+async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T> | null): Promise<T> {
+  const database = await open()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(WAITING, mode)
+      const asked = work(transaction.objectStore(WAITING))
+      transaction.addEventListener('complete', () => resolve(asked?.result as T))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not stored')))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export const store: Store = {
+  async all(owner) {
+    const found = await within('readonly', (rows) => rows.index('owner').getAll(owner) as IDBRequest<WaitingChange[]>)
+    return found.toSorted((a, b) => a.at - b.at).map(({ change }) => change)
+  },
+  async add(waiting) {
+    await within('readwrite', (rows) => rows.put(waiting))
+  },
+  async remove(ids) {
+    await within('readwrite', (rows) => {
+      for (const id of ids) rows.delete(id)
+      return null
+    })
+  },
+}

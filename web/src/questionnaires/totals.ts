@@ -1,0 +1,20 @@
+import type { Column } from '@korak/contract/definition.ts'
+import { m } from '#words/messages.js'
+import { formatNumber } from './numbers.ts'
+import { say, sayUnit } from './words.ts'
+
+const NAMES = {
+  sum: () => m.q_table_sum(),
+  average: () => m.q_table_average(),
+  min: () => m.q_table_min(),
+  max: () => m.q_table_max(),
+  count: () => m.q_table_count(),
+} as const
+
+/** What a total is called and what it comes to, with its unit. */
+export function totalWords(column: Column, total: number): { label: string; value: string } {
+  const isCounted = column.total === 'count'
+  const label = 'total_label' in column && column.total_label ? say(column.total_label) : NAMES[column.total ?? 'sum']()
+  const unit = 'unit' in column && !isCounted ? sayUnit(column.unit) : ''
+  return { label, value: formatNumber(total) + unit }
+}
