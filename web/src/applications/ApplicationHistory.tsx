@@ -2,6 +2,7 @@ import type { Application } from '@korak/contract/applications.ts'
 import { formatDate } from '#base/dates.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
+import { Timeline } from '#ui/Timeline.tsx'
 import { statusWords } from './words.ts'
 
 type Event = Application['events'][number]
@@ -18,7 +19,7 @@ function titleOf({ kind, status }: Event): string {
 /** Everything that happened, newest first, with times and messages. */
 export function ApplicationHistory({ application: { events, decision_reason } }: { application: Application }) {
   return (
-    <ol className={styles.history}>
+    <Timeline>
       {[...events].toReversed().map((event) => (
         <li key={event.uid}>
           <p>
@@ -32,6 +33,6 @@ export function ApplicationHistory({ application: { events, decision_reason } }:
           {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}
         </li>
       ))}
-    </ol>
+    </Timeline>
   )
 }

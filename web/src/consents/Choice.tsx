@@ -3,6 +3,7 @@ import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
+import { Choices } from '#ui/DecisionBox.tsx'
 import type { Decision } from './words.ts'
 
 interface Props {
@@ -28,10 +29,10 @@ export function Choice({ consent: { status, text, can }, pending, onDecide }: Pr
   return (
     <>
       <p className={styles.sentence}>{tied(text.action)}</p>
-      <div className={styles.choices}>
+      <Choices>
         {can.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
         {can.decline && button('decline', text.refuse ?? m.c_refuse())}
-      </div>
+      </Choices>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { keepConfirmation } from './confirmation.ts'
 import { ConsentText } from './ConsentText.tsx'
+import { DecisionBox } from '#ui/DecisionBox.tsx'
 import styles from './consents.module.css'
 
 type Linked = AnswerOf<'GET /public/consent/:token'>
@@ -80,7 +81,7 @@ function Question({ token, consent: { title, summary, sections, action } }: { to
       </header>
       <ErrorSummary errors={errors} attempt={attempt} title={m.c_confirm_error_title()} />
       <ConsentText sections={sections} level={2} />
-      <div className={styles.decision}>
+      <DecisionBox>
         <p>{m.c_link_text()}</p>
         <p className={styles.sentence}>{tied(action)}</p>
         <div>
@@ -92,7 +93,7 @@ function Question({ token, consent: { title, summary, sections, action } }: { to
         <p role="status" className={styles.working}>
           {pending ? m.c_confirm_working() : ''}
         </p>
-      </div>
+      </DecisionBox>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import { receiptHref } from './consents.api.ts'
 import styles from './consents.module.css'
+import { Timeline } from '#ui/Timeline.tsx'
 import { actionWords, methodWords } from './words.ts'
 
 type Event = ConsentDetails['history'][number]
@@ -12,7 +13,7 @@ type Event = ConsentDetails['history'][number]
 export function ConsentHistory({ consent: { uid, kind, history } }: { consent: ConsentDetails }) {
   return (
     <Section title={m.c_history()}>
-      <ol className={styles.history}>
+      <Timeline>
         {history.map((event) => {
           const what = actionWords(event, kind)
           return (
@@ -28,7 +29,7 @@ export function ConsentHistory({ consent: { uid, kind, history } }: { consent: C
             </li>
           )
         })}
-      </ol>
+      </Timeline>
       {history.some((event) => event.has_receipt) && <p className={styles.facts}>{m.c_receipt_hint()}</p>}
     </Section>
   )

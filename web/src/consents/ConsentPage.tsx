@@ -20,6 +20,7 @@ import { useConsent } from './consents.api.ts'
 import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from './decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
+import { Article } from '#ui/Article.tsx'
 import { kindWords, statusWord, toneOf } from './words.ts'
 
 /** One consent: what it says, what changed, what was decided and what can be. */
@@ -45,49 +46,52 @@ export function ConsentPage() {
 function Details({ consent }: { consent: ConsentDetails }) {
   const { uid, kind, title, summary, current_uid, changes, text, hash, is_again } = consent
   return (
-    <article className={styles.article}>
-      <header className={styles.head}>
-        <p className={styles.kind}>{kindWords[kind]()}</p>
-        <h1 tabIndex={-1}>{tied(title)}</h1>
-        {is_again && <Tag tone="info">{m.c_again()}</Tag>}
-        <p className={styles.summary}>{tied(summary)}</p>
-        <p>
-          <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
-            {m.c_skip()}
-          </a>
-        </p>
-        {current_uid !== uid && (
-          <Notice
-            tone="info"
-            actions={
-              <LinkButton variant="secondary" href={`/consents/${current_uid}`}>
-                {m.c_newer_link()}
-              </LinkButton>
-            }
-          >
-            {m.c_newer()}
-          </Notice>
-        )}
-      </header>
-      <SignPost label={m.c_facts()}>
-        <FactsList facts={factsOf(consent)} />
-        <p className={styles.hash}>
-          {m.c_fact_hash()} <code>{hash}</code>
-        </p>
-      </SignPost>
-      <div className={styles.body}>
-        {changes && <Changes changes={changes} />}
-        {changes ? (
-          <Section title={m.c_text_title()}>
-            <ConsentText sections={text.sections} level={3} />
-          </Section>
-        ) : (
-          <ConsentText sections={text.sections} level={2} />
-        )}
-        <DecisionSection consent={consent} />
-        <ConsentHistory consent={consent} />
-      </div>
-    </article>
+    <Article
+      head={
+        <>
+          <p className={styles.kind}>{kindWords[kind]()}</p>
+          <h1 tabIndex={-1}>{tied(title)}</h1>
+          {is_again && <Tag tone="info">{m.c_again()}</Tag>}
+          <p className={styles.summary}>{tied(summary)}</p>
+          <p>
+            <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+              {m.c_skip()}
+            </a>
+          </p>
+          {current_uid !== uid && (
+            <Notice
+              tone="info"
+              actions={
+                <LinkButton variant="secondary" href={`/consents/${current_uid}`}>
+                  {m.c_newer_link()}
+                </LinkButton>
+              }
+            >
+              {m.c_newer()}
+            </Notice>
+          )}
+        </>
+      }
+      post={
+        <SignPost label={m.c_facts()}>
+          <FactsList facts={factsOf(consent)} />
+          <p className={styles.hash}>
+            {m.c_fact_hash()} <code>{hash}</code>
+          </p>
+        </SignPost>
+      }
+    >
+      {changes && <Changes changes={changes} />}
+      {changes ? (
+        <Section title={m.c_text_title()}>
+          <ConsentText sections={text.sections} level={3} />
+        </Section>
+      ) : (
+        <ConsentText sections={text.sections} level={2} />
+      )}
+      <DecisionSection consent={consent} />
+      <ConsentHistory consent={consent} />
+    </Article>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
 import { formatDay } from '#base/dates.ts'
-import { Link } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { classes } from '#ui/classes.ts'
-import { Ring } from '#ui/Ring.tsx'
+import { LinkRow } from '#ui/LinkRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
@@ -14,22 +13,20 @@ export function ConsentRow({ consent }: { consent: OwnConsent }) {
   const { uid, status, title, summary, is_again } = consent
   const isWaiting = status === 'pending'
   return (
-    <li className={styles.row}>
-      <Ring state={isWaiting ? 'current' : status === 'confirmed' ? 'done' : 'blocked'} className={styles.ring} />
-      <div className={styles.words}>
-        <Link href={`/consents/${uid}`} className={styles.link}>
-          {tied(title)}
-        </Link>
-        {isWaiting && <p className={styles.facts}>{tied(summary)}</p>}
-        <div className={classes(styles.facts, styles.state)}>
-          <Tag tone={toneOf(status)}>{statusWord(consent)}</Tag>
-          {is_again && <Tag tone="info">{m.c_again()}</Tag>}
-          <p>
-            <When consent={consent} />
-          </p>
-        </div>
+    <LinkRow
+      href={`/consents/${uid}`}
+      title={tied(title)}
+      ring={isWaiting ? 'current' : status === 'confirmed' ? 'done' : 'blocked'}
+    >
+      {isWaiting && <p className={styles.facts}>{tied(summary)}</p>}
+      <div className={classes(styles.facts, styles.state)}>
+        <Tag tone={toneOf(status)}>{statusWord(consent)}</Tag>
+        {is_again && <Tag tone="info">{m.c_again()}</Tag>}
+        <p>
+          <When consent={consent} />
+        </p>
       </div>
-    </li>
+    </LinkRow>
   )
 }
 

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { ConsentRow } from './ConsentRow.tsx'
 import { useConsents } from './consents.api.ts'
+import { RowList } from '#ui/LinkRow.tsx'
 import styles from './consents.module.css'
 
 /** All consents: those waiting for a decision, then those decided about. */
@@ -46,11 +47,11 @@ function Groups({ consents }: { consents: readonly OwnConsent[] }) {
 function Group({ title, consents }: { title: string; consents: readonly OwnConsent[] }) {
   return (
     <Section title={title}>
-      <ul className={styles.list}>
+      <RowList>
         {consents.map((consent) => (
           <ConsentRow key={consent.uid} consent={consent} />
         ))}
-      </ul>
+      </RowList>
     </Section>
   )
 }

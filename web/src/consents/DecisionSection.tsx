@@ -11,6 +11,7 @@ import { DECISION_ID } from './decision.ts'
 import { passUnchecked } from './unchecked.ts'
 import { useDecide } from './useDecide.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
+import { DecisionBox } from '#ui/DecisionBox.tsx'
 import { type Decision, doneWords, statusWord, toneOf, validWords } from './words.ts'
 
 /** What was decided, and what can be decided now. */
@@ -29,7 +30,7 @@ export function DecisionSection({ consent }: { consent: ConsentDetails }) {
   }, [done, status])
   const isWaiting = status === 'pending'
   return (
-    <section aria-labelledby={DECISION_ID} className={styles.decision}>
+    <DecisionBox labelledBy={DECISION_ID}>
       <h2 id={DECISION_ID} ref={heading} tabIndex={-1}>
         {m.c_decision_title()}
       </h2>
@@ -56,6 +57,6 @@ export function DecisionSection({ consent }: { consent: ConsentDetails }) {
       {can.withdraw && (
         <WithdrawConsent consent={consent} isPending={pending === 'withdraw'} onWithdraw={() => start('withdraw')} />
       )}
-    </section>
+    </DecisionBox>
   )
 }

@@ -22,6 +22,7 @@ import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from './decision.ts'
 import { closeGate, noteDecided, positionOf } from './gate.ts'
 import { passUnchecked } from './unchecked.ts'
+import { DecisionBox } from '#ui/DecisionBox.tsx'
 import { useDecide } from './useDecide.ts'
 
 /** Nothing that can be decided: it is gone, or somebody has decided about it elsewhere. */
@@ -112,7 +113,7 @@ function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () =
       ) : (
         <ConsentText sections={text.sections} level={3} />
       )}
-      <section aria-labelledby={DECISION_ID} className={styles.decision}>
+      <DecisionBox labelledBy={DECISION_ID}>
         <h3 id={DECISION_ID} tabIndex={-1}>
           {m.c_decision_title()}
         </h3>
@@ -123,7 +124,7 @@ function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () =
         )}
         <Choice consent={consent} pending={pending} onDecide={start} />
         {kind === 'consent' && <p className={styles.facts}>{m.c_refuse_note()}</p>}
-      </section>
+      </DecisionBox>
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import type { Decision } from './sharing.api.ts'
 import styles from './sharing.module.css'
+import { Choices, DecisionBox } from '#ui/DecisionBox.tsx'
 import { outcomeOf } from './words.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 export function ShareDecision({ share, pending, failure, onDecide }: Props) {
   const outcome = outcomeOf(share)
   return (
-    <section aria-labelledby={DECISION_ID} className={styles.decision}>
+    <DecisionBox labelledBy={DECISION_ID}>
       <h2 id={DECISION_ID} tabIndex={-1}>
         {outcome?.title ?? m.share_decide_title()}
       </h2>
@@ -33,16 +34,16 @@ export function ShareDecision({ share, pending, failure, onDecide }: Props) {
       ) : (
         <>
           <p>{m.share_decide_text()}</p>
-          <div className={styles.choices}>
+          <Choices>
             <Choice decision="confirm" label={m.share_confirm()} pending={pending} onDecide={onDecide} />
             <Choice decision="decline" label={m.share_decline()} pending={pending} onDecide={onDecide} />
-          </div>
+          </Choices>
         </>
       )}
       {share.status === 'confirmed' && (
         <Withdraw company={share.company} isPending={pending === 'withdraw'} onWithdraw={() => onDecide('withdraw')} />
       )}
-    </section>
+    </DecisionBox>
   )
 }
 

@@ -16,6 +16,7 @@ import { ShareDecision } from './ShareDecision.tsx'
 import { SharedValues } from './SharedValues.tsx'
 import { useShare } from './sharing.api.ts'
 import styles from './sharing.module.css'
+import { Article } from '#ui/Article.tsx'
 import { useDecideShare } from './useDecideShare.ts'
 
 /** A consultant asks whether a company may see the profile: which company, exactly what, until when. */
@@ -51,31 +52,34 @@ function Details({ share }: { share: ShareRequestDetails }) {
     <ShareDecision share={share} pending={deciding.pending} failure={deciding.failure} onDecide={deciding.start} />
   )
   return (
-    <article className={styles.article}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{isWaiting ? m.share_question({ company }) : m.share_page_title({ company })}</h1>
-        {isWaiting && (
-          <p>
-            <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
-              {m.share_decide_skip()}
-            </a>
-          </p>
-        )}
-      </header>
-      <SignPost label={m.share_facts()}>
-        <FactsList facts={factsOf(share)} />
-      </SignPost>
-      <div className={styles.body}>
-        {!isWaiting && decision}
-        {share.note && (
-          <Section title={m.share_note_title()}>
-            <p className={styles.text}>{share.note}</p>
-          </Section>
-        )}
-        <Preview share={share} />
-        {isWaiting && decision}
-      </div>
-    </article>
+    <Article
+      head={
+        <>
+          <h1 tabIndex={-1}>{isWaiting ? m.share_question({ company }) : m.share_page_title({ company })}</h1>
+          {isWaiting && (
+            <p>
+              <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+                {m.share_decide_skip()}
+              </a>
+            </p>
+          )}
+        </>
+      }
+      post={
+        <SignPost label={m.share_facts()}>
+          <FactsList facts={factsOf(share)} />
+        </SignPost>
+      }
+    >
+      {!isWaiting && decision}
+      {share.note && (
+        <Section title={m.share_note_title()}>
+          <p className={styles.text}>{share.note}</p>
+        </Section>
+      )}
+      <Preview share={share} />
+      {isWaiting && decision}
+    </Article>
   )
 }
 

@@ -16,6 +16,7 @@ import { m } from '#words/messages.js'
 import { SharedValues } from './SharedValues.tsx'
 import { useSharedProfile } from './sharing.api.ts'
 import styles from './sharing.module.css'
+import { Article } from '#ui/Article.tsx'
 import { nameOf } from './words.ts'
 
 /** A profile as the company may see it, with what the company owes the person. */
@@ -42,38 +43,41 @@ function Profile({ profile }: { profile: SharedProfile }) {
   const { uid, ref, job, shared_at, visible_until, values, has_cv } = profile
   const until = visible_until && formatDay(visible_until)
   return (
-    <article className={styles.article}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{nameOf(profile)}</h1>
-        {job && <p className={styles.lead}>{tied(job)}</p>}
-      </header>
-      <SignPost label={m.shared_about()}>
-        <FactsList
-          facts={[
-            ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
-            { label: m.shared_fact_since(), value: formatDay(shared_at) },
-            ...(until ? [{ label: m.share_fact_visible_until(), value: until }] : []),
-          ]}
-        />
-        {has_cv && (
-          <LinkButton icon={IconDownload} href={`/api/shared-profiles/${uid}/cv`} download>
-            {m.shared_cv_download()}
-          </LinkButton>
-        )}
-      </SignPost>
-      <div className={styles.body}>
-        <Section title={m.shared_profile()}>
-          <SharedValues values={values} />
-        </Section>
-        <Notice tone="info" title={m.shared_duty_title()}>
-          <ul>
-            <li>{m.shared_duty_use()}</li>
-            {until && <li>{m.shared_duty_erase({ date: until })}</li>}
-            <li>{m.shared_duty_withdrawn()}</li>
-            <li>{m.shared_recorded()}</li>
-          </ul>
-        </Notice>
-      </div>
-    </article>
+    <Article
+      head={
+        <>
+          <h1 tabIndex={-1}>{nameOf(profile)}</h1>
+          {job && <p className={styles.lead}>{tied(job)}</p>}
+        </>
+      }
+      post={
+        <SignPost label={m.shared_about()}>
+          <FactsList
+            facts={[
+              ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
+              { label: m.shared_fact_since(), value: formatDay(shared_at) },
+              ...(until ? [{ label: m.share_fact_visible_until(), value: until }] : []),
+            ]}
+          />
+          {has_cv && (
+            <LinkButton icon={IconDownload} href={`/api/shared-profiles/${uid}/cv`} download>
+              {m.shared_cv_download()}
+            </LinkButton>
+          )}
+        </SignPost>
+      }
+    >
+      <Section title={m.shared_profile()}>
+        <SharedValues values={values} />
+      </Section>
+      <Notice tone="info" title={m.shared_duty_title()}>
+        <ul>
+          <li>{m.shared_duty_use()}</li>
+          {until && <li>{m.shared_duty_erase({ date: until })}</li>}
+          <li>{m.shared_duty_withdrawn()}</li>
+          <li>{m.shared_recorded()}</li>
+        </ul>
+      </Notice>
+    </Article>
   )
 }

@@ -1,7 +1,6 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/dates.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { Link } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
@@ -9,6 +8,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
+import { LinkRow, RowList } from '#ui/LinkRow.tsx'
 import { nameOf } from './words.ts'
 
 /** For a contact of a client company: people who allow the company to see their profile. */
@@ -25,11 +25,11 @@ export function SharedProfilesPage() {
             profiles.length === 0 ? (
               <EmptyState ring="start" title={m.shared_empty_title()} text={m.shared_empty_text()} />
             ) : (
-              <ul className={styles.list}>
+              <RowList>
                 {profiles.map((profile) => (
                   <Row key={profile.uid} profile={profile} />
                 ))}
-              </ul>
+              </RowList>
             )
           }
         </Loaded>
@@ -43,10 +43,7 @@ type Card = Omit<SharedProfile, 'values'>
 function Row({ profile }: { profile: Card }) {
   const { uid, job, shared_at, visible_until, has_cv } = profile
   return (
-    <li className={styles.plainRow}>
-      <Link href={`/shared-profiles/${uid}`} className={styles.link}>
-        {nameOf(profile)}
-      </Link>
+    <LinkRow href={`/shared-profiles/${uid}`} title={nameOf(profile)}>
       {job && <p>{tied(job)}</p>}
       <p className={styles.facts}>
         {[
@@ -57,6 +54,6 @@ function Row({ profile }: { profile: Card }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-    </li>
+    </LinkRow>
   )
 }

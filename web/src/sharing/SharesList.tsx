@@ -3,7 +3,7 @@ import { Loaded } from '#base/Loaded.tsx'
 import { Link } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Ring } from '#ui/Ring.tsx'
+import { LinkRow, RowList } from '#ui/LinkRow.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -34,11 +34,11 @@ function Empty({ isPart }: { isPart: boolean }) {
 function Rows({ shares, limit = shares.length }: { shares: readonly ShareRequest[]; limit?: number }) {
   return (
     <>
-      <ul className={styles.list}>
+      <RowList>
         {shares.slice(0, limit).map((share) => (
           <Row key={share.uid} share={share} />
         ))}
-      </ul>
+      </RowList>
       {shares.length > limit && (
         <p>
           <Link href="/sharing" className={styles.target}>
@@ -54,21 +54,16 @@ function Row({ share }: { share: ShareRequest }) {
   const { uid, company, job, status } = share
   const { words, tone } = statusOf(share)
   return (
-    <li className={styles.row}>
-      <Ring
-        state={status === 'pending' ? 'current' : status === 'confirmed' ? 'done' : 'open'}
-        className={styles.ring}
-      />
-      <div className={styles.words}>
-        <Link href={`/sharing/${uid}`} className={styles.link}>
-          {tied(company)}
-        </Link>
-        {job && <p className={styles.facts}>{tied(job.title)}</p>}
-        <p className={styles.facts}>
-          <Tag tone={tone}>{words}</Tag> {datesOf(share)}
-        </p>
-        <p className={styles.facts}>{fieldsLine(share)}</p>
-      </div>
-    </li>
+    <LinkRow
+      href={`/sharing/${uid}`}
+      title={tied(company)}
+      ring={status === 'pending' ? 'current' : status === 'confirmed' ? 'done' : 'open'}
+    >
+      {job && <p className={styles.facts}>{tied(job.title)}</p>}
+      <p className={styles.facts}>
+        <Tag tone={tone}>{words}</Tag> {datesOf(share)}
+      </p>
+      <p className={styles.facts}>{fieldsLine(share)}</p>
+    </LinkRow>
   )
 }
