@@ -94,10 +94,6 @@ create table assignments (
   due_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
-  -- Key of the item the respondent was at.
-  position text,
-  -- Counts every change of any answer.
-  rev int not null default 0,
   language language,
   -- Score by section, calculated once when it is closed: what later results are compared with.
   scores jsonb,
@@ -128,8 +124,6 @@ comment on column assignments.opens_at is 'pd: none';
 comment on column assignments.due_at is 'pd: none';
 comment on column assignments.started_at is 'pd: activity';
 comment on column assignments.finished_at is 'pd: activity';
-comment on column assignments.position is 'pd: none';
-comment on column assignments.rev is 'pd: none';
 comment on column assignments.language is 'pd: preference';
 comment on column assignments.scores is 'pd: answer';
 comment on column assignments.released_at is 'pd: activity';
@@ -138,8 +132,29 @@ comment on column assignments.created_by is 'pd: staff';
 comment on column assignments.created_at is 'pd: activity';
 comment on column assignments.updated_at is 'pd: none';
 
+-- Answers to one version of a questionnaire, whoever gives them. Its id is that of what it belongs to: an assignment here.
+create table answer_sheets (
+  id uuid primary key,
+  version_id uuid not null references questionnaire_versions,
+  assignment_id uuid unique references assignments on delete cascade,
+  -- Counts every change of any answer.
+  rev int not null default 0,
+  -- Key of the item the respondent was at.
+  position text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index answer_sheets_version on answer_sheets (version_id);
+comment on column answer_sheets.id is 'pd: pseudonym';
+comment on column answer_sheets.version_id is 'pd: none';
+comment on column answer_sheets.assignment_id is 'pd: pseudonym';
+comment on column answer_sheets.rev is 'pd: none';
+comment on column answer_sheets.position is 'pd: none';
+comment on column answer_sheets.created_at is 'pd: activity';
+comment on column answer_sheets.updated_at is 'pd: activity';
+
 create table answers (
-  assignment_id uuid not null references assignments on delete cascade,
+  sheet_id uuid not null references answer_sheets on delete cascade,
   item text not null,
   value jsonb,
   -- Of this answer: 1, 2, 3 …
@@ -148,9 +163,9 @@ create table answers (
   change_id uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (assignment_id, item)
+  primary key (sheet_id, item)
 );
-comment on column answers.assignment_id is 'pd: pseudonym';
+comment on column answers.sheet_id is 'pd: pseudonym';
 comment on column answers.item is 'pd: none';
 comment on column answers.value is 'pd: answer';
 comment on column answers.rev is 'pd: none';

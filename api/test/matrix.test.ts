@@ -52,6 +52,8 @@ const ADMITTED: Record<Audience, Person[]> = {
   'privacy.manage': ADMINISTRATOR,
   'questionnaires.read': STAFF,
   'questionnaires.manage': STAFF,
+  'campaigns.read': STAFF,
+  'campaigns.manage': STAFF,
 }
 const list = Object.entries(allRoutes) as [string, RouteContract][]
 const users = new Map<Person, { id: string }>()

@@ -17,6 +17,8 @@ export const AssignmentCard = z.object({
   subject: z.string().nullable(),
   /** Hosted elsewhere: opens outside the portal. */
   outgoing: z.boolean(),
+  /** The rater, when it is 360 feedback about somebody: filled in by the calls of feedback.ts. */
+  feedback: Uid.nullable(),
   minutes: z.int(),
   questions: z.int(),
   answered: z.int(),
@@ -36,7 +38,7 @@ const StoredAnswer = z.custom<AnswerValue>()
 const Codelists = z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string() })))
 /** An answer with the revision it was last changed at. */
 const Kept = z.object({ value: StoredAnswer, rev: z.int() })
-const Paper = z.object({
+export const Paper = z.object({
   /** Null when it is hosted elsewhere. */
   definition: StoredDefinition.nullable(),
   /** Options of the codelists the definition names, in the language of the request. */
@@ -56,7 +58,7 @@ const ItemKey = z.string().max(60)
 /** One changed answer: `base` is the revision of this answer the change was made on, 0 for none. */
 export const AnswerChange = z.strictObject({ id: Uid, item: ItemKey, base: z.int().min(0), value: AnswerValue })
 export type AnswerChange = z.infer<typeof AnswerChange>
-const Changes = z.strictObject({
+export const Changes = z.strictObject({
   rev: z.int().min(0),
   changes: z.array(AnswerChange).max(200),
   position: ItemKey.nullable().optional(),

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'privacy.manage',
   'questionnaires.read',
   'questionnaires.manage',
+  'campaigns.read',
+  'campaigns.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 

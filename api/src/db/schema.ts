@@ -9,6 +9,8 @@ export type ApplicationEventKind = "created" | "message" | "promise" | "status";
 
 export type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
 
+export type CampaignStatus = "closed" | "draft" | "open";
+
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
 
 export type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
@@ -57,15 +59,21 @@ export type MailStatus = "failed" | "queued" | "sent";
 
 export type NextMove = "candidate" | "company" | "nobody" | "us";
 
+export type NominationStatus = "approved" | "declined" | "proposed";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OrderStatus = "completed" | "created" | "expired" | "failed" | "launched" | "returned";
 
 export type PayPeriod = "hour" | "month" | "year";
 
+export type PublicMode = "open" | "personal" | "single-use";
+
 export type QuestionnaireScope = "assessed-person" | "self";
 
 export type QuestionnaireStatus = "closed" | "in-progress" | "open";
+
+export type Relationship = "coworker" | "employee" | "leader" | "self";
 
 export type ScanState = "clean" | "infected" | "pending" | "skipped";
 
@@ -85,10 +93,6 @@ export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
 export interface Answers {
   /**
-   * pd: pseudonym
-   */
-  assignmentId: string;
-  /**
    * pd: none
    */
   changeId: string;
@@ -105,6 +109,10 @@ export interface Answers {
    */
   rev: number;
   /**
+   * pd: pseudonym
+   */
+  sheetId: string;
+  /**
    * pd: activity
    */
   updatedAt: Generated<Timestamp>;
@@ -112,6 +120,45 @@ export interface Answers {
    * pd: answer
    */
   value: Json | null;
+}
+
+export interface AnswerSheets {
+  /**
+   * pd: pseudonym
+   */
+  assignmentId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  id: string;
+  /**
+   * pd: none
+   */
+  position: string | null;
+  /**
+   * pd: pseudonym
+   */
+  responseId: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
+  /**
+   * pd: pseudonym
+   */
+  slotId: string | null;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  versionId: string;
 }
 
 export interface ApplicationEvents {
@@ -413,11 +460,11 @@ export interface Assignments {
   /**
    * pd: none
    */
-  position: string | null;
-  /**
-   * pd: none
-   */
   providerId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  raterId: string | null;
   /**
    * pd: activity
    */
@@ -426,10 +473,6 @@ export interface Assignments {
    * pd: staff
    */
   releasedBy: string | null;
-  /**
-   * pd: none
-   */
-  rev: Generated<number>;
   /**
    * pd: answer
    */
@@ -509,6 +552,202 @@ export interface AuditEvents {
    * pd: pseudonym
    */
   userId: string | null;
+}
+
+export interface CampaignParticipants {
+  /**
+   * pd: none
+   */
+  campaignId: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: contact
+   */
+  email: string;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Generated<Language>;
+  /**
+   * pd: name
+   */
+  name: string;
+  /**
+   * pd: activity
+   */
+  remindedOn: string | null;
+  /**
+   * pd: secret
+   */
+  tokenHash: Buffer;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string | null;
+}
+
+export interface CampaignRaters {
+  /**
+   * pd: activity
+   */
+  answeredOn: string | null;
+  /**
+   * pd: activity
+   */
+  claim: NominationStatus | null;
+  /**
+   * pd: answer
+   */
+  claimed: Relationship | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  invitedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  nomination: Generated<NominationStatus>;
+  /**
+   * pd: pseudonym
+   */
+  participantId: string;
+  /**
+   * pd: pseudonym
+   */
+  proposedBy: string | null;
+  /**
+   * pd: answer
+   */
+  relationship: Relationship;
+  /**
+   * pd: activity
+   */
+  status: Generated<QuestionnaireStatus>;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Campaigns {
+  /**
+   * pd: none
+   */
+  closedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  closesAt: Timestamp;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  createdBy: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  nominateUntil: Timestamp | null;
+  /**
+   * pd: none
+   */
+  opensAt: Timestamp;
+  /**
+   * pd: none
+   */
+  reminderDays: Generated<number[]>;
+  /**
+   * pd: none
+   */
+  status: Generated<CampaignStatus>;
+  /**
+   * pd: none
+   */
+  thresholdCoworker: Generated<number>;
+  /**
+   * pd: none
+   */
+  thresholdEmployee: Generated<number>;
+  /**
+   * pd: none
+   */
+  thresholdLeader: Generated<number>;
+  /**
+   * pd: none
+   */
+  thresholdSelf: Generated<number>;
+  /**
+   * pd: none
+   */
+  titleEn: string;
+  /**
+   * pd: none
+   */
+  titleSl: string;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  versionId: string;
+  /**
+   * pd: none
+   */
+  weeklyCap: Generated<number>;
+}
+
+export interface CampaignSubjects {
+  /**
+   * pd: none
+   */
+  campaignId: string;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  userId: string;
 }
 
 export interface CandidateDemographics {
@@ -1071,6 +1310,80 @@ export interface Employees {
    * pd: identity
    */
   userId: string;
+}
+
+export interface FeedbackReports {
+  /**
+   * pd: answer
+   */
+  content: Json;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  debriefOn: string | null;
+  /**
+   * pd: staff
+   */
+  frozenBy: string | null;
+  /**
+   * pd: none
+   */
+  hash: Buffer;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  releasedAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  releasedBy: string | null;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FeedbackSlots {
+  /**
+   * pd: activity
+   */
+  completedOn: string | null;
+  /**
+   * pd: none
+   */
+  createdAt: Timestamp;
+  /**
+   * pd: pseudonym
+   */
+  id: string;
+  /**
+   * pd: answer
+   */
+  relationship: Relationship;
+  /**
+   * pd: activity
+   */
+  status: Generated<QuestionnaireStatus>;
+  /**
+   * pd: pseudonym
+   */
+  subjectId: string;
+  /**
+   * pd: none
+   */
+  updatedAt: Timestamp;
 }
 
 export interface Files {
@@ -1683,6 +1996,198 @@ export interface ProfileViews {
   what: ViewOf;
 }
 
+export interface PublicChannels {
+  /**
+   * pd: none
+   */
+  closingEn: string;
+  /**
+   * pd: none
+   */
+  closingSl: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  introEn: string;
+  /**
+   * pd: none
+   */
+  introSl: string;
+  /**
+   * pd: none
+   */
+  isActive: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  key: string;
+  /**
+   * pd: none
+   */
+  titleEn: string;
+  /**
+   * pd: none
+   */
+  titleSl: string;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PublicInvitations {
+  /**
+   * pd: activity
+   */
+  answeredOn: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: contact
+   */
+  email: string | null;
+  /**
+   * pd: pseudonym
+   */
+  id: Generated<string>;
+  /**
+   * pd: preference
+   */
+  language: Generated<Language>;
+  /**
+   * pd: none
+   */
+  linkId: string;
+  /**
+   * pd: name
+   */
+  name: string | null;
+  /**
+   * pd: none
+   */
+  revokedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
+  sentAt: Timestamp | null;
+  /**
+   * pd: secret
+   */
+  tokenHash: Buffer;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PublicLinks {
+  /**
+   * pd: none
+   */
+  channelId: string | null;
+  /**
+   * pd: none
+   */
+  closedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  closesAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  code: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: staff
+   */
+  createdBy: string | null;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  isAnonymous: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  maxResponses: number | null;
+  /**
+   * pd: none
+   */
+  minSeconds: Generated<number>;
+  /**
+   * pd: none
+   */
+  mode: PublicMode;
+  /**
+   * pd: none
+   */
+  opensAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  versionId: string;
+}
+
+export interface PublicResponses {
+  /**
+   * pd: activity
+   */
+  completedOn: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: pseudonym
+   */
+  id: string;
+  /**
+   * pd: pseudonym
+   */
+  invitationId: string | null;
+  /**
+   * pd: preference
+   */
+  language: Generated<Language>;
+  /**
+   * pd: none
+   */
+  linkId: string;
+  /**
+   * pd: secret
+   */
+  resumeHash: Buffer | null;
+  /**
+   * pd: activity
+   */
+  status: Generated<QuestionnaireStatus>;
+  /**
+   * pd: activity
+   */
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Questionnaires {
   /**
    * pd: none
@@ -2147,6 +2652,7 @@ export interface Users {
 
 export interface DB {
   answers: Answers;
+  answerSheets: AnswerSheets;
   applicationEvents: ApplicationEvents;
   applicationRecords: ApplicationRecords;
   applications: Applications;
@@ -2154,6 +2660,10 @@ export interface DB {
   assessmentProviders: AssessmentProviders;
   assignments: Assignments;
   auditEvents: AuditEvents;
+  campaignParticipants: CampaignParticipants;
+  campaignRaters: CampaignRaters;
+  campaigns: Campaigns;
+  campaignSubjects: CampaignSubjects;
   candidateDemographics: CandidateDemographics;
   candidates: Candidates;
   codelistOptions: CodelistOptions;
@@ -2168,6 +2678,8 @@ export interface DB {
   dataExports: DataExports;
   emailChanges: EmailChanges;
   employees: Employees;
+  feedbackReports: FeedbackReports;
+  feedbackSlots: FeedbackSlots;
   files: Files;
   "graphileWorker.jobs": GraphileWorkerJobs;
   "graphileWorker.migrations": GraphileWorkerMigrations;
@@ -2185,6 +2697,10 @@ export interface DB {
   migrations: Migrations;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
+  publicChannels: PublicChannels;
+  publicInvitations: PublicInvitations;
+  publicLinks: PublicLinks;
+  publicResponses: PublicResponses;
   questionnaires: Questionnaires;
   questionnaireVersions: QuestionnaireVersions;
   receiptKeys: ReceiptKeys;

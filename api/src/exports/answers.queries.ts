@@ -19,9 +19,9 @@ export const answerRows = (userId: string) =>
   rowsOf(
     db()
       .selectFrom('answers as w')
-      .innerJoin('assignments as a', 'a.id', 'w.assignmentId')
+      .innerJoin('assignments as a', 'a.id', 'w.sheetId')
       .innerJoin('questionnaireVersions as v', 'v.id', 'a.versionId')
-      .select(['w.assignmentId', 'w.item', 'w.updatedAt', 'a.status', 'a.finishedAt'])
+      .select(['w.sheetId', 'w.item', 'w.updatedAt', 'a.status', 'a.finishedAt'])
       .select(['v.id as versionId', 'v.number as version', 'v.titleSl', 'v.titleEn'])
       .select(sql<string>`w.value::text`.as('text'))
       .where('a.userId', '=', userId)

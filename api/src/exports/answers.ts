@@ -32,7 +32,7 @@ export async function writeAnswers(making: Making): Promise<void> {
     writeList(making, what, answerRows(userId), {
       element: (row) => ({
         questionnaire: {
-          uid: row.assignmentId,
+          uid: row.sheetId,
           title: titleOf(row),
           version: row.version,
           status: row.status,

@@ -65,7 +65,7 @@ export async function countLists(userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from files where user_id = ${userId}) + (select count(*) from applications where user_id = ${userId})
     + (select count(*) from saved_jobs where user_id = ${userId})
-    + (select count(*) from answers w join assignments a on a.id = w.assignment_id
+    + (select count(*) from answers w join assignments a on a.id = w.sheet_id
       where a.user_id = ${userId} and w.value is not null) + (select count(*) from mails where user_id = ${userId})
     + (select count(*) from share_requests where user_id = ${userId} and visible_until is not null)
     + (select count(*) from profile_views where user_id = ${userId})

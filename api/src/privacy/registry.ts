@@ -122,8 +122,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
-    table: 'answers',
+    table: 'answer_sheets',
     owner: 'assignment_id in (select id from assignments where user_id = $1)',
+    exported: { not: 'holds answers together; the answers themselves are in the download' },
+    erased: 'cascade',
+  },
+  {
+    table: 'answers',
+    owner: 'sheet_id in (select id from assignments where user_id = $1)',
     exported: 'answers',
     erased: 'cascade',
   },

@@ -11,21 +11,21 @@ export interface StoredAnswer {
 }
 
 /** Read as text: keys inside are of items and rows, and no names of columns. */
-export async function findAnswers(assignmentId: string): Promise<StoredAnswer[]> {
+export async function findAnswers(sheetId: string): Promise<StoredAnswer[]> {
   const rows = await db()
     .selectFrom('answers')
     .select(['item', 'rev', 'changeId'])
     .select(sql<string | null>`value::text`.as('text'))
-    .where('assignmentId', '=', assignmentId)
+    .where('sheetId', '=', sheetId)
     .execute()
   return rows.map(({ text, ...row }) => ({ ...row, value: text === null ? null : (JSON.parse(text) as AnswerValue) }))
 }
 
-export async function saveAnswerRows(assignmentId: string, rows: StoredAnswer[], at: Date): Promise<void> {
+export async function saveAnswerRows(sheetId: string, rows: StoredAnswer[], at: Date): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ value, ...row }) => ({
     ...row,
-    assignmentId,
+    sheetId,
     value: value === null ? null : JSON.stringify(value),
     createdAt: at,
     updatedAt: at,
@@ -34,7 +34,7 @@ export async function saveAnswerRows(assignmentId: string, rows: StoredAnswer[],
     .insertInto('answers')
     .values(values)
     .onConflict((on) =>
-      on.columns(['assignmentId', 'item']).doUpdateSet((is) => ({
+      on.columns(['sheetId', 'item']).doUpdateSet((is) => ({
         value: is.ref('excluded.value'),
         rev: is.ref('excluded.rev'),
         changeId: is.ref('excluded.changeId'),
@@ -45,12 +45,43 @@ export async function saveAnswerRows(assignmentId: string, rows: StoredAnswer[],
 }
 
 /** Removes what was answered before its question went away, and what was taken back. */
-export async function deleteAnswersBut(assignmentId: string, items: string[]): Promise<void> {
+export async function deleteAnswersBut(sheetId: string, items: string[]): Promise<void> {
   await db()
     .deleteFrom('answers')
-    .where('assignmentId', '=', assignmentId)
+    .where('sheetId', '=', sheetId)
     .where((is) => is.or([is('value', 'is', null), sql<boolean>`item <> all(${items}::text[])`]))
     .execute()
+}
+
+/** A sheet as it is held while it changes. */
+export interface Sheet {
+  id: string
+  versionId: string
+  rev: number
+}
+export type SheetOwner = { assignmentId: string } | { responseId: string } | { slotId: string }
+
+/** Makes the sheet of what it belongs to; one that is there stays as it is. */
+export async function insertSheet(id: string, versionId: string, owner: SheetOwner, at: Date): Promise<void> {
+  await db()
+    .insertInto('answerSheets')
+    .values({ id, versionId, ...owner, createdAt: at, updatedAt: at })
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+}
+
+/** Changes to it wait for each other until the transaction ends. */
+export const lockSheet = (id: string): Promise<Sheet | undefined> =>
+  db().selectFrom('answerSheets').select(['id', 'versionId', 'rev']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findSheet = (id: string): Promise<{ rev: number; position: string | null } | undefined> =>
+  db().selectFrom('answerSheets').select(['rev', 'position']).where('id', '=', id).executeTakeFirst()
+
+export async function updateSheet(
+  id: string,
+  changes: { rev?: number; position?: string | null; updatedAt: Date },
+): Promise<void> {
+  await db().updateTable('answerSheets').set(changes).where('id', '=', id).execute()
 }
 
 export async function ownsFiles(userId: string, ids: string[]): Promise<boolean> {

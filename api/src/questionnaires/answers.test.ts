@@ -182,7 +182,7 @@ async function interleave(made: MadeAssignment, random: () => number): Promise<s
     }
   }
   await Promise.all([tab(), tab()])
-  const rows = await db().selectFrom('answers').selectAll().where('assignmentId', '=', made.uid).execute()
+  const rows = await db().selectFrom('answers').selectAll().where('sheetId', '=', made.uid).execute()
   for (const [item, { value, rev }] of said) {
     const row = rows.find((one) => one.item === item)
     if (row?.value !== value || row?.rev !== rev) lost.push(`${item}: ${String(value)} ${rev}`)

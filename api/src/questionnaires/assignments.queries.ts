@@ -11,8 +11,10 @@ const assignments = () =>
     .leftJoin('questionnaireVersions as v', 'v.id', 'a.versionId')
     .leftJoin('questionnaires as q', 'q.id', 'v.questionnaireId')
     .leftJoin('users as s', 's.id', 'a.subjectId')
-    .select(['a.id', 'a.userId', 'a.versionId', 'a.providerId', 'a.status', 'a.subjectId', 'a.position', 'a.rev'])
-    .select(['a.dueAt', 'a.startedAt', 'a.finishedAt', 'a.releasedAt', 'a.createdAt', 'a.updatedAt'])
+    .select(['a.id', 'a.userId', 'a.versionId', 'a.providerId', 'a.status', 'a.subjectId', 'a.raterId'])
+    .leftJoin('answerSheets as t', 't.id', 'a.id')
+    .select(['a.dueAt', 'a.startedAt', 'a.finishedAt', 'a.releasedAt', 'a.createdAt'])
+    .select(sql<Date>`greatest(a.updated_at, t.updated_at)`.as('updatedAt'))
     .select(['q.id as questionnaireId', 'q.scope', 's.name as subject'])
     .select(({ ref, fn }) => [
       fn.coalesce('v.titleSl', 'a.titleSl').as('titleSl'),
@@ -20,9 +22,7 @@ const assignments = () =>
       fn.coalesce('v.minutes', 'a.minutes').as('minutes'),
       fn.coalesce('v.questionCount', sql<number>`0`).as('questions'),
       ref('a.scores').$castTo<Scores | null>().as('scores'),
-      sql<number>`(select count(*)::int from answers w where w.assignment_id = a.id and w.value is not null)`.as(
-        'answered',
-      ),
+      sql<number>`(select count(*)::int from answers w where w.sheet_id = a.id and w.value is not null)`.as('answered'),
     ])
 export type AssignmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assignments>['executeTakeFirst']>>>
 
@@ -36,7 +36,7 @@ export const findOwn = (id: string, userId: string, at: Date): Promise<Assignmen
 const held = (id: string) =>
   db()
     .selectFrom('assignments')
-    .select(['id', 'userId', 'versionId', 'status', 'subjectId', 'rev', 'startedAt', 'releasedAt'])
+    .select(['id', 'userId', 'versionId', 'providerId', 'raterId', 'status', 'subjectId', 'startedAt', 'releasedAt'])
     .where('id', '=', id)
 export type HeldRow = NonNullable<Awaited<ReturnType<ReturnType<typeof held>['executeTakeFirst']>>>
 

@@ -1,15 +1,15 @@
 import type { AssignmentCard, AssignmentDetails } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { progressOf } from '@korak/engine/answers.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { pageOf } from '#base/page.ts'
 import { dayOf, instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { findAnswers } from './answers.queries.ts'
 import * as queries from './assignments.queries.ts'
-import { cardOf, definitionOf, factsOf, optionsFor, plainAnswers } from './paper.ts'
+import { cardOf, factsOf } from './paper.ts'
+import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.ts'
 
 /** An own assignment that has opened. @throws Refusal NOT_FOUND */
 export async function ownAssignment({ userId }: Who, uid: string): Promise<queries.AssignmentRow> {
@@ -29,64 +29,62 @@ export async function ownAssignments(
   { state, page, per_page: perPage }: { state?: 'open' | 'closed' | undefined; page: number; per_page: number },
   language: Language,
 ) {
-  const offset = (page - 1) * perPage
   const [rows, { open, closed }] = await Promise.all([
-    queries.findOwnPage(userId, now(), state, { limit: perPage, offset }),
+    queries.findOwnPage(userId, now(), state, { limit: perPage, offset: (page - 1) * perPage }),
     queries.countOwn(userId, now()),
   ])
   const total = state ? { open, closed }[state] : open + closed
-  return {
-    data: rows.map((row): AssignmentCard => cardOf(row, language)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    per_page: perPage,
-    total,
-    from: rows.length > 0 ? offset + 1 : 0,
-    to: rows.length > 0 ? offset + rows.length : 0,
-    open,
-    closed,
-  }
+  const cards = rows.map((row): AssignmentCard => cardOf(row, language))
+  return { ...pageOf(cards, total, page, perPage), open, closed }
 }
 
 /** Everything needed to fill it in, or to read it again. @throws Refusal NOT_FOUND */
 export async function assignmentDetails(who: Who, uid: string, language: Language): Promise<AssignmentDetails> {
   const row = await ownAssignment(who, uid)
-  const stored = await findAnswers(uid)
-  const facts = factsOf(row)
-  const answers = Object.fromEntries(stored.map(({ item, value, rev }) => [item, { value, rev }]))
-  const paper = { facts, answers, rev: row.rev, position: row.position }
   const card = cardOf(row, language)
-  if (row.versionId === null) return { ...card, ...paper, definition: null, codelists: {} }
-  const definition = await definitionOf(row.versionId)
-  const { answered, total } = progressOf(definition, plainAnswers(stored), facts)
-  const codelists = await optionsFor(definition, language)
-  return { ...card, ...paper, answered, questions: total, definition, codelists }
+  if (row.versionId === null || row.raterId !== null)
+    return { ...card, definition: null, codelists: {}, facts: {}, answers: {}, rev: 0, position: null }
+  return { ...card, ...(await readSheet(uid, row.versionId, factsOf(row), language)) }
 }
 
 /**
  * Begins an own assignment; one that is under way stays as it is.
  * @throws Refusal NOT_FOUND, LOCKED when it is closed
  */
-export const startAssignment = (who: Who, uid: string, ask?: Ask): Promise<void> =>
+export const startAssignment = (who: Who, uid: string, ask: Ask): Promise<void> =>
   transact(async () => {
     const row = await queries.lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status === 'closed') throw new Refusal('LOCKED')
-    await begin(row, who, ask)
+    if (row.providerId !== null) return noteBegun(row, ask)
+    await begin(row, ask)
   })
 
 /** Writes down that the respondent has begun. Call inside a transaction that holds the row. */
-export async function begin(row: queries.HeldRow, who: Who, ask?: Ask): Promise<void> {
+async function noteBegun(row: queries.HeldRow, ask: Ask): Promise<void> {
   if (row.status !== 'open') return
   const at = now()
-  const changes = {
+  await queries.updateAssignment(row.id, {
     status: 'in-progress',
     startedAt: at,
     updatedAt: at,
-    language: ask?.language ?? who.language,
-  } as const
-  await queries.updateAssignment(row.id, changes)
+    language: ask.language,
+  })
   await audit({ action: 'questionnaires.started', actorId: row.userId, ...aboutOf(row) }, ask)
+}
+
+/**
+ * Begins an own assignment that is filled in here, and gives the sheet its answers go to. Call inside a transaction that
+ * holds the row.
+ * @throws Refusal STATE_NOT_ALLOWED when it is filled in elsewhere
+ */
+export async function begin(row: queries.HeldRow, ask: Ask): Promise<Sheet> {
+  if (row.versionId === null || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
+  if (row.status === 'open') await insertSheet(row.id, row.versionId, { assignmentId: row.id }, now())
+  await noteBegun(row, ask)
+  const sheet = await lockSheet(row.id)
+  if (!sheet) throw new Error(`The assignment ${row.id} has been begun without a sheet`)
+  return sheet
 }
 
 /** What the trail says an assignment event is about. */

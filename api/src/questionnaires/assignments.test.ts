@@ -211,7 +211,7 @@ test('everything of a person goes with the account, also what they were asked to
   const about = await makeAssignment()
   await db().updateTable('assignments').set({ subjectId: made.user.id }).where('id', '=', about.uid).execute()
   await db().deleteFrom('users').where('id', '=', made.user.id).execute()
-  const { length } = await db().selectFrom('answers').select('item').where('assignmentId', '=', made.uid).execute()
+  const { length } = await db().selectFrom('answers').select('item').where('sheetId', '=', made.uid).execute()
   expect(length).toBe(0)
   const left = await db()
     .selectFrom('assignments')

@@ -1,18 +1,14 @@
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
-import { openItems } from '@korak/engine/answers.ts'
-import { scoresOf } from '@korak/engine/scoring.ts'
-import { askedItems } from '@korak/engine/visibility.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
-import { deleteAnswersBut, findAnswers } from './answers.queries.ts'
+import { Refusal } from '#errors.ts'
 import { lockOwn, updateAssignment } from './assignments.queries.ts'
 import { aboutOf, begin, ownAssignment } from './assignments.service.ts'
-import { faultErrors } from './fault-words.ts'
-import { cardOf, definitionOf, factsOf, keysFor, plainAnswers } from './paper.ts'
+import { cardOf, definitionOf, factsOf } from './paper.ts'
+import { closeSheet } from './sheets.service.ts'
 
 /**
  * Submits an own assignment; one that is closed answers the same again. What was answered before its question went away
@@ -28,21 +24,14 @@ export async function completeAssignment(
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.versionId === null) throw new Refusal('STATE_NOT_ALLOWED')
-    const definition = await definitionOf(row.versionId)
-    if (row.status === 'closed') return definition.thank_you
-    const answers = plainAnswers(await findAnswers(uid))
-    const facts = factsOf(row)
-    const open = openItems(definition, answers, await keysFor(definition), facts)
-    if (open.length > 0) throw new InvalidInput(faultErrors(open))
-    await begin(row, who, ask)
-    const asked = askedItems(definition, answers, facts).map(({ item }) => item.key)
-    await deleteAnswersBut(uid, asked)
+    if (row.status === 'closed') return (await definitionOf(row.versionId)).thank_you
+    const { definition, scores } = await closeSheet(await begin(row, ask), factsOf(row))
     const at = now()
     await updateAssignment(uid, {
       status: 'closed',
       finishedAt: at,
       updatedAt: at,
-      scores: scoresOf(definition, answers, facts),
+      scores,
       ...(definition.result === 'at_once' && { releasedAt: at }),
     })
     await audit({ action: 'questionnaires.completed', actorId: who.userId, ...aboutOf(row) }, ask)

@@ -71,6 +71,7 @@ export const cardOf = (row: AssignmentRow, language: Language): AssignmentCard =
   scope: row.scope ?? 'self',
   subject: row.subjectId === row.userId ? null : row.subject,
   outgoing: row.providerId !== null,
+  feedback: row.raterId,
   minutes: row.minutes ?? 0,
   questions: row.questions,
   answered: row.answered,

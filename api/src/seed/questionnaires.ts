@@ -3,7 +3,7 @@ import type { Answers } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { scoresOf } from '@korak/engine/scoring.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
-import { saveAnswerRows } from '#questionnaires/answers.queries.ts'
+import { insertSheet, saveAnswerRows, updateSheet } from '#questionnaires/answers.queries.ts'
 import { insertAssignment, updateAssignment } from '#questionnaires/assignments.queries.ts'
 import { definitionOf, factsOf } from '#questionnaires/paper.ts'
 import { findCurrent } from '#questionnaires/versions.queries.ts'
@@ -82,13 +82,16 @@ async function save({ key, ...demo }: Demo, staffId: string, answer: Answering =
     opensAt: createdAt,
     updatedAt,
     language: 'sl-SI',
-    rev: Object.keys(answers).length,
-    position: startedAt && !finishedAt ? 'ps-7' : null,
     createdBy: staffId,
     releasedBy: releasedAt ? staffId : null,
   })
   const rows = Object.entries(answers).map(([item, value]) => ({ item, value, rev: 1, changeId: randomUUID() }))
-  await saveAnswerRows(id, rows, updatedAt)
+  if (startedAt) {
+    await insertSheet(id, versionId, { assignmentId: id }, startedAt)
+    await saveAnswerRows(id, rows, updatedAt)
+    const position = finishedAt ? null : 'ps-7'
+    await updateSheet(id, { rev: rows.length, position, updatedAt })
+  }
   const facts = factsOf({ userId: demo.userId, subjectId: null })
   if (finishedAt) await updateAssignment(id, { scores: scoresOf(definition, answers, facts) })
 }

@@ -24,6 +24,8 @@ export const ROLES: readonly RoleData[] = [
       'consents.read',
       'questionnaires.read',
       'questionnaires.manage',
+      'campaigns.read',
+      'campaigns.manage',
     ],
   },
   {

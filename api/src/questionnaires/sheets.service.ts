@@ -1,0 +1,162 @@
+import type { Answers, Definition } from '@korak/contract/definition.ts'
+import type { AnswerChange, questionnaireRoutes } from '@korak/contract/questionnaires.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { faultsOf, isAnswered, openItems, progressOf } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { type Scores, scoresOf } from '@korak/engine/scoring.ts'
+import { askedItems } from '@korak/engine/visibility.ts'
+import type { z } from 'zod'
+import { instant } from '#base/time.ts'
+import { type FieldError, InvalidInput } from '#errors.ts'
+import * as queries from './answers.queries.ts'
+import { faultErrors, wordsOf } from './fault-words.ts'
+import { merge } from './merging.ts'
+import { definitionOf, keysFor, optionsFor, plainAnswers } from './paper.ts'
+
+type Route = (typeof questionnaireRoutes)['PUT /portal/questionnaires/:uid/answers']
+export type Changes = z.output<Route['body']>
+export type Kept = z.input<Route['response']>
+/** What expressions may read besides answers. */
+export type Facts = Record<string, string>
+export const { insertSheet, lockSheet } = queries
+export type { Sheet, SheetOwner } from './answers.queries.ts'
+
+interface Keeping {
+  facts: Facts
+  /** Whose files an answer may name; null for people without an account. */
+  userId: string | null
+  at: Date
+}
+
+/**
+ * Keeps changed answers of a sheet, each by its own revision: two tabs never overwrite each other unknowingly, and what
+ * was said to be kept is. Call inside a transaction that holds the sheet (`lockSheet`).
+ * @param at time of the change; of the day only where nothing finer may be known
+ * @throws InvalidInput by item, and then nothing is kept
+ */
+export async function keepAnswers(
+  sheet: queries.Sheet,
+  { changes, position }: Pick<Changes, 'changes' | 'position'>,
+  { facts, userId, at }: Keeping,
+): Promise<Kept> {
+  const definition = await definitionOf(sheet.versionId)
+  if (position && !itemsOf(definition).some(({ key }) => key === position))
+    throw new InvalidInput({ position: ['error_choice'] })
+  const stored = new Map((await queries.findAnswers(sheet.id)).map((answer) => [answer.item, answer]))
+  const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
+  await refuseFaults(userId, definition, tidy)
+  const { written, kept, conflicts } = sort(stored, tidy)
+  refuseUnasked(definition, [...stored.values()], { sent: tidy, written, facts })
+  await queries.saveAnswerRows(sheet.id, written, at)
+  const rev = sheet.rev + written.length
+  await queries.updateSheet(sheet.id, { rev, updatedAt: at, ...(position !== undefined && { position }) })
+  return { rev, saved_at: instant(at), kept, conflicts }
+}
+
+/**
+ * Checks that a sheet may be submitted, and removes what was answered before its question went away. Call inside a
+ * transaction that holds the sheet.
+ * @throws InvalidInput with what is missing, by item
+ */
+export async function closeSheet(
+  sheet: Pick<queries.Sheet, 'id' | 'versionId'>,
+  facts: Facts,
+): Promise<{ definition: Definition; answers: Answers; scores: Scores }> {
+  const definition = await definitionOf(sheet.versionId)
+  const answers = plainAnswers(await queries.findAnswers(sheet.id))
+  const open = openItems(definition, answers, await keysFor(definition), facts)
+  if (open.length > 0) throw new InvalidInput(faultErrors(open))
+  const asked = askedItems(definition, answers, facts).map(({ item }) => item.key)
+  await queries.deleteAnswersBut(sheet.id, asked)
+  const left = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.includes(key)))
+  return { definition, answers: left, scores: scoresOf(definition, answers, facts) }
+}
+
+/** A sheet with its questions: everything needed to fill it in or to read it. Without a sheet nothing is answered yet. */
+export async function readSheet(id: string, versionId: string, facts: Facts, language: Language) {
+  const [definition, stored, sheet] = await Promise.all([
+    definitionOf(versionId),
+    queries.findAnswers(id),
+    queries.findSheet(id),
+  ])
+  const { answered, total } = progressOf(definition, plainAnswers(stored), facts)
+  return {
+    definition,
+    codelists: await optionsFor(definition, language),
+    facts,
+    answers: Object.fromEntries(stored.map(({ item, value, rev }) => [item, { value, rev }])),
+    rev: sheet?.rev ?? 0,
+    position: sheet?.position ?? null,
+    answered,
+    questions: total,
+  }
+}
+
+/** Decides about each answer that was changed. */
+function sort(stored: ReadonlyMap<string, queries.StoredAnswer>, changes: readonly AnswerChange[]) {
+  const written: queries.StoredAnswer[] = []
+  const kept: Kept['kept'] = []
+  const conflicts: Kept['conflicts'] = []
+  for (const [item, list] of Map.groupBy(changes, (change) => change.item)) {
+    const before = stored.get(item)
+    const outcome = merge(before, list)
+    if (outcome.kind === 'conflict') conflicts.push({ item, rev: before?.rev ?? 0, value: before?.value ?? null })
+    else kept.push({ item, rev: outcome.kind === 'write' ? outcome.row.rev : outcome.rev })
+    if (outcome.kind === 'write') written.push(outcome.row)
+  }
+  return { written, kept, conflicts }
+}
+
+/** @throws InvalidInput for items there are not, and answers their items cannot have */
+async function refuseFaults(
+  userId: string | null,
+  definition: Definition,
+  changes: readonly AnswerChange[],
+): Promise<void> {
+  const codelists = await keysFor(definition)
+  const items = new Map(itemsOf(definition).map((item) => [item.key, item]))
+  // A Map: what is called `__proto__` is an item there is not.
+  const errors = new Map<string, FieldError[]>()
+  for (const { item: key, value } of changes) {
+    const item = items.get(key)
+    if (!item || item.type === 'info') {
+      errors.set(key, ['error_question_unknown'])
+      continue
+    }
+    const faults = faultsOf(definition, item, value, codelists)
+    if (faults.length > 0) errors.set(key, wordsOf(faults))
+    else if (!(await mayUse(userId, value))) errors.set(key, ['error_choice'])
+  }
+  if (errors.size > 0) throw new InvalidInput(Object.fromEntries(errors))
+}
+
+/** Files an answer names are the respondent's own. */
+const mayUse = async (userId: string | null, value: AnswerChange['value']): Promise<boolean> =>
+  typeof value !== 'object' ||
+  value === null ||
+  !('files' in value) ||
+  (userId !== null && queries.ownsFiles(userId, value.files))
+
+/**
+ * Answers to questions that are not asked are refused: neither with what will be stored nor with what the sender sees,
+ * which differs when some of it is in conflict.
+ */
+function refuseUnasked(
+  definition: Definition,
+  stored: readonly queries.StoredAnswer[],
+  { sent, written, facts }: { sent: readonly AnswerChange[]; written: readonly queries.StoredAnswer[]; facts: Facts },
+): void {
+  const before = plainAnswers(stored)
+  const over = (changes: readonly { item: string; value: Answers[string] }[]): Answers => ({
+    ...before,
+    ...Object.fromEntries(changes.map(({ item, value }) => [item, value])),
+  })
+  const asked = new Set(
+    [over(written), over(sent)].flatMap((answers) =>
+      askedItems(definition, answers, facts).map(({ item }) => item.key),
+    ),
+  )
+  const hidden = sent.filter(({ item, value }) => value !== null && !asked.has(item))
+  if (hidden.length > 0)
+    throw new InvalidInput(Object.fromEntries(hidden.map(({ item }) => [item, ['error_question_hidden']])))
+}
