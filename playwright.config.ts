@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL: process.env.KORAK_URL,
     locale: 'sl-SI',
     timezoneId: 'Europe/Ljubljana',
-    trace: 'retain-on-failure',
+    // Recording every story takes longer than the story; asked for when one fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [

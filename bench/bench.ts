@@ -32,6 +32,11 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async ({ house }) => (await import('./exports.ts')).benchExports(await house()),
   },
+  questionnaires: {
+    document: 'performance',
+    run: async ({ house, seconds }) =>
+      (await import('./questionnaires.ts')).benchQuestionnaires(await house(), seconds),
+  },
   lighthouse: {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),

@@ -54,8 +54,8 @@ export async function run(options: autocannon.Options): Promise<Load> {
   return { perSecond: times.length / took, p95: p95(times), failed }
 }
 
-/** Work done by as many workers as there are connections, until the time is over: for what takes more than one request. */
-export async function workLoad(seconds: number, work: () => Promise<boolean>): Promise<Load> {
+/** Work done by so many workers, as many as there are connections when left out, until the time is over: for what takes more than one request. */
+export async function workLoad(seconds: number, work: () => Promise<boolean>, workers = CONCURRENCY): Promise<Load> {
   const times: number[] = []
   let failed = 0
   const begun = performance.now()
@@ -66,6 +66,6 @@ export async function workLoad(seconds: number, work: () => Promise<boolean>): P
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await Promise.all(Array.from({ length: workers }, worker))
   return { perSecond: times.length / ((performance.now() - begun) / 1000), p95: p95(times), failed }
 }

@@ -28,16 +28,17 @@ export async function startKorak(url: string, name: string, first?: string): Pro
   return runServer({ dataDir, settings: settingsFor(url), ...(first ? { first } : {}) })
 }
 
-export async function startPair(url: string): Promise<Pair> {
+/** @param name program of the bare side @param probe a path it answers */
+export async function startPair(url: string, name = 'bare.ts', probe = '/api/portal/jobs?page=1'): Promise<Pair> {
   const korak = await startKorak(url, 'pair')
   const port = await findFreePort()
-  const program = path.join(import.meta.dirname, 'bare.ts')
+  const program = path.join(import.meta.dirname, name)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, String(port), url], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const bare = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const isUp = await fetch(`${bare}/api/portal/jobs?page=1`).then(
+    const isUp = await fetch(bare + probe).then(
       (response) => response.ok,
       () => false,
     )

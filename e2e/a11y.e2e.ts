@@ -30,6 +30,8 @@ const SCREENS = {
     '/saved-jobs',
     '/applications',
     '/applications?tab=past',
+    '/questionnaires',
+    '/questionnaires?tab=closed',
     '/consents',
     '/sharing',
     '/privacy',
@@ -37,7 +39,7 @@ const SCREENS = {
     '/settings',
   ],
   'rok.novak': ['/user-info'],
-  'petra.hribar': ['/dashboard', '/consents', '/privacy', '/privacy/close', '/settings'],
+  'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],
 } as const
 
@@ -91,6 +93,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['maja.zupan', '/applications?tab=past', 'h2 a'],
     ['maja.zupan', '/applications', 'h2 a'],
     ['maja.zupan', '/jobs', 'h3 a'],
+    ['maja.zupan', '/questionnaires', 'main li a'],
+    ['maja.zupan', '/questionnaires?tab=closed', 'main li a'],
     ['maja.zupan', '/consents', 'main li a'],
     ['maja.zupan', '/sharing', 'main li a'],
     ['tina.golob', '/shared-profiles', 'main li a'],

@@ -22,10 +22,10 @@ export async function makeCandidate(
   request: APIRequestContext,
   language: 'sl-SI' | 'en-EN' = 'sl-SI',
   consents: Consents = 'confirm',
+  name = 'Žana Čuk',
 ): Promise<Person> {
   count += 1
   const email = `pot.${process.pid}.${Date.now()}.${count}@primer.example`
-  const name = 'Žana Čuk'
   const form = { name, email, password: PASSWORD, confirm_password: PASSWORD, gender: 'female', birthday: '1990-03-27' }
   const signUp = await request.post('/api/auth/signup-candidate', {
     headers: { ...HEADERS, 'Accept-Language': language },

@@ -1,11 +1,10 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
-import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './candidate.ts'
 import { keyboard, tabTo } from './hands.ts'
+import { askedPerson, headers, kept, otherBrowser } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { asAdministrator } from './staff.ts'
-import { LANGUAGES, type Language, wordsIn } from './words.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
 
-const headers = { 'X-Requested-With': 'XMLHttpRequest' }
 const SELF = { key: 'samoocena-kompetenc', 'sl-SI': 'Samoocena kompetenc', 'en-EN': 'Self-assessment of competences' }
 const FORM = 'predizbor-kandidatov'
 const QUESTIONS = 24
@@ -14,43 +13,6 @@ const WAITING = { 'sl-SI': 'Na pošiljanje čakata 2 odgovora.', 'en-EN': '2 ans
 const TOTAL = { 'sl-SI': 'Skupaj let izkušenj: ', 'en-EN': 'Total years of experience: ' }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The person as staff know them; their receipts name them. */
-const uidOf = (person: Person): Promise<string> =>
-  asPerson(person, async (own) => {
-    const [one] = (await (await own.get('/api/portal/consents')).json()) as { uid: string }[]
-    const answer = await own.get(`/api/portal/consents/${one?.uid}/receipt`)
-    return ((await answer.json()) as { receipt: { pii_principal_id: string } }).receipt.pii_principal_id
-  })
-
-/** A candidate who is asked to fill a questionnaire in. */
-async function askedPerson(page: Page, key: string, language: Language): Promise<Person> {
-  const person = await makeCandidate(page.request, language)
-  const users = [await uidOf(person)]
-  await asAdministrator(async (staff) => {
-    const all = (await (await staff.get('/api/questionnaires')).json()) as { uid: string; key: string }[]
-    const uid = all.find((one) => one.key === key)?.uid
-    const answer = await staff.post(`/api/questionnaires/${uid}/assignments`, { headers, data: { users } })
-    expect(answer.status(), await answer.text()).toBe(201)
-  })
-  await signIn(page.request, person)
-  return person
-}
-
-/** What the server has of the only questionnaire of a person. */
-async function kept(page: Page, state: 'open' | 'closed' = 'open') {
-  const list = await page.request.get(`/api/portal/questionnaires?state=${state}`)
-  const [card] = ((await list.json()) as { data: { uid: string; answered: number }[] }).data
-  return card
-}
-
-async function otherBrowser(browser: Browser, person: Person, language: Language): Promise<Page> {
-  const context = await browser.newContext({ storageState: speaking(language), viewport: { width: 390, height: 844 } })
-  await signIn(context.request, person)
-  const page = await context.newPage()
-  await watchPolicy(page)
-  return page
-}
 
 test.beforeEach(({ page }) => watchPolicy(page))
 
@@ -211,6 +173,11 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(say('q_closed_notice'))).toBeVisible()
       await expect(page.locator('main input, main select, main textarea')).toHaveCount(0)
       await expectSound(page)
+      // The settings list what has a result, among tests.
+      await page.goto('/settings')
+      await alive(page)
+      await page.getByRole('link', { name: SELF[language] }).first().click()
+      await expect(heading(page)).toHaveText(say('q_result_title', { title: SELF[language] }))
     })
   })
 }

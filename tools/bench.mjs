@@ -1,6 +1,6 @@
 // `npm run bench`: measures speed against a bare server in the same run, and what a crash loses.
 //   npm run bench                 all of it
-//   npm run bench -- jobs         one part: jobs, apply, signin, exports, start, crash, lighthouse
+//   npm run bench -- jobs         one part: jobs, apply, signin, exports, questionnaires, start, crash, lighthouse
 //   npm run bench -- jobs 2       with rounds of two seconds
 //   npm run bench -- crash database   only faults whose name contains the word
 //   npm run bench -- --write      puts the tables into docs/performance.md and docs/reliability.md

@@ -60,14 +60,15 @@ export interface FirstLoad {
   files: { name: string; bytes: number }[]
 }
 
-/** Kilobytes (1,000 bytes) of the first load of a page the server draws; `source` is its file in web/. */
+/** Kilobytes (1,000 bytes) of the first load of a page; `source` is its file in web/. What the browser draws has no idle loader. */
 export async function firstLoad(origin: string, page: string, source: string): Promise<FirstLoad> {
   const html = await fetch(origin + page).then((response) => response.text())
   const pick = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, address]) => address ?? '')
   const styles = pick(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)
-  const [loader] = pick(/<script type="module" src="([^"]+)"/g)
-  const [main] = pick(/data-main="([^"]+)"/g)
-  if (!loader || !main) throw new Error(`${page} has no idle loader: it is not a page the server draws`)
+  const [script] = pick(/<script type="module" src="([^"]+)"/g)
+  const [drawn] = pick(/data-main="([^"]+)"/g)
+  const main = drawn ?? script
+  if (!script || !main) throw new Error(`${page} starts no script`)
   const manifest = readManifest()
   const [entry] = Object.entries(manifest).find(([, chunk]) => `/${chunk.file}` === main) ?? []
   if (!entry) throw new Error(`The manifest does not know ${main}`)
@@ -85,7 +86,12 @@ export async function firstLoad(origin: string, page: string, source: string): P
     }
     return total / KILOBYTE
   }
-  const sizes = { html: await sum([page]), css: await sum(sheets), loader: await sum([loader]), js: await sum(scripts) }
+  const sizes = {
+    html: await sum([page]),
+    css: await sum(sheets),
+    loader: drawn ? await sum([script]) : 0,
+    js: await sum(scripts),
+  }
   const before = sizes.html + sizes.css + sizes.loader
   return { ...sizes, before, total: before + sizes.js, files }
 }

@@ -19,6 +19,8 @@ const PICTURES = [
   { name: 'jobs', at: '/jobs', sizes: ['wide', 'phone'] },
   { name: 'job', at: firstJob, sizes: ['wide', 'phone'] },
   { name: 'dashboard', at: '/dashboard', sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'question', at: aQuestionnaire, sizes: ['wide', 'phone'], username: 'maja.zupan' },
+  { name: 'report', at: aReport, sizes: ['wide', 'phone'], username: 'petra.hribar' },
   { name: 'consent', at: aConsent, sizes: ['wide', 'phone'], username: 'maja.zupan' },
   { name: 'privacy', at: '/privacy', sizes: ['wide', 'phone'], username: 'maja.zupan' },
 ]
@@ -33,6 +35,17 @@ async function firstJob() {
 async function aConsent(page) {
   const consents = await page.evaluate(async () => (await fetch('/api/portal/consents')).json())
   return `/consents/${consents.find(({ key }) => key === 'recruitment-processing').uid}`
+}
+
+/** One that is under way: it opens at the question the person was at. */
+async function aQuestionnaire(page) {
+  const { data } = await page.evaluate(async () => (await fetch('/api/portal/questionnaires?state=open')).json())
+  return `/questionnaires/${data.find(({ status }) => status === 'in-progress').uid}`
+}
+
+async function aReport(page) {
+  const campaigns = await page.evaluate(async () => (await fetch('/api/portal/feedback')).json())
+  return `/feedback/${campaigns.find(({ report }) => report).uid}/report`
 }
 
 async function signIn(page, username) {

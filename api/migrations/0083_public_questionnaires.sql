@@ -1,4 +1,6 @@
 -- Questionnaires for people without an account.
+-- open: whoever has the address; single-use: whoever holds one of its tokens, once; both keep nothing about the respondent:
+-- no address, no cookie, no time finer than the day. personal: a named person by mail.
 create type public_mode as enum ('open', 'personal', 'single-use');
 
 -- A standing programme with words of its own; the ids of its links are its own too.
@@ -19,12 +21,10 @@ create table public_channels (
 create table public_links (
   id uuid primary key default gen_random_uuid(),
   -- What stands in the address: the id itself, or a short one within a channel.
-  code text not null,
+  code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   channel_id uuid references public_channels,
   version_id uuid not null references questionnaire_versions,
   mode public_mode not null,
-  -- Nothing about the respondent is kept: no address, no cookie, no time finer than the day.
-  is_anonymous boolean not null default true,
   max_responses int check (max_responses > 0),
   opens_at timestamptz not null default now(),
   closes_at timestamptz,
@@ -41,7 +41,8 @@ create unique index public_links_code on public_links (coalesce(channel_id, '000
 create index public_links_version on public_links (version_id);
 create index public_links_created_by on public_links (created_by);
 
--- Tokens of links that are personal or good for one answer. The token is derived, only its hash is here.
+-- Tokens of links that are personal or good for one answer; only their hashes are here. Nothing is written down at
+-- the token of an anonymous link when it is used.
 create table public_invitations (
   id uuid primary key default gen_random_uuid(),
   link_id uuid not null references public_links on delete cascade,
@@ -50,10 +51,6 @@ create table public_invitations (
   name text,
   email text,
   language language not null default 'sl-SI',
-  sent_at timestamptz,
-  -- The day it was answered.
-  answered_on date,
-  revoked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -61,14 +58,13 @@ create index public_invitations_link on public_invitations (link_id);
 create index public_invitations_email on public_invitations (lower(email));
 
 create table public_responses (
+  -- Derived from what the respondent holds (a token, a resume code): nothing here leads back to it.
   id uuid primary key,
   link_id uuid not null references public_links on delete cascade,
-  -- Personal links only; of anonymous ones the id is derived from the token, and nothing here leads back.
+  -- Personal links only.
   invitation_id uuid unique references public_invitations on delete cascade,
   status questionnaire_status not null default 'in-progress',
   language language not null default 'sl-SI',
-  -- SHA-256 of the code an open questionnaire is gone on with.
-  resume_hash bytea unique check (length(resume_hash) = 32),
   completed_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -94,7 +90,6 @@ comment on column public_links.code is 'pd: none';
 comment on column public_links.channel_id is 'pd: none';
 comment on column public_links.version_id is 'pd: none';
 comment on column public_links.mode is 'pd: none';
-comment on column public_links.is_anonymous is 'pd: none';
 comment on column public_links.max_responses is 'pd: none';
 comment on column public_links.opens_at is 'pd: none';
 comment on column public_links.closes_at is 'pd: none';
@@ -109,9 +104,6 @@ comment on column public_invitations.token_hash is 'pd: secret';
 comment on column public_invitations.name is 'pd: name';
 comment on column public_invitations.email is 'pd: contact';
 comment on column public_invitations.language is 'pd: preference';
-comment on column public_invitations.sent_at is 'pd: activity';
-comment on column public_invitations.answered_on is 'pd: activity';
-comment on column public_invitations.revoked_at is 'pd: none';
 comment on column public_invitations.created_at is 'pd: activity';
 comment on column public_invitations.updated_at is 'pd: none';
 comment on column public_responses.id is 'pd: pseudonym';
@@ -119,7 +111,6 @@ comment on column public_responses.link_id is 'pd: none';
 comment on column public_responses.invitation_id is 'pd: pseudonym';
 comment on column public_responses.status is 'pd: activity';
 comment on column public_responses.language is 'pd: preference';
-comment on column public_responses.resume_hash is 'pd: secret';
 comment on column public_responses.completed_on is 'pd: activity';
 comment on column public_responses.created_at is 'pd: activity';
 comment on column public_responses.updated_at is 'pd: activity';

@@ -9,11 +9,13 @@ import { mountExampleProvider } from '#assessments/example/example.ts'
 import { mountAuth } from '#auth/auth.routes.ts'
 import { findSession } from '#auth/sessions.ts'
 import { dayOf } from '#base/time.ts'
+import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
 import { env } from '#env.ts'
 import { mountExports } from '#exports/exports.routes.ts'
+import { mountFeedback } from '#feedback/feedback.routes.ts'
 import { parseForm } from '#http/forms.ts'
 import { mountDocsPage } from '#http/docs-page.ts'
 import { guardRequests } from '#http/gate.ts'
@@ -27,6 +29,7 @@ import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountMailbox } from '#mail/mailbox.ts'
 import { mountMedia } from '#media/media.routes.ts'
 import { mountPrivacy } from '#privacy/privacy.routes.ts'
+import { mountPublic } from '#public/public.routes.ts'
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
@@ -95,10 +98,13 @@ export async function buildApp(): Promise<Server> {
   return Object.assign(app, { drain: () => void (isDraining = true) })
 }
 
+/** Calls that must not know who makes them: a session would put a person beside anonymous answers in the log. */
+const NOBODYS = /^\/api\/public\/(questionnaires|responses)\//
+
 /** Finds out who is asking, for API calls and pages (files need nobody). */
 function readSessions(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
-    if (request.url.startsWith('/assets/')) return
+    if (request.url.startsWith('/assets/') || NOBODYS.test(request.routeOptions.url ?? '')) return
     const token = request.cookies[cookieName('session')]
     if (!token) return
     const session = await findSession(token, request.headers['x-korak-poll'] === '1')
@@ -124,6 +130,9 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountPrivacy(app)
   mountSharing(app)
   mountQuestionnaires(app)
+  mountCampaigns(app)
+  mountFeedback(app)
+  mountPublic(app)
   await mountAssessments(app)
   await mountExampleProvider(app)
   await mountMailbox(app)

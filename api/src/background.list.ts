@@ -1,6 +1,7 @@
 import * as applications from '#applications/applications.tasks.ts'
 import * as assessments from '#assessments/assessments.tasks.ts'
 import * as auth from '#auth/auth.tasks.ts'
+import * as campaigns from '#campaigns/campaigns.tasks.ts'
 import * as consents from '#consents/consents.tasks.ts'
 import * as dataExports from '#exports/exports.tasks.ts'
 import * as files from '#files/files.tasks.ts'
@@ -15,6 +16,7 @@ const nouns = [
   applications,
   assessments,
   auth,
+  campaigns,
   consents,
   dataExports,
   files,

@@ -69,6 +69,9 @@ async function clientOf(person: Person): Promise<Client> {
 
 const VALUES: Record<string, string> = {
   uid: NOBODY,
+  subject: NOBODY,
+  rater: NOBODY,
+  place: 'none',
   id: '2147483647',
   slugs: 'gender',
   resource: 'none',
@@ -183,9 +186,12 @@ test('the document lists exactly the routes the router has; everything else is o
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
   expect(documented.toSorted()).toEqual(list.map(([key]) => key.replace(' ', ' /api')).toSorted())
-  const others = routerList().filter((route) => !documented.includes(route))
-  expect(NOT_API).toEqual(expect.arrayContaining(others))
-  for (const route of documented) expect(routerList()).toContain(route)
+  // The router writes a parameter two routes name differently as `:id|:place`: only where it stands is compared.
+  const placed = (routes: string[]) => routes.map((route) => route.replaceAll(/:[\w|:]+/g, ':'))
+  const there = placed(routerList())
+  const known = placed(documented)
+  expect(placed(NOT_API)).toEqual(expect.arrayContaining(there.filter((route) => !known.includes(route))))
+  for (const route of known) expect(there).toContain(route)
 })
 
 test('the document is complete: operations have an id of their own, a summary, tags and refusals', async () => {

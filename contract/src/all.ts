@@ -2,13 +2,16 @@ import type { z } from 'zod'
 import { applicationRoutes } from './applications.ts'
 import { assessmentRoutes, hookRoutes } from './assessments.ts'
 import { authRoutes } from './auth.ts'
+import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
 import { consentRoutes } from './consents.ts'
 import { exportRoutes } from './exports.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
+import { publicLinkRoutes, publicRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
 import { sharingRoutes } from './sharing.ts'
@@ -19,14 +22,19 @@ export const allRoutes = {
   ...authRoutes,
   ...applicationRoutes,
   ...assessmentRoutes,
+  ...campaignRoutes,
   ...candidateRoutes,
   ...codelistRoutes,
   ...consentRoutes,
   ...exportRoutes,
+  ...feedbackRoutes,
   ...hookRoutes,
   ...jobRoutes,
   ...mediaRoutes,
+  ...ownFeedbackRoutes,
   ...privacyRoutes,
+  ...publicLinkRoutes,
+  ...publicRoutes,
   ...questionnaireRoutes,
   ...resourceRoutes,
   ...sharingRoutes,

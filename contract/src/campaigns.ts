@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
-import { ByUid, Day, Email, Instant, InstantInput, Language, Message, PageOf, Uid, line } from './shapes.ts'
+import { Day, Email, Instant, Language, Uid, line } from './shapes.ts'
 
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export const Relationship = z.enum(RELATIONSHIPS)
@@ -82,15 +81,16 @@ const Rater = z.object({
   relationship: Relationship,
   nomination: Nomination,
 })
-const RaterInput = z.strictObject({
+export const RaterInput = z.strictObject({
   name: line(120, 1),
   email: Email,
   relationship: z.enum(['leader', 'coworker', 'employee']),
   language: Language.default('sl-SI'),
 })
 
-/** How far a group is. Counts stand only where nobody can be told by them. */
-const Progress = z.object({ key: z.enum(BLOCKS), asked: z.int(), answered: z.int() })
+/** How far a group is. `answered` is null where it would tell about fewer people than the group's threshold. */
+const Progress = z.object({ key: z.enum(BLOCKS), asked: z.int(), answered: z.int().nullable() })
+export type Progress = z.infer<typeof Progress>
 
 const Dates = {
   nominate_until: Instant.nullable(),
@@ -105,8 +105,10 @@ export const CampaignCard = z.object({
   ...Dates,
   subjects: z.int(),
   asked: z.int(),
+  /** Of the groups whose counts may stand. */
   answered: z.int(),
 })
+export type CampaignCard = z.infer<typeof CampaignCard>
 export const CampaignDetails = CampaignCard.extend({
   title_sl: z.string(),
   title_en: z.string(),
@@ -131,153 +133,6 @@ export const CampaignDetails = CampaignCard.extend({
 })
 export type CampaignDetails = z.infer<typeof CampaignDetails>
 
-const CampaignInput = z.strictObject({
-  title_sl: line(200, 1),
-  title_en: line(200, 1),
-  /** Questionnaire of kind 360; its current version is used. */
-  questionnaire: Uid,
-  nominate_until: InstantInput.nullable().default(null),
-  opens_at: InstantInput,
-  closes_at: InstantInput,
-  thresholds: Thresholds.default({ self: 1, leader: 1, coworker: 3, employee: 3 }),
-  reminder_days: z.array(z.int().min(0).max(60)).max(10).default([7, 3, 1]),
-  weekly_cap: z.int().min(1).max(50).default(5),
-})
-const BySubject = z.strictObject({ uid: Uid, subject: Uid })
-const ByRater = z.strictObject({ uid: Uid, rater: Uid })
-const Empty = z.strictObject({})
-
-/** For staff. */
-export const campaignRoutes = routes({
-  'GET /campaigns': {
-    audience: 'campaigns.read',
-    summary: 'Campaigns of 360 feedback, the one that closes next first.',
-    query: z.strictObject({
-      status: z.enum(CAMPAIGN_STATUSES).optional(),
-      page: z.int().min(1).max(10_000).default(1),
-      per_page: z.int().min(1).max(100).default(10),
-    }),
-    response: PageOf(CampaignCard),
-  },
-  'POST /campaigns': {
-    audience: 'campaigns.manage',
-    summary: 'Drafts a campaign.',
-    body: CampaignInput,
-    status: 201,
-    response: CampaignDetails,
-  },
-  'GET /campaigns/:uid': {
-    audience: 'campaigns.read',
-    summary: 'A campaign with its assessed people, their raters and how far the groups are.',
-    params: ByUid,
-    response: CampaignDetails,
-  },
-  'PUT /campaigns/:uid': {
-    audience: 'campaigns.manage',
-    summary:
-      'Changes a campaign. After the draft the questionnaire and the thresholds stay as they are; a closed one does not change.',
-    params: ByUid,
-    body: CampaignInput.partial(),
-    response: CampaignDetails,
-  },
-  'DELETE /campaigns/:uid': {
-    audience: 'campaigns.manage',
-    summary: 'Removes a draft.',
-    params: ByUid,
-    response: Message,
-  },
-  'POST /campaigns/:uid/open': {
-    audience: 'campaigns.manage',
-    summary: 'Opens a campaign: approved raters are invited from its first day on.',
-    params: ByUid,
-    body: Empty,
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/close': {
-    audience: 'campaigns.manage',
-    summary: 'Ends a campaign before its last day; nobody answers any more.',
-    params: ByUid,
-    body: Empty,
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/remind': {
-    audience: 'campaigns.manage',
-    summary: 'Reminds those who have not answered, without saying who they are. Once a day.',
-    params: ByUid,
-    body: Empty,
-    response: Message,
-  },
-  'POST /campaigns/:uid/subjects': {
-    audience: 'campaigns.manage',
-    summary: 'Adds people to be assessed; each assesses themselves too.',
-    params: ByUid,
-    body: z.strictObject({ users: z.array(Uid).min(1).max(100) }),
-    status: 201,
-    response: CampaignDetails,
-  },
-  'DELETE /campaigns/:uid/subjects/:subject': {
-    audience: 'campaigns.manage',
-    summary: 'Takes an assessed person out, as long as nobody has begun to answer about them.',
-    params: BySubject,
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/subjects/:subject/raters': {
-    audience: 'campaigns.manage',
-    summary: 'Names raters of an assessed person; they need no approval.',
-    params: BySubject,
-    body: z.strictObject({ raters: z.array(RaterInput).min(1).max(100) }),
-    status: 201,
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/raters/:rater/decide': {
-    audience: 'campaigns.manage',
-    summary: 'Approves or declines a rater somebody has proposed.',
-    params: ByRater,
-    body: z.strictObject({ approve: z.boolean() }),
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/raters/:rater/claim': {
-    audience: 'campaigns.manage',
-    summary: 'Approves or declines what a rater said about the relationship.',
-    params: ByRater,
-    body: z.strictObject({ approve: z.boolean() }),
-    response: CampaignDetails,
-  },
-  'DELETE /campaigns/:uid/raters/:rater': {
-    audience: 'campaigns.manage',
-    summary: 'Takes a rater out who has not begun to answer.',
-    params: ByRater,
-    response: CampaignDetails,
-  },
-  'POST /campaigns/:uid/subjects/:subject/report': {
-    audience: 'campaigns.manage',
-    summary: 'Freezes the report of an assessed person, once; the campaign is closed.',
-    params: BySubject,
-    body: Empty,
-    status: 201,
-    response: FeedbackReport,
-  },
-  'GET /campaigns/:uid/subjects/:subject/report': {
-    audience: 'campaigns.read',
-    summary: 'The frozen report of an assessed person.',
-    params: BySubject,
-    response: FeedbackReport,
-  },
-  'GET /campaigns/:uid/subjects/:subject/report.pdf': {
-    audience: 'campaigns.read',
-    summary: 'The frozen report as a tagged PDF in the language of the request.',
-    params: BySubject,
-    raw: 'a PDF',
-  },
-  'POST /campaigns/:uid/subjects/:subject/release': {
-    audience: 'campaigns.manage',
-    summary: 'Releases a frozen report to the assessed person, with the day it is talked over.',
-    params: BySubject,
-    body: z.strictObject({ debrief_on: Day.nullable().default(null) }),
-    response: FeedbackReport,
-  },
-})
-
 /** A campaign in which somebody is assessed. */
 export const OwnFeedback = z.object({
   uid: Uid,
@@ -290,43 +145,3 @@ export const OwnFeedback = z.object({
   report: z.object({ released_at: Instant, debrief_on: Day.nullable() }).nullable(),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>
-/** For the assessed person; `uid` is that of the assessed person in the campaign. */
-export const ownFeedbackRoutes = routes({
-  'GET /portal/feedback': {
-    audience: 'signed-in',
-    summary: 'Campaigns in which one is assessed, the latest first.',
-    response: z.array(OwnFeedback),
-  },
-  'GET /portal/feedback/:uid': {
-    audience: 'signed-in',
-    summary: 'A campaign in which one is assessed, with the raters one has named.',
-    params: ByUid,
-    response: OwnFeedback,
-  },
-  'POST /portal/feedback/:uid/raters': {
-    audience: 'signed-in',
-    summary: 'Proposes raters; a consultant approves them.',
-    params: ByUid,
-    body: z.strictObject({ raters: z.array(RaterInput).min(1).max(30) }),
-    status: 201,
-    response: OwnFeedback,
-  },
-  'DELETE /portal/feedback/:uid/raters/:rater': {
-    audience: 'signed-in',
-    summary: 'Takes back a proposal nobody has decided about yet.',
-    params: ByRater,
-    response: OwnFeedback,
-  },
-  'GET /portal/feedback/:uid/report': {
-    audience: 'signed-in',
-    summary: 'The own released report.',
-    params: ByUid,
-    response: FeedbackReport,
-  },
-  'GET /portal/feedback/:uid/report.pdf': {
-    audience: 'signed-in',
-    summary: 'The own released report as a tagged PDF in the language of the request.',
-    params: ByUid,
-    raw: 'a PDF',
-  },
-})

@@ -195,7 +195,13 @@ export const candidateRoutes = routes({
     audience: 'signed-in',
     summary: 'Applications and feedback campaigns the user took part in.',
     response: z.array(
-      z.object({ uid: Uid, kind: z.enum(['application']), title: z.string(), status: z.string(), at: Instant }),
+      z.object({
+        uid: Uid,
+        kind: z.enum(['application', 'assessed', 'campaign']),
+        title: z.string(),
+        status: z.string(),
+        at: Instant,
+      }),
     ),
   },
 })

@@ -33,7 +33,11 @@ export const FeedbackRequest = z.object({
 })
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 /** One person's questionnaire, to fill in or to read. */
-export const FeedbackDetails = FeedbackCard.extend(Paper.shape).extend({ title: z.string() })
+export const FeedbackDetails = FeedbackCard.extend(Paper.shape).extend({
+  title: z.string(),
+  /** The campaign it is part of, for `feedback-requests`. */
+  campaign: Uid,
+})
 export type FeedbackDetails = z.infer<typeof FeedbackDetails>
 
 const Start = z.strictObject({ relationship: Relationship })

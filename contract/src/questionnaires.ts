@@ -50,8 +50,11 @@ export const Paper = z.object({
   /** Key of the item the respondent was at. */
   position: z.string().nullable(),
 })
+/** A file that was given as an answer; read under /files/:uid. */
+export const AnswerFile = z.object({ uid: Uid, name: z.string(), mime: z.string(), size: z.int() })
+export type AnswerFile = z.infer<typeof AnswerFile>
 /** Everything needed to fill it in. */
-export const AssignmentDetails = AssignmentCard.extend(Paper.shape)
+export const AssignmentDetails = AssignmentCard.extend(Paper.shape).extend({ files: z.array(AnswerFile) })
 export type AssignmentDetails = z.infer<typeof AssignmentDetails>
 
 const ItemKey = z.string().max(60)
@@ -59,17 +62,21 @@ const ItemKey = z.string().max(60)
 export const AnswerChange = z.strictObject({ id: Uid, item: ItemKey, base: z.int().min(0), value: AnswerValue })
 export type AnswerChange = z.infer<typeof AnswerChange>
 export const Changes = z.strictObject({
+  /** Revision of the sheet the sender last heard of; other answers changed since come back as `others`. */
   rev: z.int().min(0),
   changes: z.array(AnswerChange).max(200),
   position: ItemKey.nullable().optional(),
 })
+const NewerAnswer = z.object({ item: z.string(), rev: z.int(), value: StoredAnswer })
 /** What the server now has: new revision, and for each change whether it holds or something newer does. */
 export const AnswersKept = z.object({
   rev: z.int(),
   saved_at: Instant,
   kept: z.array(z.object({ item: z.string(), rev: z.int() })),
   /** Answers changed elsewhere since `base`: the server's copy, for the respondent to choose. */
-  conflicts: z.array(z.object({ item: z.string(), rev: z.int(), value: StoredAnswer })),
+  conflicts: z.array(NewerAnswer),
+  /** When anything was changed elsewhere since `rev`: all other answers as they are now, for the sender to show. */
+  others: z.array(NewerAnswer),
 })
 
 /** What a respondent may see of the result: scores by competence. */
@@ -129,6 +136,16 @@ export const questionnaireRoutes = routes({
     body: Changes,
     response: AnswersKept,
   },
+  'POST /portal/questionnaires/:uid/files': {
+    audience: 'signed-in',
+    summary:
+      'Uploads a file (PDF, DOCX, ODT or a picture up to 10 MB) for the answer to a question; the answer names it.',
+    params: ByUid,
+    body: z.strictObject({ item: ItemKey }),
+    files: ['file'],
+    status: 201,
+    response: AnswerFile,
+  },
   'POST /portal/questionnaires/:uid/complete': {
     audience: 'signed-in',
     summary:
@@ -184,6 +201,21 @@ export const questionnaireRoutes = routes({
     body: z.strictObject({ key: line(60, 2), scope: z.enum(QUESTIONNAIRE_SCOPES), definition: Definition }),
     status: 201,
     response: z.object({ uid: Uid, version: z.int() }),
+  },
+  'GET /questionnaires/:uid/surveyjs': {
+    audience: 'questionnaires.read',
+    summary: 'A questionnaire as JSON of SurveyJS (docs/surveyjs.md).',
+    params: ByUid,
+    response: z.record(z.string(), z.unknown()),
+  },
+  'POST /questionnaires/import': {
+    audience: 'questionnaires.manage',
+    summary: 'Reads JSON of SurveyJS as a definition, with notes on what does not carry over. Keeps nothing.',
+    body: z.strictObject({ json: z.record(z.string(), z.unknown()) }),
+    response: z.object({
+      definition: StoredDefinition,
+      notes: z.array(z.object({ path: z.string(), code: z.string(), text: z.string() })),
+    }),
   },
   'POST /questionnaires/:uid/versions': {
     audience: 'questionnaires.manage',

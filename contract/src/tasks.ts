@@ -8,6 +8,7 @@ export const TASK_KINDS = [
   'share',
   'application_move',
   'questionnaire',
+  'feedback',
   'keep_profile',
   'cv',
   'application_draft',

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  COMMENTS_FROM,
+  type BlockKey,
   competenceResults,
   divide,
   itemResults,
   publishedComments,
   RELATIONSHIPS,
   type Response,
+  spreadOf,
   type Thresholds,
 } from './anonymity.ts'
+import { repeatable } from './campaigns.ts'
 import { makeDefinition } from './examples.ts'
+import { COMMENTS_FROM } from './limits.ts'
 
 const THRESHOLDS: Thresholds = { self: 1, leader: 1, coworker: 3, employee: 3 }
 const definition = makeDefinition(
@@ -63,70 +66,51 @@ test('an item fewer than the threshold have answered has no mean, nor does it co
   ])
 })
 
-/** A small generator of our own, so that a failure can be repeated (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/**
- * What is published about an item, as sets of raters: one sum for each cell, and the total of others. Whatever adding and
- * subtracting these can yield must speak of nobody, or of as many anonymous raters as the threshold asks.
- */
-test('no combination of what is published isolates fewer raters than the threshold, in 2,000 random campaigns', () => {
-  const next = random(20_261_121)
-  const pick = (most: number) => Math.floor(next() * (most + 1))
-  for (let campaign = 0; campaign < 2000; campaign++) {
-    const thresholds: Thresholds = { self: 1, leader: 1, coworker: 2 + pick(3), employee: 2 + pick(3) }
-    const counts = [1, pick(2), pick(8), pick(8)]
-    const raters = RELATIONSHIPS.flatMap((relationship, at) =>
-      Array.from({ length: counts[at] ?? 0 }, () =>
-        respond(relationship, ...[0, 1, 2].map(() => (next() < 0.25 ? null : 1 + pick(4)))),
-      ),
-    )
-    const blocks = divide(raters, thresholds)
-    for (const { key, cells } of itemResults(definition, blocks)) {
-      const sets = cells.map((cell) => {
-        const block = blocks.find((one) => one.key === cell.block)!
-        const answered = block.responses.filter(({ answers }) => typeof answers[key] === 'number')
-        expect(answered.length).toBe(cell.n)
-        return answered
-      })
-      const others = sets.filter((_set, at) => cells[at]?.block !== 'self').flat()
-      for (const sum of combinations([...sets, others], raters)) {
-        const anonymous = sum.filter(({ relationship }) => relationship === 'coworker' || relationship === 'employee')
-        if (anonymous.length === 0) continue
-        const needed = Math.min(...anonymous.map(({ relationship }) => thresholds[relationship]))
-        expect(anonymous.length).toBeGreaterThanOrEqual(needed)
-      }
-    }
-  }
+test('the spread is that of all answers of a block to the published items', () => {
+  // Published: a1 (5, 4, 3) and b1; a2 has two answers only. (5 − 4)² + (3 − 4)² = 2, by 3 − 1.
+  const raters = [respond('coworker', 5, 1, 3), respond('coworker', 4, null, 3), respond('coworker', 3, 2, 3)]
+  const blocks = divide([...raters, respond('leader', 2, null, null)], THRESHOLDS)
+  const items = itemResults(definition, blocks)
+  const spread = (key: string, block: BlockKey) => spreadOf(definition, { key, block }, items, blocks)
+  expect(spread('a', 'coworker')).toBe(1)
+  expect(spread('b', 'coworker')).toBe(0)
+  expect(spread('a', 'leader')).toBeNull()
+  expect(spread('a', 'employee')).toBeNull()
 })
 
-/** The raters left after adding and subtracting the sets in every way with coefficients −1, 0 and 1. */
-function* combinations(sets: Response[][], raters: Response[]): Generator<Response[]> {
-  for (let code = 0; code < 3 ** sets.length; code++) {
-    const weights = new Map<Response, number>()
-    let rest = code
-    for (const set of sets) {
-      const coefficient = (rest % 3) - 1
-      rest = Math.floor(rest / 3)
-      for (const rater of set) weights.set(rater, (weights.get(rater) ?? 0) + coefficient)
-    }
-    yield raters.filter((rater) => (weights.get(rater) ?? 0) !== 0)
-  }
-}
+describe('comments', () => {
+  const saying = (relationship: Response['relationship'], count: number, text: string | null = 'Da'): Response[] =>
+    Array.from({ length: count }, (_, at) => ({
+      relationship,
+      answers: (text === null ? {} : { open: `${text} ${at}` }) as Response['answers'],
+    }))
+  const published = (...responses: Response[][]) =>
+    publishedComments(divide(responses.flat(), THRESHOLDS), 'open', repeatable(1))
 
-test('comments come from five on, shuffled', () => {
-  const comments = Array.from({ length: COMMENTS_FROM }, (_, at) => `Komentar ${at}`)
-  expect(publishedComments(comments.slice(1), random(1))).toEqual([])
-  expect(publishedComments([...comments.slice(1), '  '], random(1))).toEqual([])
-  const shown = publishedComments(comments, random(1))
-  expect(shown.toSorted()).toEqual(comments)
-  expect(shown).not.toEqual(comments)
+  test('come from five anonymous raters on', () => {
+    expect(published(saying('coworker', 4))).toEqual([])
+    expect(published(saying('coworker', 4), saying('leader', 3), saying('self', 1))).toEqual([])
+    expect(published(saying('coworker', 4), saying('coworker', 2, null))).toEqual([])
+    expect(published(saying('coworker', COMMENTS_FROM))).toHaveLength(5)
+  })
+  test('are of others only, without their group, and blank ones are none', () => {
+    const texts = published(
+      saying('self', 1, 'jaz'),
+      saying('leader', 1, 'vodja'),
+      saying('coworker', 3),
+      saying('employee', 3),
+    )
+    expect(texts.toSorted()).toEqual(['Da 0', 'Da 0', 'Da 1', 'Da 1', 'Da 2', 'Da 2', 'vodja 0'])
+    const blank = [{ relationship: 'coworker' as const, answers: { open: '  ' } }]
+    expect(published(saying('coworker', 4), blank)).toEqual([])
+  })
+  test('of a group that is too small to be reported are not told', () => {
+    expect(published(saying('leader', 5), saying('employee', 2))).toEqual([])
+  })
+  test('are shuffled: each comes first now and then', () => {
+    const blocks = divide(saying('coworker', 6), THRESHOLDS)
+    const next = repeatable(1)
+    const first = new Set(Array.from({ length: 200 }, () => publishedComments(blocks, 'open', next)[0]))
+    expect(first.size).toBe(6)
+  })
 })

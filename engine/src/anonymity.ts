@@ -1,5 +1,5 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
-import { itemsOf } from './expressions.ts'
+import { COMMENTS_FROM } from './limits.ts'
 import { pointsOf, weightedMean } from './scoring.ts'
 
 /**
@@ -8,11 +8,13 @@ import { pointsOf, weightedMean } from './scoring.ts'
  *
  * How: the raters of a subject are divided once, for the whole report, into blocks without overlap: self, leaders,
  * coworkers, employees. Coworkers and employees are anonymous. An anonymous group below its threshold joins the other one
- * (block `others`); when they are too few together, they are not reported at all. For every item the only thing published
- * about a block is one mean and its n, and only when at least the threshold of that block answered that item. Everything
- * else (competences, totals, differences, strongest and weakest) is calculated from what is published, so it tells nothing
- * more. Blocks do not overlap, so subtraction yields whole blocks only; the report is made once, so no later version can
- * be subtracted from an earlier one.
+ * (block `others`); when they are too few together, they are not reported at all. For every item the only things published
+ * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The spread
+ * of a competence is of the same answers, all of a block's together. Everything else (competences, others, differences,
+ * strongest and weakest) is calculated from what is published, so it tells nothing more. Blocks do not overlap, so
+ * subtraction yields whole blocks only; the report is made once, so no later version can be subtracted from an earlier one.
+ *
+ * In other words: exchange the answers to any item among those of a block who gave one, and the report stays the same.
  */
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export type Relationship = (typeof RELATIONSHIPS)[number]
@@ -31,12 +33,9 @@ export interface Block {
   /** At least so many must have answered an item for its mean to be published. */
   threshold: number
 }
-interface Divided extends Block {
+export interface Divided extends Block {
   responses: Response[]
 }
-
-/** Comments are shown from so many on, shuffled and without their group. */
-export const COMMENTS_FROM = 5
 
 /** Divides the responses of one subject into the blocks a report may speak of. */
 export function divide(responses: readonly Response[], thresholds: Thresholds): Divided[] {
@@ -73,9 +72,11 @@ export interface ItemResult {
   cells: Cell[]
 }
 
-/** The published means, item by item. Only scales are reported in numbers. */
+/** The published means, item by item. Only scales of competences are reported in numbers. */
 export function itemResults(definition: Definition, blocks: readonly Divided[]): ItemResult[] {
-  return itemsOf(definition)
+  return definition.sections
+    .filter((section) => section.is_scored)
+    .flatMap(({ items }) => items)
     .filter((item): item is Extract<Item, { type: 'scale' }> => item.type === 'scale')
     .map((item) => ({
       key: item.key,
@@ -118,10 +119,41 @@ export function competenceResults(
     })
 }
 
-/** Comments in random order; none below `COMMENTS_FROM`. @param random 0 ≤ x < 1, from a cryptographic source */
-export function publishedComments(comments: readonly string[], random: () => number): string[] {
-  const kept = comments.map((text) => text.trim()).filter(Boolean)
-  if (kept.length < COMMENTS_FROM) return []
+/**
+ * How far the answers of a block lie from each other: the standard deviation of all its answers to the published items
+ * of a competence. Null for fewer than two answers.
+ */
+export function spreadOf(
+  definition: Definition,
+  cell: { key: string; block: BlockKey },
+  items: readonly ItemResult[],
+  blocks: readonly Divided[],
+): number | null {
+  const responses = blocks.find(({ key }) => key === cell.block)?.responses ?? []
+  const section = definition.sections.find(({ key }) => key === cell.key)
+  const points = (section?.items ?? [])
+    .filter(({ key }) => items.find((one) => one.key === key)?.cells.some(({ block }) => block === cell.block))
+    .flatMap((item) => responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key])))
+  if (points.length < 2) return null
+  const mean = points.reduce((sum, one) => sum + one, 0) / points.length
+  return Math.sqrt(points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (points.length - 1))
+}
+
+/**
+ * Answers to an open question in random order, without their group; none unless enough anonymous raters gave one. What
+ * people say about themselves is not among them, and neither is what those say who are too few to be reported.
+ * @param random 0 ≤ x < 1, from a cryptographic source
+ */
+export function publishedComments(blocks: readonly Divided[], item: string, random: () => number): string[] {
+  const from = (list: readonly Divided[]): string[] =>
+    list
+      .flatMap(({ responses }) => responses.map(({ answers }) => answers[item]))
+      .filter((value) => typeof value === 'string')
+      .map((text) => text.trim())
+      .filter(Boolean)
+  const anonymous = blocks.filter(({ threshold }) => threshold > 1)
+  if (from(anonymous).length < Math.max(COMMENTS_FROM, ...anonymous.map(({ threshold }) => threshold))) return []
+  const kept = from(blocks.filter(({ key }) => key !== 'self'))
   for (let at = kept.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
     ;[kept[at], kept[other]] = [kept[other] ?? '', kept[at] ?? '']

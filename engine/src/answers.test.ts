@@ -141,3 +141,9 @@ test('faults of a definition are found where they are', () => {
     'sections.0.items.3.required_if',
   ])
 })
+
+test('feedback is given without files: they would tell who gave it', () => {
+  const withFile = makeDefinition([{ key: 'all', items: [{ type: 'file', key: 'proof' }] }], { kind: '360' })
+  expect(faultsInDefinition(withFile, new Set()).map(({ path }) => path)).toEqual(['sections.0.items.0'])
+  expect(faultsInDefinition({ ...withFile, kind: 'form' }, new Set())).toEqual([])
+})

@@ -36,6 +36,7 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
       if ('scale' in item && !scales.has(item.scale)) say(`${path}.scale`, `There is no scale ${item.scale}`)
       choiceFaults(item, path, codelists, say)
       limitFaults(item, path, say)
+      if (item.type === 'file' && definition.kind === '360') say(path, 'Feedback is given without files')
       if (item.type === 'table') tableFaults(item, path, codelists, say)
       claim(`${path}.key`, item.key)
     })

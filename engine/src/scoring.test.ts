@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDefinition, options } from './examples.ts'
-import { scoresOf, shown } from './scoring.ts'
+import { shown } from './rounding.ts'
+import { scoresOf } from './scoring.ts'
 
 const cannotSay = { cannot_say: true } as const
 const definition = makeDefinition([

@@ -1,5 +1,5 @@
-// The second client build. People without a session meet the pages the server renders, mostly once and on a phone:
-// for them the same sources are built upon Preact, which is a seventh of React's size. Whatever else they open is
+// The second client build. People without a session meet the pages the server renders and questionnaires that need no
+// account, mostly once and on a phone: for them the same sources are built upon Preact, which is a seventh of React's size. Whatever else they open is
 // another document, with the whole application. (React Aria, which the forms need, does not work upon Preact.)
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,13 @@ import type { Plugin } from 'vite'
 
 export const PUBLIC = 'public'
 /** Pages the public build has; the others stay out of it. */
-const PAGES = new Set(['#jobs/JobsPage.tsx', '#jobs/JobPage.tsx', './NotFoundPage.tsx'])
+const PAGES = new Set([
+  '#jobs/JobsPage.tsx',
+  '#jobs/JobPage.tsx',
+  '#public/PublicPage.tsx',
+  '#public/DonePage.tsx',
+  './NotFoundPage.tsx',
+])
 const INSTEAD: Record<string, string> = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',

@@ -64,6 +64,28 @@ test('a report closes the questionnaire and keeps the scores', async () => {
   expect(await trail()).toEqual(expect.arrayContaining(['assessments.completed', 'questionnaires.completed']))
 })
 
+test('a consultant releases what was reported, and the person sees it by scale', async () => {
+  const { order, client, card, uid } = await launched()
+  const office = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
+  const release = () => office.post(`/api/questionnaires/${uid}/release`)
+  const result = () => client.get(`/api/portal/questionnaires/${uid}/result`)
+  expect((await release()).code).toBe('STATE_NOT_ALLOWED')
+  await send({ ...completed(order), scores: { numbers: 4, 'verbal-part': 7.5 } })
+  expect([(await result()).status, (await card()).has_result]).toEqual([404, false])
+  expect((await release()).status).toBe(200)
+  expect(await card()).toMatchObject({ has_result: true })
+  expect((await result()).json).toMatchObject({
+    title: 'Zunanji test',
+    total: null,
+    sections: [
+      { key: 'numbers', title: 'Numbers', score: 4, earlier: null, norm: null },
+      { key: 'verbal-part', title: 'Verbal part', score: 7.5 },
+    ],
+  })
+  const tests = (await client.get('/api/portal/candidate/tests')).json
+  expect(tests).toMatchObject([{ uid, title: 'Zunanji test' }])
+})
+
 describe('only the provider is believed', () => {
   test.each<[string, (order: string) => [unknown, Sent]]>([
     ['no signature', (order) => [completed(order), { signature: null }]],

@@ -4,7 +4,16 @@ import path from 'node:path'
 import { env } from '#env.ts'
 
 /** What keys are derived for; a key for one use is worth nothing for another. */
-export type KeyUse = 'links' | 'throttles' | 'devices' | 'receipts' | 'assessments'
+export type KeyUse =
+  | 'links'
+  | 'throttles'
+  | 'devices'
+  | 'receipts'
+  | 'assessments'
+  | 'invitations'
+  | 'responses'
+  | 'slots'
+  | 'raters'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

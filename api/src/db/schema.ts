@@ -2047,10 +2047,6 @@ export interface PublicInvitations {
   /**
    * pd: activity
    */
-  answeredOn: string | null;
-  /**
-   * pd: activity
-   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: contact
@@ -2072,14 +2068,6 @@ export interface PublicInvitations {
    * pd: name
    */
   name: string | null;
-  /**
-   * pd: none
-   */
-  revokedAt: Timestamp | null;
-  /**
-   * pd: activity
-   */
-  sentAt: Timestamp | null;
   /**
    * pd: secret
    */
@@ -2119,10 +2107,6 @@ export interface PublicLinks {
    * pd: none
    */
   id: Generated<string>;
-  /**
-   * pd: none
-   */
-  isAnonymous: Generated<boolean>;
   /**
    * pd: none
    */
@@ -2174,10 +2158,6 @@ export interface PublicResponses {
    * pd: none
    */
   linkId: string;
-  /**
-   * pd: secret
-   */
-  resumeHash: Buffer | null;
   /**
    * pd: activity
    */

@@ -6,6 +6,7 @@ import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
 import { type Making, writeList } from './making.ts'
 import { type AnswerRow, answerRows, findAnsweredVersions } from './answers.queries.ts'
+import { writeGivenFeedback } from './feedback.ts'
 
 const valueOf = ({ text }: AnswerRow) => JSON.parse(text) as AnswerValue
 
@@ -28,8 +29,8 @@ export async function writeAnswers(making: Making): Promise<void> {
   const columns = [m.export_questionnaire, m.export_question, m.export_answer].map((word) => word({}, { locale }))
   const what = { file: 'art20/answers.json', about: m.export_about_answers({}, { locale }), caption, columns }
   const titleOf = (row: AnswerRow) => (locale === 'en-EN' ? row.titleEn : row.titleSl)
-  await page.section('answers', caption, () =>
-    writeList(making, what, answerRows(userId), {
+  await page.section('answers', caption, async () => {
+    await writeList(making, what, answerRows(userId), {
       element: (row) => ({
         questionnaire: {
           uid: row.sheetId,
@@ -47,6 +48,7 @@ export async function writeAnswers(making: Making): Promise<void> {
         const { question, answer } = readable(row)
         return [titleOf(row), question, answer]
       },
-    }),
-  )
+    })
+    await writeGivenFeedback(making)
+  })
 }

@@ -164,6 +164,11 @@ export async function takeFiles(making: Making): Promise<OwnFile[]> {
   return files
 }
 
+const KIND_WORDS: Record<string, typeof m.export_collection_cv> = {
+  cv: m.export_collection_cv,
+  answer: m.export_collection_answer,
+}
+
 /** Reads the files through and shows them on the page. */
 export async function writeFiles(making: Making, files: OwnFile[], onBytes: (count: number) => void): Promise<void> {
   const { parts, page, language: locale } = making
@@ -185,7 +190,7 @@ export async function writeFiles(making: Making, files: OwnFile[], onBytes: (cou
         const file = taken
           ? { text: name, file: taken.path }
           : `${name}: ${missing ? why[missing]({}, { locale }) : ''}`
-        const kindWord = kind === 'cv' ? m.export_collection_cv({}, { locale }) : kind
+        const kindWord = KIND_WORDS[kind]?.({}, { locale }) ?? kind
         await page.row([file, kindWord, shownSize(size, locale), timeCell(uploadedAt)])
       }
       await page.endTable()

@@ -5,8 +5,11 @@ import { type ApplicationMails, applicationLetters } from './letters-application
 import { type AssessmentMails, assessmentLetters } from './letters-assessments.ts'
 import { type ConsentMails, consentLetters } from './letters-consents.ts'
 import { type ExportMails, exportLetters } from './letters-exports.ts'
+import { type FeedbackMails, feedbackLetters } from './letters-feedback.ts'
 import { type PrivacyMails, privacyLetters } from './letters-privacy.ts'
+import { type PublicMails, publicLetters } from './letters-public.ts'
 import { type QuestionnaireMails, questionnaireLetters } from './letters-questionnaires.ts'
+import { type ReportMails, reportLetters } from './letters-reports.ts'
 import { type SharingMails, sharingLetters } from './letters-sharing.ts'
 import { type SecurityMails, securityLetters } from './letters-security.ts'
 
@@ -18,7 +21,10 @@ export interface MailParams
     PrivacyMails,
     ConsentMails,
     ExportMails,
+    FeedbackMails,
+    PublicMails,
     QuestionnaireMails,
+    ReportMails,
     SharingMails,
     SecurityMails {
   activation: { username: string }
@@ -78,7 +84,10 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
   ...privacyLetters,
   ...consentLetters,
   ...exportLetters,
+  ...feedbackLetters,
+  ...publicLetters,
   ...questionnaireLetters,
+  ...reportLetters,
   ...sharingLetters,
   ...securityLetters,
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import Document from 'pdfkit'
 import { now } from '#base/time.ts'
-import { type FontName, registerFonts, runsOf } from './fonts.ts'
+import { registerFonts } from './fonts.ts'
+import { type Column, drawTable, type TableRow } from './table.ts'
+import { FOOT, INK, MARGIN, MUTED, Pen, TEXT_SIZE } from './pen.ts'
 
 export interface PdfOptions {
   title: string
@@ -12,24 +14,17 @@ export interface PdfOptions {
   footer: (page: number, pages: number) => string
 }
 
-const MARGIN = 56
-const FOOT = 72
-const INK = '#1a1f1d'
-const MUTED = '#56605c'
-const LINE = '#c9cfcc'
 const SIZES = { 1: 22, 2: 14, 3: 11.5 } as const
-const TEXT_SIZE = 10.5
 /** Width of the names beside the values of a table of facts. */
 const LABEL_WIDTH = 150
 /** A heading does not stand alone at the foot of a page. */
 const KEEP_WITH_NEXT = 90
 
-interface Style {
-  font?: FontName
-  size?: number
-  colour?: string
-  x?: number
-  width?: number
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /**
@@ -37,9 +32,11 @@ interface Style {
  * readers find headings, lists and tables.
  */
 export class Sheet {
+  readonly #pen: Pen
   readonly #doc: PDFKit.PDFDocument
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
+    this.#pen = new Pen(doc)
   }
 
   /** Level 1 is the title of the document; the other headings make its outline. */
@@ -48,12 +45,12 @@ export class Sheet {
     if (level > 1) doc.y += level === 2 ? 14 : 8
     if (doc.y > doc.page.height - FOOT - KEEP_WITH_NEXT) doc.addPage()
     if (level > 1) doc.outline.addItem(text)
-    this.#tagged(`H${level}`, () => this.#write(text, { font: 'bold', size: SIZES[level] }))
+    this.#pen.tagged(`H${level}`, () => this.#pen.write(text, { font: 'bold', size: SIZES[level] }))
     doc.y += 4
   }
 
   paragraph(text: string, { isMuted = false } = {}): void {
-    this.#tagged('P', () => this.#write(text, { colour: isMuted ? MUTED : INK }))
+    this.#pen.tagged('P', () => this.#pen.write(text, { colour: isMuted ? MUTED : INK }))
     this.#doc.y += 6
   }
 
@@ -62,12 +59,12 @@ export class Sheet {
     const entries = items.map((item) =>
       doc.struct('LI', {}, [
         doc.struct('Lbl', {}, () => {
-          this.#room(TEXT_SIZE * 2)
-          this.#write('–', { x: MARGIN + 4, width: 12 })
+          this.#pen.room(TEXT_SIZE * 2)
+          this.#pen.write('–', { x: MARGIN + 4, width: 12 })
         }),
         doc.struct('LBody', {}, () => {
-          doc.y -= this.#lineHeight()
-          this.#write(item, { x: MARGIN + 18, width: this.#width() - 18 })
+          doc.y -= this.#pen.lineHeight()
+          this.#pen.write(item, { x: MARGIN + 18, width: this.#pen.width() - 18 })
         }),
       ]),
     )
@@ -79,20 +76,20 @@ export class Sheet {
   facts(rows: readonly { label: string; value: string }[]): void {
     const doc = this.#doc
     const valueX = MARGIN + LABEL_WIDTH + 12
-    const valueWidth = this.#width() - LABEL_WIDTH - 12
+    const valueWidth = this.#pen.width() - LABEL_WIDTH - 12
     const entries = rows.map(({ label, value }) => {
       let [top, bottom] = [0, 0]
       const name = doc.struct('TH', { scope: 'Row' } as object, [
         () => {
-          this.#room(Math.max(this.#height(label, LABEL_WIDTH), this.#height(value, valueWidth)) + 6)
+          this.#pen.room(Math.max(this.#pen.height(label, LABEL_WIDTH), this.#pen.height(value, valueWidth)) + 6)
           top = doc.y
-          this.#write(label, { font: 'bold', width: LABEL_WIDTH })
+          this.#pen.write(label, { font: 'bold', width: LABEL_WIDTH })
           bottom = doc.y
         },
       ])
       const content = doc.struct('TD', {}, () => {
         doc.y = top
-        this.#write(value, { x: valueX, width: valueWidth })
+        this.#pen.write(value, { x: valueX, width: valueWidth })
         doc.y = Math.max(doc.y, bottom) + 5
       })
       return doc.struct('TR', {}, [name, content])
@@ -105,15 +102,52 @@ export class Sheet {
   rule(): void {
     const doc = this.#doc
     doc.y += 6
-    doc.markContent('Artifact', { type: 'Layout' })
-    doc
-      .lineWidth(0.75)
-      .strokeColor(LINE)
-      .moveTo(MARGIN, doc.y)
-      .lineTo(MARGIN + this.#width(), doc.y)
-      .stroke()
-    doc.endMarkedContent()
+    this.#pen.artifact(() => this.#pen.hairline())
     doc.y += 8
+  }
+
+  /** Rows under headings; the first cell of a row names it. */
+  table(columns: readonly Column[], rows: readonly TableRow[]): void {
+    drawTable(this.#pen, columns, rows)
+  }
+
+  /** A drawing of that height, which is said in words to who cannot see it. */
+  figure(alt: string, height: number, draw: (doc: PDFKit.PDFDocument, box: Box) => void): void {
+    const doc = this.#doc
+    this.#pen.room(height)
+    const box = { x: MARGIN, y: doc.y, width: this.#pen.width(), height }
+    const bbox = [box.x, box.y, box.x + box.width, box.y + height] as [number, number, number, number]
+    doc.addStructure(
+      doc.struct('Figure', { alt, bbox } as object, () => {
+        doc.save()
+        draw(doc, box)
+        doc.restore()
+      }),
+    )
+    doc.x = MARGIN
+    doc.y = box.y + height + 6
+  }
+
+  /** What somebody said, word for word. */
+  quote(text: string): void {
+    const doc = this.#doc
+    this.#pen.room(this.#pen.height(text, this.#pen.width() - 16))
+    this.#pen.tagged('BlockQuote', () => this.#pen.write(text, { x: MARGIN + 16, width: this.#pen.width() - 16 }))
+    doc.y += 6
+  }
+
+  /** Lines to write on by hand. */
+  lines(count: number): void {
+    const doc = this.#doc
+    for (let at = 0; at < count; at++) {
+      doc.y += 26
+      this.#pen.artifact(() => this.#pen.hairline())
+    }
+    doc.y += 10
+  }
+
+  page(): void {
+    this.#doc.addPage()
   }
 
   /** Page numbers; known only when all pages are there. */
@@ -124,43 +158,10 @@ export class Sheet {
       doc.switchToPage(page)
       // Text below the bottom margin would begin a new page.
       doc.page.margins.bottom = 0
-      doc.markContent('Artifact', { type: 'Pagination' })
       doc.y = doc.page.height - FOOT / 2 - 6
-      this.#write(line(page - start + 1, count), { size: 8.5, colour: MUTED })
-      doc.endMarkedContent()
+      const words = line(page - start + 1, count)
+      this.#pen.artifact(() => this.#pen.write(words, { size: 8.5, colour: MUTED }), 'Pagination')
     }
-  }
-
-  #tagged(type: string, write: () => void): void {
-    const doc = this.#doc
-    doc.addStructure(doc.struct(type, {}, write))
-  }
-
-  #write(
-    text: string,
-    { font = 'text', size = TEXT_SIZE, colour = INK, x = MARGIN, width = this.#width() }: Style,
-  ): void {
-    const doc = this.#doc
-    const runs = runsOf(doc, text, font)
-    doc.fillColor(colour).fontSize(size)
-    for (const [at, run] of runs.entries()) {
-      const options = { width, lineGap: 2.5, continued: at < runs.length - 1 }
-      doc.font(run.font)
-      if (at === 0) doc.text(run.text, x, doc.y, options)
-      else doc.text(run.text, options)
-    }
-  }
-
-  #width = (): number => this.#doc.page.width - 2 * MARGIN
-  #lineHeight = (): number => this.#doc.font('text').fontSize(TEXT_SIZE).currentLineHeight(true) + 2.5
-  #height = (text: string, width: number): number =>
-    this.#doc.font('text').fontSize(TEXT_SIZE).heightOfString(text, { width, lineGap: 2.5 })
-
-  /** Begins a new page when so much does not fit on this one. */
-  #room(height: number): void {
-    const doc = this.#doc
-    const page = doc.page.height - MARGIN - FOOT
-    if (doc.y + Math.min(height, page) > doc.page.height - FOOT) doc.addPage()
   }
 }
 

@@ -3,6 +3,8 @@ import { forgiveLogin } from '#auth/throttle.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeExportsOf } from '#exports/exports.service.ts'
+import { leaveFeedback } from '#feedback/leaving.service.ts'
+import { forgetInvitations } from '#public/leaving.service.ts'
 import { removeContents } from '#files/store.ts'
 import { clearCaches } from '#jobs/cache.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -50,6 +52,8 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
   const mails = await queries.deleteMails(id, email)
   await queries.deleteTasksNaming([id, email, ...mails])
   await queries.detachContact(email)
+  await leaveFeedback(id)
+  await forgetInvitations(id)
   const keys = await queries.deleteAccount(id)
   // Should we die between the commit and the removal below.
   for (const key of keys) await addTask('files.remove', { key })

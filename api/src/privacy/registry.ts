@@ -21,6 +21,11 @@ export interface PersonalTable {
   erased: 'cascade' | 'delete' | 'detach' | { kept: string }
 }
 
+/** Rows of a participant of a campaign: by the account, or by its e-mail when the person was asked without one. */
+const ASKED = 'user_id = $1 or lower(email) = (select lower(email) from users where id = $1)'
+/** Invitations by mail to public questionnaires, and what was answered with them. */
+const INVITED = 'lower(email) = (select lower(email) from users where id = $1)'
+const RESPONSES = `select id from public_responses where invitation_id in (select id from public_invitations where ${INVITED})`
 const STAFF = 'who on our side it was; shown as a role, not as a person'
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -123,13 +128,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'answer_sheets',
-    owner: 'assignment_id in (select id from assignments where user_id = $1)',
+    owner: `assignment_id in (select id from assignments where user_id = $1) or response_id in (${RESPONSES})`,
     exported: { not: 'holds answers together; the answers themselves are in the download' },
     erased: 'cascade',
   },
   {
     table: 'answers',
-    owner: 'sheet_id in (select id from assignments where user_id = $1)',
+    owner: `sheet_id in (select id from assignments where user_id = $1) or sheet_id in (${RESPONSES})`,
     exported: 'answers',
     erased: 'cascade',
   },
@@ -144,6 +149,64 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'questionnaire_versions',
     owner: null,
     exported: { not: 'questions of ours; those a person has answered are in the download with the answers' },
+    erased: 'detach',
+  },
+  {
+    table: 'campaigns',
+    owner: null,
+    exported: { not: 'a project of ours; what the person did in it is in the download by itself' },
+    erased: 'detach',
+  },
+  { table: 'campaign_subjects', owner: 'user_id = $1', exported: 'feedback-assessed', erased: 'cascade' },
+  {
+    table: 'campaign_participants',
+    owner: ASKED,
+    exported: 'feedback-asked',
+    withheld: { token_hash: 'a secret: the personal link is known by it' },
+    // Also by the e-mail; see leaveFeedback.
+    erased: 'delete',
+  },
+  {
+    table: 'campaign_raters',
+    owner: `participant_id in (select id from campaign_participants where ${ASKED})`,
+    exported: 'feedback-about-others',
+    withheld: { proposed_by: 'somebody else: who named this person as a rater' },
+    erased: 'cascade',
+  },
+  {
+    table: 'feedback_slots',
+    // Of the person they are about; who gave them nobody can find here.
+    owner: 'subject_id in (select id from campaign_subjects where user_id = $1)',
+    exported: {
+      not: 'other people were promised that what they said stays unknown; own answers are with the answers, results in the report',
+    },
+    erased: 'cascade',
+  },
+  {
+    table: 'feedback_reports',
+    // The person's once it is released to them.
+    owner: 'released_at is not null and subject_id in (select id from campaign_subjects where user_id = $1)',
+    exported: 'feedback-reports',
+    erased: 'cascade',
+  },
+  {
+    table: 'public_invitations',
+    owner: INVITED,
+    exported: 'public-invitations',
+    withheld: { token_hash: 'a secret: the link in the mail is known by it' },
+    erased: 'delete',
+  },
+  {
+    table: 'public_responses',
+    // Those of personal invitations; anonymous ones are nobody's.
+    owner: `id in (${RESPONSES})`,
+    exported: 'public-responses',
+    erased: 'delete',
+  },
+  {
+    table: 'public_links',
+    owner: null,
+    exported: { not: 'a questionnaire of ours at an address; what a person answered there is with the answers' },
     erased: 'detach',
   },
   { table: 'data_exports', owner: 'user_id = $1', exported: 'downloads', erased: 'cascade' },

@@ -23,6 +23,7 @@ const Retention = z.strictObject({
   infectedFileDays: Count,
   mailMonths: Count,
   viewMonths: Count,
+  raterMonths: Count,
 })
 export type Retention = z.infer<typeof Retention>
 

@@ -28,6 +28,12 @@ const INFECTED = (before: string) =>
 const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${free('mails.user_id')}`
 const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${free('profile_views.user_id')}`
 
+/** With the campaign over, nobody needs to know any more whom it asked; what they answered is nobody's then. */
+const RATERS = (before: string) => sql`user_id is null and exists (select from campaigns c
+  where c.id = campaign_id and ${earlier('c.closed_at', before)})`
+const INVITATIONS = (before: string) => sql`email is not null and exists (select from public_links l
+  where l.id = link_id and ${sql`coalesce(l.closed_at, l.closes_at) < ${atWallClock(before, '00:00:00')}`})`
+
 async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
   const { rows } =
     await sql<Due>`select ${sql.ref(owner)} as person, count(*) as count, min(${sql.raw(since)})::date as "on"
@@ -45,6 +51,21 @@ export const findOldShares = (before: string) =>
 export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', inZone('created_at'), INFECTED(before))
 export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
 export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
+
+/** Of whom, the portal does not know: they have no account. */
+async function strangers(table: string, where: ReturnType<typeof RATERS>): Promise<Due[]> {
+  const { rows } = await sql<Due>`select null as person, count(*)::int as count, min(${day('created_at')}) as "on"
+    from ${sql.table(table)} where ${where} having count(*) > 0`.execute(db())
+  return rows
+}
+export const findOldRaters = (before: string) => strangers('campaign_participants', RATERS(before))
+export const findOldInvitations = (before: string) => strangers('public_invitations', INVITATIONS(before))
+export async function deleteOldRaters(_person: string | null, before: string): Promise<void> {
+  await sql`delete from campaign_participants where ${RATERS(before)}`.execute(db())
+}
+export async function deleteOldInvitations(_person: string | null, before: string): Promise<void> {
+  await sql`delete from public_invitations where ${INVITATIONS(before)}`.execute(db())
+}
 
 export async function deleteOldRecords(person: string | null, before: string): Promise<void> {
   await sql`delete from application_records where ${ofPerson('person_id', person)} and ${RECORDS(before)}`.execute(db())

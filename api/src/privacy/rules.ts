@@ -97,4 +97,16 @@ export const RULES: readonly Rule[] = [
   aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, removeInfected),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
   aboutRows('views of profiles', () => monthsAgo(RETENTION.viewMonths), queries.findOldViews, queries.deleteOldViews),
+  aboutRows(
+    'raters without an account',
+    () => monthsAgo(RETENTION.raterMonths),
+    queries.findOldRaters,
+    queries.deleteOldRaters,
+  ),
+  aboutRows(
+    'answers by personal links',
+    () => monthsAgo(RETENTION.processFileMonths),
+    queries.findOldInvitations,
+    queries.deleteOldInvitations,
+  ),
 ]

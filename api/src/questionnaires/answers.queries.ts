@@ -83,13 +83,3 @@ export async function updateSheet(
 ): Promise<void> {
   await db().updateTable('answerSheets').set(changes).where('id', '=', id).execute()
 }
-
-export async function ownsFiles(userId: string, ids: string[]): Promise<boolean> {
-  const { count } = await db()
-    .selectFrom('files')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return count === new Set(ids).size
-}

@@ -97,7 +97,6 @@ export const findWithResult = (userId: string): Promise<AssignmentRow[]> =>
     .where('a.userId', '=', userId)
     .where('a.status', '=', 'closed')
     .where('a.releasedAt', 'is not', null)
-    .where('a.versionId', 'is not', null)
     .orderBy('a.finishedAt', 'desc')
     .limit(500)
     .execute()

@@ -8,6 +8,7 @@ import { dayOf, instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './assignments.queries.ts'
+import { filesOf } from './answer-files.service.ts'
 import { cardOf, factsOf } from './paper.ts'
 import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.ts'
 
@@ -43,8 +44,9 @@ export async function assignmentDetails(who: Who, uid: string, language: Languag
   const row = await ownAssignment(who, uid)
   const card = cardOf(row, language)
   if (row.versionId === null || row.raterId !== null)
-    return { ...card, definition: null, codelists: {}, facts: {}, answers: {}, rev: 0, position: null }
-  return { ...card, ...(await readSheet(uid, row.versionId, factsOf(row), language)) }
+    return { ...card, definition: null, codelists: {}, facts: {}, answers: {}, rev: 0, position: null, files: [] }
+  const sheet = await readSheet(uid, row.versionId, factsOf(row), language)
+  return { ...card, ...sheet, files: await filesOf(who.userId, Object.values(sheet.answers)) }
 }
 
 /**

@@ -60,8 +60,7 @@ export async function keysFor(definition: Definition): Promise<Codelists> {
   return new Map(Object.entries(lists).map(([key, options]) => [key, new Set(options.map((option) => option.key))]))
 }
 
-export const hasResult = ({ status, releasedAt, versionId }: AssignmentRow): boolean =>
-  status === 'closed' && releasedAt !== null && versionId !== null
+export const hasResult = ({ status, releasedAt }: AssignmentRow): boolean => status === 'closed' && releasedAt !== null
 
 /** An assignment as a card. */
 export const cardOf = (row: AssignmentRow, language: Language): AssignmentCard => ({

@@ -1,12 +1,15 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { questionnaireRoutes } from '@korak/contract/questionnaires.ts'
 import type { Who } from '#auth/who.ts'
+import { InvalidInput } from '#errors.ts'
 import { inputSchema } from '#http/schemas.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
+import { addAnswerFile } from './answer-files.service.ts'
 import { saveAnswers } from './answers.service.ts'
 import { assignmentDetails, ownAssignments, requireOwn, startAssignment } from './assignments.service.ts'
 import { completeAssignment } from './completing.service.ts'
+import { exportSurveyjs, importSurveyjs } from './exchange.service.ts'
 import { ownResult } from './result.service.ts'
 import * as staff from './staff.service.ts'
 
@@ -31,6 +34,13 @@ export const mountQuestionnaires = (app: App): void =>
       guard,
       handle: ({ params, body, ask }, who) => saveAnswers(who, params.uid, body, ask),
     },
+    'POST /portal/questionnaires/:uid/files': {
+      guard,
+      handle: ({ params, body, files }, who) => {
+        if (!files.file) throw new InvalidInput({ file: ['error_required'] })
+        return addAnswerFile(who, params.uid, body.item, files.file)
+      },
+    },
     'POST /portal/questionnaires/:uid/complete': {
       guard,
       handle: ({ params, ask }, who) => completeAssignment(who, params.uid, ask),
@@ -46,6 +56,8 @@ export const mountQuestionnaires = (app: App): void =>
     'GET /questionnaires': ({ ask }) => staff.listQuestionnaires(ask.language),
     'GET /questionnaires/schema': () => definitionSchema,
     'GET /questionnaires/:uid': ({ params }) => staff.getQuestionnaire(params.uid),
+    'GET /questionnaires/:uid/surveyjs': ({ params }) => exportSurveyjs(params.uid),
+    'POST /questionnaires/import': ({ body, ask }) => importSurveyjs(body.json, ask.language),
     'POST /questionnaires': ({ body, ask }, who) => staff.createQuestionnaire(who, body, ask),
     'POST /questionnaires/:uid/versions': {
       guard: isThere,

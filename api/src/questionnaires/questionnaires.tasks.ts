@@ -1,5 +1,6 @@
 import { transact } from '#db/db.ts'
 import { isMailKnown } from '#mail/mail.ts'
+import { sweepAnswerFiles } from './answer-files.service.ts'
 import { lockAny } from './assignments.queries.ts'
 import { mailAssigned } from './questionnaires.mail.ts'
 
@@ -10,6 +11,7 @@ export const tasks = {
       const row = await lockAny(id)
       if (row && row.status !== 'closed' && !(await isMailKnown(id))) await mailAssigned(id, id)
     }),
+  'questionnaires.sweepFiles': sweepAnswerFiles,
 }
 
-export const cron = ''
+export const cron = '50 3 * * * questionnaires.sweepFiles'

@@ -39,3 +39,10 @@ export async function findNorm(userId: string, questionnaireId: string): Promise
     from latest, jsonb_array_elements(scores -> 'sections') s group by 1`.execute(db())
   return rows
 }
+
+/** Scores a provider has reported of a test, by its own scales. */
+export async function findReported(assignmentId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ scores: Record<string, number> | null }>`select result -> 'scores' as scores
+    from assessment_orders where assignment_id = ${assignmentId} and status = 'completed' limit 1`.execute(db())
+  return rows[0]?.scores ?? {}
+}

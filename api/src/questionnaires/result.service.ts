@@ -6,8 +6,9 @@ import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { ownAssignment } from './assignments.service.ts'
+import { titleOf } from './assignments.queries.ts'
 import { definitionOf, hasResult } from './paper.ts'
-import { findEarlier, findNorm } from './result.queries.ts'
+import { findEarlier, findNorm, findReported } from './result.queries.ts'
 
 /** Fewer people than this could be told apart in a mean. */
 const NORM_FROM = 10
@@ -19,6 +20,7 @@ const NORM_FROM = 10
 export async function ownResult(who: Who, uid: string, language: Language): Promise<z.input<typeof AssignmentResult>> {
   const row = await ownAssignment(who, uid)
   const { versionId, questionnaireId, finishedAt, scores } = row
+  if (hasResult(row) && row.providerId && finishedAt) return reportedResult(row, finishedAt, language)
   if (!hasResult(row) || !versionId || !questionnaireId || !finishedAt || !scores) throw new Refusal('NOT_FOUND')
   const [definition, earlier, norms] = await Promise.all([
     definitionOf(versionId),
@@ -42,6 +44,35 @@ export async function ownResult(who: Who, uid: string, language: Language): Prom
     })),
     earlier_at: instantOrNull(earlier?.finishedAt ?? null),
     norm_n: respondents >= NORM_FROM ? respondents : null,
+  }
+}
+
+/** What a provider has reported: its own scales, by its own names; nobody here knows where they end. */
+async function reportedResult(
+  row: Awaited<ReturnType<typeof ownAssignment>>,
+  finishedAt: Date,
+  language: Language,
+): Promise<z.input<typeof AssignmentResult>> {
+  const scores = Object.entries(await findReported(row.id))
+  const title = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`.replaceAll(/[-_]/g, ' ')
+  return {
+    uid: row.id,
+    title: titleOf(row, language),
+    finished_at: instant(finishedAt),
+    low: 0,
+    high: 0,
+    total: null,
+    sections: scores.map(([key, score]) => ({
+      key,
+      title: title(key),
+      score,
+      answered: 0,
+      asked: 0,
+      earlier: null,
+      norm: null,
+    })),
+    earlier_at: null,
+    norm_n: null,
   }
 }
 

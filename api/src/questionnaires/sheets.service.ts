@@ -8,6 +8,7 @@ import { askedItems } from '@korak/engine/visibility.ts'
 import type { z } from 'zod'
 import { instant } from '#base/time.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
+import { ownsFiles, removeDropped } from './answer-files.service.ts'
 import * as queries from './answers.queries.ts'
 import { faultErrors, wordsOf } from './fault-words.ts'
 import { merge } from './merging.ts'
@@ -18,7 +19,7 @@ export type Changes = z.output<Route['body']>
 export type Kept = z.input<Route['response']>
 /** What expressions may read besides answers. */
 export type Facts = Record<string, string>
-export const { insertSheet, lockSheet } = queries
+export const { findAnswers, insertSheet, lockSheet } = queries
 export type { Sheet, SheetOwner } from './answers.queries.ts'
 
 interface Keeping {
@@ -36,7 +37,7 @@ interface Keeping {
  */
 export async function keepAnswers(
   sheet: queries.Sheet,
-  { changes, position }: Pick<Changes, 'changes' | 'position'>,
+  { changes, position, rev: heard = sheet.rev }: Pick<Changes, 'changes' | 'position'> & { rev?: number },
   { facts, userId, at }: Keeping,
 ): Promise<Kept> {
   const definition = await definitionOf(sheet.versionId)
@@ -50,7 +51,14 @@ export async function keepAnswers(
   await queries.saveAnswerRows(sheet.id, written, at)
   const rev = sheet.rev + written.length
   await queries.updateSheet(sheet.id, { rev, updatedAt: at, ...(position !== undefined && { position }) })
-  return { rev, saved_at: instant(at), kept, conflicts }
+  if (userId !== null && written.length > 0) {
+    const current = new Map([...stored, ...written.map((answer) => [answer.item, answer] as const)])
+    await removeDropped(userId, stored.values(), current.values())
+  }
+  const others =
+    heard < sheet.rev ? [...stored.values()].filter(({ item }) => !tidy.some((one) => one.item === item)) : []
+  const newer = others.map(({ item, rev: at, value }) => ({ item, rev: at, value }))
+  return { rev, saved_at: instant(at), kept, conflicts, others: newer }
 }
 
 /**
@@ -70,6 +78,26 @@ export async function closeSheet(
   await queries.deleteAnswersBut(sheet.id, asked)
   const left = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.includes(key)))
   return { definition, answers: left, scores: scoresOf(definition, answers, facts) }
+}
+
+/**
+ * What is to be stored of a sheet that is answered and submitted at once: no answer was there before.
+ * @throws InvalidInput with what is wrong or missing, by item
+ */
+export async function checkAtOnce(
+  versionId: string,
+  changes: readonly AnswerChange[],
+  { facts, userId }: Omit<Keeping, 'at'>,
+): Promise<{ definition: Definition; rows: queries.StoredAnswer[] }> {
+  const definition = await definitionOf(versionId)
+  const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
+  await refuseFaults(userId, definition, tidy)
+  const { written } = sort(new Map(), tidy)
+  const rows = written.filter(({ value }) => value !== null)
+  refuseUnasked(definition, [], { sent: tidy, written: rows, facts })
+  const open = openItems(definition, plainAnswers(rows), await keysFor(definition), facts)
+  if (open.length > 0) throw new InvalidInput(faultErrors(open))
+  return { definition, rows }
 }
 
 /** A sheet with its questions: everything needed to fill it in or to read it. Without a sheet nothing is answered yet. */
@@ -135,7 +163,7 @@ const mayUse = async (userId: string | null, value: AnswerChange['value']): Prom
   typeof value !== 'object' ||
   value === null ||
   !('files' in value) ||
-  (userId !== null && queries.ownsFiles(userId, value.files))
+  (userId !== null && ownsFiles(userId, value.files))
 
 /**
  * Answers to questions that are not asked are refused: neither with what will be stored nor with what the sender sees,

@@ -132,9 +132,10 @@ export const releaseResult = (who: Who, uid: string, ask: Ask): Promise<void> =>
   transact(async () => {
     const row = await lockAny(uid)
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'closed' || row.versionId === null) throw new Refusal('STATE_NOT_ALLOWED')
-    const { result } = await definitionOf(row.versionId)
-    if (result === 'never') throw new Refusal('STATE_NOT_ALLOWED')
+    if (row.status !== 'closed' || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
+    // Of a provider's test the scores it has reported.
+    const isNever = row.versionId !== null && (await definitionOf(row.versionId)).result === 'never'
+    if (isNever) throw new Refusal('STATE_NOT_ALLOWED')
     if (row.releasedAt) return
     await updateAssignment(uid, { releasedAt: now(), releasedBy: who.userId })
     await audit({ action: 'questionnaires.released', actorId: who.userId, ...aboutOf(row) }, ask)

@@ -8,9 +8,11 @@ import { indexJobs } from '#jobs/indexing.ts'
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { applicationRows } from './applications.ts'
 import { saveAssessments } from './assessments.ts'
+import { saveCampaigns } from './campaigns.ts'
 import { saveDecisions } from './consents.ts'
 import { readData, seedFile, type JobData, type JobTextData } from './data.ts'
 import * as queries from './demo.queries.ts'
+import { savePublicLinks } from './public.ts'
 import { saveQuestionnaireStory } from './questionnaires.ts'
 import { findSeeds, lockSeeding, markSeed } from './reference.queries.ts'
 import { saveSharing } from './sharing.ts'
@@ -40,6 +42,8 @@ export async function saveDemo(): Promise<boolean> {
     await saveSharing(userIds, jobIds)
     await saveQuestionnaireStory(userIds)
     await saveAssessments(userIds)
+    await saveCampaigns(userIds)
+    await savePublicLinks(userIds.get(CONSULTANT) ?? null)
     await markSeed('demo', today())
   })
   return true

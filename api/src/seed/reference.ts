@@ -3,6 +3,7 @@ import { now } from '#base/time.ts'
 import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
 import { transact } from '#db/db.ts'
 import { saveQuestionnaires } from '#questionnaires/seeding.service.ts'
+import { saveChannels } from '#public/seeding.queries.ts'
 import { readData } from './data.ts'
 import * as queries from './reference.queries.ts'
 import { ROLES } from './roles.ts'
@@ -26,10 +27,11 @@ const PARTS: Record<string, { text: () => Promise<string>; save: (text: string, 
   },
   consents: { text: readDefinitions, save: saveConsents },
   questionnaires: { text: () => readData('questionnaires.json'), save: saveQuestionnaires },
+  channels: { text: () => readData('channels.json'), save: (text) => saveChannels(JSON.parse(text)) },
 }
 
 /**
- * Brings codelists, postal codes, countries, roles, consents and questionnaires in. A part whose data has not changed since last time
+ * Brings codelists, postal codes, countries, roles, consents, questionnaires and channels in. A part whose data has not changed since last time
  * costs nothing, so this runs at every start.
  * @param since when texts count as published in an empty database; demo people have decided about them long ago
  * @returns names of the parts written now

@@ -29,6 +29,7 @@ test('reference data is there once, however often it is brought in', async () =>
   expect(await saveReference()).toEqual([])
   await db().updateTable('seeds').set({ hash: 'older' }).execute()
   expect((await saveReference()).toSorted()).toEqual([
+    'channels',
     'codelists',
     'consents',
     'countries',

@@ -9,6 +9,8 @@ const beforeDemo = (): Date => atWallClock(addDays(today(), -45), '08:00:00')
 export interface Seeded {
   accounts: { username: string; what: string }[]
   password: string
+  /** Addresses that open without an account, as paths. */
+  addresses: { path: string; what: string }[]
 }
 
 /**
@@ -24,10 +26,12 @@ export async function seed(url: string, what: 'reference' | 'demo'): Promise<See
     if (what !== 'demo') return null
     // Not read where demo data never comes in.
     const { saveDemo } = await import('./demo.ts')
+    const { demoAddresses } = await import('./public.ts')
     if (!(await saveDemo())) return null
     return {
       accounts: ACCOUNTS.map(({ username, what: words }) => ({ username, what: words })),
       password: DEMO_PASSWORD,
+      addresses: demoAddresses(),
     }
   } finally {
     await disconnect()

@@ -46,6 +46,7 @@ const renderer: Renderer = {
   document: ({ language, theme, noticed, head, html, version }) =>
     `<html lang="${language}" data-theme="${theme}" data-noticed="${noticed}" data-version="${version}"><head>${head}</head>${html}${' '.repeat(500)}</html>`,
   parseLanguage: (value) => (value?.startsWith('en') ? 'en-EN' : value?.startsWith('sl') ? 'sl-SI' : null),
+  isCookieless: (url) => url.startsWith('/public/questionnaires'),
   parseTheme: (value) => (value === 'dark' ? 'dark' : 'system'),
 }
 
@@ -117,6 +118,15 @@ test('language is chosen by address, then cookie, else Slovenian whatever the br
   expect(await htmlOf('/login?lang=en', { cookie: 'korak_lang=sl-SI' })).toContain('lang="en-EN"')
   const cookie = 'korak_theme=dark; korak_cookies=1'
   expect(await htmlOf('/login', { cookie })).toBe('lang="sl-SI" data-theme="dark" data-noticed="true" data-version="1"')
+})
+
+test('an address remembers its language in a cookie, but not where no cookie may be; robots are kept out there', async () => {
+  const [kept, not] = [await get('/jobs?lang=en'), await get('/public/questionnaires/rosl/kariera?lang=en')]
+  expect(kept.headers['set-cookie']).toMatch(/^korak_lang=en-EN;/)
+  expect(kept.headers).not.toHaveProperty('x-robots-tag')
+  expect(not.headers).not.toHaveProperty('set-cookie')
+  expect(not.headers['x-robots-tag']).toBe('noindex, nofollow')
+  expect([kept, not].map(({ body }) => /lang="en-EN"/.test(body))).toEqual([true, true])
 })
 
 test('pages of nobody in particular are drawn once for all, until something is written', async () => {

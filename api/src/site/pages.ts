@@ -43,11 +43,13 @@ export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
     ? await makePage(web, setting, ask.who)
     : await pages.get(JSON.stringify(setting), () => makePage(web, setting, null))
   const asked = askedLanguage(web, ask)
+  const isNobodys = web.renderer.isCookieless(ask.url)
   const headers = {
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Encoding, Cookie',
     // The links of the page do not repeat it: the browser remembers, as when it is chosen in the menu.
-    ...(asked ? { 'Set-Cookie': languageCookie(asked) } : {}),
+    ...(asked && !isNobodys ? { 'Set-Cookie': languageCookie(asked) } : {}),
+    ...(isNobodys ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
   }
   if (page.redirect) return { status: 302, headers: { ...headers, Location: page.redirect }, body: null }
   const tagged = { ...headers, ETag: page.etag }

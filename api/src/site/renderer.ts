@@ -41,6 +41,8 @@ export interface Renderer {
   document(parts: Record<string, unknown>): string
   parseLanguage(value: string | null | undefined): Language | null
   parseTheme(value: string | null | undefined): string
+  /** At this address no cookie is set. */
+  isCookieless(url: string): boolean
 }
 export interface Web {
   renderer: Renderer

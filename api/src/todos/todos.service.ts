@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, dayOf, today } from '#base/time.ts'
+import { waitingNominations } from '#campaigns/own.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { keepProfileTask } from '#privacy/retention.ts'
@@ -21,6 +22,7 @@ const MINUTES: Record<Kind, number> = {
   share: 3,
   application_move: 5,
   questionnaire: 10,
+  feedback: 5,
   keep_profile: 1,
   cv: 1,
   application_draft: 5,
@@ -50,6 +52,7 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     consentTasks(who, language),
     keepTasks(who),
     questionnaireTasks(who, language),
+    feedbackTasks(who, language),
     who.isCandidate ? shareTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
   ])
@@ -101,6 +104,14 @@ async function questionnaireTasks({ userId }: Who, language: Language): Promise<
       status: isStarted ? 'in_progress' : 'todo',
       ...(minutes && { minutes }),
     }),
+  )
+}
+
+/** Campaigns in which the person is assessed and has named nobody yet. */
+async function feedbackTasks(who: Who, language: Language): Promise<Task[]> {
+  const waiting = await waitingNominations(who, language)
+  return waiting.map(({ uid, title, dueOn }) =>
+    task('feedback', { path: `/feedback/${uid}`, uid, subject: title, due_on: dueOn }),
   )
 }
 

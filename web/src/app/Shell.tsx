@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { announcement } from '#base/announce.ts'
+import { isCookieless } from '#base/cookieless.ts'
 import { leaveQuestion } from '#base/blocking.ts'
+import { usePath } from '#base/navigation.tsx'
 import { useExpired, useUser } from '#base/session.ts'
 import { SESSION, read } from '#base/storage.ts'
 import { toasts } from '#base/toasts.ts'
@@ -22,6 +24,7 @@ const hasUpdated = () => read('session', SESSION.updated) !== null
 /** Everything around a screen: notices, bars, the region for messages, dialogs that concern the whole page. */
 export function Shell({ route, children }: { route: Route | null; children: ReactNode }) {
   const user = useUser() ?? null
+  const path = usePath()
   const isSettled = useSettledPage()
   const hasBar = route?.bar ?? false
   const hasTabs = hasBar && user !== null && route?.tabs !== false
@@ -31,7 +34,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
         {m.app_skip()}
       </a>
       <div role="status">{isSettled && <UpdateNotice.Part />}</div>
-      <CookieNotice />
+      {!isCookieless(path) && <CookieNotice />}
       <OfflineBanner />
       {user && <AccountNews.Part />}
       {hasBar && <TopBar user={user} />}

@@ -3,7 +3,15 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { userSignal } from '#base/auth.ts'
-import { beginLanguage, keepLinkedLanguage, onLanguageChange, parseLanguage } from '#base/language.ts'
+import { isCookieless } from '#base/cookieless.ts'
+import {
+  beginLanguage,
+  getLanguage,
+  HTML_LANG,
+  keepLinkedLanguage,
+  onLanguageChange,
+  parseLanguage,
+} from '#base/language.ts'
 import { navigate, startMoving } from '#base/move.ts'
 import { getPlace } from '#base/place.ts'
 import { queryClient } from '#base/query.ts'
@@ -28,13 +36,17 @@ async function dropServiceWorkers() {
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))
 }
 
-/** The same page in the other language: its data is fetched again, and the address no longer names the former one. */
+/**
+ * The same page in the other language: its data is fetched again, and the address no longer names the former one. Where
+ * no cookie may remember the choice, the address does.
+ */
 function followLanguage() {
   void queryClient.invalidateQueries()
   const { path, search } = getPlace()
   const rest = new URLSearchParams(search)
-  if (!rest.has('lang')) return
-  rest.delete('lang')
+  if (isCookieless(path)) rest.set('lang', HTML_LANG[getLanguage()])
+  else if (!rest.has('lang')) return
+  else rest.delete('lang')
   void navigate(path + (rest.size > 0 ? `?${rest.toString()}` : ''), { replace: true })
 }
 
@@ -49,7 +61,7 @@ async function start() {
   startMoving({
     prepare: preparePath,
     sectionOf: (path) => routeOf(path)?.section ?? null,
-    isHere: (path) => !import.meta.env.KORAK_PUBLIC || Boolean(routeOf(path)?.rendered),
+    isHere: (path) => !import.meta.env.KORAK_PUBLIC || Boolean(routeOf(path)?.rendered ?? routeOf(path)?.light),
   })
 
   const app = (

@@ -1,6 +1,6 @@
 import { queryClient, needKey, queryOf } from '#base/query.ts'
 import { type Page, type Route, matchRoute } from './route.ts'
-import { REDIRECTS, routes } from './routes.tsx'
+import { redirectOf, routes } from './routes.tsx'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -35,7 +35,7 @@ function withTimeout(work: Promise<Page>): Promise<Page> {
 
 /** Loads the code of the screen at a path and begins to fetch what it shows first. */
 export async function preparePath(path: string): Promise<void> {
-  const match = matchRoute(routes, REDIRECTS[path] ?? path)
+  const match = matchRoute(routes, redirectOf(path) ?? path)
   if (!match) return
   const page = await loadPage(match.route)
   for (const need of page.needs?.(match.params, new URLSearchParams()) ?? []) {

@@ -23,6 +23,8 @@ export interface Route {
   section: string | null
   /** Source file of a page the server renders (relative to web/); its styles are linked in the document. */
   rendered?: string
+  /** Drawn by the browser, for people without a session from the small build (web/build/public.ts). */
+  light?: true
   /** Status of a direct visit; 200 when left out. */
   status?: 404
 }

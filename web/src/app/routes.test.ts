@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginLanguage } from '#base/language.ts'
 import { navFor } from './nav.ts'
 import { matchRoute } from './route.ts'
-import { REDIRECTS, routes } from './routes.tsx'
+import { redirectOf, routes } from './routes.tsx'
 
 const PEOPLE = { candidate: null, company: null, employee: null, companyemployee: null }
 const person = (part: object) => ({ ...PEOPLE, ...part }) as never
@@ -26,6 +26,8 @@ test.each([
   ['/dashboard', 'signed-in'],
   ['/settings', 'signed-in'],
   ['/user-info', 'signed-in'],
+  ['/feedback', 'signed-in'],
+  ['/feedback/0191b5a0-0000-7000-8000-000000000001/report', 'signed-in'],
   ['/consents', 'signed-in'],
   ['/consents/0191b5a0-0000-7000-8000-000000000001', 'signed-in'],
   ['/consents/unsigned/0191b5a0-0000-7000-8000-000000000001', 'signed-in'],
@@ -39,6 +41,8 @@ test.each([
   ['/jobs', 'public'],
   ['/jobs/0191b5a0-0000-7000-8000-000000000001', 'public'],
   ['/not-found', 'public'],
+  ['/public/questionnaires/0191b5a0-0000-7000-8000-000000000001', 'public'],
+  ['/public/questionnaires/rosl/kariera/complete', 'public'],
 ] as const)('%s is %s', (path, access) => expect(matchRoute(routes, path)?.route.access).toBe(access))
 
 test.each([
@@ -47,7 +51,10 @@ test.each([
   ['/login/reset-password', false],
   ['/not-found', false],
   ['/settings/email/abc', false],
+  ['/public/questionnaires/rosl/kariera', false],
+  ['/public/questionnaires/0191b5a0-0000-7000-8000-000000000001/complete', false],
   ['/consents/unsigned/0191b5a0-0000-7000-8000-000000000001', false],
+  ['/feedback', true],
   ['/consents', true],
   ['/consents/0191b5a0-0000-7000-8000-000000000001', true],
   ['/dashboard', true],
@@ -56,7 +63,7 @@ test.each([
 ])('on %s the bar is shown: %s', (path, bar) => expect(matchRoute(routes, path)?.route.bar).toBe(bar))
 
 test('the first page is the dashboard, an unknown path is none', () => {
-  expect(REDIRECTS['/']).toBe('/dashboard')
+  expect(redirectOf('/')).toBe('/dashboard')
   expect(matchRoute(routes, '/nowhere')).toBeNull()
 })
 

@@ -1,8 +1,13 @@
+import { canonicalOf } from '#public/address.ts'
 import { m } from '#words/messages.js'
 import type { Route } from './route.ts'
 
-/** Paths that only lead to another one. */
-export const REDIRECTS: Record<string, string> = { '/': '/dashboard' }
+const REDIRECTS: Record<string, string> = { '/': '/dashboard' }
+/** Where a path that only leads to another one leads; null for all others. */
+export function redirectOf(path: string, search = ''): string | null {
+  const canonical = canonicalOf(path)
+  return REDIRECTS[path] ?? (canonical === null ? null : canonical + search)
+}
 export const NOT_FOUND = '/not-found'
 
 /**
@@ -84,6 +89,66 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: true,
     section: 'questionnaires',
+  },
+  {
+    path: '/feedback',
+    page: () => import('#feedback/CampaignsPage.tsx').then((x) => x.CampaignsPage),
+    title: () => m.feedback_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'feedback',
+  },
+  {
+    path: '/feedback/:uid',
+    page: () => import('#feedback/CampaignPage.tsx').then((x) => x.CampaignPage),
+    title: () => m.feedback_title(),
+    access: 'signed-in',
+    bar: true,
+    section: 'feedback',
+  },
+  {
+    path: '/public/questionnaires/:id/complete',
+    page: () => import('#public/DonePage.tsx').then((x) => x.DonePage),
+    title: () => m.public_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/public/questionnaires/:place/:id/complete',
+    page: () => import('#public/DonePage.tsx').then((x) => x.DonePage),
+    title: () => m.public_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/public/questionnaires/:id',
+    page: () => import('#public/PublicPage.tsx').then((x) => x.PublicPage),
+    title: () => m.public_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/public/questionnaires/:place/:id',
+    page: () => import('#public/PublicPage.tsx').then((x) => x.PublicPage),
+    title: () => m.public_title(),
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/feedback/:uid/report',
+    page: () => import('#feedback/ReportPage.tsx').then((x) => x.ReportPage),
+    title: () => m.feedback_report(),
+    access: 'signed-in',
+    bar: true,
+    section: 'feedback',
   },
   {
     path: '/consents',

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { whereTo } from '#base/access.ts'
 import { userSignal } from '#base/auth.ts'
+import { isCookieless } from '#base/cookieless.ts'
 import { HeadContext, type PageHead } from '#base/head.ts'
 import { beginLanguage } from '#base/language.ts'
 import { beginPlace, placeOf } from '#base/place.ts'
@@ -15,10 +16,11 @@ import { headHtml } from './head-html.ts'
 import { loadPage } from './pages.ts'
 import { loadSignedIn } from './parts.ts'
 import { type Match, matchRoute } from './route.ts'
-import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
+import { NOT_FOUND, redirectOf, routes } from './routes.tsx'
 
 export { document } from './document.ts'
 export type { DocumentParts, Entry, Manifest } from './document.ts'
+export { isCookieless } from '#base/cookieless.ts'
 export { parseLanguage } from '#base/language.ts'
 export { parseTheme } from '#base/theme.ts'
 
@@ -73,8 +75,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const place = placeOf(input.url)
   const path = place?.path ?? NOT_FOUND
   const match = (place && matchRoute(routes, path)) ?? (matchRoute(routes, NOT_FOUND) as Match)
-  const redirect = REDIRECTS[path]
-  if (redirect) return { status: 302, redirect, head: '', html: '', state: '', source: null, entry: 'app' }
+  const redirect = redirectOf(path, place?.search)
+  if (redirect !== null) return { status: 302, redirect, head: '', html: '', state: '', source: null, entry: 'app' }
 
   const isKnown = place !== null && matchRoute(routes, path) !== null
   const status = input.status ?? (isKnown ? (match.route.status ?? 200) : 404)
@@ -86,9 +88,20 @@ export async function render(input: RenderInput): Promise<Rendered> {
   beginPlace(isKnown ? input.url : NOT_FOUND)
   userSignal.set(input.user)
   const { html, heads, queries } = source ? draw(input.data) : { html: '', heads: [], queries: undefined }
-  const head = headHtml(heads.at(-1) ?? { title: match.route.title(), noIndex: match.route.access !== 'public' }, input)
+  const head = headHtml(
+    heads.at(-1) ?? { title: match.route.title(), noIndex: match.route.access !== 'public' || isCookieless(path) },
+    input,
+  )
   const state = scriptJson({ language: input.language, theme: input.theme, user: input.user, queries })
-  return { status, redirect: null, head, html, state, source, entry: source && !input.user ? 'public' : 'app' }
+  return {
+    status,
+    redirect: null,
+    head,
+    html,
+    state,
+    source,
+    entry: (source || match.route.light) && !input.user ? 'public' : 'app',
+  }
 }
 
 /** The browser sends the person elsewhere: it knows where they came from and remembers where they wanted to go. */

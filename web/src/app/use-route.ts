@@ -6,7 +6,7 @@ import { getPlace } from '#base/place.ts'
 import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session.ts'
 import { hasArrived, noteArrival } from './arrived.ts'
 import { type Match, matchRoute } from './route.ts'
-import { NOT_FOUND, REDIRECTS, routes } from './routes.tsx'
+import { NOT_FOUND, redirectOf, routes } from './routes.tsx'
 
 /** The screen to draw at the current path; null while the person is being sent somewhere else. */
 export function useRoute(): Match | null {
@@ -34,7 +34,7 @@ export function useRoute(): Match | null {
   }, [elsewhere, expired, match, path, user])
 
   // An unknown address is drawn as such at once; the address bar follows.
-  if (!match && !REDIRECTS[path]) return matchRoute(routes, NOT_FOUND)
+  if (!match && redirectOf(path) === null) return matchRoute(routes, NOT_FOUND)
   // While nobody knows who this is, only what everybody may see is drawn.
   if (elsewhere !== null || (user === undefined && match?.route.access !== 'public')) return null
   return match
@@ -48,7 +48,8 @@ function forgetGoal(path: string) {
 }
 
 function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): string | null {
-  if (REDIRECTS[path]) return REDIRECTS[path]
+  const redirect = redirectOf(path, getPlace().search)
+  if (redirect !== null) return redirect
   if (!match) return NOT_FOUND
   const { access } = match.route
   return whereTo({ user, path, access, stored: storedGoal(goalJob()), isHere: hasArrived(path) })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { overwriteGetLocale } from '#words/runtime.js'
+import { isCookieless } from './cookieless.ts'
 import { COOKIES, writeCookie } from './storage.ts'
 import { makeSignal } from './signal.ts'
 
@@ -30,16 +31,17 @@ export const beginLanguage = (language: Language): void => signal.set(language)
 /** A link with `?lang=` is a choice too: it lasts beyond the page it leads to. */
 export function keepLinkedLanguage(): void {
   const linked = parseLanguage(new URLSearchParams(location.search).get('lang'))
-  if (linked) writeCookie(COOKIES.language, linked)
+  if (linked && !isCookieless(location.pathname)) writeCookie(COOKIES.language, linked)
 }
 
 /** Switches the page without reloading it and remembers the choice in this browser. */
 export function setLanguage(language: Language): void {
-  writeCookie(COOKIES.language, language)
+  const isKept = !isCookieless(location.pathname)
+  if (isKept) writeCookie(COOKIES.language, language)
   document.documentElement.lang = HTML_LANG[language]
   // The address would undo the choice at the next reload.
   const address = new URL(location.href)
-  if (address.searchParams.has('lang')) {
+  if (isKept && address.searchParams.has('lang')) {
     address.searchParams.delete('lang')
     history.replaceState(history.state, '', address)
   }

@@ -23,6 +23,8 @@ export const SESSION = {
   registered: 'korak_registered',
   /** uid of the data download that is being prepared. */
   exporting: 'korak_exporting',
+  /** What was begun at addresses of public questionnaires, by path. */
+  answering: 'korak_answering',
   /** Unsent forms, by form name; never holds a password. */
   draft: 'korak_draft_',
 } as const
@@ -63,7 +65,14 @@ export function write(which: Area, key: string, value: unknown): void {
   }
 }
 
-const OF_PERSON = [SESSION.filters, SESSION.registered, SESSION.returnTo, SESSION.scroll, SESSION.exporting]
+const OF_PERSON = [
+  SESSION.filters,
+  SESSION.registered,
+  SESSION.returnTo,
+  SESSION.scroll,
+  SESSION.exporting,
+  SESSION.answering,
+]
 
 /** Forgets what belongs to the person who just signed out; choices of the device stay. */
 export function forgetPerson(): void {

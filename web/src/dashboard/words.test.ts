@@ -10,6 +10,7 @@ const KINDS = [
   'share',
   'application_move',
   'questionnaire',
+  'feedback',
   'keep_profile',
   'cv',
   'application_draft',

@@ -20,6 +20,7 @@ export function AnswerText({ item, value, paper }: Props) {
   if (!isAnswered(value) || value === undefined || value === null)
     return <p className={styles.facts}>{m.q_not_answered()}</p>
   if (item.type === 'table') return <AnswerTable item={item} value={value} paper={paper} />
+  if (item.type === 'file') return <AnswerFiles value={value} paper={paper} />
   const lines = linesOf(item, value, paper)
   if (lines.length === 1) return <p className={styles.given}>{lines[0]}</p>
   const List = item.type === 'ranking' ? 'ol' : 'ul'
@@ -65,6 +66,21 @@ function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Paper): str
 
 const otherOf = (value: NonNullable<AnswerValue>): string =>
   typeof value === 'object' && 'other' in value && value.other ? `${m.q_other()}: ${value.other}` : m.q_other()
+
+function AnswerFiles({ value, paper }: Omit<Props, 'item'>) {
+  if (typeof value !== 'object' || value === null || !('files' in value)) return null
+  return (
+    <ul className={styles.lines}>
+      {value.files.map((uid) => (
+        <li key={uid}>
+          <a href={`/api/files/${uid}`} download>
+            {paper.files?.find((file) => file.uid === uid)?.name ?? m.q_file()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { type: 'table' }> }) {
   if (typeof value !== 'object' || value === null || !('rows' in value)) return null

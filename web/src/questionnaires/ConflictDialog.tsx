@@ -5,11 +5,11 @@ import { m } from '#words/messages.js'
 import { AnswerText } from './AnswerText.tsx'
 import styles from './filling.module.css'
 import type { Conflict } from './queue.ts'
-import { type Questionnaire, textOf } from './words.ts'
+import { type Fillable, textOf } from './words.ts'
 
 interface Props {
   conflict: Conflict
-  details: Questionnaire
+  details: Fillable
   onSettle: (keepMine: boolean) => void
 }
 

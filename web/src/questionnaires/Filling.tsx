@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
 import { navigate } from '#base/navigation.tsx'
 import { announce } from '#base/announce.ts'
@@ -9,18 +9,19 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { FillingHeader } from './FillingHeader.tsx'
 import styles from './filling.module.css'
 import { Intro } from './Intro.tsx'
-import { forgetLists } from './questionnaires.api.ts'
 import { Review } from './Review.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Slide } from './Slide.tsx'
 import { Thanks } from './Thanks.tsx'
 import { useAnswers } from './useAnswers.ts'
-import type { Questionnaire } from './words.ts'
+import { useFiles } from './useFiles.ts'
+import type { Way } from './way.ts'
+import type { Fillable } from './words.ts'
 
 type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' } | { at: 'done'; thanks: string }
 
 /** Where one left off: at the noted question, else at the first without an answer. */
-function beginning({ status, position, definition, answers }: Questionnaire): Place {
+function beginning({ status, position, definition, answers }: Fillable): Place {
   if (status === 'open') return { at: 'intro' }
   const keys = definition.sections.flatMap(({ items }) => items.map(({ key }) => key))
   const key = keys.find((one) => one === position) ?? keys.find((one) => !(one in answers)) ?? keys[0]
@@ -28,16 +29,22 @@ function beginning({ status, position, definition, answers }: Questionnaire): Pl
 }
 
 interface Props {
-  details: Questionnaire
+  details: Fillable
+  way: Way
   /** It was closed meanwhile. */
   onLocked: () => void
+  /** What is said before the first question, instead of the usual; it begins by calling what it is given. */
+  intro?: (onBegin: () => void) => ReactNode
+  /** Beside the title, such as the choice of language. */
+  tools?: ReactNode
 }
 
 /** Filling in: introduction, one question at a time, review, thanks. */
-export function Filling({ details, onLocked }: Props) {
-  const answering = useAnswers(details)
+export function Filling({ details, way, onLocked, intro, tools }: Props) {
+  const answering = useAnswers(details, way)
   const { answers, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details
+  const files = useFiles(details, way)
   const [place, setPlace] = useState(() => beginning(details))
   const body = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
@@ -49,9 +56,9 @@ export function Filling({ details, onLocked }: Props) {
     body.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [placeName])
   useEffect(() => {
-    if (snapshot.state !== 'locked') return
-    announce(m.q_closed_notice())
-    forgetLists()
+    if (snapshot.state !== 'locked' && snapshot.state !== 'gone') return
+    if (snapshot.state === 'locked') announce(m.q_closed_notice())
+    way.onChanged()
     onLocked()
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
   }, [snapshot.state])
@@ -75,8 +82,8 @@ export function Filling({ details, onLocked }: Props) {
   }
   const leave = async () => {
     await queue.flush()
-    forgetLists()
-    await navigate('/questionnaires')
+    way.onChanged()
+    await navigate(way.home ?? '/')
   }
   const current = asked[index]
   const questions = asked.filter(({ item }) => item.type !== 'info')
@@ -87,6 +94,9 @@ export function Filling({ details, onLocked }: Props) {
     <>
       <FillingHeader
         title={tied(details.title)}
+        home={way.home}
+        homeLabel={way.homeLabel}
+        tools={tools}
         {...(place.at !== 'done' && place.at !== 'intro' && { onLeave: () => void leave() })}
       >
         {(place.at === 'item' || place.at === 'review') && (
@@ -106,12 +116,14 @@ export function Filling({ details, onLocked }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        {place.at === 'intro' && <Intro details={details} onBegin={() => step(1)} />}
+        {place.at === 'intro' &&
+          (intro ? intro(() => step(1)) : <Intro details={details} way={way} onBegin={() => step(1)} />)}
         {place.at === 'item' && current && (
           <Slide
             key={current.item.key}
             asked={current}
             paper={details}
+            files={files}
             value={answers[current.item.key]}
             faults={faultsOf(definition, current.item, answers[current.item.key] ?? null, codelists)}
             isRefused={snapshot.refused.includes(current.item.key)}
@@ -122,6 +134,7 @@ export function Filling({ details, onLocked }: Props) {
         {place.at === 'review' && (
           <Review
             details={details}
+            way={way}
             open={openItems(definition, answers, codelists, facts)}
             answering={answering}
             onGo={(key) => go({ at: 'item', key })}
@@ -129,7 +142,7 @@ export function Filling({ details, onLocked }: Props) {
             onDone={(thanks) => go({ at: 'done', thanks })}
           />
         )}
-        {place.at === 'done' && <Thanks text={place.thanks} />}
+        {place.at === 'done' && <Thanks text={place.thanks} home={way.home} />}
       </div>
       {conflict && (
         <ConflictDialog

@@ -8,14 +8,14 @@ import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
-import { startQuestionnaire } from './questionnaires.api.ts'
-import { type Questionnaire, say, scopeWords } from './words.ts'
+import type { Way } from './way.ts'
+import { type Fillable, say, scopeWords } from './words.ts'
 
 /** Before the first question: what it is for, how long it takes, who sees the answers. */
-export function Intro({ details, onBegin }: { details: Questionnaire; onBegin: () => void }) {
+export function Intro({ details, way, onBegin }: { details: Fillable; way: Way; onBegin: () => void }) {
   const { definition, status } = details
   const { pending, failure, onSubmit } = useSubmit(async () => {
-    await startQuestionnaire(details.uid)
+    await way.start()
     onBegin()
   })
   const { total } = progressOf(definition, {}, details.facts)

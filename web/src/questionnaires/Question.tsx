@@ -5,6 +5,7 @@ import { tied } from '#base/ties.ts'
 import { m } from '#words/messages.js'
 import { MultiQuestion, SingleQuestion } from './ChoiceQuestion.tsx'
 import styles from './filling.module.css'
+import { FileQuestion, type Files } from './FileQuestion.tsx'
 import { MatrixQuestion } from './MatrixQuestion.tsx'
 import { RankingQuestion } from './RankingQuestion.tsx'
 import { ScaleQuestion } from './ScaleQuestion.tsx'
@@ -14,10 +15,13 @@ import { type Paper, faultWords, say, textOf } from './words.ts'
 
 interface Props {
   item: Item
+  /** Whom the answer is about, where the same question is asked about several and stands above them. */
+  about?: string
   isOptional: boolean
   value: AnswerValue | undefined
   faults: readonly Fault[]
   paper: Paper
+  files: Files | null
   onAnswer: (value: AnswerValue, pause?: number) => void
 }
 /** What every kind of question gets. */
@@ -31,14 +35,19 @@ export interface QuestionProps<T extends Item['type']> {
   faults: readonly Fault[]
   value: AnswerValue | undefined
   paper: Paper
+  /** Null where no files are taken. */
+  files: Files | null
   onAnswer: (value: AnswerValue, pause?: number) => void
 }
 
 /** Draws a question by its kind. */
-export function Question({ item, isOptional, value, faults, paper, onAnswer }: Props) {
-  const text = tied(textOf(item, paper))
+export function Question({ item, about, isOptional, value, faults, paper, files, onAnswer }: Props) {
+  const question = tied(textOf(item, paper))
+  const text = about ? `${about}: ${question}` : question
   const help = item.help && tied(say(item.help))
-  const heading = (
+  const heading = about ? (
+    <h2 className={styles.about}>{about}</h2>
+  ) : (
     <h1 tabIndex={-1} id="question" className={styles.question}>
       {text}
       {isOptional && item.type !== 'info' && <span className={styles.optional}> ({m.form_optional()})</span>}
@@ -46,7 +55,7 @@ export function Question({ item, isOptional, value, faults, paper, onAnswer }: P
   )
   const [fault] = faults
   const error = fault && faultWords(fault, item.type)
-  const rest = { heading, text, help, error, faults, value, paper, onAnswer }
+  const rest = { heading, text, help, error, faults, value, paper, files, onAnswer }
   switch (item.type) {
     case 'scale':
       return <ScaleQuestion item={item} {...rest} />
@@ -67,8 +76,9 @@ export function Question({ item, isOptional, value, faults, paper, onAnswer }: P
       return <RankingQuestion item={item} {...rest} />
     case 'table':
       return <TableQuestion item={item} {...rest} />
-    case 'info':
     case 'file':
+      return <FileQuestion item={item} {...rest} />
+    case 'info':
       return (
         <>
           {heading}

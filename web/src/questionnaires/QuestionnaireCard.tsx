@@ -32,7 +32,9 @@ export function QuestionnaireCard({ card }: { card: AssignmentCard }) {
           <Icon of={IconExternalLink} /> {m.q_outgoing()}
         </p>
       ) : (
-        !isClosed && (
+        // Answers to feedback are kept apart from people: nobody says how far it is.
+        !isClosed &&
+        card.feedback === null && (
           <Progress
             value={card.answered}
             max={Math.max(card.questions, 1)}

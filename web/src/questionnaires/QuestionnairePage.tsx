@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { AssignmentDetails } from '@korak/contract/questionnaires.ts'
 import { OutgoingNotice } from '#assessments/OutgoingNotice.tsx'
 import { CallError } from '#base/errors.ts'
@@ -13,7 +14,12 @@ import { Answered } from './Answered.tsx'
 import { Filling } from './Filling.tsx'
 import { FillingHeader } from './FillingHeader.tsx'
 import { useQuestionnaire } from './questionnaires.api.ts'
+import { portalWay } from './way.ts'
 import type { Questionnaire } from './words.ts'
+
+const FeedbackInPortal = lazy(() =>
+  import('#feedback/FeedbackInPortal.tsx').then((x) => ({ default: x.FeedbackInPortal })),
+)
 
 /** One questionnaire: filled in here, opened elsewhere, or read when it is closed. */
 export function QuestionnairePage() {
@@ -21,8 +27,14 @@ export function QuestionnairePage() {
   const query = useQuestionnaire(uid)
   useHead(query.data ? { title: query.data.title, noIndex: true } : null)
   if (query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)) return <Missing />
+  if (query.data?.feedback)
+    return (
+      <Suspense fallback={<FillingHeader title={tied(query.data.title)} />}>
+        <FeedbackInPortal key={uid} rater={query.data.feedback} assignment={query.data} />
+      </Suspense>
+    )
   if (query.data && isHere(query.data) && query.data.status !== 'closed')
-    return <Filling key={uid} details={query.data} onLocked={() => void query.refetch()} />
+    return <Filling key={uid} details={query.data} way={portalWay(uid)} onLocked={() => void query.refetch()} />
   return (
     <>
       <FillingHeader title={query.data ? tied(query.data.title) : m.q_title()} />

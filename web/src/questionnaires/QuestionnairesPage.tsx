@@ -1,4 +1,5 @@
 import { Loaded } from '#base/Loaded.tsx'
+import { FeedbackLink } from '#feedback/FeedbackLink.tsx'
 import { useSearch } from '#base/navigation.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
@@ -52,6 +53,7 @@ export function QuestionnairesPage() {
             )
           }
         </Loaded>
+        <FeedbackLink />
       </Stack>
     </Page>
   )

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { shown } from '@korak/engine/scoring.ts'
+import { shown } from '@korak/engine/rounding.ts'
 import { formatDay } from '#base/dates.ts'
 import { CallError } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
@@ -43,13 +43,19 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
   const { low, high, earlier_at, norm_n } = result
   const hasEarlier = earlier_at !== null
   const hasNorm = norm_n !== null
+  /** A provider's own scales have no ends we know of. */
+  const hasScale = high > low
   return (
     <Stack gap={6}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{m.q_result_title({ title: tied(result.title) })}</h1>
         <p className={styles.facts}>
-          {m.q_meta_finished()} {formatDay(result.finished_at)} ·{' '}
-          {m.q_result_scale({ low: formatNumber(low), high: formatNumber(high) })}
+          {[
+            `${m.q_meta_finished()} ${formatDay(result.finished_at)}`,
+            hasScale && m.q_result_scale({ low: formatNumber(low), high: formatNumber(high) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {result.total !== null && (
           <p className={styles.total}>
@@ -73,7 +79,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
               <th scope="row">{tied(title)}</th>
               <td data-label={m.q_result_now()}>
                 {scoreWords(score)}
-                <Bar value={score} low={low} high={high} look="now" />
+                {hasScale && <Bar value={score} low={low} high={high} look="now" />}
               </td>
               {hasEarlier && (
                 <td data-label={m.q_result_earlier({ date: formatDay(earlier_at) })}>
@@ -91,9 +97,11 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
           ))}
         </tbody>
       </table>
-      <p>
-        <Link href={`/questionnaires/${result.uid}`}>{m.q_view()}</Link>
-      </p>
+      {hasScale && (
+        <p>
+          <Link href={`/questionnaires/${result.uid}`}>{m.q_view()}</Link>
+        </p>
+      )}
     </Stack>
   )
 }

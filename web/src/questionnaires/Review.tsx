@@ -9,12 +9,13 @@ import { IconArrowLeft } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
-import { submitQuestionnaire } from './questionnaires.api.ts'
 import type { Answering } from './useAnswers.ts'
-import { type Questionnaire, faultWords, textOf } from './words.ts'
+import type { Way } from './way.ts'
+import { type Fillable, faultWords, textOf } from './words.ts'
 
 interface Props {
-  details: Questionnaire
+  details: Fillable
+  way: Way
   open: ReturnType<typeof openItems>
   answering: Answering
   onGo: (key: string) => void
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Before submitting: what is missing, or that nothing is, and what submitting means. */
-export function Review({ details, open, answering, onGo, onBack, onDone }: Props) {
+export function Review({ details, way, open, answering, onGo, onBack, onDone }: Props) {
   const { queue, snapshot } = answering
   const isOnline = useOnline()
   const [isHeld, setHeld] = useState(false)
@@ -31,7 +32,7 @@ export function Review({ details, open, answering, onGo, onBack, onDone }: Props
     setHeld(false)
     await queue.flush()
     if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
-    const done = await submitQuestionnaire(details.uid)
+    const done = await way.submit()
     onDone(done.thank_you)
   })
   const [first] = open

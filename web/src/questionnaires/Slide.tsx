@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/answers.ts'
 import type { Asked } from '@korak/engine/visibility.ts'
@@ -8,12 +8,14 @@ import { FieldError } from '#ui/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
+import type { Files } from './FileQuestion.tsx'
 import { Question } from './Question.tsx'
 import { type Paper, say } from './words.ts'
 
 interface Props {
   asked: Asked
   paper: Paper
+  files: Files | null
   value: AnswerValue | undefined
   faults: readonly Fault[]
   /** The server did not take the answer. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One question on the screen, with the way back and on. Enter in a field goes on. */
-export function Slide({ asked, paper, value, faults, isRefused, onAnswer, onStep }: Props) {
+export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer, onStep }: Props) {
   // What is wrong is said when the person has left the field, not while they type.
   const [isSaid, setSaid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -33,10 +35,27 @@ export function Slide({ asked, paper, value, faults, isRefused, onAnswer, onStep
     setSaid(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const blur = (event: FocusEvent) => event.target instanceof HTMLInputElement && setSaid(faults.length > 0)
+  // Words that appear while a button is being pressed would push it away from under the finger.
+  const isPressing = useRef(false)
+  const press = ({ target }: PointerEvent) => {
+    isPressing.current = target instanceof Element && target.closest('button') !== null
+  }
+  const release = () => {
+    isPressing.current = false
+  }
+  const blur = ({ target }: FocusEvent) =>
+    target instanceof HTMLInputElement && !isPressing.current && setSaid(faults.length > 0)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields lose the focus
-    <form ref={form} onSubmit={submit} onBlur={blur} noValidate className={styles.slide}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- hears its fields lose the focus, and why
+    <form
+      ref={form}
+      onSubmit={submit}
+      onBlur={blur}
+      onPointerDown={press}
+      onClick={release}
+      noValidate
+      className={styles.slide}
+    >
       <p className={styles.section}>{tied(say(asked.section.title))}</p>
       {isRefused && <FieldError id="refused">{m.q_refused()}</FieldError>}
       <Question
@@ -45,6 +64,7 @@ export function Slide({ asked, paper, value, faults, isRefused, onAnswer, onStep
         value={value}
         faults={isSaid ? faults : []}
         paper={paper}
+        files={files}
         onAnswer={onAnswer}
       />
       <div className={styles.steps}>

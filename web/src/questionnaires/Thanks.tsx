@@ -3,14 +3,15 @@ import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { m } from '#words/messages.js'
 
-export function Thanks({ text }: { text: string }) {
+/** At the end; without a place to go on to, the window may be closed. */
+export function Thanks({ text, home }: { text: string; home: string | null }) {
   return (
     <EmptyState
       ring="end"
       level={1}
       title={m.q_thanks()}
       text={tied(text)}
-      action={<LinkButton href="/questionnaires">{m.q_close()}</LinkButton>}
+      action={home === null ? <p>{m.q_may_close()}</p> : <LinkButton href={home}>{m.q_close()}</LinkButton>}
     />
   )
 }

@@ -24,6 +24,7 @@ function server() {
   let rev = 0
   const send: Send = async (batch) => {
     batches.push(structuredClone(batch))
+    const before = rev
     const kept: { item: string; rev: number }[] = []
     const conflicts: { item: string; rev: number; value: AnswerChange['value'] }[] = []
     for (const { id, item, base, value } of batch.changes) {
@@ -34,7 +35,10 @@ function server() {
         kept.push({ item, rev: items.get(item)!.rev })
       }
     }
-    return { rev, saved_at: '2026-11-21T12:00:00Z', kept, conflicts }
+    const sent = new Set(batch.changes.map(({ item }) => item))
+    const others = batch.rev < before ? [...items].filter(([item]) => !sent.has(item)) : []
+    const newer = others.map(([item, { rev: at, value }]) => ({ item, rev: at, value }))
+    return { rev, saved_at: '2026-11-21T12:00:00Z', kept, conflicts, others: newer }
   }
   return { items, batches, send }
 }
@@ -150,7 +154,7 @@ test('an answer changed elsewhere is asked about; keeping one’s own overrules 
   queue.put('b', 2)
   await vi.advanceTimersByTimeAsync(0)
   const [conflict] = queue.get().conflicts
-  expect(conflict).toEqual({ item: 'a', rev: 7, mine: 1, theirs: 5 })
+  expect(conflict).toMatchObject({ item: 'a', rev: 7, mine: 1, theirs: 5 })
   expect(items.get('b')?.value).toBe(2)
   queue.settle(conflict!, true)
   await vi.advanceTimersByTimeAsync(0)
@@ -182,4 +186,60 @@ test('one answer the server refuses does not hold up the others', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect([...items.keys()]).toEqual(['a', 'c'])
   expect(queue.get()).toMatchObject({ state: 'idle', refused: ['bad'], count: 0 })
+})
+
+test('answers to other questions changed elsewhere appear, but not over what stands on the screen', async () => {
+  const { send } = server()
+  const shown = new Map<string, unknown>()
+  const isBusy = new Set<string>()
+  const queue = new AnswerQueue({
+    owner: OWNER,
+    rev: 0,
+    revs: {},
+    send,
+    store: memory(),
+    onElsewhere: (item, value) => !isBusy.has(item) && Boolean(shown.set(item, value)),
+  })
+  const elsewhere = make(send)
+  isBusy.add('c')
+  for (const item of ['a', 'b', 'c']) elsewhere.put(item, 5)
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('b', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...shown]).toEqual([['a', 5]])
+  expect(queue.get().conflicts).toMatchObject([{ item: 'b', theirs: 5 }])
+  // What was shown can be changed at once; what was not is asked about.
+  queue.put('a', 2)
+  queue.put('c', 2)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.get().conflicts.map(({ item }) => item)).toEqual(['b', 'c'])
+})
+
+test('what is put on top of an answer left over from an earlier page does not overrule a newer one', async () => {
+  const { send, items } = server()
+  const store = memory()
+  const first = make(() => Promise.reject(network()), store)
+  first.put('a', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  first.stop()
+  await send({ rev: 0, changes: [{ id: 'elsewhere', item: 'a', base: 0, value: 5 }] })
+  const second = new AnswerQueue({ owner: OWNER, rev: 1, revs: { a: 1 }, send, store })
+  await second.restore()
+  second.put('a', 2)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(items.get('a')?.value).toBe(5)
+  expect(second.get().conflicts).toMatchObject([{ item: 'a', rev: 1, mine: 2, theirs: 5 }])
+})
+
+test('where there is none for whoever is signed in now, nothing more is sent, and what waits stays in the browser', async () => {
+  const store = memory()
+  const send = vi.fn<Send>(() => Promise.reject(new CallError({ status: 404, code: 'NOT_FOUND', message: '' })))
+  const queue = make(send, store)
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('b', 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queue.get()).toMatchObject({ state: 'gone', count: 0 })
+  expect(send).toHaveBeenCalledTimes(1)
+  expect([...store.rows.values()].map(({ change }) => change.item)).toEqual(['a'])
 })

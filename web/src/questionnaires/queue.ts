@@ -1,45 +1,23 @@
-import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
-import { CallError } from '#base/errors.ts'
+import { meaningOf } from './refusals.ts'
+import type { Conflict, Kept, Send, Snapshot } from './sending.ts'
 import type { Store } from './store.ts'
 
-type Kept = AnswerOf<'PUT /portal/questionnaires/:uid/answers'>
-export interface Batch {
-  rev: number
-  changes: AnswerChange[]
-  position?: string | null
-}
-export type Send = (batch: Batch) => Promise<Kept>
-export interface Conflict {
-  item: string
-  rev: number
-  mine: AnswerValue
-  theirs: AnswerValue
-}
-/** `waiting`: it will be tried again. */
-export type QueueState = 'idle' | 'sending' | 'waiting' | 'locked'
-export interface Snapshot {
-  state: QueueState
-  /** Questions whose answer the server does not have yet. */
-  count: number
-  /** Questions whose answer the server does not take as it is. */
-  refused: readonly string[]
-  savedAt: string | null
-  conflicts: readonly Conflict[]
-}
-
+export type { Batch, Conflict, Send, Snapshot } from './sending.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 const BATCH = 100
 
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof CallError) ||
-  error.status === 0 ||
-  error.status === 401 ||
-  error.status === 409 ||
-  error.status === 429 ||
-  error.status >= 500
+interface Given {
+  owner: string
+  rev: number
+  revs: Record<string, number>
+  send: Send
+  store: Store
+  /** Shows an answer changed elsewhere; false when something else stands on the screen. */
+  onElsewhere?: (item: string, value: AnswerValue) => boolean
+}
 
 /**
  * Changed answers on their way to the server: kept in the browser first, sent in order, tried again until they arrive.
@@ -50,6 +28,7 @@ export class AnswerQueue {
   readonly #owner: string
   readonly #send: Send
   readonly #store: Store
+  readonly #onElsewhere: NonNullable<Given['onElsewhere']>
   readonly #listeners = new Set<() => void>()
   #waiting: AnswerChange[] = []
   /** Changes the server may have already, though nothing came back: they are sent again as they are. */
@@ -64,10 +43,11 @@ export class AnswerQueue {
   #stopped = false
   #snapshot: Snapshot = { state: 'idle', count: 0, refused: [], savedAt: null, conflicts: [] }
 
-  constructor(given: { owner: string; rev: number; revs: Record<string, number>; send: Send; store: Store }) {
+  constructor(given: Given) {
     this.#owner = given.owner
     this.#send = given.send
     this.#store = given.store
+    this.#onElsewhere = given.onElsewhere ?? (() => false)
     this.#rev = given.rev
     this.#revs = new Map(Object.entries(given.revs))
   }
@@ -83,7 +63,11 @@ export class AnswerQueue {
     const left = await this.#store.all(this.#owner).catch(() => [])
     const known = new Set(this.#waiting.map(({ id }) => id))
     this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
-    for (const { id } of left) this.#tried.add(id)
+    for (const { id, item, base } of left) {
+      this.#tried.add(id)
+      // What is put on top of it was not made on what the server has now.
+      this.#revs.set(item, base)
+    }
     this.#tell({})
     if (left.length > 0) void this.flush()
     return Object.fromEntries(this.#waiting.map(({ item, value }) => [item, value]))
@@ -91,27 +75,34 @@ export class AnswerQueue {
 
   /** Keeps a changed answer and sends it after a pause (typing) or at once. */
   put(item: string, value: AnswerValue, pause = 0): void {
-    if (this.#snapshot.state === 'locked') return
+    if (this.#isOver()) return
+    const { refused, conflicts } = this.#snapshot
     const replaced = this.#waiting.filter((one) => one.item === item && !this.#tried.has(one.id))
     const change = { id: crypto.randomUUID(), item, base: this.#revs.get(item) ?? 0, value }
     this.#waiting = [...this.#waiting.filter((one) => !replaced.includes(one)), change]
-    this.#tell({ refused: this.#snapshot.refused.filter((one) => one !== item) })
-    void this.#remember(change, replaced)
+    // What is typed over an open conflict takes the place of one's own side of it.
+    const asked = conflicts.filter((one) => one.item === item)
+    this.#tell({
+      refused: refused.filter((one) => one !== item),
+      conflicts: conflicts.filter((one) => !asked.includes(one)),
+    })
+    void this.#remember(change, [...replaced, ...asked])
     this.#plan(pause)
   }
 
   /** Notes where the respondent is; it travels with the next answers. */
   at(position: string | null): void {
-    if (this.#position === position || this.#snapshot.state === 'locked') return
+    if (this.#position === position || this.#isOver()) return
     this.#position = position
     this.#plan(400)
   }
 
   /** Settles a conflict: one's own answer goes out again on top of the newer one, or is given up. */
-  settle({ item, rev, mine }: Conflict, keepMine: boolean): void {
+  settle({ id, item, rev, mine }: Conflict, keepMine: boolean): void {
     this.#revs.set(item, rev)
     this.#tell({ conflicts: this.#snapshot.conflicts.filter((one) => one.item !== item) })
     if (keepMine) this.put(item, mine)
+    void this.#drop([id])
   }
 
   /** Sends everything there is; resolves when nothing is left or it has to wait. */
@@ -121,6 +112,10 @@ export class AnswerQueue {
       this.#running = null
     })
     return this.#running
+  }
+
+  #isOver(): boolean {
+    return this.#snapshot.state === 'locked' || this.#snapshot.state === 'gone'
   }
 
   stop(): void {
@@ -142,7 +137,7 @@ export class AnswerQueue {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#position !== undefined) {
+    while (!this.#isOver() && (this.#waiting.length > 0 || this.#position !== undefined)) {
       const changes = this.#next()
       const position = this.#position
       for (const { id } of changes) this.#tried.add(id)
@@ -156,35 +151,45 @@ export class AnswerQueue {
       }
     }
     this.#size = BATCH
-    this.#tell({ state: 'idle' })
+    if (!this.#isOver()) this.#tell({ state: 'idle' })
   }
 
   async #arrived(sent: readonly AnswerChange[], kept: Kept): Promise<void> {
+    const ids = new Set(sent.map(({ id }) => id))
+    const fresh = new Map(kept.kept.map(({ item, rev }) => [item, rev]))
     this.#rev = kept.rev
     this.#wait = FIRST_WAIT_MS
-    for (const { item, rev } of kept.kept) this.#revs.set(item, rev)
-    const conflicts = kept.conflicts.flatMap(({ item, rev, value }) => {
+    for (const [item, rev] of fresh) this.#revs.set(item, rev)
+    this.#waiting = this.#waiting
+      .filter(({ id }) => !ids.has(id))
+      .map((one) => ({ ...one, base: fresh.get(one.item) ?? one.base }))
+    const held = new Set(this.#waiting.map(({ item }) => item))
+    const found = kept.conflicts.flatMap(({ item, rev, value }) => {
       const mine = sent.find((one) => one.item === item)
-      return mine ? [{ item, rev, mine: mine.value, theirs: value }] : []
+      // What has been put since will meet the same answer: it is asked about then.
+      return mine && !held.has(item) ? [{ id: mine.id, item, rev, mine: mine.value, theirs: value }] : []
     })
-    const fresh = new Set(kept.kept.map(({ item }) => item))
-    await this.#forget(sent)
-    this.#waiting = this.#waiting.map((one) =>
-      fresh.has(one.item) ? { ...one, base: this.#revs.get(one.item) ?? 0 } : one,
-    )
-    const open = this.#snapshot.conflicts.filter(({ item }) => !conflicts.some((one) => one.item === item))
-    this.#tell({ savedAt: kept.saved_at, conflicts: [...open, ...conflicts], state: 'sending' })
+    const conflicts = [...this.#snapshot.conflicts, ...found]
+    for (const { item } of conflicts) held.add(item)
+    for (const { item, rev, value } of kept.others)
+      if (!held.has(item) && rev > (this.#revs.get(item) ?? 0) && this.#onElsewhere(item, value))
+        this.#revs.set(item, rev)
+    this.#tell({ savedAt: kept.saved_at, conflicts, state: 'sending' })
+    await this.#drop([...ids].filter((id) => !found.some((one) => one.id === id)))
   }
 
   /** True when sending may go on at once. */
   async #failed(sent: readonly AnswerChange[], error: unknown): Promise<boolean> {
-    if (error instanceof CallError && error.code === 'LOCKED') {
-      await this.#forget(this.#waiting)
+    const meaning = meaningOf(error)
+    if (meaning === 'locked' || meaning === 'gone') {
+      const asked = this.#snapshot.conflicts.map(({ id }) => id)
+      if (meaning === 'locked') await this.#drop([...this.#waiting.map(({ id }) => id), ...asked])
+      this.#waiting = []
       this.#position = undefined
-      this.#tell({ state: 'locked' })
+      this.#tell({ state: meaning })
       return false
     }
-    if (isPassing(error)) {
+    if (meaning === 'passing') {
       this.#tell({ state: 'waiting' })
       this.#plan(this.#wait)
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
@@ -196,26 +201,27 @@ export class AnswerQueue {
       this.#size = 1
       return true
     }
-    await this.#forget(sent)
+    const ids = sent.map(({ id }) => id)
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id))
+    await this.#drop(ids)
     this.#tell({ refused: [...this.#snapshot.refused, ...sent.map(({ item }) => item)] })
     return true
   }
 
-  async #remember(change: AnswerChange, replaced: readonly AnswerChange[]): Promise<void> {
+  async #remember(change: AnswerChange, replaced: readonly { id: string }[]): Promise<void> {
     try {
       await this.#store.add({ owner: this.#owner, at: Date.now(), change })
       await this.#store.remove(replaced.map(({ id }) => id))
       // It may have arrived while it was being stored.
-      if (!this.#waiting.some(({ id }) => id === change.id)) await this.#store.remove([change.id])
+      if (![...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id))
+        await this.#store.remove([change.id])
     } catch {
       // A browser without storage: the answers live as long as the page, and leaving it is asked about.
     }
   }
 
-  async #forget(sent: readonly AnswerChange[]): Promise<void> {
-    const ids = new Set(sent.map(({ id }) => id))
-    this.#waiting = this.#waiting.filter(({ id }) => !ids.has(id))
-    await this.#store.remove([...ids]).catch(() => undefined)
+  #drop(ids: readonly string[]): Promise<void> {
+    return this.#store.remove(ids).catch(() => undefined)
   }
 
   #tell(changed: Partial<Snapshot>): void {

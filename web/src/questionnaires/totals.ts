@@ -14,7 +14,11 @@ const NAMES = {
 /** What a total is called and what it comes to, with its unit. */
 export function totalWords(column: Column, total: number): { label: string; value: string } {
   const isCounted = column.total === 'count'
-  const label = 'total_label' in column && column.total_label ? say(column.total_label) : NAMES[column.total ?? 'sum']()
+  const own = 'total_label' in column ? column.total_label : undefined
+  // Under cards, and to those who only hear it, the column does not go without saying.
+  const label = own
+    ? say(own)
+    : m.q_table_total_of({ total: NAMES[column.total ?? 'sum'](), column: say(column.label) })
   const unit = 'unit' in column && !isCounted ? sayUnit(column.unit) : ''
   return { label, value: formatNumber(total) + unit }
 }

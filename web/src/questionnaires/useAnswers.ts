@@ -6,32 +6,45 @@ import { announce } from '#base/announce.ts'
 import { formatTime } from '#base/dates.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { m } from '#words/messages.js'
-import { sendTo } from './questionnaires.api.ts'
 import { AnswerQueue, type Conflict } from './queue.ts'
 import { store } from './store.ts'
-import type { Questionnaire } from './words.ts'
+import type { Way } from './way.ts'
+import type { Fillable } from './words.ts'
 
 const ANNOUNCE_MS = 60_000
 
-export const codelistKeys = (given: Questionnaire['codelists']): Codelists =>
+export const codelistKeys = (given: Fillable['codelists']): Codelists =>
   new Map(Object.entries(given).map(([key, options]) => [key, new Set(options.map((option) => option.key))]))
 
-const makeQueue = ({ uid, rev, answers }: Questionnaire) =>
+const makeQueue = (
+  { rev, answers }: Fillable,
+  { owner, send }: Way,
+  onElsewhere: (item: string, value: AnswerValue) => boolean,
+) =>
   new AnswerQueue({
-    owner: uid,
+    owner,
     rev,
     revs: Object.fromEntries(Object.entries(answers).map(([key, kept]) => [key, kept.rev])),
-    send: sendTo(uid),
+    send,
     store,
+    onElsewhere,
   })
 
 /** The answers as the respondent sees them, and their way to the server. */
-export function useAnswers(details: Questionnaire) {
+export function useAnswers(details: Fillable, way: Way) {
   const { definition, facts } = details
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(Object.entries(details.answers).map(([key, { value }]) => [key, value])),
   )
-  const [queue] = useState(() => makeQueue(details))
+  /** Questions with something on the screen the server could not keep. */
+  const unfit = useRef(new Set<string>())
+  const [queue] = useState(() =>
+    makeQueue(details, way, (item, value) => {
+      if (unfit.current.has(item)) return false
+      setAnswers((held) => ({ ...held, [item]: value }))
+      return true
+    }),
+  )
   const snapshot = useSyncExternalStore(queue.subscribe, queue.get)
   const codelists = useMemo(() => codelistKeys(details.codelists), [details.codelists])
   const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
@@ -54,12 +67,16 @@ export function useAnswers(details: Questionnaire) {
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
   const hasUnfit = asked.some(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
-  useBlockWhen(snapshot.state !== 'locked' && (snapshot.count > 0 || hasUnfit))
+  const isOver = snapshot.state === 'locked' || snapshot.state === 'gone'
+  useBlockWhen(!isOver && (snapshot.count > 0 || hasUnfit))
 
   /** Only what the server can keep is sent; the rest stays on the screen with the reason. */
   const answer = (key: string, value: AnswerValue, pause = 0) => {
     setAnswers((held) => ({ ...held, [key]: value }))
-    if (isFit(key, value)) queue.put(key, value, pause)
+    if (isFit(key, value)) {
+      unfit.current.delete(key)
+      queue.put(key, value, pause)
+    } else unfit.current.add(key)
   }
   const settle = (conflict: Conflict, keepMine: boolean) => {
     if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))

@@ -20,8 +20,26 @@ export const scopeWords = ({ scope, subject }: Pick<AssignmentCard, 'scope' | 's
 
 /** A questionnaire that is filled in here. */
 export type Questionnaire = AssignmentDetails & { definition: Definition }
+/** What filling in needs of a questionnaire, wherever it comes from. */
+export type Fillable = Pick<
+  Questionnaire,
+  | 'title'
+  | 'status'
+  | 'scope'
+  | 'subject'
+  | 'minutes'
+  | 'questions'
+  | 'answered'
+  | 'due_at'
+  | 'definition'
+  | 'codelists'
+  | 'facts'
+  | 'answers'
+  | 'rev'
+  | 'position'
+> & { files?: AssignmentDetails['files'] }
 /** What the words of a questionnaire are looked up in. */
-export type Paper = Pick<Questionnaire, 'definition' | 'codelists' | 'scope'>
+export type Paper = Pick<Fillable, 'definition' | 'codelists' | 'scope' | 'files'>
 export const textOf = (item: Item, { scope }: Pick<Paper, 'scope'>): string =>
   say(item.type !== 'info' && scope === 'self' && item.text_self ? item.text_self : item.text)
 

@@ -32,6 +32,13 @@ interface ListsProps {
   projects: AnswerOf<'GET /portal/candidate/projects'>
 }
 
+const PROJECT_PATHS: Record<ListsProps['projects'][number]['kind'], (uid: string) => string | null> = {
+  application: (uid) => `/applications/${uid}`,
+  assessed: (uid) => `/feedback/${uid}`,
+  // Somebody else is assessed in it: what was said is among the questionnaires.
+  campaign: () => null,
+}
+
 function Lists({ tests, projects }: ListsProps) {
   if (tests.length === 0 && projects.length === 0) return <p>{m.profile_tests_empty()}</p>
   const testRows = tests.map(({ uid, title, finished_at }) => ({
@@ -40,7 +47,7 @@ function Lists({ tests, projects }: ListsProps) {
     at: finished_at,
     path: `/questionnaires/${uid}/result`,
   }))
-  const projectRows = projects.map(({ uid, title, at }) => ({ uid, title, at, path: `/applications/${uid}` }))
+  const projectRows = projects.map(({ uid, kind, title, at }) => ({ uid, title, at, path: PROJECT_PATHS[kind](uid) }))
   return (
     <Stack gap={4}>
       {testRows.length > 0 && <List title={m.profile_tests_list()} rows={testRows} />}

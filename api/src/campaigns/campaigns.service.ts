@@ -1,0 +1,190 @@
+import type { campaignRoutes } from '@korak/contract/campaign-routes.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { pageOf } from '#base/page.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
+import { addTask } from '#tasks/tasks.ts'
+import * as queries from './campaigns.queries.ts'
+import { canMoveCampaign } from './campaigns.states.ts'
+import { cardsOf, detailsOf } from './campaigns.view.ts'
+import { readDates } from './dates.ts'
+import { moveCards } from './invitations.queries.ts'
+
+type Routes = typeof campaignRoutes
+type Created = z.output<Routes['POST /campaigns']['body']>
+type Changed = z.output<Routes['PUT /campaigns/:uid']['body']>
+type List = z.output<Routes['GET /campaigns']['query']>
+
+/** For the door. @throws Refusal NOT_FOUND */
+export async function requireCampaign(uid: string): Promise<void> {
+  if (!(await queries.findCampaign(uid))) throw new Refusal('NOT_FOUND')
+}
+
+/** The campaign, held until the transaction ends. @throws Refusal NOT_FOUND, LOCKED when it is closed */
+export async function holdUnclosed(uid: string): Promise<queries.CampaignRow> {
+  const row = await queries.lockCampaign(uid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.status === 'closed') throw new Refusal('LOCKED')
+  return row
+}
+
+export const note = (
+  action: Parameters<typeof audit>[0]['action'],
+  { userId: actorId }: Pick<Who, 'userId'>,
+  campaign: string,
+  ask: Ask,
+  rest: Pick<Parameters<typeof audit>[0], 'userId' | 'details'> = {},
+): Promise<void> => audit({ action, actorId, subjectType: 'campaign', subjectId: campaign, ...rest }, ask)
+
+/** Campaigns for staff. */
+export async function listCampaigns({ status, page, per_page: perPage }: List, language: Language) {
+  const [rows, total] = await Promise.all([
+    queries.findPage(status, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countCampaigns(status),
+  ])
+  return pageOf(await cardsOf(rows, language), total, page, perPage)
+}
+
+/** A campaign with its raters; that somebody has read who they are is recorded. @throws Refusal NOT_FOUND */
+export const readCampaign = (who: Who, uid: string, ask: Ask) =>
+  transact(async () => {
+    const details = await detailsOf(uid, ask.language)
+    await note('campaigns.raters_read', who, uid, ask)
+    return details
+  })
+
+/** Current version of a questionnaire for 360 feedback. @throws InvalidInput for one that is unknown or of another kind */
+async function versionFor(questionnaire: string): Promise<string> {
+  const row = await requireQuestionnaire(questionnaire).catch(() => null)
+  const definition = row && (await definitionOf(row.versionId))
+  if (!row || definition?.kind !== '360') throw new InvalidInput({ questionnaire: ['error_campaign_kind'] })
+  return row.versionId
+}
+
+const columnsOf = ({ thresholds, reminder_days: days, ...rest }: Changed) => ({
+  ...(rest.title_sl !== undefined && { titleSl: rest.title_sl }),
+  ...(rest.title_en !== undefined && { titleEn: rest.title_en }),
+  ...(rest.weekly_cap !== undefined && { weeklyCap: rest.weekly_cap }),
+  ...(days && { reminderDays: [...new Set(days)].toSorted((a, b) => b - a) }),
+  ...(thresholds && {
+    thresholdSelf: thresholds.self,
+    thresholdLeader: thresholds.leader,
+    thresholdCoworker: thresholds.coworker,
+    thresholdEmployee: thresholds.employee,
+  }),
+})
+
+/** @throws InvalidInput for another kind of questionnaire and days that cannot be */
+export const createCampaign = (who: Who, input: Created, ask: Ask) =>
+  transact(async () => {
+    const dates = readDates(input, null)
+    const versionId = await versionFor(input.questionnaire)
+    const at = now()
+    const id = await queries.insertCampaign({
+      ...columnsOf(input),
+      ...dates,
+      titleSl: input.title_sl,
+      titleEn: input.title_en,
+      versionId,
+      createdBy: who.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await note('campaigns.created', who, id, ask)
+    return detailsOf(id, ask.language)
+  })
+
+/**
+ * Changes a campaign. What answers depend on stays after the draft.
+ * @throws Refusal NOT_FOUND, LOCKED when it is closed; InvalidInput for days that cannot be, and (LOCKED) for what stays
+ */
+export const changeCampaign = (who: Who, uid: string, input: Changed, ask: Ask) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    if (row.status !== 'draft') refuseLocked(row, input)
+    const dates = readDates(input, row)
+    const isOther = input.questionnaire !== undefined && input.questionnaire !== row.questionnaireId
+    const version = isOther ? { versionId: await versionFor(input.questionnaire ?? '') } : {}
+    await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
+    await moveCards(uid, dates.closesAt)
+    if (row.status === 'open') await inviteSoon(uid)
+    await note('campaigns.changed', who, uid, ask)
+    return detailsOf(uid, ask.language)
+  })
+
+function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: Changed): void {
+  const isSame =
+    !thresholds ||
+    (thresholds.self === row.thresholdSelf &&
+      thresholds.leader === row.thresholdLeader &&
+      thresholds.coworker === row.thresholdCoworker &&
+      thresholds.employee === row.thresholdEmployee)
+  const isOther = questionnaire !== undefined && questionnaire !== row.questionnaireId
+  if (isSame && !isOther) return
+  const words = ['error_campaign_locked']
+  throw new InvalidInput({ ...(!isSame && { thresholds: words }), ...(isOther && { questionnaire: words }) }, 'LOCKED')
+}
+
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the draft */
+export const removeCampaign = (who: Who, uid: string, ask: Ask): Promise<void> =>
+  transact(async () => {
+    const row = await queries.lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.deleteCampaign(uid)
+    await note('campaigns.removed', who, uid, ask)
+  })
+
+/** Asks for the invitations that are due now; repeating it does no harm. */
+export const inviteSoon = (campaignId: string): Promise<void> =>
+  addTask('campaigns.invite', { id: campaignId }, { key: `campaigns.invite:${campaignId}` })
+
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput without people to assess, or when its last day is over */
+export const openCampaign = (who: Who, uid: string, ask: Ask) =>
+  transact(async () => {
+    const row = await queries.lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (!canMoveCampaign(row.status, 'open')) throw new Refusal('STATE_NOT_ALLOWED')
+    if (row.subjects === 0) throw new InvalidInput({ subjects: ['error_campaign_empty'] })
+    if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
+    await queries.updateCampaign(uid, { status: 'open', updatedAt: now() })
+    await note('campaigns.opened', who, uid, ask)
+    await inviteSoon(uid)
+    return detailsOf(uid, ask.language)
+  })
+
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+export const closeCampaign = (who: Who, uid: string, ask: Ask) =>
+  transact(async () => {
+    const row = await queries.lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (!canMoveCampaign(row.status, 'closed')) throw new Refusal('STATE_NOT_ALLOWED')
+    await close(row)
+    await note('campaigns.closed', who, uid, ask)
+    return detailsOf(uid, ask.language)
+  })
+
+/** Nobody answers any more; what was not finished goes. */
+async function close({ id }: queries.CampaignRow): Promise<void> {
+  const at = now()
+  await queries.updateCampaign(id, { status: 'closed', closedAt: at, updatedAt: at })
+  await queries.dropUnfinished(id)
+}
+
+/** Closes the campaigns whose last day is over. */
+export async function closeDue(): Promise<void> {
+  for (const id of await queries.findDue(now()))
+    await transact(async () => {
+      const row = await queries.lockCampaign(id)
+      if (row?.status !== 'open' || row.closesAt > now()) return
+      await close(row)
+      await audit({ action: 'campaigns.closed', actorId: null, subjectType: 'campaign', subjectId: id })
+    })
+}

@@ -1,0 +1,105 @@
+import type { CampaignCard, CampaignDetails } from '@korak/contract/campaigns.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { z } from 'zod'
+import { dayOf, instant, instantOrNull } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import * as queries from './campaigns.queries.ts'
+import { progressOf, type Thresholds, totalOf } from './progress.ts'
+import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
+
+type Details = z.input<typeof CampaignDetails>
+
+export const titleOf = (row: { titleSl: string; titleEn: string }, language: Language): string =>
+  language === 'en-EN' ? row.titleEn : row.titleSl
+
+export const thresholdsOf = (
+  row: Pick<queries.CampaignRow, 'thresholdSelf' | 'thresholdLeader' | 'thresholdCoworker' | 'thresholdEmployee'>,
+) => ({
+  self: row.thresholdSelf,
+  leader: row.thresholdLeader,
+  coworker: row.thresholdCoworker,
+  employee: row.thresholdEmployee,
+})
+
+/** How far each assessed person is, as far as it may be told. */
+function progressBySubject(counts: readonly queries.Counted[], thresholds: Thresholds) {
+  const subjects = Map.groupBy(counts, ({ subjectId }) => subjectId)
+  return new Map(
+    [...subjects].map(([id, groups]) => [
+      id,
+      progressOf(
+        groups,
+        thresholds,
+        groups.some(({ moved }) => moved > 0),
+      ),
+    ]),
+  )
+}
+
+function cardOf(row: queries.CampaignRow, counts: readonly queries.Counted[], language: Language): CampaignCard {
+  const own = counts.filter(({ campaignId }) => campaignId === row.id)
+  return {
+    uid: row.id,
+    title: titleOf(row, language),
+    status: row.status,
+    questionnaire: titleOf({ titleSl: row.questionnaireSl, titleEn: row.questionnaireEn }, language),
+    nominate_until: instantOrNull(row.nominateUntil),
+    opens_at: instant(row.opensAt),
+    closes_at: instant(row.closesAt),
+    subjects: row.subjects,
+    ...totalOf([...progressBySubject(own, thresholdsOf(row)).values()].flat()),
+  }
+}
+
+/** Campaigns as cards. */
+export async function cardsOf(rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> {
+  const counts = await queries.countGroups(rows.map(({ id }) => id))
+  return rows.map((row) => cardOf(row, counts, language))
+}
+
+/** A rater as others see one: never whether they have answered. */
+export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow) => ({
+  uid: id,
+  name,
+  email,
+  relationship,
+  nomination,
+})
+
+/** A campaign with everything staff may know. @throws Refusal NOT_FOUND */
+export async function detailsOf(id: string, language: Language): Promise<Details> {
+  const row = await queries.findCampaign(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  const [counts, subjects, raters] = await Promise.all([queries.countGroups([id]), findSubjects(id), findRaters(id)])
+  const progress = progressBySubject(counts, thresholdsOf(row))
+  const nameOf = new Map(subjects.map((subject) => [subject.id, subject.name]))
+  return {
+    ...cardOf(row, counts, language),
+    title_sl: row.titleSl,
+    title_en: row.titleEn,
+    version: row.version,
+    thresholds: thresholdsOf(row),
+    reminder_days: row.reminderDays,
+    weekly_cap: row.weeklyCap,
+    subjects_list: subjects.map((subject) => ({
+      uid: subject.id,
+      user: subject.userId,
+      name: subject.name,
+      raters: raters.filter(({ subjectId }) => subjectId === subject.id).map(raterOf),
+      progress: progress.get(subject.id) ?? [],
+      report:
+        subject.reportId && subject.frozenAt
+          ? {
+              uid: subject.reportId,
+              frozen_on: dayOf(subject.frozenAt),
+              released_at: instantOrNull(subject.releasedAt),
+            }
+          : null,
+    })),
+    claims: raters.flatMap(({ id: rater, name, subjectId, relationship, claimed, claim }) =>
+      claim === 'proposed' && claimed
+        ? [{ rater, name, subject: nameOf.get(subjectId) ?? '', nominated: relationship, claimed }]
+        : [],
+    ),
+  }
+}

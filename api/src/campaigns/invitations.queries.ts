@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Language } from '#db/schema.ts'
+
+/** Participants of a campaign with somebody they have not been asked about yet. */
+export async function findUninvited(campaignId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct r.participant_id as id from campaign_raters r
+    join campaign_subjects s on s.id = r.subject_id
+    where s.campaign_id = ${campaignId} and r.nomination = 'approved' and r.invited_at is null order by 1`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
+export interface Receiver {
+  id: string
+  name: string
+  email: string
+  language: Language
+  /** Set when the account can be used now; its address and language are the ones that count. */
+  userId: string | null
+  campaignId: string
+  titleSl: string
+  titleEn: string
+  versionId: string
+  closesAt: Date
+  weeklyCap: number
+  remindedOn: string | null
+}
+
+/**
+ * A participant of a campaign that takes answers, held; what is sent to one address, in whatever campaign, waits until the
+ * transaction ends.
+ */
+export async function lockReceiver(id: string, at: Date): Promise<Receiver | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaign mail ' || lower(email), 0))
+    from campaign_participants where id = ${id}`.execute(db())
+  const { rows } =
+    await sql<Receiver>`select p.id, coalesce(u.name, p.name) as name, coalesce(u.email, p.email) as email,
+      coalesce(u.language, p.language) as language, u.id as "userId", c.id as "campaignId", c.title_sl as "titleSl",
+      c.title_en as "titleEn", c.version_id as "versionId", c.closes_at as "closesAt", c.weekly_cap as "weeklyCap",
+      p.reminded_on as "remindedOn"
+    from campaign_participants p join campaigns c on c.id = p.campaign_id
+    left join users u on u.id = p.user_id and u.status = 'active'
+    where p.id = ${id} and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
+    for update of p`.execute(db())
+  return rows[0]
+}
+
+/** How many people to assess an address was asked about since then, over all campaigns; oneself is none of them. */
+export async function countInvitedSince(participantId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from campaign_raters r
+    join campaign_participants p on p.id = r.participant_id
+    where lower(p.email) = (select lower(email) from campaign_participants where id = ${participantId})
+      and r.relationship <> 'self' and r.invited_at > ${since}`.execute(db())
+  return rows[0]?.n ?? 0
+}
+
+/** Whom a participant has not been asked about yet, the first named first. */
+export async function findWaiting(participantId: string) {
+  const { rows } = await sql<{ id: string; isSelf: boolean; subjectId: string }>`select r.id,
+      r.relationship = 'self' as "isSelf", s.user_id as "subjectId"
+    from campaign_raters r join campaign_subjects s on s.id = r.subject_id
+    where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at is null
+    order by r.created_at, r.id for update of r`.execute(db())
+  return rows
+}
+
+export async function markInvited(ids: string[], at: Date): Promise<void> {
+  await db().updateTable('campaignRaters').set({ invitedAt: at }).where('id', 'in', ids).execute()
+}
+
+/** The card among the own questionnaires. */
+export async function insertCard(row: {
+  userId: string
+  versionId: string
+  raterId: string
+  subjectId: string
+  at: Date
+  dueAt: Date
+}): Promise<void> {
+  const { at, ...card } = row
+  await db()
+    .insertInto('assignments')
+    .values({ ...card, opensAt: at, createdAt: at, updatedAt: at })
+    .onConflict((on) => on.column('raterId').doNothing())
+    .execute()
+}
+
+/** Cards are due when the campaign ends. */
+export async function moveCards(campaignId: string, dueAt: Date): Promise<void> {
+  await sql`update assignments a set due_at = ${dueAt} from campaign_raters r
+    join campaign_subjects s on s.id = r.subject_id
+    where a.rater_id = r.id and s.campaign_id = ${campaignId} and a.status <> 'closed'`.execute(db())
+}
+
+/** Participants who were asked before that instant, have something left, and were not reminded on that day. */
+export async function findForgetful(campaignId: string, day: string, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id from campaign_participants p
+    where p.campaign_id = ${campaignId} and (p.reminded_on is null or p.reminded_on < ${day}::date)
+      and exists (select from campaign_raters r where r.participant_id = p.id and r.nomination = 'approved'
+        and r.invited_at < ${before} and r.status <> 'closed') order by 1`.execute(db())
+  return rows.map(({ id }) => id)
+}
+
+export async function countLeft(participantId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from campaign_raters
+    where participant_id = ${participantId} and nomination = 'approved' and invited_at is not null
+      and status <> 'closed'`.execute(db())
+  return rows[0]?.n ?? 0
+}
+
+export async function markReminded(id: string, day: string): Promise<void> {
+  await db().updateTable('campaignParticipants').set({ remindedOn: day }).where('id', '=', id).execute()
+}

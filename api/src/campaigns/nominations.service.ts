@@ -1,0 +1,82 @@
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { moveAnswers } from '#feedback/moving.service.ts'
+import * as campaigns from './campaigns.queries.ts'
+import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
+import { detailsOf } from './campaigns.view.ts'
+import { type Named, nameRaters } from './naming.ts'
+import * as queries from './raters.queries.ts'
+import { requireSubject } from './subjects.service.ts'
+
+/** For the door. @throws Refusal NOT_FOUND */
+export async function requireRater(campaign: string, rater: string): Promise<queries.RaterRow> {
+  const row = await queries.findRater(campaign, rater)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater */
+export const addRaters = (who: Who, uid: string, subject: string, raters: Named[], ask: Ask) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    const person = await requireSubject(uid, subject)
+    await nameRaters(uid, person, raters, { nomination: 'approved', proposedBy: who.userId })
+    await note('campaigns.rater_added', who, uid, ask, { details: { count: raters.length } })
+    if (row.status === 'open') await inviteSoon(uid)
+    return detailsOf(uid, ask.language)
+  })
+
+/**
+ * Decides about a rater somebody has proposed; the same decision again changes nothing.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise
+ */
+export const decideRater = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    const { nomination } = await requireRater(uid, rater)
+    const decided = approve ? 'approved' : 'declined'
+    if (nomination !== decided) {
+      if (nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+      await queries.updateRater(rater, { nomination: decided })
+      await note(`campaigns.rater_${decided}`, who, uid, ask)
+      if (approve && row.status === 'open') await inviteSoon(uid)
+    }
+    return detailsOf(uid, ask.language)
+  })
+
+/**
+ * Decides about what a rater said of the relationship: from then on it counts, also for answers that have been given.
+ * Possible until the report is made.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED
+ */
+export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
+  transact(async () => {
+    if (!(await campaigns.lockCampaign(uid))) throw new Refusal('NOT_FOUND')
+    await queries.lockSubject((await requireRater(uid, rater)).subjectId)
+    const { claim, claimed, subjectId } = await requireRater(uid, rater)
+    const decided = approve ? 'approved' : 'declined'
+    if (claim !== decided) {
+      const { reportId } = await requireSubject(uid, subjectId)
+      if (claim !== 'proposed' || !claimed || reportId) throw new Refusal('STATE_NOT_ALLOWED')
+      await queries.updateRater(rater, { claim: decided, ...(approve && { relationship: claimed }) })
+      if (approve) await moveAnswers(rater, subjectId, claimed)
+      await note(`campaigns.claim_${decided}`, who, uid, ask)
+    }
+    return detailsOf(uid, ask.language)
+  })
+
+/**
+ * Takes a rater out. Refused once they were invited, whether or not they have begun: the answer must not tell.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
+ */
+export const removeRater = (who: Who, uid: string, rater: string, ask: Ask) =>
+  transact(async () => {
+    await holdUnclosed(uid)
+    const { invitedAt, relationship } = await requireRater(uid, rater)
+    if (invitedAt !== null || relationship === 'self') throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.deleteRater(uid, rater)
+    await note('campaigns.rater_removed', who, uid, ask)
+    return detailsOf(uid, ask.language)
+  })

@@ -1,0 +1,111 @@
+import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { holdUnclosed, note } from './campaigns.service.ts'
+import { MAX_PROPOSALS } from './campaigns.states.ts'
+import { raterOf, thresholdsOf, titleOf } from './campaigns.view.ts'
+import { type Named, nameRaters } from './naming.ts'
+import * as queries from './own.queries.ts'
+import { deleteRater, findRaters, type RaterRow } from './raters.queries.ts'
+
+/** May the assessed person name raters now? */
+const mayNominate = ({ status, nominateUntil, closesAt }: queries.OwnRow): boolean =>
+  status === 'open' && nominateUntil !== null && nominateUntil > now() && closesAt > now()
+
+/** The raters one has named oneself, in an order that says nothing about answers. */
+const ownRaters = async (row: queries.OwnRow, userId: string): Promise<RaterRow[]> =>
+  (await findRaters(row.campaignId)).filter(
+    ({ subjectId, proposedBy, relationship }) =>
+      subjectId === row.id && proposedBy === userId && relationship !== 'self',
+  )
+
+const viewOf = async (row: queries.OwnRow, userId: string, language: Language): Promise<OwnFeedback> => ({
+  uid: row.id,
+  title: titleOf(row, language),
+  status: row.status,
+  nominate_until: instantOrNull(row.nominateUntil),
+  opens_at: instant(row.opensAt),
+  closes_at: instant(row.closesAt),
+  may_nominate: mayNominate(row),
+  thresholds: thresholdsOf(row),
+  raters: (await ownRaters(row, userId)).map(raterOf),
+  report: row.releasedAt ? { released_at: instant(row.releasedAt), debrief_on: row.debriefOn } : null,
+})
+
+/** Campaigns in which one is assessed, the latest first. */
+export const ownFeedback = async ({ userId }: Who, language: Language): Promise<OwnFeedback[]> =>
+  Promise.all((await queries.findAssessed(userId)).map((row) => viewOf(row, userId, language)))
+
+/** @throws Refusal NOT_FOUND */
+export async function requireOwn({ userId }: Who, uid: string): Promise<queries.OwnRow> {
+  const row = await queries.findOneAssessed(userId, uid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+export const ownFeedbackOf = async (who: Who, uid: string, language: Language): Promise<OwnFeedback> =>
+  viewOf(await requireOwn(who, uid), who.userId, language)
+
+/** The own campaign, held, while raters may be named. @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED */
+async function holdNominating(who: Who, uid: string): Promise<queries.OwnRow> {
+  await holdUnclosed((await requireOwn(who, uid)).campaignId)
+  const row = await requireOwn(who, uid)
+  if (!mayNominate(row)) throw new Refusal('STATE_NOT_ALLOWED')
+  return row
+}
+
+/**
+ * Proposes raters; a consultant decides about them.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it is not the time for it; InvalidInput by rater, or for too many
+ */
+export const proposeRaters = (who: Who, uid: string, raters: Named[], ask: Ask): Promise<OwnFeedback> =>
+  transact(async () => {
+    const row = await holdNominating(who, uid)
+    if ((await ownRaters(row, who.userId)).length + raters.length > MAX_PROPOSALS)
+      throw new InvalidInput({ raters: [{ key: 'error_rater_too_many', values: { max: MAX_PROPOSALS } }] })
+    await nameRaters(row.campaignId, row, raters, { nomination: 'proposed', proposedBy: who.userId })
+    const details = { count: raters.length }
+    await note('feedback.proposed', who, row.campaignId, ask, { userId: who.userId, details })
+    return ownFeedbackOf(who, uid, ask.language)
+  })
+
+/** Takes back a proposal nobody has decided about. @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED */
+export const withdrawProposal = (who: Who, uid: string, rater: string, ask: Ask): Promise<OwnFeedback> =>
+  transact(async () => {
+    const row = await holdNominating(who, uid)
+    const found = (await ownRaters(row, who.userId)).find(({ id }) => id === rater)
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (found.nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+    await deleteRater(row.campaignId, rater)
+    await note('feedback.proposal_removed', who, row.campaignId, ask, { userId: who.userId })
+    return ownFeedbackOf(who, uid, ask.language)
+  })
+
+/** Campaigns that wait for the person to name somebody. */
+export async function waitingNominations(who: Who, language: Language) {
+  const rows = (await queries.findAssessed(who.userId)).filter(mayNominate)
+  const named = await Promise.all(rows.map((row) => ownRaters(row, who.userId)))
+  return rows
+    .filter((_row, at) => named[at]?.length === 0)
+    .map((row) => ({
+      uid: row.id,
+      title: titleOf(row, language),
+      dueOn: row.nominateUntil && dayOf(row.nominateUntil),
+    }))
+}
+
+/** Campaigns the person took part in, the latest first. */
+export async function takenPart(userId: string, language: Language) {
+  const rows = await queries.findTakenPart(userId)
+  return rows.map((row) => ({
+    uid: row.subject ?? row.uid,
+    kind: row.subject ? ('assessed' as const) : ('campaign' as const),
+    title: titleOf(row, language),
+    status: row.status,
+    at: instant(row.at),
+  }))
+}

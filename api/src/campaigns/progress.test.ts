@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { type GroupCount, progressOf, totalOf } from './progress.ts'
+
+const THRESHOLDS = { self: 1, leader: 1, coworker: 3, employee: 3 }
+const group = (relationship: GroupCount['relationship'], asked: number, answered: number): GroupCount => ({
+  relationship,
+  asked,
+  answered,
+})
+const told = (groups: GroupCount[], isMixed = false) =>
+  progressOf(groups, THRESHOLDS, isMixed).map(({ key, asked, answered }) => `${key} ${answered}/${asked}`)
+
+describe('progress of a person', () => {
+  test('of groups that are big enough stands apart; self and leader always do', () => {
+    const groups = [group('self', 1, 1), group('leader', 1, 0), group('coworker', 4, 2), group('employee', 3, 1)]
+    expect(told(groups)).toEqual(['self 1/1', 'leader 0/1', 'coworker 2/4', 'employee 1/3'])
+  })
+  test('of a small group is counted with the other one', () => {
+    expect(told([group('coworker', 2, 1), group('employee', 3, 1)])).toEqual(['others 2/5'])
+    expect(told([group('coworker', 3, 1), group('employee', 1, 1)])).toEqual(['others 2/4'])
+  })
+  test('of too few people says only how many were asked', () => {
+    expect(told([group('coworker', 2, 1)])).toEqual(['others null/2'])
+    expect(told([group('coworker', 1, 1), group('employee', 1, 0)])).toEqual(['others null/2'])
+  })
+  test('is not told by a group nobody is in', () => {
+    expect(told([group('coworker', 3, 3), group('employee', 0, 0)])).toEqual(['coworker 3/3'])
+    expect(told([])).toEqual([])
+  })
+  test('of who moved from one group to the other cannot be read off the two numbers', () => {
+    expect(told([group('coworker', 4, 2), group('employee', 3, 1)], true)).toEqual(['others 3/7'])
+  })
+  test('never has more answers than people', () => {
+    expect(told([group('coworker', 3, 4)])).toEqual(['coworker 3/3'])
+  })
+})
+
+test('a sum is of what is told and gives no hidden part away', () => {
+  const parts = (answered: number) =>
+    progressOf([group('self', 1, 1), group('coworker', 2, answered)], THRESHOLDS, false)
+  expect([0, 1, 2].map((answered) => totalOf(parts(answered)))).toEqual(
+    [0, 1, 2].map(() => ({ asked: 3, answered: 1 })),
+  )
+})

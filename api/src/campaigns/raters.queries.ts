@@ -1,0 +1,114 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { db } from '#db/db.ts'
+import type { CampaignParticipants, CampaignRaters } from '#db/schema.ts'
+
+/** Assessed people of a campaign by name, with their report when there is one. */
+export const findSubjects = (campaignId: string) =>
+  db()
+    .selectFrom('campaignSubjects as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .leftJoin('feedbackReports as f', 'f.subjectId', 's.id')
+    .select(['s.id', 's.userId', 'u.email', 'f.id as reportId', 'f.createdAt as frozenAt', 'f.releasedAt'])
+    .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('name'))
+    .where('s.campaignId', '=', campaignId)
+    .orderBy('u.name')
+    .orderBy('s.id')
+    .execute()
+export type SubjectRow = Awaited<ReturnType<typeof findSubjects>>[number]
+
+export const insertSubject = async (campaignId: string, userId: string): Promise<string | undefined> =>
+  (
+    await db()
+      .insertInto('campaignSubjects')
+      .values({ campaignId, userId })
+      .onConflict((on) => on.columns(['campaignId', 'userId']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** The assessed person with their raters, and participants only they needed. */
+export async function deleteSubject(campaignId: string, id: string): Promise<void> {
+  await db().deleteFrom('campaignSubjects').where('id', '=', id).execute()
+  await deleteUnneeded(campaignId)
+}
+
+/** Raters by relationship and name: an order that says nothing about when anybody did anything. */
+const raters = () =>
+  db()
+    .selectFrom('campaignRaters as r')
+    .innerJoin('campaignParticipants as p', 'p.id', 'r.participantId')
+    .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
+    .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
+    .select(['r.invitedAt', 'r.status', 'p.name', 'p.email', 's.userId', 's.campaignId'])
+    .orderBy('r.relationship')
+    .orderBy('p.name')
+    .orderBy('r.id')
+export type RaterRow = NonNullable<Awaited<ReturnType<ReturnType<typeof raters>['executeTakeFirst']>>>
+
+export const findRaters = (campaignId: string): Promise<RaterRow[]> =>
+  raters().where('s.campaignId', '=', campaignId).execute()
+
+export const findRater = (campaignId: string, id: string): Promise<RaterRow | undefined> =>
+  raters().where('s.campaignId', '=', campaignId).where('r.id', '=', id).executeTakeFirst()
+
+/** The row itself; whoever answers holds the person first, and so do we. */
+export async function lockSubject(id: string): Promise<void> {
+  await db().selectFrom('campaignSubjects').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export const findParticipant = (campaignId: string, email: string) =>
+  db()
+    .selectFrom('campaignParticipants')
+    .select('id')
+    .where('campaignId', '=', campaignId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export async function insertParticipant(row: Insertable<CampaignParticipants>): Promise<void> {
+  await db().insertInto('campaignParticipants').values(row).execute()
+}
+
+export async function insertRater(row: Insertable<CampaignRaters>): Promise<void> {
+  await db().insertInto('campaignRaters').values(row).execute()
+}
+
+export async function updateRater(id: string, changes: Updateable<CampaignRaters>): Promise<void> {
+  await db().updateTable('campaignRaters').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteRater(campaignId: string, id: string): Promise<void> {
+  await db().deleteFrom('campaignRaters').where('id', '=', id).execute()
+  await deleteUnneeded(campaignId)
+}
+
+/** Nobody is kept who is asked about nobody. */
+async function deleteUnneeded(campaignId: string): Promise<void> {
+  await sql`delete from campaign_participants p where campaign_id = ${campaignId}
+    and not exists (select from campaign_raters r where r.participant_id = p.id)`.execute(db())
+}
+
+/** People who can be turned to, of a list. */
+export const findPeople = (ids: string[]) =>
+  turnedTo()
+    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** The account of somebody named by e-mail, when it can be used to answer. */
+export const findAccount = (email: string) =>
+  turnedTo()
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
+    .where(
+      sql<boolean>`(exists (select from candidates where user_id = u.id) or exists (select from employees where user_id = u.id)
+        or exists (select from company_employees where user_id = u.id))`,
+    )
+    .executeTakeFirst()
+
+const turnedTo = () =>
+  db()
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.language'])
+    .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('name'))
+    .where('u.status', '=', 'active')
+    .where('u.closingAt', 'is', null)
+    .where('u.restrictedAt', 'is', null)
+    .where('u.quarantinedAt', 'is', null)

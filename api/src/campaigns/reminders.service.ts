@@ -1,0 +1,49 @@
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { addDays, atWallClock, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { addTask } from '#tasks/tasks.ts'
+import { lastDay, mailReminder } from './campaigns.mail.ts'
+import { findRunning, lockCampaign } from './campaigns.queries.ts'
+import { note } from './campaigns.service.ts'
+import { REMIND_FROM } from './campaigns.states.ts'
+import * as queries from './invitations.queries.ts'
+
+/** Is today one of the days on which a campaign reminds? */
+const isReminderDay = ({ closesAt, reminderDays }: { closesAt: Date; reminderDays: number[] }): boolean =>
+  reminderDays.some((days) => addDays(lastDay(closesAt), -days) === today())
+
+/** Reminds in the campaigns whose day it is. May run as often as it likes: nobody gets more than one mail a day. */
+export async function remindDue(): Promise<void> {
+  if (now() < atWallClock(today(), REMIND_FROM)) return
+  for (const campaign of await findRunning(now())) if (isReminderDay(campaign)) await remindIn(campaign.id)
+}
+
+/** Writes to everybody in a campaign who was asked before today and has something left. */
+export async function remindIn(campaignId: string): Promise<void> {
+  const day = today()
+  const midnight = atWallClock(day, '00:00:00')
+  for (const id of await queries.findForgetful(campaignId, day, midnight))
+    await transact(async () => {
+      const receiver = await queries.lockReceiver(id, now())
+      const left = await queries.countLeft(id)
+      if (!receiver || left === 0 || receiver.remindedOn === day) return
+      await queries.markReminded(id, day)
+      await mailReminder(receiver, left)
+    })
+}
+
+/**
+ * Has those reminded who have something left. Nothing tells who or how many they are: they are looked up afterwards, and
+ * what is answered and recorded is the same for one, for all and for none.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while no answers are taken
+ */
+export const remindNow = (who: Who, uid: string, ask: Ask): Promise<void> =>
+  transact(async () => {
+    const row = await lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.status !== 'open' || row.opensAt > now() || row.closesAt <= now()) throw new Refusal('STATE_NOT_ALLOWED')
+    await addTask('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
+    await note('campaigns.reminded', who, uid, ask)
+  })

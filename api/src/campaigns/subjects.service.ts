@@ -1,0 +1,55 @@
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
+import { detailsOf } from './campaigns.view.ts'
+import { participantFor } from './naming.ts'
+import * as queries from './raters.queries.ts'
+
+/** An assessed person of the campaign. @throws Refusal NOT_FOUND */
+export async function requireSubject(campaign: string, subject: string): Promise<queries.SubjectRow> {
+  const row = (await queries.findSubjects(campaign)).find(({ id }) => id === subject)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/**
+ * Adds people to be assessed; each assesses themselves too. Who is there already stays as they are.
+ * @throws Refusal NOT_FOUND, LOCKED; InvalidInput for people who are unknown or may not be turned to
+ */
+export const addSubjects = (who: Who, uid: string, users: string[], ask: Ask) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    const people = await queries.findPeople([...new Set(users)])
+    if (people.length < new Set(users).size) throw new InvalidInput({ users: ['error_choice'] })
+    for (const { id: userId, name, email, language } of people) {
+      const subjectId = await queries.insertSubject(uid, userId)
+      if (!subjectId) continue
+      const participantId = await participantFor(uid, { name, email, language, userId })
+      await queries.insertRater({ subjectId, participantId, relationship: 'self', proposedBy: who.userId })
+      await note('campaigns.subject_added', who, uid, ask, { userId })
+    }
+    if (row.status === 'open') await inviteSoon(uid)
+    return detailsOf(uid, ask.language)
+  })
+
+/**
+ * Takes an assessed person out. Refused once anybody else was invited to answer about them: whether they have begun must
+ * not show in what we answer.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
+ */
+export const removeSubject = (who: Who, uid: string, subject: string, ask: Ask) =>
+  transact(async () => {
+    await holdUnclosed(uid)
+    const { userId } = await requireSubject(uid, subject)
+    await queries.lockSubject(subject)
+    const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
+    const isBegun = raters.some(({ relationship, invitedAt, status }) =>
+      relationship === 'self' ? status !== 'open' : invitedAt !== null,
+    )
+    if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.deleteSubject(uid, subject)
+    await note('campaigns.subject_removed', who, uid, ask, { userId })
+    return detailsOf(uid, ask.language)
+  })

@@ -1,0 +1,48 @@
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { m } from '#i18n/words/messages.js'
+import { type GivenRow, givenFeedback } from '#feedback/given.service.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { allLabels, answerWords } from '#questionnaires/wording.ts'
+import { type Making, writeList } from './making.ts'
+
+/** What the person has answered about others and themselves in 360 feedback; nothing for who was never asked. */
+export async function writeGivenFeedback(making: Making): Promise<void> {
+  const { userId, language: locale } = making
+  const rows = await givenFeedback(userId)
+  if (!rows) return
+  const labels = await allLabels(locale)
+  const columns = [m.export_feedback_about, m.export_question, m.export_answer].map((word) => word({}, { locale }))
+  const caption = m.export_feedback_given({}, { locale })
+  const about = m.export_about_feedback_given({}, { locale })
+  const what = { file: 'art20/feedback-given.json', about, caption, columns }
+  await writeList(making, what, readable(rows, locale, labels), {
+    element: ({ row, question, answer, value }) => ({
+      campaign: locale === 'en-EN' ? row.titleEn : row.titleSl,
+      about: row.subject,
+      relationship: row.relationship,
+      status: row.status,
+      completed_on: row.completedOn,
+      item: row.item,
+      question,
+      answer,
+      value,
+    }),
+    cells: ({ row, question, answer }) => [row.subject, question, answer],
+  })
+}
+
+type Labels = Awaited<ReturnType<typeof allLabels>>
+
+/** Rows with question and answer in words. */
+async function* readable(rows: AsyncIterable<GivenRow>, language: Making['language'], labels: Labels) {
+  for await (const row of rows) {
+    const definition = await definitionOf(row.versionId)
+    const value = JSON.parse(row.text) as AnswerValue
+    const item = itemsOf(definition).find(({ key }) => key === row.item)
+    const isSelf = row.relationship === 'self'
+    const text = item && (isSelf && item.type !== 'info' ? (item.text_self ?? item.text) : item.text)
+    const question = text?.[language] ?? row.item
+    yield { row, question, value, answer: item ? answerWords(item, value, { definition, labels, language }) : '' }
+  }
+}

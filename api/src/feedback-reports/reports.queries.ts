@@ -1,0 +1,101 @@
+import type { FeedbackContent, Relationship } from '@korak/contract/campaigns.ts'
+import type { AnswerValue, Answers } from '@korak/contract/definition.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
+import { db } from '#db/db.ts'
+
+/** An assessed person in a campaign, with everything the report needs to know about both. */
+const subjects = () =>
+  db()
+    .selectFrom('campaignSubjects as s')
+    .innerJoin('campaigns as c', 'c.id', 's.campaignId')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id', 's.userId', 's.campaignId', 'u.name', 'u.email', 'u.language'])
+    .select(['c.status', 'c.titleSl', 'c.titleEn', 'c.versionId', 'c.closedAt', 'c.closesAt'])
+    .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
+export type SubjectRow = NonNullable<Awaited<ReturnType<ReturnType<typeof subjects>['executeTakeFirst']>>>
+
+export const findSubject = (campaignId: string, id: string): Promise<SubjectRow | undefined> =>
+  subjects().where('s.id', '=', id).where('s.campaignId', '=', campaignId).executeTakeFirst()
+
+export const findOwnSubject = (userId: string, id: string): Promise<SubjectRow | undefined> =>
+  subjects().where('s.id', '=', id).where('s.userId', '=', userId).executeTakeFirst()
+
+/** Reports of one person are frozen and released one after the other; answers on their way in are waited for. */
+export const lockSubject = (campaignId: string, id: string): Promise<SubjectRow | undefined> =>
+  subjects().where('s.id', '=', id).where('s.campaignId', '=', campaignId).forUpdate(['s', 'c']).executeTakeFirst()
+
+export interface Finished {
+  relationship: Relationship
+  answers: Answers
+}
+
+/** Finished responses about a person, in the order of their random ids. Who gave them is nowhere in here. */
+export async function findFinished(subjectId: string): Promise<Finished[]> {
+  const rows = await db()
+    .selectFrom('feedbackSlots as s')
+    .leftJoin('answers as a', (on) => on.onRef('a.sheetId', '=', 's.id').on('a.value', 'is not', null))
+    .select(['s.id', 's.relationship', 'a.item'])
+    // As text: keys inside are of items and no names of columns.
+    .select(sql<string | null>`a.value::text`.as('text'))
+    .where('s.subjectId', '=', subjectId)
+    .where('s.status', '=', 'closed')
+    .orderBy('s.id')
+    .orderBy('a.item')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((list) => ({
+    relationship: list[0]?.relationship ?? 'coworker',
+    answers: Object.fromEntries(
+      list.flatMap(({ item, text }) =>
+        item === null || text === null ? [] : [[item, JSON.parse(text) as AnswerValue]],
+      ),
+    ),
+  }))
+}
+
+export interface ReportRow {
+  id: string
+  content: FeedbackContent
+  /** The text the hash is of. */
+  text: string
+  hash: Buffer
+  releasedAt: Date | null
+  debriefOn: string | null
+  createdAt: Date
+}
+
+export async function findReport(subjectId: string): Promise<ReportRow | undefined> {
+  const row = await db()
+    .selectFrom('feedbackReports')
+    .select(['id', 'hash', 'releasedAt', 'debriefOn', 'createdAt'])
+    .select(sql<string>`content::text`.as('text'))
+    .where('subjectId', '=', subjectId)
+    .executeTakeFirst()
+  return row && { ...row, content: JSON.parse(row.text) as FeedbackContent }
+}
+
+export async function insertReport(row: {
+  subjectId: string
+  content: FeedbackContent
+  hash: Buffer
+  frozenBy: string
+  createdAt: Date
+}): Promise<string> {
+  const { content, createdAt, ...rest } = row
+  const { id } = await db()
+    .insertInto('feedbackReports')
+    .values({ ...rest, content: JSON.stringify(content), createdAt, updatedAt: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateReport(
+  id: string,
+  changes: { releasedAt?: Date; releasedBy?: string; debriefOn: string | null; updatedAt: Date },
+): Promise<void> {
+  await db().updateTable('feedbackReports').set(changes).where('id', '=', id).execute()
+}
+
+export const titleOf = ({ titleSl, titleEn }: Pick<SubjectRow, 'titleSl' | 'titleEn'>, language: Language): string =>
+  language === 'sl-SI' ? titleSl : titleEn

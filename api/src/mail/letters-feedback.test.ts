@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { raterToken } from '#auth/rater-links.ts'
+import { testDatabase } from '../../test/database.ts'
+import { frameLetter } from './frame.ts'
+import { writeLetter } from './letters.ts'
+import type { FeedbackMails } from './letters-feedback.ts'
+
+// Personal links are made with the secret of an installation.
+await testDatabase()
+const participant = '5b1c7e64-0000-4000-8000-000000000001'
+const campaignId = '5b1c7e64-0000-4000-8000-000000000002'
+const about = { campaign: 'Vodenje 2026', campaignId, closesOn: '2026-12-07' }
+const MAILS: { [T in keyof FeedbackMails]: FeedbackMails[T][] } = {
+  feedback_invitation: [1, 2, 3, 5].flatMap((count) => [
+    { ...about, participant, count, isSelf: false },
+    { ...about, participant: null, count, isSelf: true },
+  ]),
+  feedback_reminder: [
+    { ...about, participant, count: 1 },
+    { ...about, participant: null, count: 4 },
+  ],
+}
+const write = (template: keyof FeedbackMails, params: object, locale: (typeof LANGUAGES)[number]) =>
+  writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), locale } as never)
+
+describe.each(LANGUAGES)('in %s', (locale) => {
+  test.each(Object.keys(MAILS) as (keyof FeedbackMails)[])('%s says everything it was given', (template) => {
+    for (const params of MAILS[template]) {
+      const letter = write(template, params, locale)
+      const { subject, text, html } = frameLetter(letter, locale, 'maja@example.com')
+      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\bnull\b|\{\w+\}|\[object/)
+      expect([...subject].length).toBeLessThanOrEqual(60)
+      for (const words of [about.campaign, String(params.count)]) expect(text).toContain(words)
+      const path = params.participant
+        ? `/public/questionnaires/${raterToken(participant)}/${campaignId}`
+        : '/questionnaires'
+      expect(new URL(letter.action?.url ?? '').pathname).toBe(path)
+    }
+  })
+
+  test('who is only asked about themselves reads nothing about others', () => {
+    const params = { ...about, participant: null, count: 0, isSelf: true }
+    expect(write('feedback_invitation', params, locale).paragraphs).toHaveLength(2)
+    expect(write('feedback_invitation', { ...params, count: 2 }, locale).paragraphs).toHaveLength(4)
+  })
+})
+
+test('a person is counted in Slovenian with the right endings', () => {
+  const people = (count: number) =>
+    write('feedback_invitation', { ...about, participant, count, isSelf: false }, 'sl-SI').paragraphs[1]
+  expect([1, 2, 5].map(people).map((text) => text?.split(' ').at(-1))).toEqual(['osebi.', 'osebah.', 'osebah.'])
+})

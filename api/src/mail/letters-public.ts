@@ -1,0 +1,35 @@
+import { invitationToken } from '#auth/invitation-links.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+
+/** Days are `YYYY-MM-DD`. The token is made from the invitation when the mail is written. */
+export interface PublicMails {
+  public_invitation: {
+    invitation: string
+    link: string
+    questionnaire: string
+    minutes: number
+    closesOn: string | null
+  }
+}
+type Letters = { [T in keyof PublicMails]: (mail: Writing<PublicMails[T]>) => Letter }
+
+export const publicLetters: Letters = {
+  public_invitation: ({ params, locale }) => ({
+    subject: m.mail_public_invitation_subject({ questionnaire: params.questionnaire }, { locale }),
+    preheader: m.mail_public_invitation_preheader({}, { locale }),
+    title: m.mail_public_invitation_title({}, { locale }),
+    paragraphs: [
+      m.mail_public_invitation_text({ questionnaire: params.questionnaire }, { locale }),
+      m.mail_questionnaire_assigned_minutes({ count: params.minutes }, { locale }),
+    ],
+    facts: params.closesOn
+      ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }]
+      : [],
+    action: {
+      label: m.mail_public_invitation_button({}, { locale }),
+      url: linkTo(`/public/questionnaires/${invitationToken(params.invitation)}/${encodeURIComponent(params.link)}`),
+    },
+    notes: [m.mail_public_invitation_note({}, { locale })],
+  }),
+}

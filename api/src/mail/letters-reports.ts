@@ -1,0 +1,27 @@
+import { m } from '#i18n/words/messages.js'
+import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+
+/** The day is `YYYY-MM-DD`. Nothing of what the report says is in a mail. */
+export interface ReportMails {
+  feedback_report_released: { subject: string; campaign: string; debriefOn: string | null }
+}
+type Letters = { [T in keyof ReportMails]: (mail: Writing<ReportMails[T]>) => Letter }
+
+export const reportLetters: Letters = {
+  feedback_report_released: ({ params: { subject, campaign, debriefOn }, locale }) => ({
+    subject: m.mail_report_released_subject({}, { locale }),
+    preheader: m.mail_report_released_preheader({}, { locale }),
+    title: m.mail_report_released_title({}, { locale }),
+    paragraphs: [
+      m.mail_report_released_text({ campaign }, { locale }),
+      ...(debriefOn ? [m.mail_report_released_debrief({}, { locale })] : []),
+    ],
+    facts: debriefOn
+      ? [{ label: m.mail_report_released_debrief_on({}, { locale }), value: shownDay(debriefOn, locale) }]
+      : [],
+    action: {
+      label: m.mail_report_released_button({}, { locale }),
+      url: linkTo(`/feedback/${encodeURIComponent(subject)}/report`),
+    },
+  }),
+}

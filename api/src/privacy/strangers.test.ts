@@ -1,0 +1,54 @@
+// People the portal asked something by a link, who have no account.
+import { afterEach, expect, test } from 'vitest'
+import { answerAs, closeNow, makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { setClock } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { slotOf } from '#feedback/slots.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { makeLink } from '#public/public.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { runRetention } from './retention.service.ts'
+
+await testApp()
+afterEach(() => setClock())
+const at = (day: string) => setClock(() => new Date(`${day}T01:10:00Z`))
+const dueFor = async (rule: string): Promise<number> => {
+  const reports = await runRetention(false)
+  expect(reports.filter(({ failed }) => failed > 0)).toEqual([])
+  return reports.find((report) => report.rule === rule)?.due[0]?.count ?? 0
+}
+
+test('whom a campaign asked by a link is forgotten a year after it was closed; what they answered stays', async () => {
+  at('2026-03-01')
+  const member = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign({ raters: ['leader', 'coworker'], named: [{ email: member.email }] })
+  const other = await makeCampaign({ raters: ['coworker'] })
+  const stranger = made.raters.find(({ relationship }) => relationship === 'leader')!
+  await answerAs(stranger)
+  await closeNow(made)
+  at('2027-03-01')
+  expect(await dueFor('raters without an account')).toBe(0)
+  at('2027-03-02')
+  expect(await dueFor('raters without an account')).toBe(2)
+  const left = await db().selectFrom('campaignRaters').select('id').execute()
+  const kept = [...made.raters.filter(({ email }) => email === member.email), ...other.raters].map(({ uid }) => uid)
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
+  expect(left.map(({ id }) => id)).not.toContain(stranger.uid)
+  const slot = await db().selectFrom('feedbackSlots').select('status').where('id', '=', slotOf(stranger.uid)).execute()
+  expect(slot).toEqual([{ status: 'closed' }])
+  expect(await dueFor('raters without an account')).toBe(0)
+})
+
+test('answers by personal links go five years after the link was closed', async () => {
+  at('2026-03-01')
+  const { id } = await makeLink({ mode: 'personal', closesAt: new Date('2026-03-10T22:59:59Z') })
+  await db()
+    .insertInto('publicInvitations')
+    .values({ linkId: id, name: 'Vabljena Oseba', email: 'vabljena@primer.si', tokenHash: Buffer.alloc(32, 1) })
+    .execute()
+  at('2031-03-10')
+  expect(await dueFor('answers by personal links')).toBe(0)
+  at('2031-03-11')
+  expect(await dueFor('answers by personal links')).toBe(1)
+  expect(await db().selectFrom('publicInvitations').selectAll().where('linkId', '=', id).execute()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { Channel, publicLinkRoutes } from '@korak/contract/public.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { clearCaches } from '#jobs/cache.ts'
+import * as queries from './staff.queries.ts'
+
+type Answer = z.input<(typeof publicLinkRoutes)['POST /public-channels']['response']>
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findChannel>>> & { links?: number | null }
+
+const answerOf = (row: Row): Answer => ({
+  uid: row.id,
+  key: row.key,
+  title_sl: row.titleSl,
+  title_en: row.titleEn,
+  intro_sl: row.introSl,
+  intro_en: row.introEn,
+  closing_sl: row.closingSl,
+  closing_en: row.closingEn,
+  is_active: row.isActive,
+  links: row.links ?? 0,
+})
+const rowOf = (body: Omit<Channel, 'key'>) => ({
+  titleSl: body.title_sl,
+  titleEn: body.title_en,
+  introSl: body.intro_sl,
+  introEn: body.intro_en,
+  closingSl: body.closing_sl,
+  closingEn: body.closing_en,
+  isActive: body.is_active,
+})
+
+export const listChannels = async (): Promise<Answer[]> => (await queries.findChannels()).map(answerOf)
+
+const one = async (id: string): Promise<Answer> => {
+  const row = (await queries.findChannels()).find((channel) => channel.id === id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return answerOf(row)
+}
+
+/** @throws InvalidInput when there is one with the key */
+export async function createChannel(who: Who, body: Channel, ask: Ask): Promise<Answer> {
+  try {
+    return await transact(async () => {
+      const { id } = await queries.insertChannel({ key: body.key, ...rowOf(body) })
+      const about = { subjectType: 'public_channel', subjectId: id }
+      await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, ask)
+      return one(id)
+    })
+  } catch (error) {
+    if (violates(error, 'public_channels_key_key')) throw new InvalidInput({ key: ['error_public_key_taken'] })
+    throw error
+  }
+}
+
+/** For the door. @throws Refusal NOT_FOUND */
+export async function requireChannel(uid: string): Promise<void> {
+  if (!(await queries.findChannel({ id: uid }))) throw new Refusal('NOT_FOUND')
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function changeChannel(who: Who, uid: string, body: Omit<Channel, 'key'>, ask: Ask): Promise<Answer> {
+  const changed = await transact(async () => {
+    await queries.updateChannel(uid, { ...rowOf(body), updatedAt: now() })
+    const about = { subjectType: 'public_channel', subjectId: uid }
+    await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, ask)
+    return one(uid)
+  })
+  clearCaches()
+  return changed
+}

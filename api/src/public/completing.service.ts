@@ -1,0 +1,105 @@
+import type { publicRoutes } from '@korak/contract/public.ts'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import { limit, networkOf } from '#auth/throttle.ts'
+import { today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { checkAtOnce, closeSheet, findAnswers, keepAnswers } from '#questionnaires/sheets.service.ts'
+import { type Completing, FACTS, holdResponse } from './answering.service.ts'
+import { countSubmitted, lockLink } from './links.queries.ts'
+import { closedOn, closingOf, isAnonymous, timeFor } from './links.view.ts'
+import { closeResponse, findStatus, type ResponseRow, submitFresh } from './responses.queries.ts'
+import { refuseProgram } from './starting.service.ts'
+import { ageOf } from './tokens.ts'
+
+type Done = z.input<(typeof publicRoutes)['POST /public/responses/:uid/complete']['response']>
+
+const SUBMITS = { burst: 120, everySeconds: 5 }
+
+/** @throws InvalidInput when nobody can have read the questions in that time */
+function refuseHaste(stamp: string, uid: string, minSeconds: number): void {
+  const age = ageOf(stamp, uid)
+  if (age === null) throw new InvalidInput({ stamp: ['error_public_stamp'] })
+  const seconds = minSeconds - age
+  if (seconds > 0) throw new InvalidInput({ stamp: [{ key: 'error_public_haste', values: { seconds } }] })
+}
+
+/**
+ * Submits, together with the last changes. Repeating the call answers the same; other answers than were submitted are
+ * refused.
+ * @throws Refusal LOCKED, TOO_MANY; InvalidInput with what is missing, by item, and for programs
+ */
+export async function complete(
+  uid: string,
+  row: ResponseRow,
+  { stamp, changes, homepage }: Completing,
+  ask: Ask,
+): Promise<Done> {
+  const { link, responseId } = row
+  refuseProgram(homepage)
+  await limit('public.complete', networkOf(ask.ip), SUBMITS)
+  if (row.status === 'closed') await refuseOthers(responseId, changes)
+  else if (closedOn(link)) throw new Refusal('LOCKED')
+  else {
+    refuseHaste(stamp, uid, link.minSeconds)
+    if (!(await completeAtOnce(row, changes))) await completeSlowly(row, changes)
+  }
+  const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), ask.language)
+  return { thank_you: thanks, closing }
+}
+
+/** The answer to a submit was lost on its way and it was sent again: its changes are those stored. @throws Refusal LOCKED */
+async function refuseOthers(responseId: string, changes: Completing['changes']): Promise<void> {
+  if (changes.length === 0) return
+  const known = new Set((await findAnswers(responseId)).map(({ changeId }) => changeId))
+  if (changes.some(({ id, value }) => value !== null && !known.has(id))) throw new Refusal('LOCKED')
+}
+
+/** The way most take who were offline or came by program: one statement. @returns false when it cannot be taken */
+async function completeAtOnce(
+  { responseId, link, rev }: ResponseRow,
+  changes: Completing['changes'],
+): Promise<boolean> {
+  const isPlain = rev === 0 && changes.length > 0 && link.maxResponses === null && isAnonymous(link)
+  if (!isPlain || changes.some(({ base }) => base !== 0)) return false
+  const { rows } = await checkAtOnce(link.versionId, changes, { facts: FACTS, userId: null })
+  return rows.length > 0 && submitFresh(responseId, today(), timeFor(link), rows)
+}
+
+const completeSlowly = ({ responseId, link }: ResponseRow, changes: Completing['changes']): Promise<void> =>
+  transact(async () => {
+    if (link.maxResponses !== null) await lockLink(link.id)
+    const at = timeFor(link)
+    const sheet = await holdOrRepeat(responseId, changes)
+    if (!sheet) return
+    if (link.maxResponses !== null && (await countSubmitted(link.id)) >= link.maxResponses) throw new Refusal('LOCKED')
+    if (changes.length > 0) {
+      const { conflicts } = await keepAnswers(sheet, { changes }, { facts: FACTS, userId: null, at })
+      if (conflicts.length > 0) throw new Refusal('CONFLICT')
+    }
+    await closeSheet(sheet, FACTS)
+    await closeResponse(responseId, today(), at)
+    // Of anonymous answers the trail tells nothing: it knows the second.
+    if (!isAnonymous(link))
+      await audit({
+        action: 'public.answered',
+        actorId: null,
+        subjectType: 'public_response',
+        subjectId: responseId,
+      })
+  })
+
+/** Somebody else with the same token may have submitted since: then only a repetition is taken. */
+async function holdOrRepeat(responseId: string, changes: Completing['changes']) {
+  try {
+    return await holdResponse(responseId)
+  } catch (error) {
+    const isSubmitted = (await findStatus(responseId))?.status === 'closed'
+    if (!(error instanceof Refusal) || !isSubmitted) throw error
+    await refuseOthers(responseId, changes)
+    return null
+  }
+}

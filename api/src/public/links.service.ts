@@ -1,0 +1,67 @@
+import { type PublicQuestionnaire, TOKEN } from '@korak/contract/public.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { dayOf } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import { cached } from '#jobs/cache.ts'
+import { definitionOf, optionsFor } from '#questionnaires/paper.ts'
+import { findLinkByToken, findOpenLink, type LinkRow } from './links.queries.ts'
+import { channelOf, closingOf, stateOf } from './links.view.ts'
+import { findStatus } from './responses.queries.ts'
+import { responseIdOf, tokenHash, uidOfToken } from './tokens.ts'
+
+/** Where a questionnaire was asked for: the id of a link, in a channel or with a token before it. */
+export interface Address {
+  id: string
+  place?: string | undefined
+}
+/** What an address leads to. Of a token also what its holder has begun. */
+export interface Opened {
+  link: LinkRow
+  invitationId: string | null
+  /** Of the response the token stands for; null where the address is everybody's. */
+  uid: string | null
+  own: Awaited<ReturnType<typeof findStatus>>
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function openAddress({ id, place }: Address): Promise<Opened> {
+  if (place === undefined || !TOKEN.test(place)) {
+    const link = await findOpenLink(id, place ?? null)
+    if (!link) throw new Refusal('NOT_FOUND')
+    return { link, invitationId: null, uid: null, own: undefined }
+  }
+  const found = await findLinkByToken(tokenHash(place), id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { invitationId, ...link } = found
+  const uid = uidOfToken(place)
+  return { link, invitationId, uid, own: await findStatus(responseIdOf(uid)) }
+}
+
+/** Links everybody may open, for a moment: their pages are the same for everybody. Whoever begins asks anew. */
+const open = cached<Opened>({ size: 200, fresh: 1000, limit: 2000 })
+
+/** Everything the page at an address shows first. Changes nothing. @throws Refusal NOT_FOUND */
+export async function readAddress(address: Address, language: Language): Promise<PublicQuestionnaire> {
+  const isToken = address.place !== undefined && TOKEN.test(address.place)
+  const find = () => openAddress(address)
+  const { link, uid, own } = await (isToken ? find() : open.get(`${address.place ?? ''}/${address.id}`, find))
+  const definition = await definitionOf(link.versionId)
+  const { state, day } = await stateOf(link, own)
+  const canFill = state === 'open' || state === 'in-progress'
+  return {
+    uid: link.id,
+    mode: link.mode,
+    state,
+    day,
+    title: definition.title[language],
+    channel: channelOf(link, language),
+    minutes: definition.minutes,
+    questions: itemsOf(definition).filter(({ type }) => type !== 'info').length,
+    closes_on: link.closesAt && dayOf(link.closesAt),
+    closing: closingOf(link, definition, language),
+    definition: canFill ? definition : null,
+    codelists: canFill ? await optionsFor(definition, language) : {},
+    response: state === 'in-progress' ? uid : null,
+  }
+}

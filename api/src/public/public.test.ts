@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atWallClock, setClock, today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { change, ENOUGH, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { enough, makeChannel, makeLink, makeTokens } from './public.factory.ts'
+
+const api = await testApp()
+const at = (...parts: string[]) => ['/api/public/questionnaires', ...parts].join('/')
+const of = (uid: string, tail = '') => `/api/public/responses/${uid}${tail}`
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
+beforeEach(() => setClock())
+
+async function begin(...parts: string[]): Promise<{ uid: string; stamp: string; code: string; is_new: boolean }> {
+  const { status, json } = await api.anon.post(at(...parts, 'start'))
+  expect(status).toBe(201)
+  return json
+}
+const submit = (uid: string, stamp: string, changes: unknown[] = enough()) =>
+  api.anon.post(of(uid, '/complete'), { stamp, changes })
+
+describe('an open link', () => {
+  test('shows what there is to answer, in both languages, and nothing of a respondent', async () => {
+    const { id } = await makeLink({ closesAt: atWallClock('2027-03-05', '23:59:59') })
+    const { json } = await api.anon.get(at(id))
+    expect(json).toMatchObject({
+      uid: id,
+      state: 'open',
+      mode: 'open',
+      questions: 6,
+      closes_on: '2027-03-05',
+      response: null,
+    })
+    expect(json.definition.sections).toHaveLength(3)
+    const english = await api.anon.get(at(id), { language: 'en-EN' })
+    expect(english.json.title).toBe(json.definition.title['en-EN'])
+  })
+
+  test('is begun, answered bit by bit, gone on with elsewhere by the code, and submitted', async () => {
+    const { id } = await makeLink()
+    const { uid, stamp, code } = await begin(id)
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+    const put = await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [change('listens', 4)], position: 'plans' })
+    expect(put.json).toMatchObject({ rev: 1, kept: [{ item: 'listens', rev: 1 }], conflicts: [] })
+    expect(Math.abs(Date.parse(put.json.saved_at) - Date.now())).toBeLessThan(60_000)
+
+    const found = await api.newClient().post(at('resume'), { id, code: ` ${code.toLowerCase().replace('-', ' ')} ` })
+    expect(found.json).toEqual({ uid })
+    const resumed = await api.anon.get(of(uid))
+    expect(resumed.json).toMatchObject({
+      state: 'in-progress',
+      position: 'plans',
+      answered: 1,
+      answers: { listens: { value: 4, rev: 1 } },
+    })
+    expect((await submit(uid, stamp, [])).json.errors).toHaveProperty('interrupts')
+    const done = await submit(uid, resumed.json.stamp, [change('interrupts', 2), change('plans', 3)])
+    expect(done.json.thank_you).toBeTruthy()
+
+    const after = await api.anon.get(of(uid))
+    expect(after.json).toMatchObject({ state: 'answered', day: today(), answers: {}, definition: null })
+    expect((await api.anon.put(of(uid, '/answers'), { rev: 3, changes: [change('listens', 1, 1)] })).code).toBe(
+      'LOCKED',
+    )
+    expect((await submit(uid, stamp, [])).status).toBe(200)
+    expect((await submit(uid, stamp, [change('listens', 1, 1)])).code).toBe('LOCKED')
+  })
+
+  test('is answered and submitted at once; the same again answers the same', async () => {
+    const { id } = await makeLink()
+    const { uid, stamp } = await begin(id)
+    const changes = [...enough(), change('car', 'no'), change('note', null)]
+    const first = await submit(uid, stamp, changes)
+    const again = await submit(uid, stamp, changes)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.json).toEqual(first.json)
+    const rows = await db().selectFrom('answers').selectAll().orderBy('item').execute()
+    const own = rows.filter(({ changeId }) => changes.some((one) => one.id === changeId))
+    expect(own.map(({ item }) => item).toSorted()).toEqual([...Object.keys(ENOUGH), 'car'].toSorted())
+  })
+
+  test('refuses at once what is missing, hidden, unknown or no answer, and keeps nothing then', async () => {
+    const { id } = await makeLink()
+    const { uid, stamp } = await begin(id)
+    for (const [item, changes] of [
+      ['interrupts', [change('listens', 3)]],
+      ['km', [...enough(), change('km', 3)]],
+      ['nowhere', [...enough(), change('nowhere', 3)]],
+      ['__proto__', [...enough(), change('__proto__', 3)]],
+      ['plans', [...enough().slice(0, 2), change('plans', 9)]],
+    ] as const) {
+      const { status, json } = await submit(uid, stamp, [...changes])
+      expect([status, Object.hasOwn(json.errors, item)]).toEqual([422, true])
+    }
+    expect((await api.anon.get(of(uid))).json).toMatchObject({ answers: {}, rev: 0, state: 'in-progress' })
+  })
+
+  test('two tabs never overwrite each other unknowingly', async () => {
+    const { id } = await makeLink()
+    const { uid } = await begin(id)
+    const put = (...changes: unknown[]) => api.anon.put(of(uid, '/answers'), { rev: 0, changes })
+    await put(change('listens', 4))
+    expect((await put(change('listens', 1))).json.conflicts).toEqual([{ item: 'listens', rev: 1, value: 4 }])
+    expect((await put(change('plans', 2))).json.kept).toEqual([{ item: 'plans', rev: 1 }])
+  })
+
+  test('stands in its channel only, with the words of the channel', async () => {
+    const channel = await makeChannel()
+    await makeLink({ channelId: channel.id, code: 'kariera' })
+    const { json } = await api.anon.get(at(channel.key, 'kariera'), { language: 'en-EN' })
+    expect(json.channel).toEqual({ key: channel.key, title: 'Channel', intro: 'Intro of the channel' })
+    expect(json.closing).toHaveLength(2)
+    const { uid, stamp, code } = await begin(channel.key, 'kariera')
+    const found = await api.anon.post(at('resume'), { id: 'kariera', place: channel.key, code })
+    expect(found.json.uid).toBe(uid)
+    expect((await submit(uid, stamp)).json.closing).toEqual(['Konec kanala'])
+    const quiet = await makeChannel({ isActive: false })
+    await makeLink({ channelId: quiet.id, code: 'kariera' })
+    for (const path of [at('kariera'), at('neznan', 'kariera'), at(quiet.key, 'kariera')])
+      expect((await api.anon.get(path)).code).toBe('NOT_FOUND')
+  })
+
+  test('a code of another link finds nothing', async () => {
+    const [{ id }, other] = [await makeLink(), await makeLink()]
+    const { code } = await begin(id)
+    for (const text of [code, 'AAAAA-AAAAA', '', '%', 'x'.repeat(40), '\u2028'])
+      expect((await api.anon.post(at('resume'), { id: other.id, code: text })).json.errors).toHaveProperty('code')
+  })
+})
+
+describe('a single-use link', () => {
+  test('is answered once with a token; then the day is all that is told', async () => {
+    const { id } = await makeLink({ mode: 'single-use' })
+    const [token = '', other = ''] = await makeTokens(id, 2)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'open', response: null })
+    const { uid, stamp, code } = await begin(token, id)
+    expect(code).toBeNull()
+    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'in-progress', response: uid })
+    expect(await begin(token, id)).toMatchObject({ uid, is_new: false })
+    expect((await submit(uid, stamp)).status).toBe(200)
+    const after = await api.anon.get(at(token, id))
+    expect(after.json).toMatchObject({ state: 'answered', day: today(), definition: null, response: null })
+    expect((await api.anon.post(at(token, id, 'start'))).code).toBe('LOCKED')
+    expect((await api.anon.get(at(other, id))).json.state).toBe('open')
+  })
+
+  test('opens neither without a token nor with one of another link', async () => {
+    const [{ id }, other] = [await makeLink({ mode: 'single-use' }), await makeLink({ mode: 'single-use' })]
+    const [token = ''] = await makeTokens(other.id)
+    const wrong = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
+    for (const path of [at(id), at(token, id), at(wrong, other.id), at('rosl', other.id)])
+      expect((await api.anon.get(path)).code).toBe('NOT_FOUND')
+    expect((await api.anon.get(at(token.slice(1), other.id))).status).toBe(422)
+  })
+
+  test('twenty starts and twenty submits of one token at the same moment are one response', async () => {
+    const { id, questionnaire } = await makeLink({ mode: 'single-use' })
+    const [token = ''] = await makeTokens(id)
+    const starts = await Promise.all(Array.from({ length: 20 }, () => api.anon.post(at(token, id, 'start'))))
+    expect(new Set(starts.map(({ json }) => json.uid)).size).toBe(1)
+    expect(starts.filter(({ json }) => json.is_new)).toHaveLength(1)
+    const [first] = starts
+    const { uid, stamp } = first?.json ?? {}
+    const submits = await Promise.all(Array.from({ length: 20 }, () => submit(uid, stamp)))
+    expect(submits.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(423)])
+    const sheets = await db()
+      .selectFrom('answerSheets')
+      .selectAll()
+      .where('versionId', '=', questionnaire.versionId)
+      .execute()
+    expect(sheets).toHaveLength(1)
+    const answers = await db()
+      .selectFrom('answers')
+      .selectAll()
+      .where('sheetId', '=', sheets[0]?.id ?? '')
+      .execute()
+    expect(answers).toHaveLength(3)
+  })
+
+  test('a submit that was lost on the way and sent twenty times is one, and all are told so', async () => {
+    const { id } = await makeLink({ mode: 'single-use' })
+    const [token = ''] = await makeTokens(id)
+    const { uid, stamp } = await begin(token, id)
+    const changes = enough()
+    const submits = await Promise.all(Array.from({ length: 20 }, () => submit(uid, stamp, changes)))
+    expect(submits.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+})
+
+describe('limits of a link', () => {
+  test('places: no more than there are, however many come at once', async () => {
+    const { id } = await makeLink({ maxResponses: 3 })
+    const starts = await Promise.all(Array.from({ length: 20 }, () => api.anon.post(at(id, 'start'))))
+    const begun = starts.filter(({ status }) => status === 201)
+    expect(begun).toHaveLength(3)
+    expect((await api.anon.get(at(id))).json).toMatchObject({ state: 'full', definition: null })
+    for (const { json } of begun) expect((await submit(json.uid, json.stamp)).status).toBe(200)
+    expect((await api.anon.get(at(id))).json.state).toBe('full')
+  })
+
+  test('a place nobody has used for two days is free; whoever comes back too late is told', async () => {
+    const { id } = await makeLink({ maxResponses: 1 })
+    const late = await begin(id)
+    setClock(() => hours(49))
+    const early = await begin(id)
+    expect((await submit(early.uid, early.stamp)).status).toBe(200)
+    expect((await submit(late.uid, late.stamp)).code).toBe('LOCKED')
+  })
+
+  test('dates: not yet open, open, closed; an old tab is refused', async () => {
+    const { id } = await makeLink({ opensAt: hours(1), closesAt: hours(2) })
+    expect((await api.anon.get(at(id))).json).toMatchObject({ state: 'not-open', definition: null })
+    expect((await api.anon.post(at(id, 'start'))).code).toBe('LOCKED')
+    setClock(() => hours(1.5))
+    const { uid, stamp } = await begin(id)
+    setClock(() => hours(2.1))
+    expect((await api.anon.get(at(id))).json.state).toBe('closed')
+    expect((await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [change('listens', 1)] })).status).toBe(423)
+    expect((await submit(uid, stamp)).status).toBe(423)
+    expect((await submit(uid, stamp, [])).status).toBe(423)
+    expect((await api.anon.get(of(uid))).json).toMatchObject({ state: 'closed', answers: {}, day: expect.any(String) })
+  })
+
+  test('time: nobody reads the questions in less; a stamp is of one response and cannot be made up', async () => {
+    const { id } = await makeLink({ minSeconds: 10 })
+    const [{ uid, stamp }, other] = [await begin(id), await begin(id)]
+    const hasty = await submit(uid, stamp)
+    expect(hasty.json.errors.stamp[0]).toMatch(/čez (9|10) s/)
+    setClock(() => new Date(Date.now() + 10_000))
+    const [, mac = ''] = stamp.split('.')
+    for (const wrong of ['', 'x', other.stamp, `1.${mac}`, `${stamp}x`, `${'9'.repeat(12)}.${mac}`])
+      expect((await submit(uid, wrong)).json.errors).toHaveProperty('stamp')
+    expect((await submit(uid, stamp)).status).toBe(200)
+  })
+
+  test('the field nobody sees gives programs away', async () => {
+    const { id } = await makeLink()
+    const trapped = { homepage: 'https://spam.example' }
+    expect((await api.anon.post(at(id, 'start'), trapped)).json.errors).toHaveProperty('homepage')
+    const { uid, stamp } = await begin(id)
+    const { status } = await api.anon.post(of(uid, '/complete'), { stamp, changes: enough(), ...trapped })
+    expect(status).toBe(422)
+  })
+})
+
+test('an unknown response is as good as none, for reading and for writing', async () => {
+  const uid = '11111111-1111-4111-8111-111111111111'
+  expect((await api.anon.get(of(uid))).code).toBe('NOT_FOUND')
+  expect((await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [] })).code).toBe('NOT_FOUND')
+  expect((await submit(uid, 'x')).code).toBe('NOT_FOUND')
+})
+
+test('opening changes nothing, however often and by whom', async () => {
+  const { id } = await makeLink({ mode: 'single-use', questionnaire: await makeQuestionnaire() })
+  const [token = ''] = await makeTokens(id)
+  const count = () => db().selectFrom('publicResponses').select('id').execute()
+  const before = await count()
+  for (let n = 0; n < 3; n++) expect((await api.anon.get(at(token, id))).json.state).toBe('open')
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,124 @@
+import { CompiledQuery } from 'kysely'
+import { db, hot, isInTransaction } from '#db/db.ts'
+import type { Language, QuestionnaireStatus } from '#db/schema.ts'
+import { LINK_COLUMNS, type LinkRow } from './links.queries.ts'
+
+export interface NewResponse {
+  id: string
+  linkId: string
+  invitationId: string | null
+  versionId: string
+  language: Language
+  /** Of the day only, where nothing finer may be known. */
+  at: Date
+}
+
+const INSERT = `with response as (
+    insert into public_responses (id, link_id, invitation_id, language, created_at, updated_at)
+    values ($1, $2, $3, $4, $6, $6) on conflict do nothing returning id)
+  insert into answer_sheets (id, version_id, response_id, created_at, updated_at) select id, $5, id, $6, $6 from response returning id`
+
+/** Prepared on the pool; on the open transaction inside one: whoever holds a connection must not wait for another. */
+async function run<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  if (!isInTransaction()) return hot<Row>(name, text, values)
+  return (await db().executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
+
+/** Makes a response with its empty sheet. @returns false when it is there already */
+export async function insertResponse(row: NewResponse): Promise<boolean> {
+  const values = [row.id, row.linkId, row.invitationId, row.language, row.versionId, row.at]
+  return (await run('public_start', INSERT, values)).length > 0
+}
+
+/** A response with the link it came by. */
+export interface ResponseRow {
+  responseId: string
+  status: QuestionnaireStatus
+  completedOn: string | null
+  invitationId: string | null
+  language: Language
+  /** Revision of its sheet. */
+  rev: number
+  link: LinkRow
+}
+type Flat = Omit<ResponseRow, 'link'> & LinkRow
+
+const FIND = `select r.id as "responseId", r.status, r.completed_on as "completedOn", r.invitation_id as "invitationId", r.language,
+    s.rev, ${LINK_COLUMNS}
+  from public_responses r join answer_sheets s on s.id = r.id join public_links l on l.id = r.link_id
+  left join public_channels c on c.id = l.channel_id where r.id = $1`
+
+export async function findResponse(id: string): Promise<ResponseRow | undefined> {
+  const [row] = await run<Flat>('public_response', FIND, [id])
+  if (!row) return undefined
+  const { responseId, status, completedOn, invitationId, language, rev, ...link } = row
+  return { responseId, status, completedOn, invitationId, language, rev, link }
+}
+
+/** How the response of a token stands. */
+export async function findStatus(
+  id: string,
+): Promise<{ status: QuestionnaireStatus; completedOn: string | null } | undefined> {
+  const rows = await run<{ status: QuestionnaireStatus; completedOn: string | null }>(
+    'public_status',
+    `select status, completed_on as "completedOn" from public_responses where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Changes to it wait for each other until the transaction ends. */
+export const lockResponse = (id: string) =>
+  db()
+    .selectFrom('publicResponses as r')
+    .innerJoin('publicLinks as l', 'l.id', 'r.linkId')
+    .select(['r.status', 'l.closedAt', 'l.closesAt'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+
+export async function closeResponse(id: string, completedOn: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('publicResponses')
+    .set({ status: 'closed', completedOn, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An answer as it is stored. */
+export interface AnswerRow {
+  item: string
+  value: unknown
+  changeId: string
+}
+
+const SUBMIT = `with sheet as (
+    update answer_sheets s set rev = $4, updated_at = $3
+    where s.id = $1 and s.rev = 0 and exists (select from public_responses r join public_links l on l.id = r.link_id
+      where r.id = s.id and r.status = 'in-progress' and l.closed_at is null)
+    returning s.id),
+  response as (
+    update public_responses r set status = 'closed', completed_on = $2, updated_at = $3
+    from sheet where r.id = sheet.id and r.status = 'in-progress' returning r.id),
+  written as (
+    insert into answers (sheet_id, item, value, rev, change_id, created_at, updated_at)
+    select response.id, a.item, a.value, 1, a.change_id, $3, $3
+    from response, unnest($5::text[], $6::jsonb[], $7::uuid[]) as a (item, value, change_id))
+  select id from response`
+
+/**
+ * Answers and submits in one statement, what nobody has answered yet. Takes the sheet before the response, as everybody does.
+ * @returns false when it has answers or is closed: nothing was written then
+ */
+export async function submitFresh(id: string, completedOn: string, at: Date, rows: AnswerRow[]): Promise<boolean> {
+  const done = await run('public_submit', SUBMIT, [
+    id,
+    completedOn,
+    at,
+    rows.length,
+    rows.map(({ item }) => item),
+    rows.map(({ value }) => JSON.stringify(value)),
+    rows.map(({ changeId }) => changeId),
+  ])
+  return done.length > 0
+}

@@ -1,0 +1,70 @@
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '#auth/secret.ts'
+import { now } from '#base/time.ts'
+
+/** What a token is known by in the database. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A token for one answer: told to staff once and kept nowhere, so nobody can find out later what was answered with it. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+let key: KeyObject | undefined
+/** Made once: making the key costs more than using it, and every call derives several times. */
+const ownKey = (): KeyObject => (key ??= createSecretKey(keyFor('responses')))
+const derive = (what: string, ...parts: string[]): Buffer =>
+  createHmac('sha256', ownKey())
+    .update([what, ...parts].join('|'))
+    .digest()
+/** The first half of a digest as a uuid (version 4 by its shape). */
+function uuidOf(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * From what a respondent holds to the row of the answers, in two steps that only go this way: a token or a resume code
+ * gives the uid the respondent works with, the uid gives the id of the row. The database holds neither of the first two:
+ * it connects no invitation with a response, and whoever reads it cannot open one.
+ */
+export const uidOfToken = (token: string): string => uuidOf(derive('token', token))
+export const uidOfCode = (linkId: string, code: string): string => uuidOf(derive('code', linkId, code))
+export const responseIdOf = (uid: string): string => uuidOf(derive('id', uid))
+
+/** Without what is mistaken for something else: 0 O, 1 I L. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 10
+/** A code people can read aloud and type: two groups of five, 49 bits. */
+export function newCode(): string {
+  const letters: string[] = []
+  while (letters.length < CODE_LENGTH)
+    for (const byte of randomBytes(16)) {
+      // 248 is the largest multiple of 31: every letter is as likely as the next.
+      if (byte < 248 && letters.length < CODE_LENGTH) letters.push(LETTERS[byte % 31] ?? '')
+    }
+  return letters.join('')
+}
+export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+/** A code as somebody typed it; null when it cannot be one. */
+export function readCode(text: string): string | null {
+  const code = text.toUpperCase().replaceAll(/[\s\u2010-\u2015-]/g, '')
+  return code.length === CODE_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
+}
+
+const secondsNow = (): number => Math.floor(now().getTime() / 1000)
+const macOf = (uid: string, seconds: number): string => derive('stamp', uid, String(seconds)).toString('base64url')
+
+/** Says when somebody has seen the questions. The browser keeps it; the server remembers nothing. */
+export function stampFor(uid: string): string {
+  const seconds = secondsNow()
+  return `${seconds}.${macOf(uid, seconds)}`
+}
+
+/** Seconds since a stamp was given; null when it was not given by us for this response. */
+export function ageOf(stamp: string, uid: string): number | null {
+  const [, seconds, mac] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(stamp) ?? []
+  if (!seconds || !mac) return null
+  const isOurs = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(uid, Number(seconds))))
+  return isOurs ? Math.max(0, secondsNow() - Number(seconds)) : null
+}

@@ -1,0 +1,35 @@
+import { invitationToken } from '#auth/invitation-links.ts'
+import { addDays, atWallClock, today } from '#base/time.ts'
+import { findChannel, insertInvitations, insertLink } from '#public/staff.queries.ts'
+import { tokenHash } from '#public/tokens.ts'
+import { findCurrent } from '#questionnaires/versions.queries.ts'
+
+const CAREER = 'poklicna-usmeritev'
+const SEARCH = 'iskanje-dela'
+const CHANNEL = 'rosl'
+const CODE = 'kariera'
+/** The same in every installation, so that the addresses can be written down. */
+const PLAIN = '5a1e0d4c-3b2f-4c6d-9e8f-0a1b2c3d4e5f'
+const ONCE = '6b2f1e5d-4c3a-4d7e-8f9a-1b2c3d4e5f60'
+/** Of this installation; whoever runs it may look at the page as often as it takes. */
+const token = (): string => invitationToken(`demo/${ONCE}`)
+
+/** Where demo questionnaires open without an account. */
+export const demoAddresses = () => [
+  { path: `/public/questionnaires/${CHANNEL}/${CODE}`, what: 'open, in a channel' },
+  { path: `/public/questionnaires/${PLAIN}`, what: 'open' },
+  { path: `/public/questionnaires/${token()}/${ONCE}`, what: 'for one answer' },
+]
+
+/** Public questionnaires to look at: in the channel, at an address of its own, and for one answer. */
+export async function savePublicLinks(createdBy: string | null): Promise<void> {
+  const [career, search] = [await findCurrent({ key: CAREER }), await findCurrent({ key: SEARCH })]
+  const channel = await findChannel({ key: CHANNEL })
+  if (!career || !search || !channel) throw new Error('The demo needs its public questionnaires and their channel')
+  const opensAt = atWallClock(addDays(today(), -7), '08:00:00')
+  const common = { opensAt, createdAt: opensAt, updatedAt: opensAt, createdBy }
+  await insertLink({ ...common, code: CODE, channelId: channel.id, versionId: career.versionId, mode: 'open' })
+  await insertLink({ ...common, id: PLAIN, code: PLAIN, versionId: search.versionId, mode: 'open' })
+  await insertLink({ ...common, id: ONCE, code: ONCE, versionId: search.versionId, mode: 'single-use' })
+  await insertInvitations([{ linkId: ONCE, tokenHash: tokenHash(token()) }])
+}

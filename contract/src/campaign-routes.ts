@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import {
+  CAMPAIGN_STATUSES,
+  CampaignCard,
+  CampaignDetails,
+  FeedbackReport,
+  OwnFeedback,
+  RaterInput,
+  Thresholds,
+} from './campaigns.ts'
+import { routes } from './route.ts'
+import { ByUid, Day, InstantInput, Language, Message, PageOf, Uid, line } from './shapes.ts'
+
+/** Without defaults: what a change leaves out stays as it is. */
+const CampaignFields = z.strictObject({
+  title_sl: line(200, 1),
+  title_en: line(200, 1),
+  /** Questionnaire of kind 360; its current version is used. */
+  questionnaire: Uid,
+  nominate_until: InstantInput.nullable(),
+  opens_at: InstantInput,
+  closes_at: InstantInput,
+  thresholds: Thresholds,
+  reminder_days: z.array(z.int().min(0).max(60)).max(10),
+  weekly_cap: z.int().min(1).max(50),
+})
+const CampaignInput = CampaignFields.extend({
+  nominate_until: CampaignFields.shape.nominate_until.default(null),
+  thresholds: Thresholds.default({ self: 1, leader: 1, coworker: 3, employee: 3 }),
+  reminder_days: CampaignFields.shape.reminder_days.default([7, 3, 1]),
+  weekly_cap: CampaignFields.shape.weekly_cap.default(5),
+})
+const BySubject = z.strictObject({ uid: Uid, subject: Uid })
+const ByRater = z.strictObject({ uid: Uid, rater: Uid })
+/** Links cannot say which language the reader has chosen; without it that of the request is taken. */
+const InLanguage = z.strictObject({ language: Language.optional() })
+const Empty = z.strictObject({})
+
+/** For staff. */
+export const campaignRoutes = routes({
+  'GET /campaigns': {
+    audience: 'campaigns.read',
+    summary: 'Campaigns of 360 feedback, the one that closes next first.',
+    query: z.strictObject({
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      per_page: z.int().min(1).max(100).default(10),
+    }),
+    response: PageOf(CampaignCard),
+  },
+  'POST /campaigns': {
+    audience: 'campaigns.manage',
+    summary: 'Drafts a campaign.',
+    body: CampaignInput,
+    status: 201,
+    response: CampaignDetails,
+  },
+  'GET /campaigns/:uid': {
+    audience: 'campaigns.read',
+    summary: 'A campaign with its assessed people, their raters and how far the groups are.',
+    params: ByUid,
+    response: CampaignDetails,
+  },
+  'PUT /campaigns/:uid': {
+    audience: 'campaigns.manage',
+    summary:
+      'Changes a campaign. After the draft the questionnaire and the thresholds stay as they are; a closed one does not change.',
+    params: ByUid,
+    body: CampaignFields.partial(),
+    response: CampaignDetails,
+  },
+  'DELETE /campaigns/:uid': {
+    audience: 'campaigns.manage',
+    summary: 'Removes a draft.',
+    params: ByUid,
+    response: Message,
+  },
+  'POST /campaigns/:uid/open': {
+    audience: 'campaigns.manage',
+    summary: 'Opens a campaign: approved raters are invited from its first day on.',
+    params: ByUid,
+    body: Empty,
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/close': {
+    audience: 'campaigns.manage',
+    summary: 'Ends a campaign before its last day; nobody answers any more.',
+    params: ByUid,
+    body: Empty,
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/remind': {
+    audience: 'campaigns.manage',
+    summary: 'Reminds those who have not answered, without saying who they are. Once a day.',
+    params: ByUid,
+    body: Empty,
+    response: Message,
+  },
+  'POST /campaigns/:uid/subjects': {
+    audience: 'campaigns.manage',
+    summary: 'Adds people to be assessed; each assesses themselves too.',
+    params: ByUid,
+    body: z.strictObject({ users: z.array(Uid).min(1).max(100) }),
+    status: 201,
+    response: CampaignDetails,
+  },
+  'DELETE /campaigns/:uid/subjects/:subject': {
+    audience: 'campaigns.manage',
+    summary: 'Takes an assessed person out, as long as nobody has been invited to answer about them.',
+    params: BySubject,
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/subjects/:subject/raters': {
+    audience: 'campaigns.manage',
+    summary: 'Names raters of an assessed person; they need no approval.',
+    params: BySubject,
+    body: z.strictObject({ raters: z.array(RaterInput).min(1).max(100) }),
+    status: 201,
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/raters/:rater/decide': {
+    audience: 'campaigns.manage',
+    summary: 'Approves or declines a rater somebody has proposed.',
+    params: ByRater,
+    body: z.strictObject({ approve: z.boolean() }),
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/raters/:rater/claim': {
+    audience: 'campaigns.manage',
+    summary: 'Approves or declines what a rater said about the relationship.',
+    params: ByRater,
+    body: z.strictObject({ approve: z.boolean() }),
+    response: CampaignDetails,
+  },
+  'DELETE /campaigns/:uid/raters/:rater': {
+    audience: 'campaigns.manage',
+    summary: 'Takes a rater out who has not been invited yet.',
+    params: ByRater,
+    response: CampaignDetails,
+  },
+  'POST /campaigns/:uid/subjects/:subject/report': {
+    audience: 'campaigns.manage',
+    summary: 'Freezes the report of an assessed person, once; the campaign is closed.',
+    params: BySubject,
+    body: Empty,
+    status: 201,
+    response: FeedbackReport,
+  },
+  'GET /campaigns/:uid/subjects/:subject/report': {
+    audience: 'campaigns.read',
+    summary: 'The frozen report of an assessed person.',
+    params: BySubject,
+    response: FeedbackReport,
+  },
+  'GET /campaigns/:uid/subjects/:subject/report.pdf': {
+    audience: 'campaigns.read',
+    summary: 'The frozen report as a tagged PDF, in the language asked for.',
+    params: BySubject,
+    query: InLanguage,
+    raw: 'a PDF',
+  },
+  'POST /campaigns/:uid/subjects/:subject/release': {
+    audience: 'campaigns.manage',
+    summary: 'Releases a frozen report to the assessed person, with the day it is talked over.',
+    params: BySubject,
+    body: z.strictObject({ debrief_on: Day.nullable().default(null) }),
+    response: FeedbackReport,
+  },
+})
+
+/** For the assessed person; `uid` is that of the assessed person in the campaign. */
+export const ownFeedbackRoutes = routes({
+  'GET /portal/feedback': {
+    audience: 'signed-in',
+    summary: 'Campaigns in which one is assessed, the latest first.',
+    response: z.array(OwnFeedback),
+  },
+  'GET /portal/feedback/:uid': {
+    audience: 'signed-in',
+    summary: 'A campaign in which one is assessed, with the raters one has named.',
+    params: ByUid,
+    response: OwnFeedback,
+  },
+  'POST /portal/feedback/:uid/raters': {
+    audience: 'signed-in',
+    summary: 'Proposes raters; a consultant approves them.',
+    params: ByUid,
+    body: z.strictObject({ raters: z.array(RaterInput).min(1).max(30) }),
+    status: 201,
+    response: OwnFeedback,
+  },
+  'DELETE /portal/feedback/:uid/raters/:rater': {
+    audience: 'signed-in',
+    summary: 'Takes back a proposal nobody has decided about yet.',
+    params: ByRater,
+    response: OwnFeedback,
+  },
+  'GET /portal/feedback/:uid/report': {
+    audience: 'signed-in',
+    summary: 'The own released report.',
+    params: ByUid,
+    response: FeedbackReport,
+  },
+  'GET /portal/feedback/:uid/report.pdf': {
+    audience: 'signed-in',
+    summary: 'The own released report as a tagged PDF, in the language asked for.',
+    params: ByUid,
+    query: InLanguage,
+    raw: 'a PDF',
+  },
+})

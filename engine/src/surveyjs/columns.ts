@@ -1,0 +1,140 @@
+import { faultOf, nameOf } from '../expressions.ts'
+import { readChoices } from './choices.ts'
+import type { Job } from './job.ts'
+import type { Raw, Reading } from './reading.ts'
+import { type Kind, resolver, type Target, valuesOf } from './targets.ts'
+import { formulaToCel } from './to-cel.ts'
+import { numberLimits, typedOf } from './typed.ts'
+import { sameWords } from './words.ts'
+
+/** A column in the making; a formula is read once all the other columns are known. */
+export interface ColumnDraft {
+  column: Raw
+  target: Target
+  formula?: (targets: ReadonlyMap<string, Target>) => Raw
+}
+const TOTALS = new Map([
+  ['sum', 'sum'],
+  ['avg', 'average'],
+  ['min', 'min'],
+  ['max', 'max'],
+  ['count', 'count'],
+])
+
+/** Reads a column of a matrix, or a question of a panel that repeats, as a column of ours. */
+export function readColumn(
+  job: Job,
+  reading: Reading,
+  key: string,
+  defaults: { cellType: string | undefined; choices: unknown[] },
+): ColumnDraft | undefined {
+  const type =
+    reading.text('cellType') ?? (reading.raw['type'] as string | undefined) ?? defaults.cellType ?? 'dropdown'
+  const base: Raw = {
+    key,
+    label: job.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
+    ...(reading.flag('isRequired') && { required: true }),
+  }
+  const make = (kind: Kind, own: Raw, more: Partial<Target> = {}): ColumnDraft => ({
+    column: { ...base, ...own, ...totalOf(job, reading, String(own['type'])) },
+    target: { cel: nameOf(key), kind, ...more },
+  })
+  switch (type) {
+    case 'text':
+    case 'comment':
+    case 'slider': {
+      const typed = typedOf(job, reading)
+      if (typed.type === 'number') return make('number', { type: 'number', ...typed.own })
+      if (typed.type === 'date') {
+        for (const limit of ['min', 'max']) if (typed.own[limit]) job.say(reading, 'property', limit)
+        return make('text', { type: 'date' })
+      }
+      return make('text', { type: 'text', max_length: Math.min(500, Number(typed.own['max_length'])) })
+    }
+    case 'rating': {
+      const limits = { min: reading.number('rateMin') ?? 1, max: reading.number('rateMax', 'rateCount') ?? 5 }
+      return make('number', { type: 'number', ...limits })
+    }
+    case 'number':
+      return make('number', { type: 'number', ...numberLimits(job, reading, { isNumeric: true }) })
+    case 'dropdown':
+    case 'radiogroup':
+    case 'buttongroup':
+      return choice(job, reading, make, defaults.choices)
+    case 'checkbox':
+    case 'tagbox':
+      return many(job, reading, make, defaults.choices)
+    case 'boolean':
+      return make('truth', { type: 'check' }, { values: valuesOf([]) })
+    case 'expression':
+      return calculated(job, reading, make)
+    default:
+      job.say(reading, 'type_unsupported', type)
+      return undefined
+  }
+}
+
+type Make = (kind: Kind, own: Raw, more?: Partial<Target>) => ColumnDraft
+
+function choice(job: Job, reading: Reading, make: Make, fallback: unknown[]): ColumnDraft {
+  const { options, values, other } = readChoices(job, reading, fallback)
+  if (other) job.say(reading, 'property', 'showOtherItem')
+  return make('choice', { type: 'choice', ...(options.length > 0 && { options }) }, { values })
+}
+
+/** A cell holds one answer: a lone choice is a check, several are written as text. */
+function many(job: Job, reading: Reading, make: Make, fallback: unknown[]): ColumnDraft {
+  const { options } = readChoices(job, reading, fallback)
+  if (options.length <= 1) return make('truth', { type: 'check' })
+  job.say(reading, 'cell_as_text', options.map(({ key }) => key).join(', '))
+  return make('text', { type: 'text' })
+}
+
+function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
+  const source = reading.text('expression')?.trim() ?? ''
+  const digits = reading.number('maximumFractionDigits')
+  const decimals = digits === undefined ? 2 : Math.min(4, Math.max(0, Math.floor(digits)))
+  const draft = make('number', { type: 'formula', ...(decimals > 0 && { decimals }) })
+  return {
+    ...draft,
+    formula: (targets) => {
+      const inRow = new Map(
+        [...targets].flatMap(([name, target]) => [
+          [`row.${name}`, target] as const,
+          [`panel.${name}`, target] as const,
+        ]),
+      )
+      try {
+        const { cel } = formulaToCel(source, resolver(inRow), (value) => job.say(reading, 'value_unknown', value))
+        const isGood =
+          cel.length <= 1000 &&
+          faultOf(
+            cel,
+            [...targets.values()].map((target) => target.cel),
+          ) === null
+        if (isGood) return { formula: cel }
+      } catch {
+        // Said below: whatever keeps it from being a formula here.
+      }
+      if (source !== '' || !Object.hasOwn(reading.raw, 'korak')) job.say(reading, 'expression', source)
+      return {}
+    },
+  }
+}
+
+function totalOf(job: Job, reading: Reading, type: string): Raw {
+  const asked = reading.text('totalType')
+  const format = reading.get('totalFormat')
+  const kind = asked === undefined || asked === 'none' ? undefined : TOTALS.get(asked)
+  if (asked !== undefined && asked !== 'none' && !kind) job.say(reading, 'property', 'totalType')
+  if (!kind) return {}
+  const isNumber = type === 'number' || type === 'formula'
+  if (!isNumber && kind !== 'count') {
+    job.say(reading, 'property', 'totalType')
+    return {}
+  }
+  const words = isNumber ? job.readWords(reading, format) : undefined
+  const bare = (text: string) => text.replace(/\s*[:–-]?\s*\{0\}\s*/, ' ').trim()
+  const label = words && { 'sl-SI': bare(words['sl-SI']), 'en-EN': bare(words['en-EN']) }
+  return { total: kind, ...(label?.['sl-SI'] && label['en-EN'] && { total_label: label }) }
+}

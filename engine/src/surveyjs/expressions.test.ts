@@ -1,0 +1,278 @@
+import type { Answers } from '@korak/contract/definition.ts'
+import { describe, expect, test } from 'vitest'
+import { calculate, holds, scopeOf } from '../expressions.ts'
+import { parseExpression } from './expression-parser.ts'
+import { type CalledBy, celToSurveyjs } from './from-cel.ts'
+import { fromSurveyjs } from './import.ts'
+
+/** A survey with a question of each kind, and one more that is shown on a condition. */
+const published = (more: object, calculated: object[] = []) => ({
+  title: 'Preizkus',
+  pages: [
+    {
+      name: 'page1',
+      elements: [
+        { type: 'text', name: 'age', inputType: 'number' },
+        { type: 'text', name: 'first name' },
+        { type: 'text', name: 'since', inputType: 'date' },
+        { type: 'radiogroup', name: 'drink', choices: ['Green tea', 'coffee'], showOtherItem: true },
+        {
+          type: 'radiogroup',
+          name: 'score',
+          choices: [
+            { value: 0, text: 'slabo' },
+            { value: 1, text: 'dobro' },
+          ],
+        },
+        {
+          type: 'dropdown',
+          name: 'half',
+          choices: [
+            { value: -0.5, text: 'manj' },
+            { value: 0.5, text: 'več' },
+          ],
+        },
+        { type: 'checkbox', name: 'tools', choices: ['Hammer & saw', 'drill', 3], showNoneItem: true },
+        { type: 'checkbox', name: 'owned', choices: ['Hammer & saw', 'drill', 3] },
+        { type: 'boolean', name: 'rebuy' },
+        { type: 'boolean', name: 'again', valueTrue: 'Yes', valueFalse: 'No' },
+        { type: 'rating', name: 'ease', rateValues: ['Easy', 'Average', 'Hard'] },
+        { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 },
+        {
+          type: 'matrix',
+          name: 'quality',
+          columns: ['poor', 'good', 'excellent'],
+          rows: ['affordable', 'easy to use', { value: 1, text: 'ena' }],
+        },
+        {
+          type: 'matrixdynamic',
+          name: 'jobs',
+          maxRowCount: 4,
+          columns: [
+            { name: 'employer', cellType: 'text' },
+            { name: 'years', cellType: 'text', inputType: 'number', totalType: 'sum' },
+            { name: 'current', cellType: 'boolean' },
+          ],
+        },
+        {
+          type: 'matrixdropdown',
+          name: 'cars',
+          cellType: 'text',
+          columns: [{ name: 'count', inputType: 'number' }],
+          rows: ['Old car', 'New car'],
+        },
+        { type: 'multipletext', name: 'contact', items: [{ name: 'phone' }, { name: 'place' }] },
+        more,
+      ],
+    },
+  ],
+  calculatedValues: calculated,
+})
+const answers: Answers = {
+  age: 30,
+  'first-name': 'Maja',
+  since: '2020-05-01',
+  drink: 'Green-tea',
+  score: '1',
+  half: '0-5-2',
+  tools: { keys: ['Hammer-saw', '3'] },
+  owned: { keys: ['drill'] },
+  rebuy: 'yes',
+  again: 'yes',
+  ease: 3,
+  nps: 9,
+  quality: { by_row: { affordable: 2, 'easy-to-use': 3, '1': 1 } },
+  jobs: {
+    rows: [
+      { id: 'a', cells: { employer: 'Mlin', years: 2, current: false } },
+      { id: 'b', cells: { employer: 'Pekarna', years: 5.5, current: true } },
+      { id: 'c', cells: { employer: 'Pošta' } },
+    ],
+  },
+  cars: {
+    rows: [
+      { id: 'a', cells: { row: 'Old-car', count: 1 } },
+      { id: 'b', cells: { row: 'New-car', count: 2 } },
+    ],
+  },
+  'contact-phone': '041',
+}
+const isShown = (condition: string, given: Answers) => {
+  const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))
+  expect(notes.filter(({ code }) => code === 'expression')).toEqual([])
+  const probe = definition.sections[0]!.items.find(({ key }) => key === 'probe')
+  return holds(probe?.visible_if ?? 'true', scopeOf(definition, given))
+}
+
+describe('a condition of SurveyJS means the same here', () => {
+  // Each with whether it is met by the answers above, and by none.
+  test.each([
+    ["{drink} = 'Green tea'", true, false],
+    ["{drink} = 'green tea'", true, false],
+    ["{drink} != 'coffee'", true, true],
+    ["{drink} <> 'Green tea'", false, true],
+    ["{drink} = 'other'", false, false],
+    ['{drink} = coffee or {age} >= 18', true, false],
+    ['({age} > 18 and {age} < 65) and {first name} notempty', true, false],
+    ['{age} greater 29 AND {age} lessorequal 30', true, false],
+    ["{age} = '30'", true, false],
+    ['18 < {age}', true, false],
+    ['{age} empty', false, true],
+    ['!({age} > 40)', true, true],
+    ['!{rebuy}', false, true],
+    ['{rebuy}', true, false],
+    ['{rebuy} = true', true, false],
+    ["{again} = 'Yes'", true, false],
+    ["{first name} contains 'aj'", true, false],
+    ["{first name} contains 'MA'", true, false],
+    ["{first name} notcontains 'aj'", false, true],
+    ["{first name} = 'maja'", true, false],
+    ["{first name} != 'maja'", false, true],
+    ["{drink} contains 'tea'", true, false],
+    ["{first name} *= 'x'", false, false],
+    ["{First Name} = 'Maja'", true, false],
+    ["{since} >= '2020-01-01'", true, false],
+    ["{tools} contains 'Hammer & saw'", true, false],
+    ['{tools} contains 3', true, false],
+    ["{tools} notcontains 'drill'", true, true],
+    ["{tools} anyof ['drill', 3]", true, false],
+    ["{tools} allof ['Hammer & saw', 'drill']", false, false],
+    ["{tools} noneof ['drill']", true, true],
+    ["{tools} = [3, 'Hammer & saw']", true, false],
+    ['{tools} anyof {owned} and {tools} notempty', false, false],
+    ['{tools.length} = 0', false, true],
+    ['{jobs.length} < 5', true, true],
+    ['{tools.length} > 1', true, false],
+    ['{tools} empty', false, true],
+    ["{drink} anyof ['Green tea', 'coffee']", true, false],
+    ['{owned} contains {drink}', false, false],
+    ["{ease} = 'Hard'", true, false],
+    ['{nps} >= 9', true, false],
+    ['{nps} anyof [9, 10]', true, false],
+    ['{score} > 0', true, false],
+    ['{half} < 1', true, false],
+    ['{score} + {nps} >= 10', true, false],
+    ["{quality.affordable} = 'good'", true, false],
+    ["{quality.easy to use} anyof ['excellent']", true, false],
+    ["{quality.1} = 'poor'", true, false],
+    ["{jobs[0].employer} = 'Mlin'", true, false],
+    ['{jobs[-2].current} = true', true, false],
+    ['{jobs.length} = 3', true, false],
+    ['{jobs-total.years} > 7', true, false],
+    ["sumInArray({jobs}, 'years') = 7.5", true, false],
+    ["countInArray({jobs}, 'years') = 2", true, false],
+    ["maxInArray({jobs}, 'years') > 5", true, false],
+    ['{cars.New car.count} = 2', true, false],
+    ['{contact.phone} notempty', true, false],
+    ['{quality.affordable} empty', false, true],
+    ["{quality.affordable} != 'poor'", true, true],
+    ['{jobs[2].years} empty', true, true],
+    ['{jobs[5].years} notempty', false, false],
+    ['!({jobs[2].years} > 1)', true, true],
+    ['{jobs[0].years} + {jobs[2].years} = 2', true, false],
+    ['!{jobs[1].current}', false, true],
+    ['!({cars.Old car.count} > 1)', true, true],
+    ['iif({age} > 40, {nps} > 5, {drink} notempty)', true, false],
+    ["iif({age} > 3, 'a', 'b') = 'a'", true, false],
+    ["{relationship} = 'self'", false, false],
+    ['{age} % 7 = 2', true, false],
+    ['{age} ^ 2 = 900', true, false],
+    ['true', true, true],
+  ])('%s', (condition, whenAnswered, whenEmpty) => {
+    expect(isShown(condition, answers)).toBe(whenAnswered)
+    expect(isShown(condition, {})).toBe(whenEmpty)
+  })
+
+  test.each([
+    ['{age} + {nps}', 39, 0],
+    ['{score} * 2', 2, null],
+    ['({age} - {nps}) / 2', 10.5, 0],
+    ['7 / 2', 3.5, 3.5],
+    ["iif({age} >= 18, 'adult', 'minor')", 'adult', 'minor'],
+    ["'Ime: ' + {first name}", 'Ime: Maja', 'Ime: '],
+    ['sum({age}, {nps}, 1)', 40, 1],
+    ['avg({age}, {nps})', 19.5, null],
+    ['min({age}, {nps})', 9, null],
+    ['max({age}, {nps}, {score})', 30, null],
+    ['round({age} / 7)', 4, null],
+    ['round({age} / 7, 2)', 4.29, null],
+    ["avgInArray({jobs}, 'years')", 3.75, null],
+    ['{half} + 1', 1.5, 1],
+    ['0 - {age}', -30, 0],
+  ])('%s gives a value', (formula, whenAnswered, whenEmpty) => {
+    const { definition } = fromSurveyjs(
+      published({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression: formula }]),
+    )
+    const [calculated] = definition.calculated
+    const value = (given: Answers) => calculate(calculated?.formula ?? 'null', scopeOf(definition, given))
+    expect(value(answers)).toBe(whenAnswered)
+    expect(value({})).toBe(whenEmpty)
+  })
+})
+
+test.each([
+  '{age} >',
+  "{age} = 'x",
+  'age()) or (',
+  '{age} @ 3',
+  '((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))',
+  '!'.repeat(5000),
+  'today() > {since}',
+  '{nobody} = 1',
+  '{__proto__} = 1',
+  `${'('.repeat(35)}{age}${' ^ 3)'.repeat(35)} > 1`,
+  `${'round('.repeat(35)}{age}${')'.repeat(35)} > 1`,
+  `${'max('.repeat(35)}{age}${')'.repeat(35)} > 1`,
+  '{constructor.prototype} notempty',
+  "isContainerReady('page1')",
+  `{age} = 1${' or {age} = 1'.repeat(400)}`,
+  "{age} = 'many'",
+  '',
+])('%s is not carried over, and that is said', (condition) => {
+  const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))
+  expect(definition.sections[0]!.items.at(-1)).not.toHaveProperty('visible_if')
+  expect(notes.some(({ code, name }) => code === 'expression' && name === 'probe')).toBe(condition !== '')
+})
+
+test('calculated values wait for those they read; those that read each other are left out', () => {
+  const { definition, notes } = fromSurveyjs(
+    published({ type: 'comment', name: 'probe', visibleIf: '{isGrown} and {twice} > 50' }, [
+      { name: 'twice', expression: '{plain} * 2' },
+      { name: 'plain', expression: '{age}' },
+      { name: 'isGrown', expression: '{twice} >= 36' },
+      { name: 'egg', expression: '{hen} + 1' },
+      { name: 'hen', expression: '{egg} + 1' },
+    ]),
+  )
+  expect(definition.calculated.map(({ key }) => key)).toEqual(['plain', 'twice', 'is-grown'])
+  expect(notes.filter(({ code }) => code === 'expression').map(({ name }) => name)).toEqual(['egg', 'hen'])
+  const probe = definition.sections[0]!.items.find(({ key }) => key === 'probe')
+  expect(holds(probe?.visible_if ?? '', scopeOf(definition, answers))).toBe(true)
+})
+
+const names: CalledBy = new Map([
+  ['age', { name: 'age' }],
+  ['own_km', { name: 'own-km' }],
+  ['tools', { name: 'tools' }],
+  ['grid', { name: 'grid', inside: new Map([['easy_to_use', 'easy-to-use']]) }],
+  ['jobs', { name: 'jobs', inside: new Map([['years', 'years']]) }],
+])
+test.each([
+  ['age >= 18 && own_km < 50', '{age} >= 18 and {own-km} < 50'],
+  ['(age == 1 || age == 2) && own_km != null', '({age} = 1 or {age} = 2) and {own-km} notempty'],
+  ['"drill" in tools', "{tools} contains 'drill'"],
+  ['age in [1, 2]', '{age} anyof [1, 2]'],
+  ['!(age > 3)', '!({age} > 3)'],
+  ['size(tools) > 1', '{tools.length} > 1'],
+  ['age > 3 ? "a" : "it\'s"', String.raw`iif({age} > 3, 'a', 'it\'s')`],
+  ['grid.easy_to_use == 5', '{grid.easy-to-use} = 5'],
+  ['jobs[0].years * (age - 1)', '{jobs[0].years} * ({age} - 1)'],
+  ['(age == null ? 0.0 : age) + 2', '{age} + 2'],
+  ['jobs.exists(j, j.years > 3)', null],
+  ['nobody > 3', null],
+  ['age >', null],
+])('%s in the words of SurveyJS', (cel, expected) => {
+  const said = celToSurveyjs(cel, names)
+  expect(said).toBe(expected)
+  expect(() => parseExpression(said ?? '1')).not.toThrow()
+})

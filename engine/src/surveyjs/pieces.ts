@@ -1,0 +1,115 @@
+import { type Expr, Unsayable } from './expression-parser.ts'
+import type { Kind, Resolve, Target, Values } from './targets.ts'
+
+/** A piece of CEL in the making. */
+export interface Piece {
+  cel: string
+  /** How tightly it holds: 0 `?:`, 1 `||`, 2 `&&`, 3 comparison, 4 sum, 5 product, 6 what stands alone. */
+  level: number
+  kind: Kind
+  /** May it not be answered? Then how to ask whether it is. */
+  isNullable?: boolean
+  there?: string
+  /** Whole in CEL, where a whole number divided by another is cut. */
+  isWhole?: boolean
+  constant?: string | number | boolean | null
+  items?: Piece[]
+  target?: Target
+}
+export interface Scope {
+  resolve: Resolve
+  onUnknown: (value: string) => void
+  /** Must not stumble over what is not answered. */
+  isGuarded: boolean
+  /** Inside a sum what is not answered counts as nothing. */
+  isSum?: boolean
+  formula: (expr: Expr, scope: Scope) => Piece
+  condition: (expr: Expr, scope: Scope) => Piece
+}
+
+/** In parentheses where it holds less tightly than its place asks for. */
+export const tight = (piece: Piece, level: number): string => (piece.level < level ? `(${piece.cel})` : piece.cel)
+export const quoted = (text: string): string => JSON.stringify(text)
+const LONGEST = 5000
+/** Some things are said by naming a part twice: without a limit a short expression could grow without end. */
+const bounded = (cel: string): string => {
+  if (cel.length > LONGEST) throw new Unsayable('long')
+  return cel
+}
+export const asCondition = (cel: string, level: number): Piece => ({ cel: bounded(cel), level, kind: 'truth' })
+export const asNumber = (cel: string, level: number, isWhole = false): Piece => ({
+  cel: bounded(cel),
+  level,
+  kind: 'number',
+  isWhole,
+})
+
+export function literal(value: string | number | boolean | null): Piece {
+  const kind = typeof value === 'number' ? 'number' : typeof value === 'string' ? 'text' : 'truth'
+  return {
+    cel: typeof value === 'string' ? quoted(value) : String(value),
+    level: 6,
+    kind: value === null ? 'unknown' : kind,
+    isWhole: Number.isSafeInteger(value),
+    constant: value,
+  }
+}
+
+/** A constant as the other side of a comparison has it. */
+export function asConstant(value: string | number | boolean, other: Piece, scope: Scope): Piece {
+  const { values } = other.target ?? {}
+  const known = values?.of(value)
+  if (known !== undefined) return literal(known)
+  if (other.kind === 'number') {
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+    if (!Number.isFinite(number)) throw new Unsayable('number')
+    return literal(number)
+  }
+  if (other.kind === 'truth') {
+    if (!['true', 'false'].includes(String(value).toLowerCase())) throw new Unsayable('truth')
+    return literal(String(value).toLowerCase() === 'true')
+  }
+  if (values) scope.onUnknown(String(value))
+  return other.kind === 'unknown' ? literal(value) : literal(String(value))
+}
+
+export function variable(name: string, scope: Scope): Piece {
+  const target = scope.resolve(name)
+  if (!target) throw new Unsayable('name')
+  return {
+    cel: target.cel,
+    there: target.there ?? `${target.cel} != null`,
+    level: /^size\(|^[\w.[\]"()-]+$/.test(target.cel) ? 6 : 5,
+    kind: target.kind,
+    isNullable: target.safe === undefined,
+    isWhole: target.safe !== undefined,
+    target,
+  }
+}
+
+/** A piece as a number: text and keys of options are read as numbers, in a sum nothing counts as nought. */
+export function numeric(piece: Piece, scope: Scope): Piece {
+  const { constant } = piece
+  if (constant !== undefined) {
+    const number = typeof constant === 'string' && constant.trim() === '' ? Number.NaN : Number(constant)
+    if (constant === null || !Number.isFinite(number)) throw new Unsayable('number')
+    return literal(number)
+  }
+  if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
+  const { values, safe, there } = piece.target ?? {}
+  if (safe !== undefined) return asNumber(safe, 6, true)
+  const cel =
+    piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
+  if (!scope.isSum || !piece.isNullable)
+    return { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
+  if (there !== undefined) return asNumber(`(${there} ? ${cel} : 0.0)`, 6)
+  const none = piece.kind === 'text' ? ` || ${piece.cel} == ""` : ''
+  return asNumber(`(${piece.cel} == null${none} ? 0.0 : ${cel})`, 6)
+}
+
+function keyAsNumber(piece: Piece, values: Values | undefined): string {
+  if (!values || values.numbers.length === 0) throw new Unsayable('number')
+  if (values.numbers.every(([key, value]) => key === String(value))) return `double(${piece.cel})`
+  const pairs = values.numbers.map(([key, value]) => `${quoted(key)}: ${value}${Number.isInteger(value) ? '.0' : ''}`)
+  return `{${pairs.join(', ')}}[${piece.cel}]`
+}

@@ -1,0 +1,99 @@
+import type { Scale } from '@korak/contract/definition.ts'
+import { keyed, readEntries } from './choices.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import type { Job } from './job.ts'
+import type { Reading } from './reading.ts'
+import { tagOf, type Values, valuesOf } from './targets.ts'
+import { sameWords } from './words.ts'
+
+const MOST_POINTS = 11
+const MOST_ROWS = 30
+type Points = { points: Scale['points']; values: Values }
+type Entries = ReturnType<typeof readEntries>
+
+/** Points out of values: numbers stay what they are, anything else is counted from 1. */
+function pointsOf(entries: Entries): Points {
+  const numbers = entries.map(({ value }) => (typeof value === 'boolean' || value === '' ? Number.NaN : Number(value)))
+  const isCounted = numbers.some((one) => !Number.isFinite(one)) || new Set(numbers).size !== numbers.length
+  const points = entries.map(({ label }, at) => ({ value: isCounted ? at + 1 : (numbers[at] ?? at + 1), label }))
+  return { points, values: valuesOf(entries.map(({ value }, at) => [value, points[at]!.value] as const)) }
+}
+
+/** A rating: on a scale when it has few points, else a number within limits. */
+export function readRating(job: Job, reading: Reading): Draft | undefined {
+  const given = reading.list('rateValues')
+  const entries = given.length > 0 ? readEntries(job, reading, given, MOST_POINTS, 'rateValues') : steps(job, reading)
+  if (!entries) {
+    job.say(reading, 'type_changed', 'rating')
+    const [min, max] = [reading.number('rateMin') ?? 1, reading.number('rateMax') ?? 5]
+    return draftOf(job, reading, 'number', { min, max }, { kind: 'number' })
+  }
+  const { points, values } = pointsOf(named(job, reading, entries))
+  return onScale(job, reading, points, (scale) => draftOf(job, reading, 'scale', { scale }, { kind: 'number', values }))
+}
+
+function steps(job: Job, reading: Reading): Entries | undefined {
+  const [low, step] = [reading.number('rateMin') ?? 1, Math.max(1e-3, reading.number('rateStep') ?? 1)]
+  const most = reading.number('rateMax')
+  const count = most === undefined ? (reading.number('rateCount') ?? 5) : Math.floor((most - low) / step) + 1
+  if (count > MOST_POINTS) return undefined
+  if (count < 2) return []
+  return readEntries(
+    job,
+    reading,
+    Array.from({ length: Math.floor(count) }, (_, at) => Number((low + at * step).toFixed(6))),
+    MOST_POINTS,
+    'rateValues',
+  )
+}
+
+/** The words of both ends, where points are only numbers. */
+function named(job: Job, reading: Reading, entries: Entries): Entries {
+  const low = job.readWords(
+    reading,
+    reading.get('minRateDescription', 'mininumRateDescription', 'minimumRateDescription'),
+  )
+  const high = job.readWords(reading, reading.get('maxRateDescription', 'maximumRateDescription'))
+  return entries.map((entry, at) => {
+    const words = at === 0 ? low : at === entries.length - 1 ? high : undefined
+    const isBare = tagOf(entry.value) === tagOf(entry.label['en-EN'])
+    return words && isBare ? { ...entry, label: words } : entry
+  })
+}
+
+function onScale(job: Job, reading: Reading, points: Scale['points'], make: (key: string) => Draft): Draft | undefined {
+  const key = points.length < 2 ? undefined : job.scaleOf(points)
+  if (key === undefined) {
+    if (points.length < 2) job.say(reading, 'incomplete')
+    else job.say(reading, 'too_many', 20)
+    return undefined
+  }
+  return make(key)
+}
+
+/** A matrix with one answer in each row: its columns are a scale. */
+export function readMatrix(job: Job, reading: Reading): Draft | undefined {
+  const columns = readEntries(job, reading, reading.list('columns'), MOST_POINTS, 'columns')
+  const rows = keyed(job, readEntries(job, reading, reading.list('rows'), MOST_ROWS, 'rows'))
+  const { points, values } = pointsOf(columns)
+  const isRequired = reading.flag('isAllRowRequired', 'eachRowRequired')
+  const target = { kind: 'grid' as const, values, rows: new Map(rows.pairs.map(([value, key]) => [tagOf(value), key])) }
+  if (rows.options.length === 0) {
+    job.say(reading, 'incomplete')
+    return undefined
+  }
+  if (reading.text('cellType') === 'checkbox') job.say(reading, 'property', 'cellType')
+  return onScale(job, reading, points, (scale) =>
+    draftOf(
+      job,
+      reading,
+      'matrix',
+      {
+        rows: rows.options.map(({ key, label }) => ({ key, label: label ?? sameWords(key) })),
+        scale,
+        ...(isRequired && { required: true }),
+      },
+      target,
+    ),
+  )
+}

@@ -1,0 +1,119 @@
+import { nameOf } from '../expressions.ts'
+
+/** What a name in an expression stands for. `choice` is one key, `list` several, `grid` a matrix, `rows` a table. */
+export type Kind = 'number' | 'text' | 'choice' | 'list' | 'truth' | 'grid' | 'rows' | 'unknown'
+export interface Target {
+  cel: string
+  kind: Kind
+  /** Of what stands inside an answer: is it there? Never stumbles, whatever is not answered. */
+  there?: string
+  /** As `cel`, where nothing answered counts as none. */
+  safe?: string
+  values?: Values
+  /** A yes or no question: it alone is a condition. */
+  isYesNo?: boolean
+  /** Rows of a matrix or of a table whose rows are given: the value in SurveyJS, and the key here. */
+  rows?: Map<string, string>
+  columns?: Map<string, Target>
+  /** Where the row of a table with given rows is named. */
+  rowColumn?: string
+  maxRows?: number
+  totals?: Map<string, string>
+}
+
+/** Values of SurveyJS and what they became: keys of options, or numbers of points. */
+export interface Values {
+  of: (value: string | number | boolean) => string | number | undefined
+  /** What became of the values with this text in them. */
+  containing: (text: string) => (string | number)[]
+  /** Key of each option whose value is a number. */
+  numbers: [key: string, value: number][]
+  isComplete: boolean
+}
+export const tagOf = (value: unknown): string => String(value).trim().toLowerCase()
+
+/** @param pairs each value of SurveyJS and what it became */
+export function valuesOf(pairs: (readonly [value: unknown, key: string | number])[]): Values {
+  const known = new Map(pairs.map(([value, key]) => [tagOf(value), key]))
+  const numbers = pairs.flatMap(([value, key]): [string, number][] => {
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+    return typeof value !== 'boolean' && Number.isFinite(number) ? [[String(key), number]] : []
+  })
+  const containing = (text: string) => [...known].filter(([tag]) => tag.includes(tagOf(text))).map(([, key]) => key)
+  return { of: (value) => known.get(tagOf(value)), containing, numbers, isComplete: numbers.length === pairs.length }
+}
+
+const IDENTIFIER = /^[a-z_][a-z0-9_]*$/i
+const RESERVED = new Set(
+  'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+    ' ',
+  ),
+)
+/** A field of a map, by dot where it can be. */
+export const fieldOf = (map: string, key: string): string =>
+  IDENTIFIER.test(nameOf(key)) && !RESERVED.has(nameOf(key))
+    ? `${map}.${nameOf(key)}`
+    : `${map}[${JSON.stringify(nameOf(key))}]`
+
+/** Names by how SurveyJS knows them: any case, spaces and dots among them. */
+export type Targets = ReadonlyMap<string, Target>
+export type Resolve = (name: string) => Target | undefined
+
+const LONGEST_NAME = 200
+
+/** Finds what a name stands for: a question, a row of a matrix, a cell of a table, the number of rows or of choices. */
+export function resolver(targets: Targets): Resolve {
+  return (given) => {
+    const name = given.trim().toLowerCase().replace(/^#/, '')
+    if (name.length > LONGEST_NAME) return undefined
+    for (let end = name.length; end > 0; end -= 1) {
+      const target = targets.get(name.slice(0, end))
+      const found = target && (end === name.length ? target : inside(target, name.slice(end)))
+      if (found) return found
+    }
+    return undefined
+  }
+}
+
+function inside(target: Target, rest: string): Target | undefined {
+  const { cel } = target
+  if (rest === '.length' && (target.kind === 'list' || target.kind === 'rows'))
+    return { cel: `size(${cel})`, kind: 'number', safe: `(${cel} == null ? 0 : size(${cel}))` }
+  if (target.kind === 'grid' && rest.startsWith('.')) {
+    const row = target.rows?.get(rest.slice(1))
+    if (row === undefined) return undefined
+    const field = fieldOf(cel, row)
+    const there = `${cel} != null && ${hasField(cel, row)} && ${field} != null`
+    return { cel: field, kind: 'number', there, ...(target.values && { values: target.values }) }
+  }
+  if (target.kind !== 'rows') return undefined
+  const at = /^\[(-?\d{1,3})\]\.(.+)$/.exec(rest)
+  if (at) {
+    const index = Number(at[1])
+    const row = `${cel}[${index < 0 ? `size(${cel}) - ${-index}` : index}]`
+    const isThere = (column: string) =>
+      `${cel} != null && size(${cel}) > ${index < 0 ? -index - 1 : index} && ${hasField(row, column)} && ${fieldOf(row, column)} != null`
+    return cellOf(target, row, at[2] ?? '', isThere)
+  }
+  return inNamedRow(target, rest)
+}
+
+/** A cell of a table whose rows are given: the row is found by what its first column says. */
+function inNamedRow(target: Target, rest: string): Target | undefined {
+  for (const [value, key] of target.rows ?? [])
+    if (target.rowColumn !== undefined && rest.startsWith(`.${value}.`)) {
+      const isRow = `each.${nameOf(target.rowColumn)} == ${JSON.stringify(key)}`
+      const isThere = (column: string) =>
+        `${target.cel} != null && ${target.cel}.exists(each, ${isRow} && ${hasField('each', column)} && ${fieldOf('each', column)} != null)`
+      return cellOf(target, `${target.cel}.filter(each, ${isRow})[0]`, rest.slice(value.length + 2), isThere)
+    }
+  return undefined
+}
+
+/** Is there such a field in a map? */
+export const hasField = (map: string, key: string): string => `${JSON.stringify(nameOf(key))} in ${map}`
+
+function cellOf(target: Target, row: string, name: string, isThere: (column: string) => string): Target | undefined {
+  const column = target.columns?.get(name)
+  return column && { ...column, cel: fieldOf(row, column.cel), there: isThere(column.cel) }
+}

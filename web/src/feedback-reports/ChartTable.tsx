@@ -1,0 +1,42 @@
+import type { Series } from '@korak/engine/report-series.ts'
+import { m } from '#words/messages.js'
+import styles from './report.module.css'
+import { numberWords, seriesWords } from './words.ts'
+
+type Props = { titles: readonly string[]; series: readonly Series[]; isShown: boolean }
+
+/** The numbers of the chart. Who cannot see the chart reads this always, everybody else when they ask for it. */
+export function ChartTable({ titles, series, isShown }: Props) {
+  return (
+    <div className={isShown ? undefined : 'visually-hidden'}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{m.report_chart_table()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.report_competence()}</th>
+            {series.map(({ key }) => (
+              <th key={key} scope="col">
+                {seriesWords(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {titles.map((title, index) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {series.map(({ key, values }) => {
+                const value = values[index] ?? null
+                return (
+                  <td key={key} data-label={seriesWords(key)}>
+                    {value === null ? m.report_cell_none() : numberWords(value)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FeedbackReport } from '@korak/contract/campaigns.ts'
+import { type SeriesKey, seriesOf } from '@korak/engine/report-series.ts'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import styles from './report.module.css'
+import { numberWords, seriesWords, titleOf } from './words.ts'
+
+/** Competences by group, with how many are in a mean and how far they are apart. */
+export function GroupsTable({ report }: { report: FeedbackReport }) {
+  const keys = seriesOf(report).map(({ key }) => key)
+  if (keys.length === 0) return null
+  return (
+    <Section title={m.report_table()}>
+      <p className={styles.quiet}>{m.report_table_text()}</p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{m.report_table()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.report_competence()}</th>
+            {keys.map((key) => (
+              <th key={key} scope="col">
+                {seriesWords(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.competences.map((competence) => (
+            <tr key={competence.key}>
+              <th scope="row">{titleOf(report, competence.key)}</th>
+              {keys.map((key) => (
+                <td key={key} data-label={seriesWords(key)}>
+                  <Cell competence={competence} of={key} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Cell({ competence, of }: { competence: FeedbackReport['competences'][number]; of: SeriesKey }) {
+  const cell = competence.cells.find(({ block }) => block === of)
+  const mean = of === 'all' ? competence.others : (cell?.mean ?? null)
+  if (mean === null) return <span className={styles.quiet}>{m.report_cell_none()}</span>
+  const spread = cell && cell.n > 1 && cell.spread !== null ? numberWords(cell.spread, 2) : null
+  return (
+    <span className={styles.cell}>
+      <strong>{numberWords(mean, 2)}</strong>
+      {cell && (
+        <span className={styles.quiet}>
+          {m.report_cell_n({ n: cell.n })}
+          {spread && (
+            <>
+              {', '}
+              <span aria-hidden="true">{m.report_cell_spread({ spread })}</span>
+              <span className="visually-hidden">{m.report_cell_spread_said({ spread })}</span>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FeedbackReport } from '@korak/contract/campaigns.ts'
+import { DIFFERENCE_FROM } from '@korak/engine/limits.ts'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import styles from './report.module.css'
+import { numberWords, textOf, titleOf } from './words.ts'
+
+/** What others rate highest and lowest. */
+export function Ranking({ report }: { report: FeedbackReport }) {
+  const lists = [
+    [m.report_strongest(), m.report_strongest_text(), report.strongest],
+    [m.report_weakest(), m.report_weakest_text(), report.weakest],
+  ] as const
+  return (
+    <div className={styles.pair}>
+      {lists.map(([title, text, keys]) => (
+        <Section key={title} title={title}>
+          <p className={styles.quiet}>{keys.length > 0 ? text : m.report_ranking_none()}</p>
+          {keys.length > 0 && <Statements report={report} title={title} keys={keys} columns={['others']} />}
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+/** Where self and others see the same thing differently; nothing to say without both. */
+export function Apart({ report }: { report: FeedbackReport }) {
+  if (!report.blocks.some(({ key }) => key === 'self')) return null
+  const difference = numberWords(DIFFERENCE_FROM)
+  const lists = [
+    [m.report_blind(), m.report_blind_text({ difference }), report.blind_spots],
+    [m.report_hidden(), m.report_hidden_text({ difference }), report.hidden_strengths],
+  ] as const
+  return lists.map(([title, text, keys]) => (
+    <Section key={title} title={title}>
+      <p className={styles.quiet}>
+        {text} {keys.length === 0 && m.report_apart_none()}
+      </p>
+      {keys.length > 0 && (
+        <Statements report={report} title={title} keys={keys} columns={['self', 'others', 'difference']} />
+      )}
+    </Section>
+  ))
+}
+
+type ColumnKey = 'self' | 'others' | 'difference'
+const LABELS: Record<ColumnKey, () => string> = {
+  self: () => m.report_block_self(),
+  others: () => m.report_others(),
+  difference: () => m.report_difference(),
+}
+type Props = { report: FeedbackReport; title: string; keys: readonly string[]; columns: readonly ColumnKey[] }
+
+function Statements({ report, title, keys, columns }: Props) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.report_statement()}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {LABELS[column]()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => {
+          const item = report.items.find((one) => one.key === key)
+          const [self, others] = [item?.self ?? 0, item?.others ?? 0]
+          const values = { self, others, difference: Math.abs(self - others) }
+          return (
+            <tr key={key}>
+              <th scope="row" className={styles.statement}>
+                {textOf(report, key)}
+                <span className={styles.quiet}>{titleOf(report, item?.section ?? '')}</span>
+              </th>
+              {columns.map((column) => (
+                <td key={column} data-label={LABELS[column]()}>
+                  {numberWords(values[column], 2)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

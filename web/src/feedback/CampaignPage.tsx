@@ -1,0 +1,94 @@
+import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { formatDay } from '#base/dates.ts'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { Article } from '#ui/Article.tsx'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FactsList, SignPost } from '#ui/FactsList.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { useOwnCampaign } from './feedback.api.ts'
+import styles from './feedback.module.css'
+import { datesOf, stateOf } from './own-words.ts'
+import { Propose } from './Propose.tsx'
+import { Raters } from './Raters.tsx'
+
+/** A campaign in which one is assessed: how it goes, whom one proposes, and in the end the report. */
+export function CampaignPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useOwnCampaign(uid)
+  useHead(query.data ? { title: tied(query.data.title), noIndex: true } : null)
+  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  return (
+    <Page>
+      <p className={styles.back}>
+        <Link href="/feedback">{m.feedback_back()}</Link>
+      </p>
+      {isMissing ? (
+        <EmptyState ring="beside" level={1} title={m.feedback_missing_title()} text={m.feedback_missing_text()} />
+      ) : (
+        <Loaded query={query}>{(campaign) => <Details key={campaign.uid} campaign={campaign} />}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Details({ campaign }: { campaign: OwnFeedback }) {
+  const { words, tone } = stateOf(campaign)
+  return (
+    <Article
+      head={
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{tied(campaign.title)}</h1>
+          <Tag tone={tone}>{words}</Tag>
+        </div>
+      }
+      post={
+        <SignPost label={m.feedback_facts()}>
+          <FactsList facts={datesOf(campaign)} />
+        </SignPost>
+      }
+    >
+      {campaign.report && <Report uid={campaign.uid} report={campaign.report} />}
+      <Section title={m.feedback_how()}>
+        <ol className={styles.rules}>
+          {campaign.nominate_until ? (
+            <>
+              <li>{m.feedback_how_nominate()}</li>
+              <li>{m.feedback_how_approve()}</li>
+            </>
+          ) : (
+            <li>{m.feedback_how_named()}</li>
+          )}
+          <li>{m.feedback_how_answer()}</li>
+          <li>{m.feedback_how_report()}</li>
+        </ol>
+        <p>{m.feedback_how_secret()}</p>
+      </Section>
+      <Raters campaign={campaign} />
+      {campaign.may_nominate && <Propose campaign={campaign} />}
+      {!campaign.report && (
+        <Section title={m.feedback_report()}>
+          <p>{m.feedback_report_later()}</p>
+        </Section>
+      )}
+    </Article>
+  )
+}
+
+function Report({ uid, report }: { uid: string; report: NonNullable<OwnFeedback['report']> }) {
+  return (
+    <Section title={m.feedback_report_ready()} className={styles.together!}>
+      {report.debrief_on && <p>{m.feedback_report_debrief({ date: formatDay(report.debrief_on) })}</p>}
+      <div>
+        <LinkButton href={`/feedback/${uid}/report`}>{m.feedback_report_open()}</LinkButton>
+      </div>
+    </Section>
+  )
+}

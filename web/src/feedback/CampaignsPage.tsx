@@ -1,0 +1,55 @@
+import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { tied } from '#base/ties.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { LinkRow, RowList } from '#ui/LinkRow.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import { useOwnCampaigns } from './feedback.api.ts'
+import styles from './feedback.module.css'
+import { datesOf, stateOf } from './own-words.ts'
+
+/** Campaigns in which one is assessed. */
+export function CampaignsPage() {
+  return (
+    <Page measure="text">
+      <Stack gap={6}>
+        <header className={styles.head}>
+          <h1 tabIndex={-1}>{m.feedback_title()}</h1>
+          <p className={styles.lead}>{m.feedback_intro()}</p>
+        </header>
+        <Loaded query={useOwnCampaigns()} skeleton={<SkeletonRows rows={2} lines={2} />}>
+          {(campaigns) =>
+            campaigns.length === 0 ? (
+              <EmptyState ring="start" title={m.feedback_empty_title()} text={m.feedback_empty_text()} />
+            ) : (
+              <RowList>
+                {campaigns.map((campaign) => (
+                  <Row key={campaign.uid} campaign={campaign} />
+                ))}
+              </RowList>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function Row({ campaign }: { campaign: OwnFeedback }) {
+  const { words, tone, ring } = stateOf(campaign)
+  return (
+    <LinkRow href={`/feedback/${campaign.uid}`} title={tied(campaign.title)} ring={ring}>
+      <p className={styles.facts}>
+        <Tag tone={tone}>{words}</Tag>
+      </p>
+      <p className={styles.facts}>
+        {datesOf(campaign)
+          .map(({ label, value }) => `${label} ${String(value)}`)
+          .join(' · ')}
+      </p>
+    </LinkRow>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { LanguageLink } from './LanguageLink.tsx'
+import { linkDesk } from './rating.api.ts'
+import { Rating } from './Rating.tsx'
+
+/** What the holder of a personal link sees: no account, nothing of the portal around it. */
+export function FeedbackByLink({ token }: { token: string }) {
+  const [desk] = useState(() => linkDesk(token))
+  const query = useQuery(desk.request())
+  useHead({ title: query.data?.campaign ?? m.feedback_title(), noIndex: true })
+  if (query.data) return <Rating request={query.data} desk={desk} first={null} leave={null} />
+  const isInvalid = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  return (
+    <>
+      <FillingHeader title={m.feedback_title()} home={null} tools={<LanguageLink />} />
+      <Page measure="form">
+        {isInvalid ? (
+          <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />
+        ) : (
+          <Loaded query={query}>{() => null}</Loaded>
+        )}
+      </Page>
+    </>
+  )
+}

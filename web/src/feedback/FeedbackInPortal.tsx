@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
+import { CallError } from '#base/errors.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { tied } from '#base/ties.ts'
+import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { Missing } from './Missing.tsx'
+import { PORTAL_DESK } from './rating.api.ts'
+import { Rating } from './Rating.tsx'
+
+/** What a rater with an account opens from a card: that person, and everybody else to assess in the same campaign. */
+export function FeedbackInPortal({ rater, assignment }: { rater: string; assignment: AssignmentCard }) {
+  const person = useQuery(PORTAL_DESK.person(rater))
+  const request = useQuery(PORTAL_DESK.request(person.data?.campaign))
+  const error = person.error ?? request.error
+  if (error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)) return <Missing />
+  if (request.data)
+    return (
+      <Rating
+        request={request.data}
+        desk={PORTAL_DESK}
+        first={assignment.status === 'open' ? null : rater}
+        leave="/questionnaires"
+      />
+    )
+  return (
+    <>
+      <FillingHeader title={tied(assignment.title)} />
+      <Page measure="form">
+        {person.data ? <Loaded query={request}>{() => null}</Loaded> : <Loaded query={person}>{() => null}</Loaded>}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { FeedbackCard } from '@korak/contract/feedback.ts'
+import { formatDay } from '#base/dates.ts'
+import { usePath } from '#base/navigation.tsx'
+import { statusWords } from '#questionnaires/words.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { IconUsers } from '#ui/icons.ts'
+import { Row } from '#ui/Layout.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Section } from '#ui/Section.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './feedback.module.css'
+import { TOGETHER, hrefOf, isForTogether } from './views.ts'
+import { nameOf, ownWords } from './words.ts'
+
+const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
+const ACTION = {
+  open: () => m.feedback_rate(),
+  'in-progress': () => m.feedback_go_on(),
+  closed: () => m.feedback_view(),
+} as const
+
+/** Everybody to assess, each with the one thing to do, and several at once. */
+export function People({ people, isClosed }: { people: readonly FeedbackCard[]; isClosed: boolean }) {
+  const path = usePath()
+  const isTogether = !isClosed && people.filter(isForTogether).length > 1
+  return (
+    <Section title={m.feedback_people()}>
+      {isTogether && (
+        <div className={styles.together}>
+          <p>{m.feedback_together_text()}</p>
+          <div>
+            <LinkButton href={hrefOf(path, TOGETHER)} icon={IconUsers}>
+              {m.feedback_together()}
+            </LinkButton>
+          </div>
+        </div>
+      )}
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <Person person={person} isClosed={isClosed} isQuiet={isTogether} href={hrefOf(path, person.uid)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface Props {
+  person: FeedbackCard
+  isClosed: boolean
+  /** Another button on the page is the main one. */
+  isQuiet: boolean
+  href: string
+}
+
+function Person({ person, isClosed, isQuiet, href }: Props) {
+  const { status, answered, questions } = person
+  const isDone = status === 'closed'
+  const action = ACTION[status]()
+  const isLate = isClosed && !isDone
+  return (
+    <article className={styles.person}>
+      <Row gap={3} spread>
+        <h3 className={styles.name}>{nameOf(person)}</h3>
+        <Tag tone={isLate ? 'neutral' : TONE[status]}>{isLate ? m.feedback_not_submitted() : stateOf(person)}</Tag>
+      </Row>
+      <p className={styles.facts}>{factsOf(person)}</p>
+      {status === 'in-progress' && !isClosed && (
+        <Progress
+          value={answered}
+          max={Math.max(questions, 1)}
+          label={m.q_progress({ done: answered, total: questions })}
+        />
+      )}
+      {!isLate && (
+        <div>
+          <LinkButton href={href} variant={isDone || isQuiet ? 'secondary' : 'primary'}>
+            <span aria-hidden="true">{action}</span>
+            <span className="visually-hidden">{`${action}: ${nameOf(person)}`}</span>
+          </LinkButton>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const stateOf = ({ status, answered_on }: FeedbackCard): string =>
+  status === 'closed' && answered_on ? m.feedback_submitted_on({ date: formatDay(answered_on) }) : statusWords[status]()
+
+function factsOf({ is_self, relationship, claimed, status, minutes, questions }: FeedbackCard): string {
+  const facts = [
+    ownWords[is_self ? 'self' : (claimed ?? relationship)](),
+    status !== 'closed' && m.q_takes({ minutes: m.count_minutes({ count: minutes }) }),
+    status !== 'closed' && m.count_questions({ count: questions }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

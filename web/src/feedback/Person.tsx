@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { FeedbackDetails } from '@korak/contract/feedback.ts'
+import { CallError } from '#base/errors.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { AnswerList } from '#questionnaires/AnswerList.tsx'
+import { Filling } from '#questionnaires/Filling.tsx'
+import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { scopeWords } from '#questionnaires/words.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import { type Desk, wayOf } from './rating.api.ts'
+import { Relationship } from './Relationship.tsx'
+import { type Filled, fillable, isHere } from './words.ts'
+
+interface Props {
+  desk: Desk
+  uid: string
+  home: string
+  tools: ReactNode
+  /** Nobody can answer about this person any more. */
+  onLocked: () => void
+}
+
+/** One person's questionnaire: filled in, or read once it is submitted. */
+export function Person({ desk, uid, home, tools, onLocked }: Props) {
+  const query = useQuery(desk.person(uid))
+  const [begun, setBegun] = useState<FeedbackDetails | null>(null)
+  const details = begun ?? query.data
+  if (details && isHere(details) && details.status !== 'closed') {
+    const filled = withSubject(details)
+    const introduce = (onBegin: () => void) => (
+      <Relationship details={details} desk={desk} onStarted={setBegun} onBegin={onBegin} />
+    )
+    return (
+      <Filling
+        key={uid}
+        details={filled}
+        way={wayOf(desk, uid, details.relationship, home)}
+        tools={tools}
+        onLocked={onLocked}
+        intro={introduce}
+      />
+    )
+  }
+  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  return (
+    <>
+      <FillingHeader title={m.feedback_title()} home={home} homeLabel={m.feedback_all_people()} tools={tools} />
+      <Page measure="form">
+        {isMissing ? (
+          <EmptyState
+            ring="beside"
+            level={1}
+            title={m.q_missing_title()}
+            text={m.q_missing_text()}
+            action={<LinkButton href={home}>{m.feedback_all_people()}</LinkButton>}
+          />
+        ) : (
+          <Loaded query={query}>{(closed) => isHere(closed) && <Given details={closed} />}</Loaded>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Whom the answers are about stands above every question. */
+const withSubject = (details: Filled) => {
+  const filled = fillable(details)
+  return { ...filled, title: scopeWords(filled) }
+}
+
+/** The own answers after submitting. */
+function Given({ details }: { details: Filled }) {
+  const filled = withSubject(details)
+  return (
+    <Stack gap={6}>
+      <h1 tabIndex={-1}>{filled.title}</h1>
+      <Notice>{m.q_closed_notice()}</Notice>
+      <AnswerList details={filled} />
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import type { FeedbackRequest } from '@korak/contract/feedback.ts'
+import { useHead } from '#base/head.ts'
+import { navigate, usePath, useSearch } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { Arrive } from './Arrive.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
+import { Overview } from './Overview.tsx'
+import { Person } from './Person.tsx'
+import type { Desk } from './rating.api.ts'
+import { Together } from './Together.tsx'
+import { PEOPLE, TOGETHER, hrefOf, isForTogether } from './views.ts'
+
+interface Props {
+  request: FeedbackRequest
+  desk: Desk
+  /** Whom to begin with; null: the list of everybody. */
+  first: string | null
+  /** Where one goes from the list; null for the holder of a link. */
+  leave: string | null
+}
+
+/** Everything a rater does in a campaign, at one path: the list, one person, several side by side. */
+export function Rating({ request, desk, first, leave }: Props) {
+  const path = usePath()
+  const [search] = useSearch()
+  const wanted = search.get('at') ?? first ?? PEOPLE
+  const begun = useRef(wanted)
+  const moved = useRef(false)
+  moved.current ||= wanted !== begun.current
+  const { people, is_closed, campaign } = request
+  useHead({ title: tied(campaign), noIndex: true })
+  const one = people.find(({ uid, status }) => uid === wanted && !(is_closed && status !== 'closed'))
+  const isTogether = wanted === TOGETHER && !is_closed && people.some(isForTogether)
+  const list = hrefOf(path, PEOPLE)
+  // With one person there is nothing to come back to in the list.
+  const home = leave !== null && people.length === 1 ? leave : list
+  const rest = { desk, home, tools: leave === null ? <LanguageLink /> : null }
+  const toList = () => void navigate(list)
+  return (
+    <Arrive key={one?.uid ?? String(isTogether)} isMoved={moved.current}>
+      {one ? (
+        <Person {...rest} uid={one.uid} onLocked={toList} />
+      ) : isTogether ? (
+        <Together {...rest} people={people.filter(isForTogether)} onLocked={toList} />
+      ) : (
+        <Overview request={request} leave={leave} tools={rest.tools} />
+      )}
+    </Arrive>
+  )
+}

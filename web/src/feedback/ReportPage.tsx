@@ -1,0 +1,42 @@
+import { CallError } from '#base/errors.ts'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Link, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { ReportView } from '#feedback-reports/ReportView.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { useOwnReport } from './feedback.api.ts'
+import styles from './feedback.module.css'
+
+/** The released report of the assessed person. */
+export function ReportPage() {
+  const { uid } = useParams<'uid'>()
+  const query = useOwnReport(uid)
+  useHead(query.data ? { title: m.feedback_report_title({ title: tied(query.data.campaign) }), noIndex: true } : null)
+  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  return (
+    <Page>
+      <p className={styles.back}>
+        {query.data ? (
+          <Link href={`/feedback/${uid}`}>{tied(query.data.campaign)}</Link>
+        ) : (
+          <Link href="/feedback">{m.feedback_back()}</Link>
+        )}
+      </p>
+      {isMissing ? (
+        <EmptyState
+          ring="beside"
+          level={1}
+          title={m.feedback_report_missing_title()}
+          text={m.feedback_report_missing_text()}
+        />
+      ) : (
+        <Loaded query={query}>
+          {(report) => <ReportView report={report} pdfHref={`/api/portal/feedback/${uid}/report.pdf`} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}

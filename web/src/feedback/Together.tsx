@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { FeedbackCard, FeedbackDetails } from '@korak/contract/feedback.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { Page } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { type Desk, wayOf } from './rating.api.ts'
+import { TogetherFilling } from './TogetherFilling.tsx'
+import { TogetherStart } from './TogetherStart.tsx'
+import { type Filled, fillable, isHere } from './words.ts'
+import { WithAnswers } from './WithAnswers.tsx'
+
+interface Props {
+  people: readonly FeedbackCard[]
+  desk: Desk
+  home: string
+  tools: ReactNode
+  onLocked: () => void
+}
+
+/** Several people assessed side by side; those who are submitted meanwhile stay until the end. */
+export function Together({ people, ...rest }: Props) {
+  const [uids] = useState(() => people.map(({ uid }) => uid))
+  const query = useQuery({
+    queryKey: ['together', uids],
+    queryFn: () => Promise.all(uids.map((uid) => rest.desk.fetchPerson(uid))),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const found = query.data?.filter(isHere)
+  if (found) return <Begin {...rest} found={found} />
+  return (
+    <>
+      <FillingHeader {...headOf(rest)} />
+      <Page measure="form">
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    </>
+  )
+}
+
+const headOf = ({ home, tools }: Pick<Props, 'home' | 'tools'>) => ({
+  title: m.feedback_together_title(),
+  home,
+  homeLabel: m.feedback_all_people(),
+  tools,
+})
+
+function Begin({ found, ...rest }: Omit<Props, 'people'> & { found: readonly Filled[] }) {
+  const [begun, setBegun] = useState<readonly FeedbackDetails[]>(() => found.filter(({ status }) => status !== 'open'))
+  const { desk, home, onLocked } = rest
+  const waiting = found.filter(({ uid }) => !begun.some((one) => one.uid === uid))
+  if (waiting.length > 0)
+    return (
+      <>
+        <FillingHeader {...headOf(rest)} />
+        <Page measure="form">
+          <TogetherStart people={waiting} desk={desk} onStarted={(one) => setBegun((held) => [...held, one])} />
+        </Page>
+      </>
+    )
+  const sheets = found.map((one) => {
+    const details = begun.filter(isHere).find(({ uid }) => uid === one.uid) ?? one
+    return { details, paper: fillable(details), way: wayOf(desk, one.uid, one.relationship, home) }
+  })
+  return (
+    <WithAnswers sheets={sheets}>
+      {(held) => <TogetherFilling held={held} head={headOf(rest)} home={home} onLocked={onLocked} />}
+    </WithAnswers>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { openItems } from '@korak/engine/answers.ts'
+import { announce } from '#base/announce.ts'
+import { useOnline } from '#base/online.ts'
+import { useSubmit, wordsOf } from '#base/submit.ts'
+import { tied } from '#base/ties.ts'
+import filling from '#questionnaires/filling.module.css'
+import { faultWords, textOf } from '#questionnaires/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { IconArrowLeft } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Accordion } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import styles from './feedback.module.css'
+import type { SharedQuestion } from './together.ts'
+import type { Held } from './WithAnswers.tsx'
+import { nameOf } from './words.ts'
+
+interface Props {
+  held: readonly Held[]
+  questions: readonly SharedQuestion[]
+  submitted: ReadonlySet<string>
+  onGo: (key: string) => void
+  onBack: () => void
+  onSubmitted: (uid: string, thanks: string) => void
+}
+
+/** So many questions stand there at once; more are opened by hand. */
+const FEW = 5
+
+const missingOf = ({ details, answering }: Held) =>
+  openItems(details.definition, answering.answers, answering.codelists, details.facts)
+
+/** Before submitting: what is missing about whom; each is submitted alone, or all at once. */
+export function TogetherReview({ held, questions, submitted, onGo, onBack, onSubmitted }: Props) {
+  const open = held.filter(({ details }) => !submitted.has(details.uid))
+  const complete = open.filter((one) => missingOf(one).length === 0)
+  const first = questions.find(({ item }) => open.some((one) => missingOf(one).some(({ key }) => key === item.key)))
+    ?.item.key
+  return (
+    <div className={filling.slide}>
+      <h1 tabIndex={-1}>{m.feedback_together_review()}</h1>
+      {complete.length > 0 && <Notice tone="warn">{m.q_submit_confirm()}</Notice>}
+      {held.map((one) => (
+        <section key={one.details.uid} aria-labelledby={idOf(one)} className={styles.reviewed}>
+          <h2 id={idOf(one)} tabIndex={-1} className={styles.name}>
+            {nameOf(one.details)}
+          </h2>
+          {open.includes(one) ? (
+            <Reviewed one={one} onGo={onGo} onSubmitted={onSubmitted} />
+          ) : (
+            <p>{m.feedback_submitted()}</p>
+          )}
+        </section>
+      ))}
+      <div className={filling.steps}>
+        {first && <Button onClick={() => onGo(first)}>{m.q_go_to_missing()}</Button>}
+        {complete.length > 1 && <Submit all={complete} label={m.feedback_submit_all()} onSubmitted={onSubmitted} />}
+        <Button variant="secondary" icon={IconArrowLeft} onClick={onBack}>
+          {m.action_back()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const idOf = ({ details }: Held): string => `reviewed-${details.uid}`
+
+function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo' | 'onSubmitted'>) {
+  const missing = missingOf(one)
+  const items = one.details.definition.sections.flatMap((section) => section.items)
+  if (missing.length === 0)
+    return (
+      <>
+        <p>{m.feedback_complete()}</p>
+        <div>
+          <Submit
+            all={[one]}
+            label={m.feedback_submit_one({ name: nameOf(one.details) })}
+            onSubmitted={(uid, thanks) => {
+              onSubmitted(uid, thanks)
+              // The pressed button is gone with what it was for.
+              document.getElementById(idOf(one))?.focus()
+            }}
+          />
+        </div>
+      </>
+    )
+  return (
+    <Accordion
+      level={3}
+      title={<span className={styles.missing}>{m.q_unanswered({ count: missing.length })}</span>}
+      open={missing.length <= FEW}
+    >
+      <ul className={filling.missing}>
+        {missing.map(({ key, faults: [fault] }) => {
+          const item = items.find((each) => each.key === key)
+          return (
+            item && (
+              <li key={key}>
+                <button type="button" className={filling.leave} onClick={() => onGo(key)}>
+                  <span className="visually-hidden">{nameOf(one.details)}: </span>
+                  {tied(textOf(item, one.paper))}
+                </button>
+                {fault && fault.code !== 'required' && <p className={filling.facts}>{faultWords(fault, item.type)}</p>}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </Accordion>
+  )
+}
+
+interface SubmitProps {
+  all: readonly Held[]
+  label: string
+  onSubmitted: Props['onSubmitted']
+}
+
+function Submit({ all, label, onSubmitted }: SubmitProps) {
+  const isOnline = useOnline()
+  const [isHeld, setHeld] = useState(false)
+  const { pending, failure, onSubmit } = useSubmit(async () => {
+    setHeld(false)
+    for (const { details, answering, way } of all) {
+      await answering.queue.flush()
+      const { count, conflicts } = answering.queue.get()
+      if (count > 0 || conflicts.length > 0) return setHeld(true)
+      const { thank_you } = await way.submit()
+      announce(m.feedback_submitted_said({ name: nameOf(details) }))
+      onSubmitted(details.uid, thank_you)
+    }
+  })
+  const count = all.reduce((sum, { answering }) => sum + answering.snapshot.count, 0)
+  return (
+    <div className={styles.submit}>
+      {count > 0 && (isHeld || !isOnline) && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_waiting()} {m.q_waiting({ count })}
+        </Notice>
+      )}
+      {failure && (
+        <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
+          <p>{wordsOf(failure)}</p>
+        </ErrorPanel>
+      )}
+      <Button variant={all.length > 1 ? 'primary' : 'secondary'} pending={pending} onClick={() => onSubmit()}>
+        {label}
+      </Button>
+    </div>
+  )
+}

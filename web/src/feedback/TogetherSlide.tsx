@@ -1,0 +1,93 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { faultsOf } from '@korak/engine/answers.ts'
+import { tied } from '#base/ties.ts'
+import filling from '#questionnaires/filling.module.css'
+import { Question } from '#questionnaires/Question.tsx'
+import { say, textOf } from '#questionnaires/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
+import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
+import { m } from '#words/messages.js'
+import styles from './feedback.module.css'
+import type { SharedQuestion } from './together.ts'
+import type { Held } from './WithAnswers.tsx'
+import { nameOf } from './words.ts'
+
+interface Props {
+  question: SharedQuestion
+  held: readonly Held[]
+  onStep: (by: 1 | -1) => void
+}
+
+/** One question about several people, side by side; on a phone one under the other. Enter goes on. */
+export function TogetherSlide({ question, held, onStep }: Props) {
+  const { item, section, about, isRequired } = question
+  // What is wrong is said when the person has left the field, not while they type.
+  const [isSaid, setSaid] = useState(false)
+  const side = useRef<HTMLDivElement>(null)
+  const faults = (one: Held) =>
+    faultsOf(one.details.definition, item, one.answering.answers[item.key] ?? null, one.answering.codelists)
+  const next = () => {
+    if (about.every((one) => faults(one).length === 0)) return onStep(1)
+    setSaid(true)
+    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const blur = ({ target }: FocusEvent) =>
+    target instanceof HTMLInputElement && setSaid(about.some((one) => faults(one).length > 0))
+  // The button that goes on belongs to all of the forms, so none of them submits by itself.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    next()
+  }
+  const [first] = held
+  return (
+    <div className={filling.slide}>
+      <p className={filling.section}>{tied(say(section.title))}</p>
+      <h1 tabIndex={-1} id="question" className={filling.question}>
+        {first && tied(textOf(item, first.paper))}
+        {!isRequired && item.type !== 'info' && <span className={filling.optional}> ({m.form_optional()})</span>}
+      </h1>
+      {item.type === 'info' ? (
+        item.help && <p className={filling.text}>{tied(say(item.help))}</p>
+      ) : (
+        <div ref={side} className={styles.side}>
+          {about.map((one) => (
+            // A form for each: radio buttons of one question do not mix.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields lose the focus
+            <form
+              key={one.details.uid}
+              onSubmit={(event) => event.preventDefault()}
+              onKeyDown={enter}
+              onBlur={blur}
+              noValidate
+              className={styles.group}
+            >
+              {one.answering.snapshot.refused.includes(item.key) && (
+                <FieldError id={`refused-${one.details.uid}`}>{m.q_refused()}</FieldError>
+              )}
+              <Question
+                item={item}
+                about={nameOf(one.details)}
+                isOptional={!isRequired}
+                value={one.answering.answers[item.key]}
+                faults={isSaid ? faults(one) : []}
+                paper={one.paper}
+                files={null}
+                onAnswer={(value, pause) => one.answering.answer(item.key, value, pause)}
+              />
+            </form>
+          ))}
+        </div>
+      )}
+      <div className={filling.steps}>
+        <Button iconAfter={IconArrowRight} onClick={next}>
+          {m.action_continue()}
+        </Button>
+        <Button variant="secondary" icon={IconArrowLeft} onClick={() => onStep(-1)}>
+          {m.action_back()}
+        </Button>
+      </div>
+    </div>
+  )
+}

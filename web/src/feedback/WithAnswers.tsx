@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { type Answering, useAnswers } from '#questionnaires/useAnswers.ts'
+import type { Way } from '#questionnaires/way.ts'
+import type { Fillable } from '#questionnaires/words.ts'
+import type { Filled } from './words.ts'
+
+/** Somebody to assess, as it is filled in and where it goes. */
+export interface Sheet {
+  details: Filled
+  paper: Fillable
+  way: Way
+}
+export type Held = Sheet & { answering: Answering }
+
+const NOBODY: readonly Held[] = []
+
+interface Props {
+  sheets: readonly Sheet[]
+  held?: readonly Held[]
+  children: (held: readonly Held[]) => ReactNode
+}
+
+/** Holds the answers about several people, each with a queue and revisions of its own: one layer for each person. */
+export function WithAnswers({ sheets: [sheet, ...rest], held = NOBODY, children }: Props) {
+  if (!sheet) return children(held)
+  return (
+    <One key={sheet.details.uid} sheet={sheet} rest={rest} held={held}>
+      {children}
+    </One>
+  )
+}
+
+function One({
+  sheet,
+  rest,
+  held,
+  children,
+}: { sheet: Sheet; rest: Sheet[]; held: readonly Held[] } & Pick<Props, 'children'>) {
+  const answering = useAnswers(sheet.paper, sheet.way)
+  return (
+    <WithAnswers sheets={rest} held={[...held, { ...sheet, answering }]}>
+      {children}
+    </WithAnswers>
+  )
+}

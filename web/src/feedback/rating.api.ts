@@ -1,0 +1,78 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import type { Relationship } from '@korak/contract/campaigns.ts'
+import type { FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
+import { call } from '#base/call.ts'
+import { queryClient, queryOf } from '#base/query.ts'
+import { m } from '#words/messages.js'
+import { forgetLists } from '#questionnaires/questionnaires.api.ts'
+import type { Send } from '#questionnaires/queue.ts'
+import type { Way } from '#questionnaires/way.ts'
+
+type Query<T> = UseQueryOptions<T>
+
+/** How a rater reaches the server: with an account or by a personal link. Whom somebody assesses has a `uid`. */
+export interface Desk {
+  /** Everybody to assess in a campaign; a link is of one campaign, an account needs to say which. */
+  request: (campaign?: string) => Query<FeedbackRequest>
+  /** Fetched once for each visit: while somebody answers, what they see must not be replaced under their hands. */
+  person: (uid: string) => Query<FeedbackDetails>
+  fetchPerson: (uid: string) => Promise<FeedbackDetails>
+  start: (uid: string, relationship: Relationship) => Promise<FeedbackDetails>
+  send: (uid: string) => Send
+  submit: (uid: string) => Promise<AnswerOf<'POST /portal/feedback-answers/:uid/complete'>>
+}
+
+const ONCE = { staleTime: Infinity, gcTime: 0 } as const
+
+/** For raters with an account. */
+export const PORTAL_DESK: Desk = {
+  request: (uid = '') => ({
+    ...queryOf('GET /portal/feedback-requests/:uid', { params: { uid } }),
+    enabled: uid !== '',
+    staleTime: 0,
+  }),
+  person: (uid) => ({ ...queryOf('GET /portal/feedback-answers/:uid', { params: { uid } }), ...ONCE }),
+  fetchPerson: (uid) => call('GET /portal/feedback-answers/:uid', { params: { uid } }),
+  start: (uid, relationship) =>
+    call('POST /portal/feedback-answers/:uid/start', { params: { uid }, body: { relationship } }),
+  send: (uid) => (body) => call('PUT /portal/feedback-answers/:uid/answers', { params: { uid }, body }),
+  submit: (uid) => call('POST /portal/feedback-answers/:uid/complete', { params: { uid }, body: {} }),
+}
+
+/** For the holder of a personal link. */
+export const linkDesk = (token: string): Desk => ({
+  request: () => ({ ...queryOf('GET /public/feedback/:token', { params: { token } }), staleTime: 0 }),
+  person: (uid) => ({ ...queryOf('GET /public/feedback/:token/:uid', { params: { token, uid } }), ...ONCE }),
+  fetchPerson: (uid) => call('GET /public/feedback/:token/:uid', { params: { token, uid } }),
+  start: (uid, relationship) =>
+    call('POST /public/feedback/:token/:uid/start', { params: { token, uid }, body: { relationship } }),
+  send: (uid) => (body) => call('PUT /public/feedback/:token/:uid/answers', { params: { token, uid }, body }),
+  submit: (uid) => call('POST /public/feedback/:token/:uid/complete', { params: { token, uid }, body: {} }),
+})
+
+const STALE: ReadonlySet<unknown> = new Set(['GET /portal/feedback-requests/:uid', 'GET /public/feedback/:token'])
+
+/** What was fetched about who is still to be assessed may not be so any more. */
+export function forgetRequests(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(queryKey[0]) })
+  forgetLists()
+}
+
+/** The way of the answers about one person. */
+export const wayOf = (desk: Desk, uid: string, relationship: Relationship, home: string): Way => ({
+  owner: uid,
+  send: desk.send(uid),
+  start: async () => {
+    await desk.start(uid, relationship)
+    forgetRequests()
+  },
+  submit: async () => {
+    const done = await desk.submit(uid)
+    forgetRequests()
+    return done
+  },
+  onChanged: forgetRequests,
+  home,
+  ...(home !== '/questionnaires' && { homeLabel: m.feedback_all_people() }),
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CallError } from '#base/errors.ts'
+import { useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import type { Address } from './address.ts'
+import { Frame } from './Frame.tsx'
+import { type PublicQuestionnaire, startAt, type Started } from './public.api.ts'
+import styles from './public.module.css'
+import { GoOn } from './GoOn.tsx'
+import { Welcome } from './Welcome.tsx'
+
+interface Props {
+  link: PublicQuestionnaire
+  address: Address
+  onBegin: (started: Started) => void
+  onFound: (uid: string) => void
+  /** There was nothing to begin any more. */
+  onStale: () => void
+}
+
+/** Before the first question. */
+export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
+  const [homepage, setHomepage] = useState('')
+  const { pending, failure, onSubmit } = useSubmit(async () => {
+    try {
+      onBegin(await startAt(address, homepage))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'LOCKED') throw error
+      onStale()
+    }
+  })
+  return (
+    <Frame title={link.title}>
+      <Stack gap={5}>
+        <Welcome link={link} />
+        {failure && (
+          <ErrorPanel title={m.public_start_failed()} code={failure.code}>
+            <p>{failure.message || m.error_network()}</p>
+          </ErrorPanel>
+        )}
+        <form onSubmit={onSubmit}>
+          {/* For programs only: it is out of sight and out of the order of the keyboard. */}
+          <div className={styles.trap} aria-hidden="true">
+            <label>
+              {m.public_trap()}
+              <input
+                name="homepage"
+                tabIndex={-1}
+                autoComplete="off"
+                value={homepage}
+                onChange={(event) => setHomepage(event.target.value)}
+              />
+            </label>
+          </div>
+          <Button type="submit" iconAfter={IconArrowRight} pending={pending}>
+            {m.public_begin()}
+          </Button>
+        </form>
+        {link.mode === 'open' && <GoOn address={address} onFound={onFound} />}
+      </Stack>
+    </Frame>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#base/announce.ts'
+import { tied } from '#base/ties.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { Frame } from './Frame.tsx'
+import styles from './public.module.css'
+
+/** The code to go on with, told this once. */
+export function CodeStep({ title, code, onNext }: { title: string; code: string; onNext: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(code).then(
+      () => true,
+      () => false,
+    )
+    const text = isCopied ? m.public_code_copied() : m.public_code_select()
+    setSaid(text)
+    announce(text)
+  }
+  return (
+    <Frame title={title}>
+      <Stack gap={5}>
+        <h1 ref={heading} tabIndex={-1}>
+          {m.public_code_title()}
+        </h1>
+        <p className={styles.text}>{tied(m.public_code_text())}</p>
+        <p className={styles.code}>{code}</p>
+        <div className={styles.row}>
+          <Button variant="secondary" onClick={() => void copy()}>
+            {m.public_code_copy()}
+          </Button>
+          <span className={styles.facts}>{said}</span>
+        </div>
+        <div>
+          <Button iconAfter={IconArrowRight} onClick={onNext}>
+            {m.public_code_next()}
+          </Button>
+        </div>
+      </Stack>
+    </Frame>
+  )
+}

@@ -1,0 +1,80 @@
+import { Loaded } from '#base/Loaded.tsx'
+import { LanguageLink } from '#feedback/LanguageLink.tsx'
+import { Filling } from '#questionnaires/Filling.tsx'
+import type { Fillable } from '#questionnaires/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { type Address, remember } from './address.ts'
+import { Frame } from './Frame.tsx'
+import { isMissing, publicWay, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
+import { Stopped } from './States.tsx'
+import { Welcome } from './Welcome.tsx'
+
+interface Props {
+  address: Address
+  link: PublicQuestionnaire
+  uid: string
+  /** What was begun is gone: one may begin anew. */
+  onLost: () => void
+}
+
+const canGoOn = (response: Response): response is Response & Pick<Fillable, 'definition'> =>
+  response.state === 'in-progress' && response.definition !== null
+
+/** What was said at the beginning, for whoever goes back to it. */
+function Again({ link, onBegin }: { link: PublicQuestionnaire; onBegin: () => void }) {
+  return (
+    <Stack gap={5}>
+      <Welcome link={link} />
+      <div>
+        <Button iconAfter={IconArrowRight} onClick={onBegin}>
+          {m.q_go_on()}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+const welcome = (link: PublicQuestionnaire) => (onBegin: () => void) => <Again link={link} onBegin={onBegin} />
+
+/** What was begun, at the question it was left at. */
+export function Continue({ address, link, uid, onLost }: Props) {
+  const query = useResponse(uid)
+  const { data } = query
+  const forget = () => {
+    remember(address, {})
+    onLost()
+  }
+  if (data && canGoOn(data)) {
+    const status = 'in-progress' as const
+    const details: Fillable = { ...data, status, scope: 'self', subject: null, due_at: null }
+    return (
+      <Filling
+        details={details}
+        way={publicWay(address, data)}
+        onLocked={() => void query.refetch()}
+        tools={<LanguageLink />}
+        intro={welcome(link)}
+      />
+    )
+  }
+  const again = <Button onClick={forget}>{m.public_restart()}</Button>
+  return (
+    <Frame title={link.title}>
+      {isMissing(query.error) ? (
+        <EmptyState ring="beside" level={1} title={m.public_gone_title()} text={m.public_gone_text()} action={again} />
+      ) : (
+        <Loaded query={query}>
+          {(response) => (
+            <Stack gap={5}>
+              <Stopped state={response.state} day={response.day} />
+              {response.state === 'answered' && link.state === 'open' && <div>{again}</div>}
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </Frame>
+  )
+}

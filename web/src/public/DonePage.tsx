@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { navigate, useParams } from '#base/navigation.tsx'
+import { tied } from '#base/ties.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { m } from '#words/messages.js'
+import { pathOf, remembered, withLanguage } from './address.ts'
+import { Frame } from './Frame.tsx'
+import { isMissing, useAddress } from './public.api.ts'
+import { Unknown } from './Unknown.tsx'
+
+/** Thanks after submitting; a reload shows them again. Whoever has not submitted anything goes to the questions. */
+export function DonePage() {
+  const { place, id } = useParams<'place' | 'id'>()
+  const address = { id, place }
+  const query = useAddress(address)
+  const { data } = query
+  useHead({ title: data?.title ?? m.public_title(), noIndex: true })
+  const isDone = remembered(address).isDone === true || data?.state === 'answered'
+  const isEarly = data !== undefined && !isDone
+  useEffect(() => {
+    if (isEarly) void navigate(withLanguage(pathOf({ id, place })), { replace: true })
+  }, [isEarly, id, place])
+  // Thanks to raters stand on their own page.
+  if (isMissing(query.error)) return <Unknown place={place} />
+  return (
+    <Frame title={data?.title ?? m.public_title()}>
+      {isEarly ? null : (
+        <Loaded query={query}>
+          {({ closing }) => (
+            <EmptyState
+              ring="end"
+              level={1}
+              title={m.public_done_title()}
+              text={[...closing, m.public_done_close()].map((text) => (
+                <p key={text}>{tied(text)}</p>
+              ))}
+            />
+          )}
+        </Loaded>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { LanguageLink } from '#feedback/LanguageLink.tsx'
+import { tied } from '#base/ties.ts'
+import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { Page } from '#ui/Layout.tsx'
+
+/** Title and language around a page without an account: nothing else of the portal. */
+export function Frame({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <FillingHeader title={tied(title)} home={null} tools={<LanguageLink />} />
+      <Page measure="form">{children}</Page>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type FieldErrors, useSubmit } from '#base/submit.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import type { Address } from './address.ts'
+import { goOnAt } from './public.api.ts'
+import styles from './public.module.css'
+
+/** Goes on with what was begun elsewhere. */
+export function GoOn({ address, onFound }: { address: Address; onFound: (uid: string) => void }) {
+  const [code, setCode] = useState('')
+  const { pending, errors, failure, onSubmit, correct } = useSubmit(
+    async () => onFound((await goOnAt(address, code)).uid),
+    (): FieldErrors => (code.trim() ? {} : { code: m.error_required() }),
+  )
+  return (
+    <details className={styles.goOn}>
+      <summary>{m.public_go_on()}</summary>
+      <form onSubmit={onSubmit} className={styles.form} noValidate>
+        <TextInput
+          name="code"
+          label={m.public_go_on_label()}
+          hint={m.public_go_on_hint()}
+          error={errors.code}
+          measure="medium"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            correct('code')
+          }}
+        />
+        {failure && (
+          <ErrorPanel title={m.public_go_on_failed()} code={failure.code}>
+            <p>{failure.message || m.error_network()}</p>
+          </ErrorPanel>
+        )}
+        <div>
+          <Button type="submit" variant="secondary" pending={pending}>
+            {m.public_go_on_submit()}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useHead } from '#base/head.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { useParams } from '#base/navigation.tsx'
+import { m } from '#words/messages.js'
+import { type Address, remember, remembered, TOKEN } from './address.ts'
+import { Begin } from './Begin.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { Continue } from './Continue.tsx'
+import { Frame } from './Frame.tsx'
+import { isMissing, type PublicQuestionnaire, type Started, useAddress } from './public.api.ts'
+import { NothingToFill } from './States.tsx'
+import { Unknown } from './Unknown.tsx'
+
+/** A questionnaire for people without an account, at the address of a link, within a channel or by a token. */
+export function PublicPage() {
+  const { place, id } = useParams<'place' | 'id'>()
+  const address: Address = { id, place }
+  const query = useAddress(address)
+  useHead({ title: query.data?.title ?? m.public_title(), noIndex: true })
+  // Once known it stays: asking again, with a new connection or language, must not take away what is under way.
+  const [rater, setRater] = useState<string | null>(null)
+  if (rater !== place && isMissing(query.error) && TOKEN.test(place ?? '')) setRater(place)
+  if (rater === place || isMissing(query.error)) return <Unknown place={place} />
+  if (query.data) return <Known address={address} link={query.data} onStale={() => void query.refetch()} />
+  return (
+    <Frame title={m.public_title()}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Frame>
+  )
+}
+
+interface KnownProps {
+  address: Address
+  link: PublicQuestionnaire
+  onStale: () => void
+}
+
+function Known({ address, link, onStale }: KnownProps) {
+  // What is under way stays on the screen, whatever is heard about the link meanwhile.
+  const [uid, setUid] = useState<string | null>(() => link.response ?? remembered(address).uid ?? null)
+  const [code, setCode] = useState<string | null>(null)
+  const goOn = (next: string) => {
+    remember(address, { uid: next })
+    setUid(next)
+  }
+  const begin = ({ uid: begun, code: told }: Started) => {
+    setCode(told)
+    goOn(begun)
+  }
+  if (uid && code) return <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
+  if (uid) return <Continue key={uid} address={address} link={link} uid={uid} onLost={() => setUid(null)} />
+  if (!link.definition) return <NothingToFill link={link} address={address} onFound={goOn} />
+  return <Begin link={link} address={address} onBegin={begin} onFound={goOn} onStale={onStale} />
+}

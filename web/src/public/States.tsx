@@ -1,0 +1,49 @@
+import { formatDay } from '#base/dates.ts'
+import { tied } from '#base/ties.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import type { Address } from './address.ts'
+import { Frame } from './Frame.tsx'
+import type { PublicQuestionnaire } from './public.api.ts'
+import { GoOn } from './GoOn.tsx'
+
+type Stopped = Pick<PublicQuestionnaire, 'state' | 'day'>
+
+function wordsOf({ state, day }: Stopped): { title: string; text: string } {
+  const date = day ? formatDay(day) : ''
+  switch (state) {
+    case 'not-open':
+      return { title: m.public_not_open_title(), text: m.public_not_open_text({ date }) }
+    case 'full':
+      return { title: m.public_full_title(), text: m.public_full_text() }
+    case 'answered':
+      return { title: m.public_answered_title(), text: m.public_answered_text({ date }) }
+    default:
+      return { title: m.public_closed_title(), text: m.public_closed_text({ date }) }
+  }
+}
+
+/** Why there is nothing to fill in. */
+export function Stopped({ state, day }: Stopped) {
+  const { title, text } = wordsOf({ state, day })
+  return <EmptyState ring={state === 'answered' ? 'end' : 'beside'} level={1} title={title} text={tied(text)} />
+}
+
+interface Props {
+  link: PublicQuestionnaire
+  address: Address
+  onFound: (uid: string) => void
+}
+
+/** Nothing to begin. Where all places are taken, those who have one may still go on. */
+export function NothingToFill({ link, address, onFound }: Props) {
+  return (
+    <Frame title={link.title}>
+      <Stack gap={6}>
+        <Stopped state={link.state} day={link.day} />
+        {link.state === 'full' && link.mode === 'open' && <GoOn address={address} onFound={onFound} />}
+      </Stack>
+    </Frame>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDay } from '#base/dates.ts'
+import { tied } from '#base/ties.ts'
+import { say } from '#questionnaires/words.ts'
+import { m } from '#words/messages.js'
+import type { PublicQuestionnaire } from './public.api.ts'
+import styles from './public.module.css'
+
+/** Who asks and why, how long it takes, what is known of whoever answers. */
+export function Welcome({ link }: { link: PublicQuestionnaire }) {
+  const { channel, definition, mode } = link
+  return (
+    <>
+      {channel && <p className={styles.channel}>{tied(channel.title)}</p>}
+      <h1 tabIndex={-1}>{tied(link.title)}</h1>
+      <p className={styles.facts}>
+        {[
+          m.q_takes({ minutes: m.count_minutes({ count: link.minutes }) }),
+          m.count_questions({ count: link.questions }),
+          m.public_no_account().replace(/\.$/, ''),
+          link.closes_on && m.public_closes_on({ date: formatDay(link.closes_on) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {channel?.intro && <p className={styles.text}>{tied(channel.intro)}</p>}
+      {definition && <p className={styles.text}>{tied(say(definition.intro))}</p>}
+      <section aria-labelledby="anonymity">
+        <h2 id="anonymity" className={styles.small}>
+          {mode === 'personal' ? m.public_personal_title() : m.public_anonymous_title()}
+        </h2>
+        <p className={styles.text}>
+          {tied(mode === 'personal' ? m.public_personal_text() : m.public_anonymous_text())}
+        </p>
+        {definition?.privacy && <p className={styles.text}>{tied(say(definition.privacy))}</p>}
+        {mode !== 'open' && <p className={styles.text}>{tied(m.public_token_text())}</p>}
+      </section>
+    </>
+  )
+}

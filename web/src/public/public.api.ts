@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@korak/contract/all.ts'
+import { call } from '#base/call.ts'
+import { CallError } from '#base/errors.ts'
+import { navigate } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import type { Way } from '#questionnaires/way.ts'
+import { type Address, pathOf, remember, withLanguage } from './address.ts'
+
+export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>
+export type Response = AnswerOf<'GET /public/responses/:uid'>
+export type Started = AnswerOf<'POST /public/questionnaires/:id/start'>
+
+/** Fetched once for each visit: nothing may move under the hands of whoever answers. */
+const ONCE = { staleTime: Infinity, gcTime: 0 }
+
+export const useAddress = ({ id, place }: Address) =>
+  useQuery({
+    ...(place === undefined
+      ? queryOf('GET /public/questionnaires/:id', { params: { id } })
+      : queryOf('GET /public/questionnaires/:place/:id', { params: { place, id } })),
+    ...ONCE,
+  })
+
+export const useResponse = (uid: string) =>
+  useQuery({ ...queryOf('GET /public/responses/:uid', { params: { uid } }), ...ONCE })
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)
+
+/** @throws CallError */
+export const startAt = ({ id, place }: Address, homepage: string): Promise<Started> =>
+  place === undefined
+    ? call('POST /public/questionnaires/:id/start', { params: { id }, body: { homepage } })
+    : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body: { homepage } })
+
+/** @throws CallError */
+export const goOnAt = (address: Address, code: string): Promise<{ uid: string }> =>
+  call('POST /public/questionnaires/resume', { body: { ...address, code } })
+
+/** Answers without an account: they go to the response, and at the end to the page that thanks. */
+export function publicWay(address: Address, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Way {
+  const params = { uid }
+  return {
+    owner: uid,
+    send: (body) => call('PUT /public/responses/:uid/answers', { params, body }),
+    start: () => Promise.resolve(),
+    submit: async () => {
+      const done = await call('POST /public/responses/:uid/complete', { params, body: { stamp, changes: [] } }).catch(
+        (error: unknown) => {
+          throw said(error)
+        },
+      )
+      remember(address, { isDone: true })
+      await navigate(withLanguage(`${pathOf(address)}/complete`), { replace: true })
+      return done
+    },
+    onChanged: () => {},
+    home: null,
+  }
+}
+
+/** Too fast, or with a damaged page: there is no field on the screen beside which it could be said. */
+function said(error: unknown): unknown {
+  const [reason] = error instanceof CallError ? (error.errors?.stamp ?? []) : []
+  if (!(error instanceof CallError) || !reason) return error
+  return new CallError({ status: error.status, code: error.code, message: reason })
+}

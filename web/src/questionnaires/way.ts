@@ -1,0 +1,49 @@
+import { call } from '#base/call.ts'
+import { forgetLists } from './questionnaires.api.ts'
+import type { Files } from './FileQuestion.tsx'
+import type { Send } from './queue.ts'
+
+/** How a questionnaire that is being filled in reaches the server, and where it leads. */
+export interface Way {
+  /** Key of the answers that wait in the browser: what they belong to, and by that one person. */
+  owner: string
+  send: Send
+  /** @throws CallError */
+  start: () => Promise<void>
+  /** @throws CallError */
+  submit: () => Promise<{ thank_you: string }>
+  /** Where files may be given as answers. @throws CallError */
+  upload?: Files['upload']
+  /** What other pages show about it may not be so any more. */
+  onChanged: () => void
+  /** Where leaving and closing lead; null: there is no such place, the window may be closed. */
+  home: string | null
+  /** Words of a link there, when it is not all questionnaires. */
+  homeLabel?: string
+}
+
+/** Own questionnaires of the portal. */
+export function portalWay(uid: string): Way {
+  const params = { uid }
+  return {
+    owner: uid,
+    send: (body) => call('PUT /portal/questionnaires/:uid/answers', { params, body }),
+    start: async () => {
+      await call('POST /portal/questionnaires/:uid/start', { params, body: {} })
+      forgetLists()
+    },
+    submit: async () => {
+      const done = await call('POST /portal/questionnaires/:uid/complete', { params, body: {} })
+      forgetLists()
+      return done
+    },
+    upload: (item, file, onProgress) => {
+      const body = new FormData()
+      body.append('item', item)
+      body.append('file', file)
+      return call('POST /portal/questionnaires/:uid/files', { params, body, onProgress })
+    },
+    onChanged: forgetLists,
+    home: '/questionnaires',
+  }
+}
