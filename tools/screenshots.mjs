@@ -13,14 +13,14 @@ const PASSWORD = 'Demo-geslo-1'
 const LIMIT = 150_000
 const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
-/** What is shown: name, path, sizes, who is signed in. */
+/** What is shown: name, path, heading it begins at when not the first, sizes, who is signed in. */
 const PICTURES = [
   { name: 'login', at: '/login', sizes: ['wide'] },
   { name: 'jobs', at: '/jobs', sizes: ['wide', 'phone'] },
   { name: 'job', at: firstJob, sizes: ['wide', 'phone'] },
   { name: 'dashboard', at: '/dashboard', sizes: ['wide', 'phone'], username: 'maja.zupan' },
   { name: 'question', at: aQuestionnaire, sizes: ['wide', 'phone'], username: 'maja.zupan' },
-  { name: 'report', at: aReport, sizes: ['wide', 'phone'], username: 'petra.hribar' },
+  { name: 'report', at: aReport, to: 'Pregled po kompetencah', sizes: ['wide', 'phone'], username: 'petra.hribar' },
   { name: 'consent', at: aConsent, sizes: ['wide', 'phone'], username: 'maja.zupan' },
   { name: 'privacy', at: '/privacy', sizes: ['wide', 'phone'], username: 'maja.zupan' },
 ]
@@ -78,7 +78,7 @@ async function smaller(browser, picture, { width, height }) {
   return palettePng(Buffer.from(pixels, 'base64'), width, height)
 }
 
-async function take(browser, { name, at, username }, size) {
+async function take(browser, { name, at, to, username }, size) {
   const context = await browser.newContext({
     viewport: SIZES[size],
     locale: 'sl-SI',
@@ -97,6 +97,7 @@ async function take(browser, { name, at, username }, size) {
   // Or something under the pointer would look chosen.
   await page.mouse.move(0, 0)
   await page.locator('h1').first().waitFor()
+  if (to) await page.getByRole('heading', { name: to }).evaluate((heading) => heading.scrollIntoView())
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(500)
   const file = path.join(folder, `${name}-${SIZES[size].width}.png`)

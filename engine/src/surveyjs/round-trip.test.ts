@@ -98,7 +98,7 @@ const all = makeDefinition(
     { key: 'last', title: words('Konec'), items: [{ type: 'info', key: 'end' }] } as never,
   ],
   {
-    kind: '360',
+    kind: 'self-assessment',
     privacy: words('Vidite samo vi.'),
     minutes: 77,
     result: 'released',
