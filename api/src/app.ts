@@ -10,6 +10,7 @@ import { dayOf } from '#base/time.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
+import { mountCvReading } from '#cv-reading/cv-reading.routes.ts'
 import { env } from '#env.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { parseForm } from '#http/forms.ts'
@@ -116,6 +117,7 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountApplications(app)
   mountCandidates(app)
   mountConsents(app)
+  mountCvReading(app)
   mountExports(app)
   mountTodos(app)
   mountPrivacy(app)

@@ -1,6 +1,7 @@
 import * as applications from '#applications/applications.tasks.ts'
 import * as auth from '#auth/auth.tasks.ts'
 import * as consents from '#consents/consents.tasks.ts'
+import * as cvReading from '#cv-reading/cv-reading.tasks.ts'
 import * as dataExports from '#exports/exports.tasks.ts'
 import * as files from '#files/files.tasks.ts'
 import * as jobs from '#jobs/jobs.tasks.ts'
@@ -9,7 +10,7 @@ import * as privacy from '#privacy/privacy.tasks.ts'
 import * as sharing from '#sharing/sharing.tasks.ts'
 import type { TaskHandlers } from '#tasks/tasks.ts'
 
-const nouns = [applications, auth, consents, dataExports, files, jobs, mail, privacy, sharing]
+const nouns = [applications, auth, consents, cvReading, dataExports, files, jobs, mail, privacy, sharing]
 
 /** Every background task of the product, by name. */
 export const backgroundTasks: TaskHandlers = Object.assign({}, ...nouns.map((noun) => noun.tasks))

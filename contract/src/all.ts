@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
 import { consentRoutes } from './consents.ts'
+import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
@@ -19,6 +20,7 @@ export const allRoutes = {
   ...candidateRoutes,
   ...codelistRoutes,
   ...consentRoutes,
+  ...cvRoutes,
   ...exportRoutes,
   ...jobRoutes,
   ...mediaRoutes,

@@ -10,6 +10,7 @@ import { writeMessage, writeToCandidate } from '#applications/messages.service.t
 import { now } from '#base/time.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
 import { askConsents, recordRegistration } from '#consents/consents.service.ts'
+import { makeLists, makeReading } from '#cv-reading/lists.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'
@@ -119,7 +120,20 @@ export async function makeRich(label: string): Promise<RichPerson> {
   const who = whoIs(user)
   const staff = whoIs(consultant, ['candidates.read'])
   await makeStoredFile(user, 'Življenjepis – Čeh.pdf', makePdf(`cv of ${label}`))
-  await makeStoredFile(user, 'ŽIVLJENJEPIS – Čeh.pdf', makePdf(`second cv of ${label}`))
+  const cv = await makeStoredFile(user, 'ŽIVLJENJEPIS – Čeh.pdf', makePdf(`second cv of ${label}`))
+  await makeLists(user, {
+    experiences: [
+      { position_title: `Vodja ${label}`, employer: facts.employer, from: '2019-05', is_current: true },
+      { position_title: `Pomočnica ${label}`, employer: `Zadruga ${label}`, from: '2015', to: '2019-04-30' },
+    ],
+    schoolings: [{ degree: `Matura ${label}`, school: `Gimnazija ${label}`, level: 5, from: '2005', to: '2009-06' }],
+    skills: [`Pletenje ${label}`, 'C++'],
+    tongues: [
+      { code: 'sl', level: 'native' },
+      { code: 'de', level: 'B2' },
+    ],
+  })
+  await makeReading(user, cv.id, { skills: [`Predlog ${label}`] })
   await recordRegistration(user.id, 'sl-SI')
   await askConsents(user.id)
   await decideSharing(user)
@@ -179,6 +193,10 @@ export async function makeRich(label: string): Promise<RichPerson> {
       `Vodja ${label}`,
       `Sporočilo ${label}`,
       `cv of ${label}`,
+      `Pomočnica ${label}`,
+      `Gimnazija ${label}`,
+      `Pletenje ${label}`,
+      `Predlog ${label}`,
       user.id,
     ],
     foreign: [consultant, contact]

@@ -2,6 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { readAt, readTail } from './bytes.ts'
 import type { FileKind } from './kinds.ts'
 import { readOle } from './ole.ts'
+import { textKind } from './text-kinds.ts'
 import { listZip, readZipEntry } from './zip.ts'
 
 /** What a file really is, by its first bytes and its structure; names and claimed types are not asked. */
@@ -24,7 +25,7 @@ export async function sniff(path: string, size: number): Promise<Sniffed> {
     const word = await readOle(file)
     return word ? { kind: 'doc', isLocked: word === 'locked' } : NOTHING
   }
-  const kind = imageKind(head, await readTail(file, size, 4096), size)
+  const kind = imageKind(head, await readTail(file, size, 4096), size) ?? (await textKind(file, size))
   return { kind, isLocked: false }
 }
 
