@@ -40,7 +40,10 @@ async function main(): Promise<number> {
   const pool = new CvPool(1)
   try {
     if (values.times) await times(pool, positionals)
-    else console.log(JSON.stringify(printed(await pool.read(await readFile(file), new Date()), Number(values.min)), null, 2))
+    else
+      console.log(
+        JSON.stringify(printed(await pool.read(await readFile(file), new Date()), Number(values.min)), null, 2),
+      )
     return 0
   } catch (error) {
     console.error(error instanceof Unreadable ? `This file cannot be read: ${error.reason} (${error.message})` : error)

@@ -1,5 +1,4 @@
-import type { CvReading } from '@korak/contract/cv.ts'
-import type { FastifyReply } from 'fastify'
+import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import type { Ask } from '#ask.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -8,11 +7,12 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { pathOf } from '#files/disk.ts'
 import { removeSpooled, type Spooled } from '#files/spool.ts'
+import type { Telling } from '#http/json-lines.ts'
 import { failureOf } from './failures.ts'
 import { readCv } from './reader.ts'
 import * as queries from './readings.queries.ts'
-import { streamReading } from './stream.ts'
 import { answerOf } from './suggestions.ts'
+import { readTelling } from './telling.ts'
 
 /** Readings of one network: ten at once, then one every half a minute. */
 const RATE = { burst: 10, everySeconds: 30 }
@@ -22,10 +22,13 @@ const BACKGROUND_MS = 60_000
 /** @throws Refusal TOO_MANY, before the upload is taken in */
 export const limitReading = (ask: Ask): Promise<void> => limit('cv-read', networkOf(ask.ip), RATE)
 
-/** Reads an uploaded CV for whoever is registering. Nothing of it is kept; the file goes with the request. */
-export function parseCv(cv: Spooled | undefined, ask: Ask, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Reads an uploaded CV for whoever is registering. Nothing of it is kept; the file goes as soon as it has been read.
+ * @throws InvalidInput without a file
+ */
+export function parseCv(cv: Spooled | undefined, ask: Ask): Telling<CvProgress> {
   if (!cv) throw new InvalidInput({ cv: ['error_required'] })
-  return streamReading(reply, { path: cv.path, language: ask.language, release: () => removeSpooled(cv) })
+  return readTelling({ path: cv.path, language: ask.language, release: () => removeSpooled(cv) })
 }
 
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
@@ -36,11 +39,11 @@ export async function requireOwnCv(who: Who, uid: string): Promise<{ path: strin
   return { path: pathOf(file.storageKey) }
 }
 
-/** Reads an own stored CV; the lists in it become proposals. */
-export async function readOwnCv(who: Who, uid: string, ask: Ask, reply: FastifyReply): Promise<FastifyReply> {
+/** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED */
+export async function readOwnCv(who: Who, uid: string, ask: Ask): Promise<Telling<CvProgress>> {
   const { path } = await requireOwnCv(who, uid)
   const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
-  return streamReading(reply, { path, language: ask.language, onRead })
+  return readTelling({ path, language: ask.language, onRead })
 }
 
 /** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */

@@ -40,7 +40,7 @@ function office(size: number) {
   const read = (name: string, signal = new AbortController().signal) =>
     desk
       .read({
-        bytes: Buffer.from(name),
+        load: () => Promise.resolve(Buffer.from(name)),
         today: new Date(),
         signal,
         onProgress: (progress: Progress) =>
@@ -54,22 +54,25 @@ function office(size: number) {
     open.get(name)?.end({} as CvReading)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { desk, read, finish, heard, stopped, open, made: () => made }
+  /** What is on its way arrives. */
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return { desk, read, finish, settle, heard, stopped, open, made: () => made }
 }
 
 test('so many are read at a time, the rest in the order they came; each hears how many are before it', async () => {
-  const { read, finish, heard, open } = office(2)
+  const { read, finish, settle, heard, open } = office(2)
   const answers = ['a', 'b', 'c', 'd'].map((name) => read(name))
+  await settle()
   expect([...open.keys()]).toEqual(['a', 'b'])
   await finish('b')
   expect([...open.keys()]).toEqual(['a', 'c'])
   for (const name of ['a', 'c', 'd']) await finish(name)
   expect(await Promise.all(answers)).toEqual(['a read', 'b read', 'c read', 'd read'])
   expect(heard).toEqual([
-    'a reading',
-    'b reading',
     'c waiting 0',
     'd waiting 1',
+    'a reading',
+    'b reading',
     'd waiting 0',
     'c reading',
     'd reading',
@@ -77,24 +80,28 @@ test('so many are read at a time, the rest in the order they came; each hears ho
 })
 
 test('whoever gives up while waiting leaves the queue; a reading under way ends with its process', async () => {
-  const { read, finish, open, stopped, made } = office(1)
+  const { read, finish, settle, open, stopped, made } = office(1)
   const [working, waiting] = [new AbortController(), new AbortController()]
   const answers = [read('a', working.signal), read('b', waiting.signal), read('c')]
+  await settle()
   waiting.abort('gone')
   expect(await answers[1]).toBe('b gone')
   working.abort('gone')
   expect(await answers[0]).toBe('a gone')
-  await vi.advanceTimersByTimeAsync(0)
+  await settle()
   expect([stopped, [...open.keys()]]).toEqual([[1], ['c']])
   await finish('c')
   expect([await answers[2], made()]).toEqual(['c read', 1])
 })
 
 test('when twenty wait, the next is told at once that there is no room', async () => {
-  const { desk, read } = office(1)
+  const { desk, read, settle } = office(1)
   const answers = Array.from({ length: 21 }, (_, at) => read(`cv ${at}`))
   const signal = new AbortController().signal
-  expect(() => desk.read({ bytes: Buffer.from('x'), today: new Date(), signal, onProgress: () => {} })).toThrow('busy')
+  expect(() =>
+    desk.read({ load: () => Promise.reject(new Error('x')), today: new Date(), signal, onProgress: () => {} }),
+  ).toThrow('busy')
+  await settle()
   desk.stop()
   expect(new Set((await Promise.all(answers)).map((one) => one.split(' ')[2]))).toEqual(
     new Set(['out-of-memory', 'busy']),
@@ -102,9 +109,10 @@ test('when twenty wait, the next is told at once that there is no room', async (
 })
 
 test('processes are started with the first CV and end when there has been nothing to read for two minutes', async () => {
-  const { read, finish, made, stopped } = office(2)
+  const { read, finish, settle, made, stopped } = office(2)
   expect(made()).toBe(0)
   const first = read('a')
+  await settle()
   await finish('a')
   await first
   await vi.advanceTimersByTimeAsync(119_000)

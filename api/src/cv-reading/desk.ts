@@ -6,7 +6,8 @@ import type { CvReading } from '#cv/reading.ts'
 export type Progress = { step: 'waiting'; before: number } | { step: Step; page: number }
 
 interface Order {
-  bytes: Uint8Array
+  /** Asked when its turn has come, so that those who wait take no memory. */
+  load: () => Promise<Uint8Array>
   today: Date
   onProgress: (progress: Progress) => void
   signal: AbortSignal
@@ -31,6 +32,7 @@ export class Desk {
   readonly #busy = new Set<OneReader>()
   #queue: Order[] = []
   #idle: NodeJS.Timeout | undefined
+  #isStopped = false
 
   constructor(size: number, make: () => OneReader = () => new Reader()) {
     this.#size = Math.max(1, size)
@@ -71,10 +73,13 @@ export class Desk {
     })
   }
 
-  async #serve(reader: OneReader, { bytes, today, onProgress, signal, resolve, reject }: Order): Promise<void> {
+  async #serve(reader: OneReader, { load, today, onProgress, signal, resolve, reject }: Order): Promise<void> {
     const end = (): void => reader.stop()
     signal.addEventListener('abort', end, { once: true })
     try {
+      const bytes = await load()
+      signal.throwIfAborted()
+      if (this.#isStopped) throw new Unreadable('busy')
       resolve(await reader.read(bytes, today, (step, page) => onProgress({ step, page })))
     } catch (error) {
       reject(error)
@@ -85,13 +90,18 @@ export class Desk {
 
   #rest(): void {
     clearTimeout(this.#idle)
-    if (this.#busy.size === 0) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
+    if (this.#busy.size === 0) this.#idle = setTimeout(() => this.#dismiss(this.#free.splice(0)), IDLE_MS).unref()
   }
 
-  /** Ends all processes. What waits or is being read cannot be read. */
+  #dismiss(readers: OneReader[]): void {
+    for (const reader of readers) reader.stop()
+  }
+
+  /** Ends all processes for good. What waits or is being read cannot be read. */
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#idle)
     for (const { reject } of this.#queue.splice(0)) reject(new Unreadable('busy'))
-    for (const reader of [...this.#free.splice(0), ...this.#busy]) reader.stop()
+    this.#dismiss([...this.#free.splice(0), ...this.#busy])
   }
 }

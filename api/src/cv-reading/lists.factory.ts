@@ -14,7 +14,12 @@ interface WantedLists {
 const SPAN = { from: null, to: null, is_current: false }
 
 /** Whole lists from what matters in them. */
-export const listsFrom = ({ experiences = [], schoolings = [], skills = [], tongues = [] }: WantedLists): ProfileLists => ({
+export const listsFrom = ({
+  experiences = [],
+  schoolings = [],
+  skills = [],
+  tongues = [],
+}: WantedLists): ProfileLists => ({
   experiences: experiences.map((one) => ({ position_title: '', employer: '', description: '', ...SPAN, ...one })),
   schoolings: schoolings.map((one) => ({ degree: '', school: '', level: null, ...SPAN, ...one })),
   skills,

@@ -50,9 +50,8 @@ export function checkLists({ experiences = [], schoolings = [] }: Lists): void {
 }
 
 /** The first of each that says the same. */
-export const distinct = <T>(list: readonly T[], key: (item: T) => string): T[] => [
-  ...new Map(list.toReversed().map((item) => [key(item), item])).values(),
-].toReversed()
+export const distinct = <T>(list: readonly T[], key: (item: T) => string): T[] =>
+  [...new Map(list.toReversed().map((item) => [key(item), item])).values()].toReversed()
 
 const settled = <T extends Span>(one: T): T => (one.is_current ? { ...one, to: null } : one)
 

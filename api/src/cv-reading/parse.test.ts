@@ -17,8 +17,7 @@ beforeAll(async () => {
 beforeEach(() => db().deleteFrom('throttles').execute())
 
 const ROUTE = '/api/portal/cv/parse'
-const read = (name: string): Buffer =>
-  readFileSync(path.join(import.meta.dirname, '../../test/cv/tuning', name))
+const read = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../../test/cv/tuning', name))
 const send = (name: string, data: Buffer, language: 'sl-SI' | 'en-EN' = 'sl-SI'): Promise<Reply> =>
   api.newClient().upload(ROUTE, { cv: { name, data } }, { language })
 const lines = ({ text }: Reply): CvProgress[] =>
@@ -86,7 +85,10 @@ describe('nothing stays', () => {
     const { log } = api.app
     const level = log.level
     log.level = 'trace'
-    const stream = Reflect.get(log, Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream') ?? '')
+    const stream = Reflect.get(
+      log,
+      Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream') ?? '',
+    )
     const write = stream.write
     stream.write = (line: string) => void written.push(line)
     try {
@@ -112,7 +114,13 @@ test('each wrong file gets its own words, in the language of the request', async
     mislabelled: ['cv.docx', makePdf()],
     kind: ['cv.txt', Buffer.from('Ana Novak')],
     blank: ['cv.pdf', text('')],
-    damaged: ['cv.docx', makeZip([{ name: '[Content_Types].xml', data: '<T/>' }, { name: 'word/document.xml', data: '<' }])],
+    damaged: [
+      'cv.docx',
+      makeZip([
+        { name: '[Content_Types].xml', data: '<T/>' },
+        { name: 'word/document.xml', data: '<' },
+      ]),
+    ],
   }
   for (const language of ['sl-SI', 'en-EN'] as const) {
     await db().deleteFrom('throttles').execute()
@@ -136,7 +144,10 @@ describe('limits', () => {
     const answers: Reply[] = []
     for (let n = 0; n < 11; n++) answers.push(await send('a.docx', makeDocx()))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-    expect(answers[10]).toMatchObject({ code: 'TOO_MANY', headers: { 'retry-after': expect.stringMatching(/^(2\d|30)$/) } })
+    expect(answers[10]).toMatchObject({
+      code: 'TOO_MANY',
+      headers: { 'retry-after': expect.stringMatching(/^(2\d|30)$/) },
+    })
   })
 
   test('a request that is no upload is refused in its own words', async () => {

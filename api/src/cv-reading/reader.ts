@@ -20,16 +20,16 @@ const stageOf = (progress: Progress): Stage => {
 }
 
 /**
- * Reads a CV in a process of its own. The file is not needed any more once this has begun to read or has ended.
+ * Reads a CV in a process of its own.
  * @throws Unreadable with a reason; the reason of the signal when that comes first
  */
 export async function readCv(
   path: string,
   { onStage, signal }: { onStage: (stage: Stage) => void; signal: AbortSignal },
 ): Promise<CvReading> {
-  const bytes = await readFile(path)
   desk ??= new Desk(size())
-  return desk.read({ bytes, today: now(), signal, onProgress: (progress) => onStage(stageOf(progress)) })
+  const onProgress = (progress: Progress): void => onStage(stageOf(progress))
+  return desk.read({ load: () => readFile(path), today: now(), signal, onProgress })
 }
 
 /** Ends the processes that read. */

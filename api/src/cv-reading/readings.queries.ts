@@ -1,4 +1,5 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** Makes changes to what was read and to the lists of one person wait for each other, until the transaction ends. */
@@ -30,12 +31,13 @@ export async function findProposed(userId: string): Promise<{ fileId: string; li
   const row = await db()
     .selectFrom('cvReadings as r')
     .innerJoin('files as f', 'f.id', 'r.fileId')
-    .select(['r.fileId', 'r.lists'])
+    // As text: names inside JSON would be turned around with those of columns.
+    .select(['r.fileId', sql<string>`r.lists::text`.as('lists')])
     .where('r.userId', '=', userId)
     .where('f.isCurrent', '=', true)
     .where('r.decidedAt', 'is', null)
     .executeTakeFirst()
-  return row && { fileId: row.fileId, lists: row.lists as unknown as ProfileLists }
+  return row && { fileId: row.fileId, lists: JSON.parse(row.lists) as ProfileLists }
 }
 
 export async function decideReading(userId: string, at: Date): Promise<void> {

@@ -1,4 +1,11 @@
-import { CV_FIELDS, CV_OFFER, type CvField, type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
+import {
+  CV_FIELDS,
+  CV_OFFER,
+  type CvField,
+  type CvReading,
+  type CvSuggestion,
+  type ProfileLists,
+} from '@korak/contract/cv.ts'
 import type { CvReading as Read, ReadJob, ReadStudy, Span } from '#cv/reading.ts'
 import { levelNamed } from '#cv/words/levels-named.ts'
 import { searchText } from './folded.ts'
@@ -105,7 +112,9 @@ function suggestionsOf({ fields }: Read): CvSuggestion[] {
     const found = fields[field]
     if (!found || found.confidence < CV_OFFER) return []
     const { confidence, source } = found
-    const value = typeof found.value === 'string' ? line(found.value, LONGEST[field] + 1) : found.value
+    const text =
+      field === 'education_summary' ? withoutLevel(String(found.value), fields.education?.value ?? null) : found.value
+    const value = typeof text === 'string' ? line(text, LONGEST[field] + 1) : text
     if (value === '' || (typeof value === 'string' && value.length > LONGEST[field])) return []
     return [{ field, value, confidence, source, quote: line(found.quote, 200) }]
   })

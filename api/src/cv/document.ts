@@ -51,12 +51,18 @@ const BULLET = /^\s*(?:[•·●○◦▪▫■□◆◇►▶➢➤✓✔‣⁃
 /** A bullet before a cell that is not the first: dashes may be part of a period there. */
 const DOT = /^\s*[•·●○◦▪▫■□◆◇►▶➢➤]\s+/u
 
+/** Longer lines are no lines of a CV; patterns stay quick on what is left of them. */
+const MAX_TEXT = 2000
+const MAX_CELLS = 30
+export const MAX_LINES = 2500
+
 /** A line from cells and runs: tidies white space, notes bullets. */
 export function makeLine(given: Partial<Line> & { cells: string[] }): Line {
-  const tidy = given.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+  const tidy = given.cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_TEXT).replaceAll(/\s+/g, ' ').trim())
   const first = tidy.findIndex(Boolean)
   const isBullet = Boolean(given.isBullet) || (first >= 0 && BULLET.test(tidy[first] ?? ''))
-  for (const [at, cell] of tidy.entries()) if (at === first || at > 0) tidy[at] = cell.replace(at === first ? BULLET : DOT, '')
+  for (const [at, cell] of tidy.entries())
+    if (at === first || at > 0) tidy[at] = cell.replace(at === first ? BULLET : DOT, '')
   const cells = tidy[first] === '' && tidy.filter(Boolean).length > 0 && isBullet ? tidy.filter(Boolean) : tidy
   const runs = given.runs ?? []
   const letters = runs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))

@@ -59,8 +59,22 @@ export interface CvReading {
 }
 
 export const NO_FIELDS: Fields = {
-  name: null, email: null, phone: null, linkedin_url: null, city: null, postal: null, country: null, address: null, birthday: null, gender: null,
-  education: null, education_summary: null, employer: null, position_title: null, region: null, career: null,
+  name: null,
+  email: null,
+  phone: null,
+  linkedin_url: null,
+  city: null,
+  postal: null,
+  country: null,
+  address: null,
+  birthday: null,
+  gender: null,
+  education: null,
+  education_summary: null,
+  employer: null,
+  position_title: null,
+  region: null,
+  career: null,
 }
 
 /** Below this nothing is offered; from `FILL` a field may be filled without asking. */

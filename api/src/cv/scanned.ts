@@ -1,15 +1,19 @@
-import { FILL, type Fields } from './reading.ts'
 import type { Finding } from './findings.ts'
+import { type Fields, FILL } from './reading.ts'
 
-/** Text of scans has misread letters: values that nothing checks are offered, not filled. */
-const CHECKED = new Set<keyof Fields>(['birthday', 'gender', 'education', 'country', 'region'])
+/** Values nothing checks are offered, not filled: the recognition of letters takes ž for z. */
+const UNCHECKED = new Set<keyof Fields>(['name', 'address', 'employer', 'position_title'])
+/** Values of which only the form is checked. */
+const FORMED = new Set<keyof Fields>(['email', 'phone', 'linkedin_url', 'city', 'postal'])
 
 /** The findings with what the way of reading takes from their confidence. */
 export function lowered(fields: Fields, isScanned: boolean): Fields {
   if (!isScanned) return fields
-  const changed = (Object.entries(fields) as [keyof Fields, Finding<string | number> | null][]).map(([field, found]) => {
-    if (!found || CHECKED.has(field)) return [field, found] as const
-    return [field, { ...found, confidence: Math.min(found.confidence, FILL + 0.03) }] as const
-  })
+  const changed = (Object.entries(fields) as [keyof Fields, Finding<string | number> | null][]).map(
+    ([field, found]) => {
+      const most = UNCHECKED.has(field) ? FILL - 0.01 : FORMED.has(field) ? FILL + 0.03 : 1
+      return [field, found && { ...found, confidence: Math.min(found.confidence, most) }] as const
+    },
+  )
   return Object.fromEntries(changed) as unknown as Fields
 }

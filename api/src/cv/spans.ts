@@ -15,7 +15,11 @@ export const toJob = (job: Job): ReadJob => ({
   employer: job.employer,
   ...spanOf(job.period),
   description: job.description,
-  confidence: round(Math.min(...[job.title && job.trustTitle, job.employer && job.trustEmployer].filter((trust) => typeof trust === 'number'))),
+  confidence: round(
+    Math.min(
+      ...[job.title && job.trustTitle, job.employer && job.trustEmployer].filter((trust) => typeof trust === 'number'),
+    ),
+  ),
 })
 
 export const toStudy = (study: Study): ReadStudy => ({

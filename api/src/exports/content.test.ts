@@ -120,7 +120,10 @@ test('europass.xml is well-formed and a reader of Europass finds the person in i
   expect(job['hr:OrganizationName']).toBe('Delodajalec Breza d. o. o.')
   expect(job.PositionHistory.PositionTitle['#text']).toBe('Vodja Breza')
   const period = job.PositionHistory['eures:EmploymentPeriod']
-  expect([period['eures:StartDate']['hr:FormattedDateTime'], period['hr:CurrentIndicator']]).toEqual(['2019-05', 'true'])
+  expect([period['eures:StartDate']['hr:FormattedDateTime'], period['hr:CurrentIndicator']]).toEqual([
+    '2019-05',
+    'true',
+  ])
   const [school, before] = profile.EducationHistory.EducationOrganizationAttendance
   expect([school['hr:ProgramName'], school.EducationLevelCode['#text']]).toEqual(['Sociologija Breza', '6'])
   expect(before).toMatchObject({

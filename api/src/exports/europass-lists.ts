@@ -6,10 +6,47 @@ const EQF: Record<string, number> = { 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 6, 8: 7, 
 
 /** Languages as Europass names them (ISO 639-2); the others go by their name. */
 const THREE: Record<string, string> = {
-  ar: 'ara', be: 'bel', bg: 'bul', bs: 'bos', ca: 'cat', cs: 'ces', da: 'dan', de: 'deu', el: 'ell', en: 'eng',
-  es: 'spa', et: 'est', fi: 'fin', fr: 'fra', he: 'heb', hi: 'hin', hr: 'hrv', hu: 'hun', is: 'isl', it: 'ita',
-  ja: 'jpn', ko: 'kor', la: 'lat', lt: 'lit', lv: 'lav', mk: 'mkd', mt: 'mlt', nl: 'nld', no: 'nor', pl: 'pol',
-  pt: 'por', ro: 'ron', ru: 'rus', sk: 'slk', sl: 'slv', sq: 'sqi', sr: 'srp', sv: 'swe', tr: 'tur', uk: 'ukr', zh: 'zho',
+  ar: 'ara',
+  be: 'bel',
+  bg: 'bul',
+  bs: 'bos',
+  ca: 'cat',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  fi: 'fin',
+  fr: 'fra',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  is: 'isl',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  la: 'lat',
+  lt: 'lit',
+  lv: 'lav',
+  mk: 'mkd',
+  mt: 'mlt',
+  nl: 'nld',
+  no: 'nor',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sq: 'sqi',
+  sr: 'srp',
+  sv: 'swe',
+  tr: 'tur',
+  uk: 'ukr',
+  zh: 'zho',
 }
 const SKILLS = ['Understanding-Listening', 'Understanding-Reading', 'Speaking-Interaction', 'Speaking-Production']
 const DIMENSIONS = [...SKILLS, 'Writing-Production'].map((skill) => `CEF-${skill}`)
@@ -51,10 +88,7 @@ export const attendances = (studies: CandidateProfile['schoolings']): string[] =
       el('hr:OrganizationName', study.school),
       el('AttendancePeriod', period),
       levelCode(study.level),
-      el('EducationDegree', [
-        el('hr:DegreeName', study.degree),
-        rich('OccupationalSkillsCovered', study.level?.label),
-      ]),
+      el('EducationDegree', [el('hr:DegreeName', study.degree), rich('OccupationalSkillsCovered', study.level?.label)]),
     ])
   })
 
@@ -92,7 +126,5 @@ export const languageSkills = (languages: Languages): string =>
 export const otherSkills = (skills: string[]): string =>
   el(
     'Skills',
-    skills.map((name) =>
-      el('PersonCompetency', [el('hr:TaxonomyID', 'Digital_Skill'), el('hr:CompetencyName', name)]),
-    ),
+    skills.map((name) => el('PersonCompetency', [el('hr:TaxonomyID', 'Digital_Skill'), el('hr:CompetencyName', name)])),
   )

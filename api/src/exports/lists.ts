@@ -25,12 +25,7 @@ export async function showLists({ page, profile, language: locale }: Making): Pr
   )
   await table(
     m.cv_list_schoolings({}, { locale }),
-    [
-      m.cv_column_degree({}, { locale }),
-      m.cv_column_school({}, { locale }),
-      period,
-      m.reg_education({}, { locale }),
-    ],
+    [m.cv_column_degree({}, { locale }), m.cv_column_school({}, { locale }), period, m.reg_education({}, { locale })],
     schoolings.map((study) => [study.degree, study.school, periodWords(study, locale), study.level?.label ?? null]),
   )
   await table(

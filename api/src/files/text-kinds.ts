@@ -25,8 +25,7 @@ export async function textKind(file: FileHandle, size: number): Promise<TextKind
   const tail = (await readTail(file, size, 1024)).toString('latin1').replace(/[\0\s]+$/, '')
   const has = (pattern: RegExp) => isIn(file, size, pattern)
   if (head.startsWith('{\\rtf1')) return tail.endsWith('}') && !(await has(RTF_OBJECT)) ? 'rtf' : null
-  if (head.startsWith('<'))
-    return ROOT.test(head) && ROOT_END.test(tail) && !(await has(DECLARATION)) ? 'xml' : null
+  if (head.startsWith('<')) return ROOT.test(head) && ROOT_END.test(tail) && !(await has(DECLARATION)) ? 'xml' : null
   return head.startsWith('{') && tail.endsWith('}') && (await has(BASICS)) ? 'json' : null
 }
 

@@ -33,7 +33,8 @@ export function ReadingStatus({ state, children, afterFailure, onRetry }: Props)
       tone="warn"
       title={m.reading_failed_title()}
       actions={
-        onRetry && (
+        onRetry &&
+        state.mayPass && (
           <Button variant="quiet" className={styles.edge} onClick={onRetry}>
             {m.action_retry()}
           </Button>

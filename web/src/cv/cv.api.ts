@@ -10,12 +10,18 @@ export type CvSource = File | string
  * @throws CallError when it is refused, and when the connection ends before the last stage
  */
 export async function* readCv(source: CvSource, signal: AbortSignal): AsyncGenerator<CvProgress> {
-  for await (const line of callLines({ ...requestOf(source), signal })) {
-    const progress = line as CvProgress
-    yield progress
-    if (progress.stage === 'done' || progress.stage === 'failed') return
+  let isOver = false
+  try {
+    for await (const line of callLines({ ...requestOf(source), signal })) {
+      const progress = line as CvProgress
+      isOver = progress.stage === 'done' || progress.stage === 'failed'
+      yield progress
+    }
+  } catch (error) {
+    // Once the result is here, the end of the connection no longer matters.
+    if (!isOver) throw error
   }
-  throw new CallError({ status: 0, code: signal.aborted ? 'ABORTED' : 'NETWORK', message: '' })
+  if (!isOver) throw new CallError({ status: 0, code: signal.aborted ? 'ABORTED' : 'NETWORK', message: '' })
 }
 
 function requestOf(source: CvSource) {

@@ -76,7 +76,9 @@ describe('an answer that arrives', () => {
   })
 
   test('numbers become text; fields the form does not have are left alone', () => {
-    const made = receive(form(), [say('education', 7, 0.9), say('employer', 'Lipa', 0.9), NAME], { only: ['education'] })
+    const made = receive(form(), [say('education', 7, 0.9), say('employer', 'Lipa', 0.9), NAME], {
+      only: ['education'],
+    })
     expect(made.values).toEqual({ ...EMPTY, education: '7' })
     expect('employer' in made.values).toBe(false)
   })

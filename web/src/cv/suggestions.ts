@@ -62,15 +62,22 @@ export function derive<V extends Texts>({ values, filling }: Filled<V>, changes:
   const { postal } = filling.filled
   const derived = fields.map((field): [CvField, Entry | undefined] => [
     field,
-    postal && { ...postal, suggestion: { ...postal.suggestion, field, value: (changes as Texts)[field] ?? '', source: 'place' } },
+    postal && {
+      ...postal,
+      suggestion: { ...postal.suggestion, field, value: (changes as Texts)[field] ?? '', source: 'place' },
+    },
   ])
   const filled = postal ? { ...filling.filled, ...Object.fromEntries(derived) } : without(filling.filled, fields)
   return { values: { ...values, ...changes }, filling: { ...filling, filled } }
 }
 
+/** Fields whose value came by itself and stands as it came. */
+export const automaticIn = ({ filled }: Filling): CvField[] =>
+  fieldsOf(filled).filter((field) => !filled[field]?.isChosen)
+
 /** Sets what came by itself, and nobody has edited since, back to blank. */
 function takeBack<V extends Texts>({ values, filling }: Filled<V>, blank: Blank): Filled<V> & { fields: CvField[] } {
-  const fields = fieldsOf(filling.filled).filter((field) => !filling.filled[field]?.isChosen)
+  const fields = automaticIn(filling)
   const cleared = Object.fromEntries(fields.map((field) => [field, blank[field] ?? '']))
   return {
     values: { ...values, ...cleared },
@@ -159,7 +166,7 @@ export function offerFor<V extends Texts>(
 }
 
 /** Is there anything that came by itself and stands as it came? */
-export const canUndo = ({ filled }: Filling): boolean => Object.values(filled).some((entry) => !entry.isChosen)
+export const canUndo = (filling: Filling): boolean => automaticIn(filling).length > 0
 
 /** How many fields of a form a reading would fill or offer something for. */
 export function countFor<V extends Texts>(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
+import type { CV_FAILURES, CvProgress, CvReading } from '@korak/contract/cv.ts'
 import { announce } from '#base/announce.ts'
 import { CallError, fieldErrors } from '#base/errors.ts'
 import { wordsOf } from '#base/submit.ts'
@@ -11,9 +11,11 @@ export type Reading =
   | { phase: 'none' }
   | { phase: 'reading'; progress: Underway }
   | { phase: 'done'; reading: CvReading }
-  | { phase: 'failed'; message: string }
+  | { phase: 'failed'; message: string; mayPass: boolean }
 
 const NONE: Reading = { phase: 'none' }
+/** Failures that another try may not meet. */
+const PASSING: readonly string[] = ['busy', 'time-out'] satisfies (typeof CV_FAILURES)[number][]
 
 interface Heard {
   onRead?: (reading: CvReading) => void
@@ -47,7 +49,8 @@ export function useReader({ onRead, onRefused }: Heard = {}) {
     try {
       for await (const progress of readCv(source, controller.signal)) {
         if (!isCurrent()) return
-        if (progress.stage === 'failed') setState({ phase: 'failed', message: progress.message })
+        if (progress.stage === 'failed')
+          setState({ phase: 'failed', message: progress.message, mayPass: PASSING.includes(progress.failure) })
         else if (progress.stage === 'done') {
           setState({ phase: 'done', reading: progress.reading })
           heard.current.onRead?.(progress.reading)
@@ -57,7 +60,7 @@ export function useReader({ onRead, onRefused }: Heard = {}) {
       if (!isCurrent() || (error instanceof CallError && error.code === 'ABORTED')) return
       const refused = fieldErrors(error)['cv']
       if (refused) heard.current.onRefused?.(refused)
-      setState(refused ? NONE : { phase: 'failed', message: wordsOf(error) })
+      setState(refused ? NONE : { phase: 'failed', message: wordsOf(error), mayPass: true })
     }
   }, [])
   return { state, start, stop }

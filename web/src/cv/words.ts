@@ -10,7 +10,8 @@ export function progressWords(progress: CvProgress): string {
   if (progress.stage === 'waiting' && progress.ahead > 0) return m.reading_waiting({ count: progress.ahead })
   if (progress.stage !== 'recognising') return m.reg_cv_reading()
   const { page, pages } = progress
-  return pages > page || page > 1 && pages === page ? m.reading_page_of({ page, pages }) : m.reading_page({ page })
+  // How many pages there are is not always known; then the server gives the page itself.
+  return pages > page ? m.reading_page_of({ page, pages }) : m.reading_page({ page })
 }
 
 const SOURCES: Record<string, () => string> = {

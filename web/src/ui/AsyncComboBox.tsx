@@ -11,11 +11,11 @@ import { useOptionPages, type LoadOptions } from './useOptionPages.ts'
 
 type Props = ComboFrame &
   FieldFoot & {
-  load: LoadOptions<ComboOption>
-  /** The chosen option itself: its words may not be among those loaded. */
-  value: ComboOption | null
-  onChange: (value: ComboOption | null) => void
-}
+    load: LoadOptions<ComboOption>
+    /** The chosen option itself: its words may not be among those loaded. */
+    value: ComboOption | null
+    onChange: (value: ComboOption | null) => void
+  }
 
 /** One of very many, searched on the server, loaded page by page as the end of the list comes near. */
 export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props) {

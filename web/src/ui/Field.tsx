@@ -26,12 +26,12 @@ export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-inva
 
 type Props = FieldFrame &
   FieldFoot & {
-  id?: string
-  className?: string
-  /** Further element that describes the control, for example a list of rules. */
-  describedBy?: string
-  children: (control: ControlProps) => ReactNode
-}
+    id?: string
+    className?: string
+    /** Further element that describes the control, for example a list of rules. */
+    describedBy?: string
+    children: (control: ControlProps) => ReactNode
+  }
 
 /** Label, hint and error around one control, joined by ids. */
 export function Field({

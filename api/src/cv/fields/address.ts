@@ -1,6 +1,5 @@
-import { fold } from '#base/fold.ts'
-import { organisationScore } from '#cv/words/work.ts'
-import { countryNamed, countryOfTown, isState, isStateName, isTrueTown, postOf, postOfTown } from '#cv/words/places.ts'
+import { streetAfter, streetBefore } from './streets.ts'
+import { countryNamed, countryOfTown, isState, isTrueTown, postOf } from '#cv/words/places.ts'
 
 /** An address as far as a text gives it. `trust` says how sure the pair of code and town is. */
 export interface Address {
@@ -17,9 +16,30 @@ const CODE_FIRST = new RegExp(
   String.raw`(?<![\p{L}\d/+-])(?:(SI|SLO|SLO?VENIA|HR|CRO|A|AT|D|DE|I|IT|CH|RS|SRB|BA|BIH|MK|ME|HU|H)\s?[-–]\s?)?(\d{4,5})(?:\s?[,–-]\s?|\s+)(${TOWN})`,
   'gu',
 )
-const TOWN_FIRST = new RegExp(String.raw`(?<![\p{L}])(${TOWN})\s?[,–-]?\s+(?:SI-|HR-|A-|D-)?(\d{4,5})(?![\d.]|\s?[/–-]\s?\d)`, 'gu')
+const TOWN_FIRST = new RegExp(
+  String.raw`(?<![\p{L}])(${TOWN})\s?[,–-]?\s+(?:SI-|HR-|A-|D-)?(\d{4,5})(?![\d.]|\s?[/–-]\s?\d)`,
+  'gu',
+)
 const LETTER_COUNTRY: Record<string, string> = {
-  SI: 'SI', SLO: 'SI', HR: 'HR', CRO: 'HR', A: 'AT', AT: 'AT', D: 'DE', DE: 'DE', I: 'IT', IT: 'IT', CH: 'CH', RS: 'RS', SRB: 'RS', BA: 'BA', BIH: 'BA', MK: 'MK', ME: 'ME', HU: 'HU', H: 'HU',
+  SI: 'SI',
+  SLO: 'SI',
+  HR: 'HR',
+  CRO: 'HR',
+  A: 'AT',
+  AT: 'AT',
+  D: 'DE',
+  DE: 'DE',
+  I: 'IT',
+  IT: 'IT',
+  CH: 'CH',
+  RS: 'RS',
+  SRB: 'RS',
+  BA: 'BA',
+  BIH: 'BA',
+  MK: 'MK',
+  ME: 'ME',
+  HU: 'HU',
+  H: 'HU',
 }
 
 /** The best address in a text whose lines are parted by line feeds; `fallback` is the country other signs point to. */
@@ -55,7 +75,10 @@ function pairsIn(text: string, pattern: RegExp, fallback: string | null): Pair[]
     const given = letters ? LETTER_COUNTRY[letters.toUpperCase()] : undefined
     const post = postal.length === 4 && (!given || given === 'SI') ? postOf(postal) : undefined
     const town = post ? trueTown(post, raw, isTownFirst) : null
-    const cut = (city: string) => ({ index: isTownFirst ? index + raw.indexOf(city) : index, length: isTownFirst ? match[0].length - raw.indexOf(city) : match[0].length - (raw.length - city.length) })
+    const cut = (city: string) => ({
+      index: isTownFirst ? index + raw.indexOf(city) : index,
+      length: isTownFirst ? match[0].length - raw.indexOf(city) : match[0].length - (raw.length - city.length),
+    })
     if (post && town) return [{ postal, city: town, country: 'SI', trust: 0.97, ...cut(town) }]
     const city = trimTown(raw, isTownFirst)
     if (!city || (year >= 1930 && year <= 2040 && !given && countryOfTown(city) === null)) return []
@@ -64,10 +87,12 @@ function pairsIn(text: string, pattern: RegExp, fallback: string | null): Pair[]
     if (given) return [{ postal, city, country: given, trust: 0.9, ...cut(city) }]
     if (isTownFirst) return []
     // The list of posts may lack one; its town is known all the same.
-    if (known === 'SI' && !post && postal.length === 4 && fallback !== 'AT') return [{ postal, city, country: 'SI', trust: 0.87, ...cut(city) }]
+    if (known === 'SI' && !post && postal.length === 4 && fallback !== 'AT')
+      return [{ postal, city, country: 'SI', trust: 0.87, ...cut(city) }]
     const isHome = post && (fallback === null || fallback === 'SI')
     if (isHome) return [{ postal, city, country: 'SI', trust: 0.78, ...cut(city) }]
-    const isAbroad = fallback !== null && fallback !== 'SI' && (postal.length === 5) === !['AT', 'CH', 'HU', 'MK'].includes(fallback)
+    const isAbroad =
+      fallback !== null && fallback !== 'SI' && (postal.length === 5) === !['AT', 'CH', 'HU', 'MK'].includes(fallback)
     return isAbroad ? [{ postal, city, country: fallback, trust: 0.82, ...cut(city) }] : []
   })
 }
@@ -101,94 +126,53 @@ function trimTown(raw: string, fromEnd: boolean): string | null {
 
 /** Towns with codes of the United States, India and Britain. */
 function overseas(text: string): Pair[] {
-  const states = [...text.matchAll(/(\p{Lu}[\p{L}.]+(?:[ -]\p{Lu}[\p{L}.]+){0,2}),?\s+([A-Z]{2})[,\s]+(\d{5})(?:-\d{4})?(?!\d)/gu)]
+  const states = [
+    ...text.matchAll(/(\p{Lu}[\p{L}.]+(?:[ -]\p{Lu}[\p{L}.]+){0,2}),?\s+([A-Z]{2})[,\s]+(\d{5})(?:-\d{4})?(?!\d)/gu),
+  ]
     .filter((match) => isState(match[2]!))
-    .map((match): Pair => ({ postal: match[3]!, city: match[1]!, country: 'US', trust: 0.95, index: match.index, length: match[0].length }))
-  const pins = [...text.matchAll(/(\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)\s*[,–-]?\s*(\d{3}\s?\d{3})(?!\d)/gu)]
+    .map((match): Pair => ({
+      postal: match[3]!,
+      city: match[1]!,
+      country: 'US',
+      trust: 0.95,
+      index: match.index,
+      length: match[0].length,
+    }))
+  const pins = [
+    ...text.matchAll(
+      /(\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)(?:,\s\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)?\s*[,–-]?\s*(\d{3}\s?\d{3})(?!\d)/gu,
+    ),
+  ]
     .filter((match) => countryOfTown(match[1]!) === 'IN')
-    .map((match): Pair => ({ postal: match[2]!, city: match[1]!, country: 'IN', trust: 0.93, index: match.index, length: match[0].length }))
+    .map((match): Pair => ({
+      postal: match[2]!,
+      city: match[1]!,
+      country: 'IN',
+      trust: 0.93,
+      index: match.index,
+      length: match[0].length,
+    }))
   const british = [...text.matchAll(/(\p{Lu}\p{L}+)[,\s]+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})(?![\p{L}\d])/gu)].map(
-    (match): Pair => ({ postal: match[2]!, city: match[1]!, country: 'GB', trust: 0.9, index: match.index, length: match[0].length }),
+    (match): Pair => ({
+      postal: match[2]!,
+      city: match[1]!,
+      country: 'GB',
+      trust: 0.9,
+      index: match.index,
+      length: match[0].length,
+    }),
   )
   return [...states, ...pins, ...british]
 }
 
-const NUMBERED = /^(?=.*\p{L}{2})[\p{L}\d][\p{L}\p{M}\d.'’ /-]*\s\d{1,4}\s?[a-zčšž]?(?:\s?[/-]\s?(?:\d{1,3}|[IVX]{1,4}|[a-z]))?[a-z]?$/iu
-const NUMBER_FIRST = /^\d{1,5}[a-z]?\s\p{L}[\p{L}.'’ ]+$/iu
-
-/** Whether a text looks like a street or village with its number. */
-export const isStreet = (text: string): boolean =>
-  text.length <= 60 && !/@|\d{6,}|[+]\d/.test(text) && (NUMBERED.test(text) || /\b(?:b\. ?[hšs]\.|bb|b\.b\.|nn)$/iu.test(text))
-
-function streetBefore(text: string): string | null {
-  const pieces = text.slice(-160).split(/[,|•·;\n\t()]|\s[–-]\s/u).map((piece) => piece.trim()).filter(Boolean)
-  for (const piece of pieces.slice(-3).toReversed()) {
-    const street = withoutLabel(piece)
-    if (/^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|vhod|nadstropje)\b|^#/iu.test(street)) continue
-    if (isStreet(street) && !isPhoneLike(street)) return street
-    if (NUMBER_FIRST.test(street) && /\b(?:st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|court|ct|place)\b/i.test(street)) return street
-    if (/\d/.test(street)) return null
-  }
-  return null
-}
-const streetAfter = (text: string): string | null => {
-  const piece = text.split(/[|•·;\n\t()]/u)[0]!.replace(/^\s*,/, '').split(',')[0]!.trim()
-  return isStreet(piece) && !isPhoneLike(piece) ? piece : null
-}
-const isPhoneLike = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 7
-
-/** Cuts a label left standing before a street: the last colon, or known first words. */
-const withoutLabel = (text: string): string =>
-  text.replace(/^.*:\s*/u, '').replace(/^(?:stalno prebivališče|domači naslov|naslov|prebivališče|bivališče|address|adresa|adresse|anschrift|wohnhaft in)\s+(?=\p{L})/iu, '')
-
 function countryAfter(text: string): string | null {
   const near = text.slice(0, 60).split(/[|•·;\t]/u)[0]!
-  const pieces = near.split(/[,\n(]|\s[–-]\s/u).map((piece) => piece.replace(/[).\s]+$/u, '').trim()).filter(Boolean)
+  const pieces = near
+    .split(/[,\n(]|\s[–-]\s/u)
+    .map((piece) => piece.replace(/[).\s]+$/u, '').trim())
+    .filter(Boolean)
   const first = pieces[0]
-  return (first && countryNamed(first)) ?? (pieces[1] && /^\s*[,\n]/.test(near) ? countryNamed(pieces[1]) : null) ?? null
-}
-
-/** `Ljubljana, Slovenija`, `Boston, MA`, `Ljubljana`: a town without a code; the surest in the text. */
-export function findTown(text: string): Address | null {
-  const found = [...beforeCountry(text), ...alone(text)].toSorted((one, other) => other.trust - one.trust)
-  return found[0] ?? null
-}
-
-const town = (city: string, country: string | null, trust: number, text: string): Address => ({
-  street: null,
-  postal: null,
-  city,
-  country,
-  trust,
-  quote: text.split('\n').find((line) => line.includes(city)) ?? text,
-})
-
-/** Words before a comma and a country (or a state) after it. */
-function beforeCountry(text: string): Address[] {
-  return [...text.matchAll(/,\s*/g)].flatMap((comma): Address[] => {
-    const left = text.slice(0, comma.index).split(/[,|•·;\n\t()]|\s{2,}|\s[–-]\s/u).at(-1)!.trim().split(/\s+/)
-    const right = text.slice(comma.index + comma[0].length).split(/[,|•·;\n\t()]|\s{2,}/u)[0]!.trim().split(/\s+/)
-    const countryWords = [4, 3, 2, 1].map((count) => right.slice(0, count).join(' ')).find((words) => countryNamed(words) !== null)
-    const isUs = countryWords === undefined && (isState(right[0] ?? '') || isStateName(right.slice(0, 2).join(' ')) || isStateName(right[0] ?? ''))
-    const known = [3, 2, 1].map((count) => left.slice(-count).join(' ')).find((words) => countryOfTown(words) !== null)
-    const country = countryWords ? countryNamed(countryWords) : isUs ? 'US' : null
-    if (known && (country || right.length <= 3)) return [town(known, country ?? countryOfTown(known), country ? 0.93 : 0.86, text)]
-    const isTownLike = left.length <= 3 && left.every((word) => /^\p{Lu}[\p{L}.'’-]+$/u.test(word)) && !countryNamed(left.join(' '))
-    return isTownLike && country && organisationScore(left.join(' ')) < 1 ? [town(left.join(' '), country, 0.8, text)] : []
-  })
-}
-
-/** A part of the text that is a known town and nothing else. */
-function alone(text: string): Address[] {
-  const pieces = text.split(/[,|•·;\n\t()]|\s{2,}|\s[–-]\s/u).map((piece) => piece.trim())
-  const known = pieces.find((piece) => countryOfTown(piece) !== null)
-  return known ? [town(known, countryOfTown(known), 0.86, text)] : []
-}
-
-/** The canonical spelling of a town written in capitals. */
-export function calmTown(town: string): string {
-  if (town !== town.toUpperCase()) return town
-  const post = postOfTown(town)
-  if (post && fold(post.place) === fold(town)) return post.place
-  return town.toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+  return (
+    (first && countryNamed(first)) ?? (pieces[1] && /^\s*[,\n]/.test(near) ? countryNamed(pieces[1]) : null) ?? null
+  )
 }

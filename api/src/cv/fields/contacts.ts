@@ -8,19 +8,30 @@ const EMAIL = /[\p{L}\d][\p{L}\d._%+-]*\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-
 
 /** Addresses in a text; spaces scans put around the sign go. */
 export const findEmails = (text: string): string[] =>
-  [...text.matchAll(EMAIL)].map(([email]) => email.replaceAll(/\s/g, '').toLowerCase().replace(/^(?:e-?mail|e-?naslov|e-?pošta)[.-]*(?=\p{L})/u, ''))
+  [...text.matchAll(EMAIL)].map(([email]) =>
+    email
+      .replaceAll(/\s/g, '')
+      .toLowerCase()
+      .replace(/^(?:e-?mail|e-?naslov|e-?pošta)[.-]*(?=\p{L})/u, ''),
+  )
 
 /**
  * The address of the person: a link, or text outside references. Addresses that hold the name come first.
  * @param own lines that are about the person; references and employers are left out by the caller
  */
 export function readEmail(own: Line[], links: Link[], labels: Labelled[], name: string | null): Finding | null {
-  const words = fold(name ?? '').split(' ').filter((word) => word.length > 2)
+  const words = fold(name ?? '')
+    .split(' ')
+    .filter((word) => word.length > 2)
   const isOwn = (email: string) => words.some((word) => email.includes(word))
   const found = [
-    ...labels.filter(({ field }) => field === 'email').flatMap(({ value, more, line }) =>
-      findEmails(value).concat(findEmails(value + more).slice(0, 1)).map((email) => finding(email, 0.97, 'label', line.text)),
-    ),
+    ...labels
+      .filter(({ field }) => field === 'email')
+      .flatMap(({ value, more, line }) =>
+        findEmails(value)
+          .concat(findEmails(value + more).slice(0, 1))
+          .map((email) => finding(email, 0.97, 'label', line.text)),
+      ),
     ...own.flatMap((line) => findEmails(line.text).map((email) => finding(email, 0.95, 'text', line.text))),
     ...wrapped(own),
   ].map((one) => (isOwn(one.value) ? { ...one, confidence: one.confidence + 0.02 } : one))
@@ -29,7 +40,9 @@ export function readEmail(own: Line[], links: Link[], labels: Labelled[], name: 
     const address = email && findEmails(decode(email))[0]
     if (!address) return []
     // A link that no text near the name shows may be of a referee.
-    const isShown = found.length === 0 || found.some(({ value }) => value === address || address.includes(value) || value.includes(address))
+    const isShown =
+      found.length === 0 ||
+      found.some(({ value }) => value === address || address.includes(value) || value.includes(address))
     return isShown || isOwn(address) ? [finding(address, isOwn(address) ? 0.99 : 0.97, 'link', address)] : []
   })
   return surest([...linked.filter(({ value }) => isOwn(value)), ...found, ...linked])
@@ -53,11 +66,15 @@ const decode = (text: string): string => {
   }
 }
 
-const NUMBER = /(?<![\p{L}\d/.,-])(?:\(?(?:\+|00)\s?\d{1,3}\)?|\(?0\d{1,4}\)?|\(\d{2,5}\)|\d{3,5})(?:[\s./()–‑-]{0,3}\d){4,11}(?!\d)/gu
+const NUMBER =
+  /(?<![\p{L}\d/.,-])(?:\(?(?:\+|00)\s?\d{1,3}\)?|\(?0\d{1,4}\)?|\(\d{2,5}\)|\d{3,5})(?:[\s./()–‑-]{0,3}\d){4,11}(?!\d)/gu
 const NOT_PHONE = /emšo|emso|davčna|davcna|oib|iban|trr|tax|id\.? ?(?:št|no)|faks|\bfax|issn|isbn|doi|patent/i
 
 /** Numbers that may be dialled, in E.164 where the number is a possible one. */
-export function findPhones(text: string, country: string): { value: string; raw: string; isMobile: boolean; isInternational: boolean }[] {
+export function findPhones(
+  text: string,
+  country: string,
+): { value: string; raw: string; isMobile: boolean; isInternational: boolean }[] {
   return [...text.matchAll(NUMBER)].flatMap(([raw], at, all) => {
     const before = text.slice(Math.max(0, (all[at]?.index ?? 0) - 25), all[at]?.index)
     if (NOT_PHONE.test(before)) return []
@@ -75,16 +92,20 @@ export function findPhones(text: string, country: string): { value: string; raw:
 
 /** Numbers of countries without a leading zero: (555) 123-4567, 98765 43210. */
 const isForeignShape = (raw: string, country: string): boolean =>
-  /^\(?\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}$/.test(raw.trim()) || (country === 'IN' && raw.replaceAll(/\D/g, '').length === 10) || (/^\d{10}$/.test(raw) && !/^[12]9|^20/.test(raw))
+  /^\(?\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}$/.test(raw.trim()) ||
+  (country === 'IN' && raw.replaceAll(/\D/g, '').length === 10) ||
+  (/^\d{10}$/.test(raw) && !/^[12]9|^20/.test(raw))
 
 const isDates = (raw: string): boolean =>
-  /^(?:19|20)\d{2}\s?[-–/ ]\s?(?:19|20)\d{2}/.test(raw) || /^\d{1,2}[./]\s?\d{1,2}[./]\s?(?:19|20)\d{2}/.test(raw) || /^\d{1,2}[./](?:19|20)\d{2}/.test(raw)
+  /^(?:19|20)\d{2}\s?[-–/ ]\s?(?:19|20)\d{2}/.test(raw) ||
+  /^\d{1,2}[./]\s?\d{1,2}[./]\s?(?:19|20)\d{2}/.test(raw) ||
+  /^\d{1,2}[./](?:19|20)\d{2}/.test(raw)
 
 /** Mobile prefixes of Slovenia, Croatia, Austria and Germany. */
 function isMobile(national: string, calling: string | undefined): boolean {
   if (calling === '386' || calling === undefined) return /^(3[01]|4[01]|5[01]|6[4589]|7[01])/.test(national)
-  if (calling === '385') return /^9/.test(national)
-  if (calling === '43') return /^6/.test(national)
+  if (calling === '385') return national.startsWith('9')
+  if (calling === '43') return national.startsWith('6')
   return calling === '49' ? /^1[567]/.test(national) : false
 }
 
@@ -111,7 +132,8 @@ export function readPhone(own: Line[], links: Link[], labels: Labelled[], countr
 const LINKEDIN = /(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\s?\/\s?(?:in|pub)\s?\/\s?([\p{L}\d%_.~-]+)\/?/iu
 const CUT_OFF = /linkedin\.com(?:\/(?:in\/?)?)?\s*$/iu
 
-const profile = (slug: string): string => `https://www.linkedin.com/in/${slug.replace(/[.,;)]+$/, '').replace(/\/+$/, '')}`
+const profile = (slug: string): string =>
+  `https://www.linkedin.com/in/${slug.replace(/[.,;)]+$/, '').replace(/\/+$/, '')}`
 
 /** The address of the LinkedIn profile: a link is unbroken, text may go on in the next line. */
 export function readLinkedIn(own: Line[], links: Link[], labels: Labelled[]): Finding | null {
@@ -123,7 +145,10 @@ export function readLinkedIn(own: Line[], links: Link[], labels: Labelled[]): Fi
     const next = own[at + 1]
     const start = next && next.flow === line.flow ? /^[\p{L}\d%_.~/-]+/u.exec(next.text.trim())?.[0] : undefined
     if (CUT_OFF.test(line.text) && start) {
-      const slug = LINKEDIN.exec(line.text.trim().replace(/(?:linkedin\.com)\/?(?:in\/?)?$/iu, 'linkedin.com/in/') + start.replace(/^\/?(?:in\/)?/, ''))?.[1]
+      const slug = LINKEDIN.exec(
+        line.text.trim().replace(/(?:linkedin\.com)\/?(?:in\/?)?$/iu, 'linkedin.com/in/') +
+          start.replace(/^\/?(?:in\/)?/, ''),
+      )?.[1]
       if (slug) return finding(profile(slug), 0.9, 'text', `${line.text} ${start}`)
     }
     const found = LINKEDIN.exec(line.text)
@@ -132,7 +157,14 @@ export function readLinkedIn(own: Line[], links: Link[], labels: Labelled[]): Fi
     const goesOn = isAtEnd && found[0].endsWith('-') && start ? start : ''
     return finding(profile(found[1] + goesOn), 0.95, 'text', line.text)
   }
-  const label = labels.find(({ field, value }) => field === 'linkedin' && /^[/@]?(?:in\/)?[\p{L}\d%_-]{3,}(?:\/)?$/u.test(value))
+  const label = labels.find(
+    ({ field, value }) => field === 'linkedin' && /^[/@]?(?:in\/)?[\p{L}\d%_-]{3,}(?:\/)?$/u.test(value),
+  )
   if (!label) return null
-  return finding(profile(label.value.replace(/^[/@]?(?:in\/)?/, '')), /-|\d/.test(label.value) ? 0.8 : 0.6, 'label', label.line.text)
+  return finding(
+    profile(label.value.replace(/^[/@]?(?:in\/)?/, '')),
+    /-|\d/.test(label.value) ? 0.8 : 0.6,
+    'label',
+    label.line.text,
+  )
 }

@@ -24,14 +24,55 @@ avgust|avgusta|august|augusta|kolovoz|kolovoza|avg|aug;september|septembra|septe
 oktober|oktobra|october|oktobar|listopad|listopada|okt|oct;november|novembra|novembar|studeni|studenog|studenoga|nov;
 december|decembra|decembar|prosinac|prosinca|dezember|dec|dez`
 const MONTH_OF = new Map(
-  MONTHS.split(';').flatMap((names, at) => names.trim().split('|').map((name) => [fold(name), at + 1] as const)),
+  MONTHS.split(';').flatMap((names, at) =>
+    names
+      .trim()
+      .split('|')
+      .map((name) => [fold(name), at + 1] as const),
+  ),
 )
 const SEASON_OF: Record<string, number> = {
-  pomlad: 3, pomladi: 3, spring: 3, proljece: 3, fruhling: 3, fruhjahr: 3, poletje: 6, poleti: 6, summer: 6, ljeto: 6,
-  sommer: 6, jesen: 9, jeseni: 9, autumn: 9, fall: 9, herbst: 9, zima: 12, zimi: 12, winter: 12,
+  pomlad: 3,
+  pomladi: 3,
+  spring: 3,
+  proljece: 3,
+  fruhling: 3,
+  fruhjahr: 3,
+  poletje: 6,
+  poleti: 6,
+  summer: 6,
+  ljeto: 6,
+  sommer: 6,
+  jesen: 9,
+  jeseni: 9,
+  autumn: 9,
+  fall: 9,
+  herbst: 9,
+  zima: 12,
+  zimi: 12,
+  winter: 12,
 }
-const names = [...new Set([...MONTHS.replaceAll(/\s/g, '').split(/[|;]/), 'poletje', 'pomlad', 'jesen', 'zima', 'poleti',
-  'jeseni', 'spomladi', 'summer', 'spring', 'autumn', 'fall', 'winter', 'ljeto', 'proljeće', 'sommer', 'herbst'])]
+const names = [
+  ...new Set([
+    ...MONTHS.replaceAll(/\s/g, '').split(/[|;]/),
+    'poletje',
+    'pomlad',
+    'jesen',
+    'zima',
+    'poleti',
+    'jeseni',
+    'spomladi',
+    'summer',
+    'spring',
+    'autumn',
+    'fall',
+    'winter',
+    'ljeto',
+    'proljeće',
+    'sommer',
+    'herbst',
+  ]),
+]
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 
@@ -40,9 +81,9 @@ const MONTH_NAME = String.raw`(?:${names})\.?`
 /** One day, month or year; the longest reading comes first. */
 const ATOM = [
   String.raw`\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?${YEAR}`,
-  String.raw`${YEAR}-\d{2}-\d{2}(?!\d)`,
-  String.raw`\d{1,2}\.?\s+${MONTH_NAME},?\s+${YEAR}`,
-  String.raw`${MONTH_NAME}\s+\d{1,2},?\s+${YEAR}`,
+  String.raw`${YEAR}(?:-\d{2}-|[/.]\d{1,2}[/.])\d{1,2}(?!\d)`,
+  String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s+${MONTH_NAME},?\s+${YEAR}`,
+  String.raw`${MONTH_NAME}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+${YEAR}`,
   String.raw`${MONTH_NAME}\s?[,/-]?\s?${YEAR}`,
   String.raw`${MONTH_NAME}\s?['’]\d{2}(?!\d)`,
   String.raw`(?:0?[1-9]|1[0-2])\s?[./-]\s?${YEAR}`,
@@ -56,9 +97,16 @@ const FROM = String.raw`(?:\b(?:od|from|since|seit|ab|von|vom|leta|let|l\.)\s+)?
 const EDGE = String.raw`(?<![\p{L}\d/.+-])`
 
 const BOTH = new RegExp(String.raw`${EDGE}${FROM}(${ATOM})\.?${DASH}(?:(${ATOM})|(${PRESENT}))(?![\p{L}\d])\.?`, 'giu')
+/** `julij – avgust 2024`: both months are of the year behind. */
+const MONTHS_OF_YEAR = new RegExp(String.raw`${EDGE}(${MONTH_NAME})\s*[-–—]\s*(${MONTH_NAME})\s+(${YEAR})`, 'giu')
+/** `od 2004 do upokojitve 2021` */
+const UNTIL = new RegExp(
+  String.raw`${EDGE}(?:od|from|von)\s+(${ATOM})\s+(?:do|to|until|bis)\s+(?:\p{L}+\s+){1,2}(${ATOM})`,
+  'giu',
+)
 const SHORT_END = new RegExp(String.raw`${EDGE}(${YEAR})\s?[-–—/]\s?(\d{2})(?![\d./])`, 'giu')
 const OPEN = new RegExp(
-  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:leta\s+)?(${ATOM})(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?|(${ATOM})\.?\s*[-–—]\s*(?=$|[\t|,;:()\]])|(${ATOM})[-–—]\s+(?=\p{L}))`,
+  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:leta\s+)?(${ATOM})(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?(?!\s*(?:do|to|bis|until)\s)|(${ATOM})\.?\s*[-–—→]\s*(?=$|[\t|,;:()\]])|(${ATOM})[-–—]\s+(?=\p{L}))`,
   'giu',
 )
 const PRESENT_ALONE = new RegExp(String.raw`^\s*[-–—(]?\s*(?:od\s+)?${PRESENT}\s*\)?\s*$`, 'iu')
@@ -107,6 +155,9 @@ export function findPeriods(text: string): Period[] {
     if (first && isFree(index))
       found.push({ start: first, end: end ? parseDay(end) : null, isCurrent, index, length: match[0].length })
   }
+  for (const match of text.matchAll(MONTHS_OF_YEAR))
+    add(match, `${match[1]} ${match[3]}`, `${match[2]} ${match[3]}`, false)
+  for (const match of text.matchAll(UNTIL)) add(match, match[1], match[2], false)
   for (const match of text.matchAll(BOTH)) add(match, match[1], match[2], match[3] !== undefined)
   for (const match of text.matchAll(SHORT_END)) {
     const century = match[1]!.slice(0, 2)
@@ -138,7 +189,10 @@ export const isPresent = (text: string): boolean => PRESENT_ALONE.test(text)
 /** Text without the period, and without the brackets or dashes that held it. */
 export function withoutPeriod(text: string, { index, length }: { index: number; length: number }): string {
   const before = text.slice(0, index).replace(/[\s(,;|•·–—-]+$/u, '')
-  const after = text.slice(index + length).replace(/^[\s),;:|•·–—-]+/u, '').replace(/^\(?(?:\d+\s*(?:let[oai]?|mesec\w*|years?|months?|yrs?|mos?|godin\w*|jahre?)[\s,]*)+\)?/iu, '')
+  const after = text
+    .slice(index + length)
+    .replace(/^[\s),;:|•·–—-]+/u, '')
+    .replace(/^\(?(?:\d+\s*(?:let[oai]?|mesec\w*|years?|months?|yrs?|mos?|godin\w*|jahre?)[\s,]*)+\)?/iu, '')
   return before && after ? `${before}\t${after}` : before + after
 }
 

@@ -26,7 +26,10 @@ export function readJobs(lines: Line[]): Job[] {
   const forms = formJobs(lines)
   if (forms.length > 0) return forms
   const entries = entriesOf(lines, true)
-  const roles = assignRoles(entries.map(({ header }) => partsIn(header)), { what: titleScore, where: organisationScore })
+  const roles = assignRoles(
+    entries.map(({ header }) => partsIn(header)),
+    { what: titleScore, where: organisationScore },
+  )
   return entries.map(({ period, header, body }, at): Job => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
     const doubt = period ? 0 : 0.1
@@ -36,7 +39,10 @@ export function readJobs(lines: Line[]): Job[] {
       title: what && cleanTitle(what.text),
       employer: where && cleanEmployer(where.text),
       period,
-      description: [...rest, ...body].map(({ text }) => text).join('\n').slice(0, 2000),
+      description: [...rest, ...body]
+        .map(({ text }) => text)
+        .join('\n')
+        .slice(0, 2000),
       trustTitle: trustWhat - doubt,
       trustEmployer: trustWhere - doubt,
       quote: header.map(({ text }) => text).join(' '),
@@ -44,9 +50,22 @@ export function readJobs(lines: Line[]): Job[] {
   })
 }
 
-const cleanTitle = (text: string): string => calmCapitals(text.replace(/^(?:kot|as|als|kao)\s+/iu, '').replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '').replace(/[\s,;:.]+$/u, ''), 'title')
+const cleanTitle = (text: string): string =>
+  calmCapitals(
+    text
+      .replace(/^(?:kot|as|als|kao)\s+/iu, '')
+      .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
+      .replace(/[\s,;:.]+$/u, ''),
+    'title',
+  )
 const cleanEmployer = (text: string): string =>
-  calmCapitals(text.replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '').replace(/[\s,;:]+$/u, '').replace(/\s*\((?:[^()]*)$/u, ''), 'name')
+  calmCapitals(
+    text
+      .replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '')
+      .replace(/[\s,;:]+$/u, '')
+      .replace(/\s*\((?:[^()]*)$/u, ''),
+    'name',
+  )
 
 /** Tables whose first row names the columns. */
 function gridJobs(lines: Line[]): Job[] {
@@ -55,14 +74,28 @@ function gridJobs(lines: Line[]): Job[] {
     const title = row.title ?? row.degree ?? null
     if (!employer && !title) return []
     const period = findPeriods(row.period ?? '')[0] ?? findPeriods(row.text)[0] ?? openPeriod(row.period ?? null)
-    return [{ title: title && cleanTitle(title), employer: employer && cleanEmployer(employer.split(', ')[0]!), period, description: row.tasks ?? '', trustTitle: 0.93, trustEmployer: 0.92, quote: row.text }]
+    return [
+      {
+        title: title && cleanTitle(title),
+        employer: employer && cleanEmployer(employer.split(', ')[0]!),
+        period,
+        description: row.tasks ?? '',
+        trustTitle: 0.93,
+        trustEmployer: 0.92,
+        quote: row.text,
+      },
+    ]
   })
 }
 
 /** Tables of the old Europass and of forms: every value has its label. */
 function formJobs(lines: Line[]): Job[] {
   const labels = labelled(lines).filter(({ field }) => ['employer', 'title', 'period', 'tasks'].includes(field))
-  if (labels.filter(({ field }) => field === 'employer' || field === 'title').length < 2 && !(labels.some(({ field }) => field === 'employer') && labels.some(({ field }) => field === 'period'))) return []
+  if (
+    labels.filter(({ field }) => field === 'employer' || field === 'title').length < 2 &&
+    !(labels.some(({ field }) => field === 'employer') && labels.some(({ field }) => field === 'period'))
+  )
+    return []
   const groups: Labelled[][] = []
   for (const label of labels) {
     const group = groups.at(-1)
@@ -73,14 +106,27 @@ function formJobs(lines: Line[]): Job[] {
   return groups.flatMap((group): Job[] => {
     const value = (field: string) => group.find((one) => one.field === field)?.value ?? null
     const title = value('title')
-    const employer = value('employer')?.split(/,\s+(?=\p{Lu}[\p{L} ]+\d)/u)[0]?.split(/\t|;/)[0]?.split(', ').filter((part, at) => at === 0 || !isPlace(part) && !/\d/.test(part)).join(', ') ?? null
+    const employer =
+      value('employer')
+        ?.split(/,\s+(?=\p{Lu}[\p{L} ]+\d)/u)[0]
+        ?.split(/\t|;/)[0]
+        ?.split(', ')
+        .filter((part, at) => at === 0 || (!isPlace(part) && !/\d/.test(part)))
+        .join(', ') ?? null
     if (!title && !employer) return []
     const around = group.map(({ line }) => line.text).join(' ')
     const period = findPeriods(value('period') ?? '')[0] ?? findPeriods(around)[0] ?? openPeriod(value('period'))
-    return [{
-      title: title && cleanTitle(title), employer: employer && cleanEmployer(employer), period,
-      description: value('tasks') ?? '', trustTitle: 0.93, trustEmployer: 0.92, quote: around,
-    }]
+    return [
+      {
+        title: title && cleanTitle(title),
+        employer: employer && cleanEmployer(employer),
+        period,
+        description: value('tasks') ?? '',
+        trustTitle: 0.93,
+        trustEmployer: 0.92,
+        quote: around,
+      },
+    ]
   })
 }
 
@@ -88,7 +134,8 @@ function formJobs(lines: Line[]): Job[] {
 function openPeriod(text: string | null): Period | null {
   const [day] = findDays(text ?? '')
   if (!day) return null
-  const isCurrent = isPresent((text ?? '').slice(day.index + day.length)) || /^\s*(?:od|since|seit|from)\b/i.test(text ?? '')
+  const isCurrent =
+    isPresent((text ?? '').slice(day.index + day.length)) || /^\s*(?:od|since|seit|from)\b/i.test(text ?? '')
   return { start: day.day, end: isCurrent ? null : day.day, isCurrent, index: day.index, length: day.length }
 }
 
@@ -97,18 +144,23 @@ export interface CurrentJob {
   employer: Finding | null
 }
 
-const STUDENT = /študentsko delo|študentska|počitniško|obvezna praksa|student job|studentski posao|prostovolj|volunteer/i
+const STUDENT =
+  /študentsko delo|študentska|počitniško|obvezna praksa|student job|studentski posao|prostovolj|volunteer/i
 
 /** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
 export function currentJob(jobs: Job[], today: Date): CurrentJob {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
-  const isOpen = ({ period }: Job) => Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
+  const isOpen = ({ period }: Job) =>
+    Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
   const open = jobs.filter((job) => isOpen(job) && (job.title || job.employer))
   const begun = ({ period }: Job) => (period?.start ? monthOf(period.start) : 0)
   const isAside = ({ title, quote }: Job) => STUDENT.test(`${title} ${quote}`)
-  const [best] = open.toSorted((one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one))
+  const [best] = open.toSorted(
+    (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
+  )
   if (!best) return { title: null, employer: null }
   const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.03 : 0
-  const sure = (value: string | null, trust: number) => (value ? finding(value, trust - doubt, 'entry', best.quote) : null)
+  const sure = (value: string | null, trust: number) =>
+    value ? finding(value, trust - doubt, 'entry', best.quote) : null
   return { title: sure(best.title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }
 }

@@ -27,6 +27,8 @@ export function degreeLevel(text: string): Level | null {
 export function entryLevel(degree: string, school: string, period: Period | null): Level | null {
   const named = degree ? degreeLevel(degree) : null
   const trade = TRADES.test(spaced(degree))
+  const stage = /st(?:opnj|\.)/i.test(degree) ? stageLevel(degree) : null
+  if (stage && (!named || named.trust < 0.9)) return stage
   // `Kuharica, Srednja šola za gostinstvo`: the trade is told, the school only says where.
   if (named && !(named.level === 5 && trade && /srednj/.test(spaced(degree)))) return dated(named, degree, period)
   if (trade) return { level: 4, trust: 0.8 }
@@ -39,11 +41,15 @@ export function entryLevel(degree: string, school: string, period: Period | null
 function dated(named: Level, degree: string, period: Period | null): Level {
   const end = period?.end?.year
   const isBare = /^ (?:magisterij|mag|magister|magistrica|mag \w+) $/.test(spaced(degree))
-  if (named.level === 8 && isBare) return end && end < 2009 ? { level: 9, trust: 0.75 } : { level: 8, trust: end ? 0.85 : 0.7 }
+  if (named.level === 8 && isBare)
+    return end && end < 2009 ? { level: 9, trust: 0.75 } : { level: 8, trust: end ? 0.85 : 0.7 }
   return named
 }
 
-const isUniversity = (text: string): boolean => / (?:fakultet\w*|univerz\w*|universit\w*|sveucilist\w*|faculty|college|institute of technology|hochschule|akademija za) /.test(spaced(text))
+const isUniversity = (text: string): boolean =>
+  / (?:fakultet\w*|univerz\w*|universit\w*|sveucilist\w*|faculty|college|institute of technology|hochschule|akademija za) /.test(
+    spaced(text),
+  )
 
 function schoolLevel(text: string, period: Period | null): Level | null {
   const folded = spaced(text)
@@ -68,13 +74,19 @@ function universityLevel(period: Period | null): Level {
 }
 
 const UNFINISHED =
-  / (?:v teku|se traja|absolvent(?:ka)?|apsolvent(?:ica)?|student(?:ka|ica|in)?|studentje|(?:[1-6]|prvi|drugi|tretji|cetrti|zadnji) letnik\w*|nedokoncan\w*|nezakljucen\w*|prekinjen\w*|brez diplome|ni dokoncan\w*|pred zakljuckom|pred diplomo|in progress|ongoing|predvidom\w*|pricakovan\w*|expected|anticipated|currently studying|current student|candidate|pursuing|u tijeku|nezavrsen\w*|laufend|voraussichtlich|abgebrochen|not completed|unfinished|incomplete|dropped out|[1-6] semester|vpisan\w*|trenutno) /
+  / (?:v teku|se traja|absolvent(?:ka)?|apsolvent(?:ica)?|student(?:ka|ica|in)?|studentje|(?:[1-6]|prvi|drugi|tretji|cetrti|zadnji) letnik\w*|nedokoncan\w*|nezakljucen\w*|prekinjen\w*|brez diplome|ni dokoncan\w*|pred zakljuckom|pred diplomo|in progress|ongoing|currently studying|current student|candidate|pursuing|u tijeku|nezavrsen\w*|laufend|abgebrochen|not completed|unfinished|incomplete|dropped out|[1-6] semester|vpisan\w*|trenutno) /
+
+/** A plan, which a day that has passed makes a fact. */
+const PLANNED = / (?:predvidom\w*|pricakovan\w*|expected|anticipated|voraussichtlich) /
 
 /** Whether a study has not (yet) been finished: by its words, an open end or an end to come. */
 export const isUnfinished = (text: string, period: Period | null, today: Date): boolean =>
   UNFINISHED.test(spaced(text)) ||
+  (PLANNED.test(spaced(text)) && !isPast(text, today)) ||
   Boolean(period?.isCurrent) ||
-  (period?.end != null && monthOf(period.end, period.end.year === today.getUTCFullYear() ? 1 : 12) > today.getUTCFullYear() * 12 + today.getUTCMonth())
+  (period?.end != null &&
+    monthOf(period.end, period.end.year === today.getUTCFullYear() ? 1 : 12) >
+      today.getUTCFullYear() * 12 + today.getUTCMonth())
 
 /** What somebody must have finished to be enrolled in a study of this level. */
 export function levelBefore(level: number, text: string): number {
@@ -84,14 +96,36 @@ export function levelBefore(level: number, text: string): number {
   return level >= 6 ? 5 : 2
 }
 
+/** The last year a text names lies before this one. */
+const isPast = (text: string, today: Date): boolean => {
+  const years = text.match(/(?:19|20)\d{2}/g)?.map(Number) ?? []
+  return years.length > 0 && Math.max(...years) < today.getUTCFullYear()
+}
+
 const ROMAN: Record<string, number> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8 }
 const STAGES: Record<string, number> = {
-  1: 2, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, '6/1': 6, '6/2': 7, 7: 8, '7/1': 8, '7/2': 8, 8: 10, '8/1': 9, '8/2': 10,
+  1: 2,
+  2: 2,
+  3: 3,
+  4: 4,
+  5: 5,
+  6: 6,
+  '6/1': 6,
+  '6/2': 7,
+  7: 8,
+  '7/1': 8,
+  '7/2': 8,
+  8: 10,
+  '8/1': 9,
+  '8/2': 10,
 }
 
 /** The old Slovenian stage of a degree, `V. stopnja` or `VI/2`, as a level. */
 export function stageLevel(text: string): Level | null {
-  const match = /(?<![\p{L}\d])(VIII|VII|VI|IV|V|III|II|I|[1-8])\s*(?:[./-]\s*([12]))?\.?\s*(?:-?\s?st(?:opnja|opnje|opnjo|\.)?)?(?![\p{L}\d])/u.exec(text)
+  const match =
+    /(?<![\p{L}\d])(VIII|VII|VI|IV|V|III|II|I|[1-8])\s*(?:[./-]\s*([12]))?\.?\s*(?:-?\s?st(?:opnja|opnje|opnjo|\.)?)?(?![\p{L}\d])/u.exec(
+      text,
+    )
   if (!match || /bolonjsk/i.test(text)) return null
   const number = ROMAN[match[1]!.toLowerCase()] ?? Number(match[1])
   const level = STAGES[match[2] ? `${number}/${match[2]}` : String(number)]

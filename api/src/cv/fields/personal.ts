@@ -12,7 +12,8 @@ const isLikely = (day: Day, today: Date): boolean => {
   return day.day !== null && age >= YOUNGEST && age <= OLDEST
 }
 
-const BORN = /(?:\brojen[ai]?(?:\s+sem)?(?:\s+se)?|\brodil[ai]?\s+se?m?\s*(?:sem|se)?|\broj\.|\bborn(?:\s+on)?|\brođen[ai]?(?:\s+sam)?|\bgeboren(?:\s+am)?|\bgeb\.)\s*(?:dne|dana|on|am)?[\s:,]*/iu
+const BORN =
+  /(?:\brojen[ai]?(?:\s+sem)?(?:\s+se)?|\brodil[ai]?\s+se?m?\s*(?:sem|se)?|\broj\.|\bborn(?:\s+on)?|\brođen[ai]?(?:\s+sam)?|\bgeboren(?:\s+am)?|\bgeb\.)\s*(?:dne|dana|on|am)?[\s:,]*/iu
 
 /** The date of birth: behind its label, in a sentence that says so, or in a valid EMŠO. Never a bare date. */
 export function readBirthday(own: Line[], labels: Labelled[], today: Date): Finding | null {
@@ -58,7 +59,11 @@ export function emsoDay(text: string): Day | null {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(emso[at]), 0)
   const control = (11 - (sum % 11)) % 11
   if (control !== Number(emso[12])) return null
-  const [day, month, rest] = [emso.slice(0, 2), emso.slice(2, 4), emso.slice(4, 7)].map(Number) as [number, number, number]
+  const [day, month, rest] = [emso.slice(0, 2), emso.slice(2, 4), emso.slice(4, 7)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   const year = rest > 800 ? 1000 + rest : 2000 + rest
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : null
 }
@@ -82,8 +87,13 @@ export function readGender(own: Line[], labels: Labelled[]): Finding | null {
   }
   for (const line of own) {
     if (/roj\p{L}*\s?(?:\/|\(|-)\s?-?a/iu.test(line.text) || findPeriods(line.text).length > 1) continue
-    if (/(?<!\p{L})(?:rojena|rođena|rodila\s+s(?:em|am)\s+se|rodila\s+se)(?!\p{L})/iu.test(line.text)) return finding('female', 0.9, 'grammar', line.text)
-    if (/(?<!\p{L})(?:rojen\s+sem|sem\s+(?:\p{L}+\s+){0,3}rojen|rođen\s+sam|rodil\s+s(?:em|am)\s+se)(?!\p{L})/iu.test(line.text))
+    if (/(?<!\p{L})(?:rojena|rođena|rodila\s+s(?:em|am)\s+se|rodila\s+se)(?!\p{L})/iu.test(line.text))
+      return finding('female', 0.9, 'grammar', line.text)
+    if (
+      /(?<!\p{L})(?:rojen\s+sem|sem\s+(?:\p{L}+\s+){0,3}rojen|rođen\s+sam|rodil\s+s(?:em|am)\s+se)(?!\p{L})/iu.test(
+        line.text,
+      )
+    )
       return finding('male', 0.86, 'grammar', line.text)
     if (/(?<!\p{L})(?:rojen|rođen)(?!\p{L})/iu.test(line.text)) return finding('male', 0.6, 'grammar', line.text)
   }

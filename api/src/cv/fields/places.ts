@@ -2,7 +2,9 @@ import type { Line } from '#cv/document.ts'
 import { type Finding, finding } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
 import { countryNamed, countryOfTown, COUNTRY_OF_CALLING, postOf, regionOf } from '#cv/words/places.ts'
-import { type Address, calmTown, findAddress, findTown, isStreet } from './address.ts'
+import { type Address, findAddress } from './address.ts'
+import { isStreet } from './streets.ts'
+import { calmTown, findTown } from './towns.ts'
 
 export interface Home {
   city: Finding | null
@@ -21,7 +23,8 @@ export function readHome(own: Line[], labels: Labelled[], phone: string | null):
   const stated = countryNamed(label('country')?.value ?? '')
   if (!best) return nothing(stated, label('country')?.line.text ?? '', phone, fallback)
   const { address, sure, source } = best
-  const give = (value: string | null, confidence: number) => (value ? finding(value, confidence, source, address.quote) : null)
+  const give = (value: string | null, confidence: number) =>
+    value ? finding(value, confidence, source, address.quote) : null
   const country = stated ?? address.country ?? fallback
   const region = address.postal && country === 'SI' ? regionOf(address.postal, address.city ?? '') : null
   return {
@@ -36,7 +39,11 @@ export function readHome(own: Line[], labels: Labelled[], phone: string | null):
 const nothing = (stated: string | null, quote: string, phone: string | null, fallback: string | null): Home => ({
   city: null,
   postal: null,
-  country: stated ? finding(stated, 0.93, 'label', quote) : fallback && phone ? finding(fallback, 0.45, 'dialling-code', phone) : null,
+  country: stated
+    ? finding(stated, 0.93, 'label', quote)
+    : fallback && phone
+      ? finding(fallback, 0.45, 'dialling-code', phone)
+      : null,
   address: null,
   region: null,
 })
@@ -54,30 +61,59 @@ interface Candidate {
 
 function fromLabels(labels: Labelled[], fallback: string | null): Candidate[] {
   const value = (field: string) => labels.find((one) => one.field === field)?.value ?? ''
-  const whole = labels.filter(({ field }) => ['address', 'secondAddress', 'city', 'postal'].includes(field)).flatMap(({ field, value, more }): Candidate[] => {
-    const text = field === 'city' ? value : `${value} ${more}`
-    const address = findAddress(value, fallback) ?? findAddress(text, fallback)
-    const weight = field === 'secondAddress' ? -0.3 : field === 'address' ? 0.02 : -0.02
-    if (address) return [{ address, sure: address.trust + weight, source: 'label' }]
-    const town = findTown(value)
-    const street = field === 'address' && isStreet(value.split(',')[0]!.trim()) ? value.split(',')[0]!.trim() : null
-    return town ? [{ address: { ...town, street }, sure: town.trust + weight, source: 'label' }] : []
-  })
+  const whole = labels
+    .filter(({ field }) => ['address', 'secondAddress', 'city', 'postal'].includes(field))
+    .flatMap(({ field, value, more }): Candidate[] => {
+      const text = field === 'city' ? value : `${value} ${more}`
+      const address = findAddress(value, fallback) ?? findAddress(text, fallback)
+      const weight = field === 'secondAddress' ? -0.3 : field === 'address' ? 0.02 : -0.02
+      if (address) return [{ address, sure: address.trust + weight, source: 'label' }]
+      const town = findTown(value)
+      const street = field === 'address' && isStreet(value.split(',')[0]!.trim()) ? value.split(',')[0]!.trim() : null
+      return town ? [{ address: { ...town, street }, sure: town.trust + weight, source: 'label' }] : []
+    })
   // `Naslov`, `Pošta` and `Kraj` each on its own line.
   const street = value('address').split(',')[0]!.trim()
   const postal = /(?<!\d)\d{4,5}(?!\d)/.exec(value('postal'))?.[0] ?? null
-  const city = value('city') || (postal ? value('postal').replace(postal, '').replace(/^[\s,-]+/, '') : '')
+  const city =
+    value('city') ||
+    (postal
+      ? value('postal')
+          .replace(postal, '')
+          .replace(/^[\s,-]+/, '')
+      : '')
   if (!isStreet(street) || !(city || postal)) return whole
   const post = postal ? postOf(postal) : undefined
-  const country = (countryNamed(value('country')) ?? (post && (!city || countryOfTown(city) === 'SI')) ? 'SI' : countryOfTown(city)) ?? fallback
-  const apart: Address = { street, postal, city: city.split(',')[0]!.trim() || (post?.place ?? null), country, trust: 0.93, quote: [street, postal, city].filter(Boolean).join(', ') }
-  return [{ address: apart, sure: whole.some(({ address }) => address.street && address.postal) ? 0.5 : 0.93, source: 'label' }, ...whole]
+  const country =
+    ((countryNamed(value('country')) ?? (post && (!city || countryOfTown(city) === 'SI')))
+      ? 'SI'
+      : countryOfTown(city)) ?? fallback
+  const apart: Address = {
+    street,
+    postal,
+    city: city.split(',')[0]!.trim() || (post?.place ?? null),
+    country,
+    trust: 0.93,
+    quote: [street, postal, city].filter(Boolean).join(', '),
+  }
+  return [
+    {
+      address: apart,
+      sure: whole.some(({ address }) => address.street && address.postal) ? 0.5 : 0.93,
+      source: 'label',
+    },
+    ...whole,
+  ]
 }
 
 /** Text of neighbouring lines of a flow, cut where other things begin. */
 function fromLines(lines: Line[], fallback: string | null): Candidate[] {
   // Where somebody was born is not where they live.
-  const own = lines.filter(({ text }) => !/(?<!\p{L})(?:roj\p{L}*|rođen\p{L}*|born|birth|geboren|geb\.|geburts\p{L}*)(?!\p{L})/iu.test(text) || /\d{4,5},?\s\p{Lu}/u.test(text.replaceAll(/\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/g, '')))
+  const own = lines.filter(
+    ({ text }) =>
+      !/(?<!\p{L})(?:roj\p{L}*|rođen\p{L}*|born|birth|geboren|geb\.|geburts\p{L}*)(?!\p{L})/iu.test(text) ||
+      /\d{4,5},?\s\p{Lu}/u.test(text.replaceAll(/\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/g, '')),
+  )
   return own.flatMap((line, at): Candidate[] => {
     const before = own.slice(Math.max(0, at - 2), at).filter((one) => one.flow === line.flow)
     const after = own[at + 1]?.flow === line.flow ? own[at + 1]!.text : ''
@@ -85,8 +121,13 @@ function fromLines(lines: Line[], fallback: string | null): Candidate[] {
     const far = at < 12 ? 0 : at < 30 ? 0.04 : 0.1
     const here = findAddress(text, fallback) ?? findAddress(`${text}\n${after}`, fallback)
     if (here) {
-      const withStreet = here.street ? here : (findAddress([...before.map(({ text }) => text), text, after].join('\n'), fallback) ?? here)
-      const kept = withStreet.city === here.city ? { ...here, street: withStreet.street, quote: withStreet.quote, country: here.country ?? withStreet.country } : here
+      const withStreet = here.street
+        ? here
+        : (findAddress([...before.map(({ text }) => text), text, after].join('\n'), fallback) ?? here)
+      const kept =
+        withStreet.city === here.city
+          ? { ...here, street: withStreet.street, quote: withStreet.quote, country: here.country ?? withStreet.country }
+          : here
       return [{ address: kept, sure: kept.trust - far + (kept.street ? 0.005 : -0.03), source: 'place' }]
     }
     const town = at < 14 && text.length < 140 ? findTown(text) : null

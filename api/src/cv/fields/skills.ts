@@ -21,7 +21,12 @@ export function readSkills(lines: Line[]): string[] {
 
 /** Cut at commas and bars outside brackets. */
 const pieces = (text: string): string[] =>
-  text.split(/[,;|•·●▪\t](?![^(]*\))|\s[–/]\s/u).map((piece) => piece.replace(/[\s.★☆●○]+$/u, '').replace(/^[\s:–-]+/u, '').trim())
+  text.split(/[,;|•·●▪\t](?![^(]*\))|\s[–/]\s/u).map((piece) =>
+    piece
+      .replace(/[\s.★☆●○]+$/u, '')
+      .replace(/^[\s:–-]+/u, '')
+      .trim(),
+  )
 
 function isSkill(piece: string): boolean {
   const plain = fold(piece)

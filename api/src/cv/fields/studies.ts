@@ -28,13 +28,21 @@ export function readStudies(lines: Line[], today: Date): Study[] {
   const forms = formStudies(lines, today)
   if (forms.length > 0) return forms
   const entries = entriesOf(lines, true)
-  const roles = assignRoles(entries.map(({ header }) => partsIn(header)), { what: degreeScore, where: organisationScore })
+  const roles = assignRoles(
+    entries.map(({ header }) => partsIn(header)),
+    { what: degreeScore, where: organisationScore },
+  )
   return entries.map(({ period, header, body }, at) => {
     const { what, where } = roles[at]!
     const quote = header.map(({ text }) => text).join(' ')
     const near = [...header, ...body.slice(0, 3)].map(({ text }) => text).join(' ')
     const degree = what?.text ?? quote
-    return study({ degree: what?.text ?? null, school: where?.text ?? null, period, quote }, withoutSchool(degree, quote, where?.text), near, today)
+    return study(
+      { degree: what?.text ?? null, school: where?.text ?? null, period, quote },
+      withoutSchool(degree, quote, where?.text),
+      near,
+      today,
+    )
   })
 }
 
@@ -42,7 +50,12 @@ export function readStudies(lines: Line[], today: Date): Study[] {
 const withoutSchool = (degree: string, quote: string, school: string | undefined): string =>
   school ? quote.replace(school, ' ') : quote || degree
 
-function study(given: Pick<Study, 'degree' | 'school' | 'period' | 'quote'>, words: string, near: string, today: Date): Study {
+function study(
+  given: Pick<Study, 'degree' | 'school' | 'period' | 'quote'>,
+  words: string,
+  near: string,
+  today: Date,
+): Study {
   const level = entryLevel(words, given.school ?? '', given.period)
   const isFinished = !isUnfinished(near, given.period, today)
   return {
@@ -68,7 +81,9 @@ function gridStudies(lines: Line[], today: Date): Study[] {
 
 /** Tables of the old Europass: every value has its label. */
 function formStudies(lines: Line[], today: Date): Study[] {
-  const labels = labelled(lines).filter(({ field }) => ['degree', 'school', 'period', 'education', 'title'].includes(field))
+  const labels = labelled(lines).filter(({ field }) =>
+    ['degree', 'school', 'period', 'education', 'title'].includes(field),
+  )
   if (labels.filter(({ field }) => field === 'degree' || field === 'school').length < 2) return []
   const groups: Labelled[][] = []
   for (const label of labels) {
@@ -97,14 +112,26 @@ function single(text: string | null): Period | null {
  * @param labels personal labels: `Stopnja izobrazbe: VI/2`
  * @param titled lines with titles beside the name: `mag. Ana Novak, univ. dipl. ekon.`
  */
-export function readEducation(studies: Study[], labels: Labelled[], titled: string[], prose: Line[], today: Date): Finding<number> | null {
+export function readEducation(
+  studies: Study[],
+  labels: Labelled[],
+  titled: string[],
+  prose: Line[],
+  today: Date,
+): Finding<number> | null {
   const found: (Finding<number> | null)[] = studies.flatMap(({ level, isFinished, trust, quote }) => {
     if (level === null) return []
-    return [isFinished ? finding(level, trust, 'entry', quote) : finding(levelBefore(level, quote), 0.74, 'derived', quote)]
+    return [
+      isFinished
+        ? finding(level, trust, 'entry', quote)
+        : finding(trust >= 0.85 ? levelBefore(level, quote) : Math.min(level, 5), 0.74, 'derived', quote),
+    ]
   })
   for (const { field, value, line } of labels) {
     if (field !== 'education') continue
-    const level = /stopnj|^[IVX/.\d\s]+$/iu.test(`${value}`) ? (stageLevel(value) ?? degreeLevel(value)) : (degreeLevel(value) ?? stageLevel(value))
+    const level = /stopnj|^[IVX/.\d\s]+$/iu.test(`${value}`)
+      ? (stageLevel(value) ?? degreeLevel(value))
+      : (degreeLevel(value) ?? stageLevel(value))
     if (level && !isUnfinished(value, null, today)) found.push(finding(level.level, level.trust, 'label', line.text))
   }
   for (const text of titled) {
@@ -124,7 +151,8 @@ function highest(found: Finding<number>[]): Finding<number> | null {
   return doubtful ? { ...top, confidence: Math.min(top.confidence, 0.7) } : top
 }
 
-const LEARNT = /končal|zaključil|diplomiral|pridobil|opravil|maturiral|magistriral|doktoriral|completed|graduated|received|earned|obtained|završi|stekla|stekao|abgeschlossen|absolviert|izobrazb|poklic/iu
+const LEARNT =
+  /končal|zaključil|diplomiral|pridobil|opravil|maturiral|magistriral|doktoriral|completed|graduated|received|earned|obtained|završi|stekla|stekao|abgeschlossen|absolviert|izobrazb|poklic|(?<!\p{L})(?:sem|sam|I am a|hold an?|bin)(?!\p{L})/iu
 
 function proseLevels(lines: Line[], today: Date): Finding<number>[] {
   return lines.flatMap((line) =>
@@ -140,7 +168,9 @@ function proseLevels(lines: Line[], today: Date): Finding<number>[] {
 /** The line that stands for the education: the degree and school of the highest finished study. */
 export function educationSummary(studies: Study[]): Finding | null {
   const named = studies.filter(({ degree, school }) => degree || school)
-  const [top] = named.toSorted((one, other) => Number(other.isFinished) - Number(one.isFinished) || (other.level ?? 0) - (one.level ?? 0))
+  const [top] = named.toSorted(
+    (one, other) => Number(other.isFinished) - Number(one.isFinished) || (other.level ?? 0) - (one.level ?? 0),
+  )
   if (!top) return null
   const text = [top.degree, top.school].filter((part) => part && !isPlace(part)).join(', ')
   return finding(text, 0.6, 'entry', top.quote)

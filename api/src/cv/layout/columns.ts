@@ -31,7 +31,8 @@ export function columnsOf(segments: Segment[], depth = 0): Column[] {
   const right = inside.filter((one) => !isLeftOf(one, gutter.x))
   const above = segments.filter(({ y }) => y <= gutter.top)
   const below = segments.filter(({ y }) => y >= gutter.bottom)
-  const isLeftMain = weight(left) >= weight(right)
+  // Of two columns of like weight the left one is read first.
+  const isLeftMain = weight(left) >= weight(right) * 0.7
   const [main, side] = isLeftMain ? [left, right] : [right, left]
   return [
     ...columnsOf(above, depth + 1),
@@ -83,11 +84,13 @@ function bandsAt(segments: Segment[], x: number): Gutter[] {
     const inside = segments.filter(({ y }) => y > top && y < bottom)
     const left = inside.filter((one) => isLeftOf(one, x)).length
     const right = inside.length - left
-    return left >= MIN_ROWS && right >= MIN_ROWS ? [{ x, top, bottom, rows: Math.min(left, right) * 2 + inside.length }] : []
+    return left >= MIN_ROWS && right >= MIN_ROWS
+      ? [{ x, top, bottom, rows: Math.min(left, right) * 2 + inside.length }]
+      : []
   })
 }
 
-const isLabel = (text: string): boolean => /:$/.test(text.trim()) || isDateText(text)
+const isLabel = (text: string): boolean => text.trim().endsWith(':') || isDateText(text)
 
 /** Labels before values, or texts before dates: such sides belong together line by line. */
 function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
@@ -96,7 +99,8 @@ function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
   const right = inside.filter((one) => !isLeftOf(one, x))
   const isHeading = ({ text }: Segment) => headingKind(text) !== null
   const plain = (side: Segment[]) => side.filter((one) => !isHeading(one))
-  const share = (side: Segment[]) => plain(side).filter(({ text }) => isLabel(text)).length / Math.max(1, plain(side).length)
+  const share = (side: Segment[]) =>
+    plain(side).filter(({ text }) => isLabel(text)).length / Math.max(1, plain(side).length)
   if (share(left) >= 0.5 || share(right) >= 0.5) return true
   if (left.some(isHeading) && right.some(isHeading)) return false
   // Headings of the career in the narrow side alone: the labels of the old Europass, not a page in columns.

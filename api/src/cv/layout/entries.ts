@@ -42,7 +42,13 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
   // The end of a period under its start is the same period.
   const joined = anchors.filter(({ at, period }, index) => {
     const before = anchors[index - 1]
-    return !(before && at === before.at + 1 && isDateOnly(lines[at]!) && isDateOnly(lines[before.at]!) && period.start === null)
+    return !(
+      before &&
+      at === before.at + 1 &&
+      isDateOnly(lines[at]!) &&
+      isDateOnly(lines[before.at]!) &&
+      period.start === null
+    )
   })
   if (!allowsSingle) return joined
   const hasPeriods = joined.length > 0
@@ -50,7 +56,13 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
     if (joined.some((one) => one.at === at) || line.isBullet) return []
     const found = singleDate(line)
     if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line))) return []
-    return [{ at, lines: 1, period: { start: null, end: found.day, isCurrent: false, index: found.index, length: found.length } }]
+    return [
+      {
+        at,
+        lines: 1,
+        period: { start: null, end: found.day, isCurrent: false, index: found.index, length: found.length },
+      },
+    ]
   })
   return [...joined, ...single].toSorted((one, other) => one.at - other.at)
 }
@@ -88,7 +100,9 @@ function singleDate(line: Line): ReturnType<typeof findDays>[number] | null {
 /** Lines of the first entry that stand before its date: a title, an employer; an introduction is not one of them. */
 function leadOf(lines: Line[], first: number): number {
   const before = lines.slice(0, first)
-  const broken = before.findLastIndex((line) => line.isBullet || line.text.length > LONG || /[.!?]$/.test(line.text.trim()) && line.text.length > 60)
+  const broken = before.findLastIndex(
+    (line) => line.isBullet || line.text.length > LONG || (/[.!?]$/.test(line.text.trim()) && line.text.length > 60),
+  )
   return Math.min(3, before.length - broken - 1)
 }
 
@@ -97,7 +111,8 @@ function withoutCaption(lines: Line[], anchors: Anchor[], lead: number): number 
   let kept = lead
   while (kept > 0 && anchors.length > 1) {
     const line = lines[anchors[0]!.at - kept]!
-    const isLike = (at: number) => at >= 0 && lines[at]!.isBold === line.isBold && Math.abs((lines[at]!.size ?? 0) - (line.size ?? 0)) < 0.6
+    const isLike = (at: number) =>
+      at >= 0 && lines[at]!.isBold === line.isBold && Math.abs((lines[at]!.size ?? 0) - (line.size ?? 0)) < 0.6
     const isShort = line.text.split(/\s+/).length <= 3 && !isTitle(line.text) && !isOrganisation(line.text)
     if (!isShort || anchors.slice(1).some(({ at }) => isLike(at - kept))) break
     kept--
@@ -111,7 +126,8 @@ function startOf(lines: Line[], anchors: Anchor[], index: number, at: number, le
   const free = at - previous.at - 1
   if (lead === 0 || free === 0) return at
   const pattern = lines[anchors[0]!.at - lead]!
-  const isLike = (line: Line) => !line.isBullet && line.isBold === pattern.isBold && Math.abs((line.size ?? 0) - (pattern.size ?? 0)) < 0.6
+  const isLike = (line: Line) =>
+    !line.isBullet && line.isBold === pattern.isBold && Math.abs((line.size ?? 0) - (pattern.size ?? 0)) < 0.6
   const room = Math.min(lead, free)
   for (let back = room; back > 0; back--) {
     const line = lines[at - back]!
@@ -120,10 +136,17 @@ function startOf(lines: Line[], anchors: Anchor[], index: number, at: number, le
   }
   for (let back = Math.min(3, free); back > 0; back--) {
     const line = lines[at - back]!
-    if (line.gap >= 0.8 && !line.isBullet && lines.slice(at - back + 1, at + 1).every(({ gap }) => gap < line.gap)) return at - back
+    if (line.gap >= 0.8 && !line.isBullet && lines.slice(at - back + 1, at + 1).every(({ gap }) => gap < line.gap))
+      return at - back
   }
   let back = 0
-  while (back < room && !lines[at - back - 1]!.isBullet && lines[at - back - 1]!.text.length <= LONG && !/[.;,]$/.test(lines[at - back - 1]!.text)) back++
+  while (
+    back < room &&
+    !lines[at - back - 1]!.isBullet &&
+    lines[at - back - 1]!.text.length <= LONG &&
+    !/[.;,]$/.test(lines[at - back - 1]!.text)
+  )
+    back++
   return at - back
 }
 

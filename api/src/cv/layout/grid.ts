@@ -6,7 +6,30 @@ import { type Field, LABELS } from '#cv/words/labels.ts'
 export type GridRow = Partial<Record<Field, string>> & { text: string }
 
 /** Columns a first row may name, besides the labels: dates are often called otherwise in tables. */
-const COLUMNS: Record<string, Field> = { 'od do': 'period', od: 'period', 'from to': 'period', 'leto': 'period', 'leta': 'period', 'zaposlitev': 'title', 'dela in naloge': 'tasks', 'opis': 'tasks', 'kraj': 'city', 'izobrazba': 'degree', 'od leta do leta': 'period', 'cas trajanja': 'period', 'beruf': 'title', 'leto zakljucka': 'period', 'year': 'period', 'years': 'period', 'board university': 'school', 'institute': 'school', 'ime sole': 'school', 'poklic': 'degree', 'tatigkeit': 'title', 'delo': 'title' }
+const COLUMNS: Record<string, Field> = {
+  'od do': 'period',
+  od: 'period',
+  'from to': 'period',
+  leto: 'period',
+  leta: 'period',
+  zaposlitev: 'title',
+  'dela in naloge': 'tasks',
+  opis: 'tasks',
+  kraj: 'city',
+  izobrazba: 'degree',
+  'od leta do leta': 'period',
+  'cas trajanja': 'period',
+  beruf: 'title',
+  'leto zakljucka': 'period',
+  year: 'period',
+  years: 'period',
+  'board university': 'school',
+  institute: 'school',
+  'ime sole': 'school',
+  poklic: 'degree',
+  tatigkeit: 'title',
+  delo: 'title',
+}
 
 /** Rows under a line that names at least two columns; empty when the lines are no such table. */
 export function gridRows(lines: Line[]): GridRow[] {

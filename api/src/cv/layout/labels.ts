@@ -31,7 +31,10 @@ export function labelled(lines: Line[]): Labelled[] {
     return parts.flatMap((part, index) =>
       cutsOf(part, parts.length > 1 || index > 0).flatMap((cut, nth, cuts): Labelled[] => {
         const until = cuts[nth + 1]?.start ?? part.length
-        let value = part.slice(cut.end, until).replace(/^[\s:=–-]+/u, '').replace(/[\s,;]+$/u, '')
+        let value = part
+          .slice(cut.end, until)
+          .replace(/^[\s:=–-]+/u, '')
+          .replace(/[\s,;]+$/u, '')
         const isLast = nth === cuts.length - 1
         const next = lines[at + 1]
         const below = next && next.flow === line.flow && next.gap < 2.5 ? next : undefined
@@ -52,10 +55,16 @@ export function labelled(lines: Line[]): Labelled[] {
 
 /** Parts of a line that stand for themselves: cells, and what bars and dots part. */
 export const partsOf = (line: Line): string[] =>
-  line.cells.flatMap((cell) => cell.split(PARTS)).map((part) => part.trim()).filter(Boolean)
+  line.cells
+    .flatMap((cell) => cell.split(PARTS))
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 const continuation = (below: Line | undefined, line: Line): string =>
-  below && !startsWithLabel(below) && headingKind(below.text) === null && (below.cells[0] === '' || line.cells.length === 1)
+  below &&
+  !startsWithLabel(below) &&
+  headingKind(below.text) === null &&
+  (below.cells[0] === '' || line.cells.length === 1)
     ? (partsOf(below)[0] ?? '')
     : ''
 

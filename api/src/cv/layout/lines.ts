@@ -1,6 +1,6 @@
 import { type Line, makeLine, type Run } from '#cv/document.ts'
 import { type Column, columnsOf } from './columns.ts'
-import { unwrapLabels } from './wrapped.ts'
+import { unwrapCells } from './wrapped.ts'
 import { joinPieces, type Piece, rowsOf, type Segment, segmentsOf } from './pieces.ts'
 
 /** Lines of all pages in reading order: the main column from page to page, then what stands beside it. */
@@ -36,7 +36,13 @@ function columnLines({ segments }: Column, page: number, flow: number): Line[] {
       size,
     })
   })
-  return unwrapLabels(lines, rows.map(([first]) => ({ left: first!.x, right: first!.right })))
+  return unwrapCells(
+    lines,
+    rows.map((row) => ({
+      starts: row.slice(row.length - cellsOf(row).length).map(({ x }) => x),
+      right: row[0]!.right,
+    })),
+  )
 }
 
 /** Runs with the cell they stand in; a bullet drawn apart counts to the text behind it. */
@@ -59,7 +65,8 @@ function runsOf({ pieces }: Segment): Run[] {
   for (const piece of pieces) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group && last && (piece.text.trim() === '' || (last.bold === piece.bold && last.size === piece.size))) group.push(piece)
+    if (group && last && (piece.text.trim() === '' || (last.bold === piece.bold && last.size === piece.size)))
+      group.push(piece)
     else groups.push([piece])
   }
   return groups.map((group) => ({ text: joinPieces(group), bold: group[0]!.bold, size: group[0]!.size }))

@@ -16,7 +16,8 @@ export interface Part {
   side: 'before' | 'after' | null
 }
 
-const CONNECTORS = /\s+(?:at|@|pri|v podjetju|v družbi|v firmi|pri podjetju|bei(?: der)?|kod|u tvrtki|u firmi|u poduzeću)\s+(?=\p{Lu}|\d)/u
+const CONNECTORS =
+  /\s+(?:at|@|pri|v podjetju|v družbi|v firmi|pri podjetju|bei(?: der)?|kod|u tvrtki|u firmi|u poduzeću)\s+(?=\p{Lu}|\d)/u
 const AS =
   /^(?:(?:sem\s+)?zaposlen[ai]?|delo|delala?|employed|beschäftigt|zaposlen[ai]?)?\s*(?:pri|v podjetju|v družbi|v|at|by|bei(?: der)?|u tvrtki|u|kod)?\s*(\p{Lu}.{2,60}?),?\s+(?:kot|as(?: an?)?|als|kao)\s+(\p{Ll}.{2,60})$/u
 const SEPARATORS = /\s*[|•·▪●;/\t]\s+|\s*[|•·▪●\t]\s*|\s+[–—-]\s+|\s*[–—]\s+|,\s+|:\s+|\s\/\s|\s{3,}/u
@@ -35,7 +36,17 @@ export function partsIn(header: Line[]): Part[] {
               { text: after, side: 'after' as const },
             ]
       return given.flatMap(({ text, side }) =>
-        cut(text).filter((one) => /\p{L}{2}/u.test(one) && !isPlace(one) && !LABELS.has(fold(one))).map((one, at): Part => ({ text: one, isBold, row, isBullet: line.isBullet, side: side === 'after' && at > 0 ? null : side })),
+        cut(text)
+          .filter(
+            (one) => /\p{L}{2}/u.test(one) && !/^\([^)]*\)?$/.test(one) && !isPlace(one) && !LABELS.has(fold(one)),
+          )
+          .map((one, at): Part => ({
+            text: one,
+            isBold,
+            row,
+            isBullet: line.isBullet,
+            side: side === 'after' && at > 0 ? null : side,
+          })),
       )
     }),
   )
@@ -49,8 +60,12 @@ function turned(text: string): string | null {
 
 /** `Kuhar v Hotelu Jezero`: only a title is followed by where. */
 function inside(text: string): [string, string] | null {
-  const [, title, where] = /^(.{4,50}?)\s(?:v|na|in|u|im|in der)\s(\p{Lu}\p{Ll}.{3,60})$/u.exec(text) ?? []
-  return title && where && titleScore(title) >= 2.5 && !/,/.test(title) && !isPlace(where) ? [title, where] : null
+  const [, title, word, where] = /^(.{4,50}?)\s(v|na|in|u|im|in der)\s(\p{Lu}\p{Ll}.{3,60})$/u.exec(text) ?? []
+  if (!title || !where || titleScore(title) < 2.5 || title.includes(',') || isPlace(where)) return null
+  // `Lecturer in Chemistry` is a title; in Slovenian a capital behind `v` is a name.
+  return ['v', 'na'].includes(word!) || (organisationScore(where) >= 1.5 && !where.includes(','))
+    ? [title, where]
+    : null
 }
 
 /** Cells, and inside a cell its bold and plain stretches. */
@@ -65,7 +80,14 @@ function stretches(line: Line): { text: string; isBold: boolean }[] {
       else groups.push([run])
     }
     if (groups.length < 2) return [{ text: cell, isBold: groups[0]?.[0]?.bold ?? line.isBold }]
-    return groups.map((group) => ({ text: group.map(({ text }) => text).join('').replaceAll(/\s+/g, ' ').trim(), isBold: group[0]!.bold }))
+    return groups.map((group) => ({
+      text: group
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      isBold: group[0]!.bold,
+    }))
   })
   return given.filter(({ text }) => text !== '')
 }
@@ -77,12 +99,20 @@ function withoutDates(text: string): string {
     const [period] = findPeriods(rest)
     if (period) rest = withoutPeriod(rest, period)
     else {
-      const day = findDays(rest).find(({ index, length }) => index === 0 || index + length >= rest.length - 2 || rest[index - 1] === '(')
+      const day = findDays(rest).find(
+        ({ index, length }) => index === 0 || index + length >= rest.length - 2 || rest[index - 1] === '(',
+      )
       if (!day) break
       rest = withoutPeriod(rest, day)
     }
   }
-  return rest.replaceAll(/\(\s*\)/g, '').replaceAll(/\s*\((?:\d+\s*(?:let[oia]?|leti|mesec\w*|years?|yrs?|months?|mos?|godin\w*|jahre?|monate?)[\s,]*)+\)/giu, '').trim()
+  return rest
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(
+      /\s*\((?:\d+\s*(?:let[oia]?|leti|mesec\w*|years?|yrs?|months?|mos?|godin\w*|jahre?|monate?)[\s,]*)+\)/giu,
+      '',
+    )
+    .trim()
 }
 
 /** Cuts at dashes, bars and commas; a comma before a small letter or a legal form goes on. */
@@ -98,8 +128,17 @@ function cut(text: string): string[] {
     const isLegal = hasLegalForm(` ${after.split(/[,\s]/)[0]!}`) && after.split(/[,\s]/)[0]!.length <= 8 && isComma
     const opens = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
     // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless an employer ends and a title begins.
-    const goesOn = isComma && /^\p{Ll}/u.test(after) && !(organisationScore(before) >= 0.8 && titleScore(after.split(',')[0]!) >= 1.5)
-    if (goesOn || isLegal || opens) {
+    const goesOn =
+      isComma &&
+      /^\p{Ll}/u.test(after) &&
+      !(organisationScore(before) >= 0.8 && titleScore(after.split(',')[0]!) >= 1.5)
+    // `prodajalec – svetovalec` is one title.
+    const isPair =
+      /^\s+[–—-]\s+$/u.test(match[0]) &&
+      /^\p{Ll}/u.test(after) &&
+      titleScore(before.split(', ').at(-1)!) >= 1.5 &&
+      titleScore(after.split(',')[0]!) >= 1.5
+    if (goesOn || isLegal || opens || isPair) {
       const joined = match.index + match[0].length
       const next = cut(rest.slice(joined))
       const first = next.shift() ?? ''
@@ -112,7 +151,8 @@ function cut(text: string): string[] {
   pieces.push(rest)
   return tidy(pieces)
 }
-const tidy = (pieces: string[]): string[] => pieces.map((piece) => piece.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').trim()).filter(Boolean)
+const tidy = (pieces: string[]): string[] =>
+  pieces.map((piece) => piece.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').trim()).filter(Boolean)
 
 /** A town or a country and nothing else. */
 export function isPlace(text: string): boolean {
@@ -120,8 +160,12 @@ export function isPlace(text: string): boolean {
   if (countryOfTown(plain) !== null || countryNamed(plain) !== null || isState(plain)) return true
   const words = plain.split(/[\s,/]+/)
   return (
-    words.length > 1 && words.length <= 4 &&
-    ((countryNamed(words.at(-1)!) !== null && countryOfTown(words.slice(0, -1).join(' ')) !== null) || /^(?:SI-)?\d{4,5} \p{Lu}/u.test(plain)) ||
-    /^(?:remote|na daljavo|hybrid|hibridno|delo od doma|full[- ]time|part[- ]time|polni delovni čas|kraj dela)$/iu.test(plain)
+    (words.length > 1 &&
+      words.length <= 4 &&
+      ((countryNamed(words.at(-1)!) !== null && countryOfTown(words.slice(0, -1).join(' ')) !== null) ||
+        /^(?:SI-)?\d{4,5} \p{Lu}/u.test(plain))) ||
+    /^(?:remote|na daljavo|hybrid|hibridno|delo od doma|full[- ]time|part[- ]time|polni delovni čas|kraj dela)$/iu.test(
+      plain,
+    )
   )
 }

@@ -25,15 +25,17 @@ const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 const ACCENTS: Record<string, string> = { ˇ: '\u030C', '´': '\u0301', '¨': '\u0308', '`': '\u0300', '˙': '\u0307' }
 
 /** Signs of icon fonts and signs the font does not name. */
-// oxlint-disable-next-line no-control-regex -- fonts without names give control characters
-const NO_LETTERS = /[\u0000-\u0008\u000E-\u001F\uE000-\uF8FF\uFFFD]+|[\u{1F300}-\u{1FAFF}\u{2300}-\u{23FF}\u{2600}-\u{26FF}\u{2700}-\u{2704}\u{2706}-\u{2712}]\uFE0F?/gu
+const NO_LETTERS =
+  // oxlint-disable-next-line no-control-regex -- fonts without names give control characters
+  /[\u0000-\u0008\u000E-\u001F\uE000-\uF8FF\uFFFD]+|[\u{1F300}-\u{1FAFF}\u{2300}-\u{23FF}\u{2600}-\u{26FF}\u{2700}-\u{2704}\u{2706}-\u{2712}]\uFE0F?/gu
 
 /** Undoes what typesetting does to letters: ligatures, accents drawn apart, soft hyphens, symbols of icon fonts. */
 export function mendLetters(text: string): string {
   return text
     .replaceAll(/[ﬀ-ﬆ]/g, (sign) => LIGATURES[sign] ?? sign)
-    .replaceAll(/([ˇ´¨`˙])\s?(\p{L}|ı)/gu, (_, accent: string, letter: string) =>
-      (letter === 'ı' ? 'i' : letter) + (ACCENTS[accent] ?? ''),
+    .replaceAll(
+      /([ˇ´¨`˙])\s?(\p{L}|ı)/gu,
+      (_, accent: string, letter: string) => (letter === 'ı' ? 'i' : letter) + (ACCENTS[accent] ?? ''),
     )
     .replaceAll(/\s+(?=\p{M})/gu, '')
     .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, '')
@@ -67,7 +69,7 @@ export function rowsOf<T extends { x: number; y: number; size: number }>(pieces:
 
 /** Segments of a page: neighbours join unless the gap is wider than a letter is high. */
 export function segmentsOf(pieces: Piece[]): Segment[] {
-  const rows = rowsOf(withoutBlanks(withoutDoubles(pieces)))
+  const rows = rowsOf(withoutBlanks(withAccents(withoutDoubles(pieces))))
   const starts = columnStarts(rows)
   return rows.flatMap((row) => {
     const groups: Piece[][] = []
@@ -75,12 +77,31 @@ export function segmentsOf(pieces: Piece[]): Segment[] {
     for (const piece of row) {
       const group = groups.at(-1)
       const gap = piece.x - right
-      const limit = starts.has(Math.round(piece.x)) ? 0.45 * piece.size : Math.max(1.05 * piece.size, 7)
-      if (group && gap <= limit) group.push(piece)
+      const limit = starts.has(Math.round(piece.x)) ? 0.6 * piece.size : Math.max(1.05 * piece.size, 7)
+      // Text over text is of another column that the first one has run into.
+      const isOver = gap < -0.4 * piece.size && isText(piece) && isText(group?.at(-1))
+      if (group && gap <= limit && !isOver) group.push(piece)
       else groups.push([piece])
       right = Math.max(right, piece.x + piece.width)
     }
     return groups.map(toSegment)
+  })
+}
+
+/** More than a letter, and no letter that waits for its accent. */
+const isText = (piece: Piece | undefined): boolean =>
+  piece !== undefined && piece.text.length > 1 && !/[ˇ´¨`˙]/.test(piece.text)
+
+/** TeX draws the accent of a capital raised and before its letter: it goes where the letter begins. */
+function withAccents(pieces: Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    if (!(piece.text.trim() in ACCENTS)) return piece
+    const near = (other: Piece) => Math.abs(other.x - piece.x) < 0.45 * piece.size
+    const letter = pieces.find(
+      (other) =>
+        other !== piece && near(other) && Math.abs(other.y - piece.y) < 0.45 * piece.size && /^\p{L}/u.test(other.text),
+    )
+    return letter ? { ...piece, x: letter.x - 0.01, y: letter.y, width: 0 } : piece
   })
 }
 
@@ -90,7 +111,7 @@ function columnStarts(rows: Piece[][]): Set<number> {
   for (const row of rows) {
     for (const [at, piece] of row.entries()) {
       const before = row[at - 1]
-      if (before && piece.x - before.x - before.width < 0.45 * piece.size) continue
+      if (before && piece.x - before.x - before.width < 0.6 * piece.size) continue
       const x = Math.round(piece.x)
       count.set(x, (count.get(x) ?? 0) + 1)
     }
@@ -139,7 +160,11 @@ function spacedOut(pieces: Piece[]): Piece[] {
   if (pieces.length < 4 || letters < pieces.length * 0.8) return pieces
   const gaps = pieces.slice(1).map((piece, at) => piece.x - pieces[at]!.x - pieces[at]!.width)
   const usual = gaps.toSorted((one, other) => one - other)[gaps.length >> 1]!
-  return pieces.map((piece, at) => (at > 0 && gaps[at - 1]! > Math.max(usual * 1.8, usual + 0.12 * piece.size) ? { ...piece, text: `  ${piece.text}` } : piece))
+  return pieces.map((piece, at) =>
+    at > 0 && gaps[at - 1]! > Math.max(usual * 1.8, usual + 0.12 * piece.size)
+      ? { ...piece, text: `  ${piece.text}` }
+      : piece,
+  )
 }
 
 const isSpacedOut = (text: string): boolean => /^\p{L}(?:\s\p{L})+$/u.test(text.trim())

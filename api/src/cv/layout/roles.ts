@@ -44,7 +44,8 @@ interface Scored {
   what: number
   where: number
 }
-const lean = ({ what, where, part }: Scored): number => what - where + (part.side === 'before' ? 1.5 : part.side === 'after' ? -1.5 : 0)
+const lean = ({ what, where, part }: Scored): number =>
+  what - where + (part.side === 'before' ? 1.5 : part.side === 'after' ? -1.5 : 0)
 
 function learn(headers: Scored[][]): Habit {
   const habit = { order: 0, bold: 0, boldWhere: 0 }
@@ -66,7 +67,9 @@ function choose(parts: Scored[], habit: Habit): Roles {
   if (parts.length === 1) {
     const side = lean(only)
     if (side === 0) return NOTHING
-    return side > 0 ? { ...NOTHING, what: only.part, trustWhat: 0.88 } : { ...NOTHING, where: only.part, trustWhere: 0.88 }
+    return side > 0
+      ? { ...NOTHING, what: only.part, trustWhat: 0.88 }
+      : { ...NOTHING, where: only.part, trustWhere: 0.88 }
   }
   let best: { what: number; where: number; score: number } | null = null
   for (const [i, what] of parts.entries())
@@ -100,16 +103,27 @@ function trusted(own: number, other: number, isNear: boolean, habit: number): nu
   return habit > 0.5 ? 0.78 : 0.6
 }
 
-const side = (what: Scored, where: Scored): number => (what.part.side === 'before' && where.part.side === 'after' ? 3 : 0)
+const side = (what: Scored, where: Scored): number =>
+  what.part.side === 'before' && where.part.side === 'after' ? 3 : 0
 
 function habits(i: number, j: number, what: Scored, where: Scored, habit: Habit): number {
   const order = Math.sign(habit.order) * Math.min(1, Math.abs(habit.order) / 2) * (i < j ? 1 : -1)
-  const bold = Number(what.part.isBold !== where.part.isBold) * Math.sign(habit.bold - habit.boldWhere) * (what.part.isBold ? 0.6 : -0.6)
+  const bold =
+    Number(what.part.isBold !== where.part.isBold) *
+    Math.sign(habit.bold - habit.boldWhere) *
+    (what.part.isBold ? 0.6 : -0.6)
   return order + bold
 }
 
 /** Later lines, long texts and sentences are rather what was done there. */
 function far({ part }: Scored, at: number): number {
   const words = part.text.split(/\s+/).length
-  return part.row * 0.45 + at * 0.12 + (part.isBullet ? 1.2 : 0) + (words > 9 ? 1.2 : words > 6 ? 0.4 : 0) + (/[.!]$/.test(part.text) && !/\.\p{L}\.$|\p{L}\.\s?\p{L}\.$/u.test(part.text) ? 0.6 : 0) + (/^\p{Ll}/u.test(part.text) ? 0.3 : 0)
+  return (
+    part.row * 0.45 +
+    at * 0.12 +
+    (part.isBullet ? 1.2 : 0) +
+    (words > 9 ? 1.2 : words > 6 ? 0.4 : 0) +
+    (/[.!]$/.test(part.text) && !/\.\p{L}\.$|\p{L}\.\s?\p{L}\.$/u.test(part.text) ? 0.6 : 0) +
+    (/^\p{Ll}/u.test(part.text) ? 0.3 : 0)
+  )
 }

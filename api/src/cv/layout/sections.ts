@@ -1,4 +1,5 @@
 import { type Line, makeLine } from '#cv/document.ts'
+import { isCapitals } from './capitals.ts'
 import { fold } from '#base/fold.ts'
 import { LABELS } from '#cv/words/labels.ts'
 import { headingKind, type SectionKind, strongKind } from '#cv/words/headings.ts'
@@ -29,14 +30,24 @@ export function sectionsOf(lines: Line[]): Section[] {
     const kind = kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, last) : null)
     flow = line.flow
     // A heading that goes on in the next line opens nothing of its own.
-    if (kind && isSame && last?.heading && last.lines.length === 0 && /^\p{Ll}/u.test(line.text) && line.cells.length === 1) last.heading += ` ${line.text}`
+    if (
+      kind &&
+      isSame &&
+      last?.heading &&
+      last.lines.length === 0 &&
+      /^\p{Ll}/u.test(line.text) &&
+      line.cells.length === 1
+    )
+      last.heading += ` ${line.text}`
     else if (kind) {
       const section = open(kind, line.text)
       const rest = line.cells.slice(1).filter(Boolean)
       if (rest.length > 0) section.lines.push({ ...line, ...remade(line, rest) })
       if (joined && !kindOf(line)) at++
     } else {
-      const around = isSame && last ? last : open('head', null)
+      // A heading at the foot of a column is of what stands at the top of the next.
+      const isCut = last && last.heading !== null && last.lines.length === 0
+      const around = last && (isSame || isCut) ? last : open('head', null)
       const inline = inlineSection(line)
       if (inline) {
         sections.push(inline)
@@ -50,20 +61,31 @@ export function sectionsOf(lines: Line[]): Section[] {
 
 /** A heading in two lines, of which neither is one: `SCHUL- UND` over `BERUFSBILDUNG`. */
 function joinedHeading(line: Line, next: Line | undefined): SectionKind | null {
-  if (!next || next.flow !== line.flow || line.cells.length > 1 || next.cells.length > 1 || next.gap > 0.6 || line.text.length > 30) return null
-  const isAlike = line.isBold === next.isBold && line.size === next.size && isCapitals(line.text) === isCapitals(next.text)
+  if (
+    !next ||
+    next.flow !== line.flow ||
+    line.cells.length > 1 ||
+    next.cells.length > 1 ||
+    next.gap > 0.6 ||
+    line.text.length > 30
+  )
+    return null
+  const isAlike =
+    line.isBold === next.isBold && line.size === next.size && isCapitals(line.text) === isCapitals(next.text)
   const isStyled = line.isBold || line.isHeading || isCapitals(line.text)
   return isAlike && isStyled && headingKind(next.text) === null ? headingKind(`${line.text} ${next.text}`) : null
 }
 
-const styleOf = (line: Line): string => `${Math.round((line.size ?? 0) * 2)} ${line.isBold} ${isCapitals(line.text)} ${line.isHeading}`
+const styleOf = (line: Line): string =>
+  `${Math.round((line.size ?? 0) * 2)} ${line.isBold} ${isCapitals(line.text)} ${line.isHeading}`
 
 /** Styles that known headings have and that ordinary lines have not: larger, or bold capitals, or marked as headings. */
 function headingStyles(lines: Line[]): Set<string> {
   const sizes = lines.map(({ size }) => size ?? 0).toSorted((one, other) => one - other)
   const usual = sizes[sizes.length >> 1] ?? 0
   const known = lines.filter((line) => line.cells.length === 1 && headingKind(line.text) !== null)
-  const isMarked = (line: Line) => line.isHeading || (line.size ?? 0) > usual * 1.08 || (line.isBold && isCapitals(line.text))
+  const isMarked = (line: Line) =>
+    line.isHeading || (line.size ?? 0) > usual * 1.08 || (line.isBold && isCapitals(line.text))
   const count = new Map<string, number>()
   for (const line of known.filter(isMarked)) count.set(styleOf(line), (count.get(styleOf(line)) ?? 0) + 1)
   const isLarge = (style: string) => Number.parseInt(style, 10) / 2 > usual * 1.15
@@ -72,7 +94,8 @@ function headingStyles(lines: Line[]): Set<string> {
 
 /** A line that looks like the headings of this document: by the strongest word in it, else a section of its own kind. */
 function styledKind(line: Line, styles: Set<string>, last: Section | undefined): SectionKind | null {
-  const isShort = line.cells.length === 1 && line.text.length <= 45 && !/[@\d]/.test(line.text) && line.text.split(' ').length <= 6
+  const isShort =
+    line.cells.length === 1 && line.text.length <= 45 && !/[@\d]/.test(line.text) && line.text.split(' ').length <= 6
   if (!isShort || !styles.has(styleOf(line)) || line.gap < 0.4) return null
   const strong = strongKind(line.text)
   if (strong) return strong
@@ -100,7 +123,8 @@ function kindOf(line: Line): SectionKind | null {
   return isLabel && !isCapitals(first) && !startsBold(line) ? null : headingKind(first)
 }
 
-const startsBold = ({ runs, isHeading }: Line): boolean => isHeading || Boolean(runs.find(({ text }) => text.trim() !== '')?.bold)
+const startsBold = ({ runs, isHeading }: Line): boolean =>
+  isHeading || Boolean(runs.find(({ text }) => text.trim() !== '')?.bold)
 
 const INLINE = /^([^:]{3,40}):\s+(\S.*)$/u
 
@@ -111,8 +135,6 @@ function inlineSection(line: Line): Section | null {
   if (!kind || !['skills', 'languages', 'references', 'other', 'wanted', 'courses'].includes(kind)) return null
   return { kind, heading, lines: [{ ...line, cells: [value], text: value }] }
 }
-
-export const isCapitals = (text: string): boolean => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
 
 /** Lines of sections of a kind, those under one heading together: each list has its own habits. */
 export function groupsIn(sections: Section[], kind: Section['kind']): Line[][] {

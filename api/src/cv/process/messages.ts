@@ -2,9 +2,7 @@ import type { UnreadableReason } from '#cv/document.ts'
 import type { CvReading } from '#cv/reading.ts'
 
 /** What goes between the server and the process that reads; one CV at a time. */
-export type ToChild =
-  | { kind: 'read'; bytes: Uint8Array; today: string }
-  | { kind: 'recognised'; table: string | null }
+export type ToChild = { kind: 'read'; bytes: Uint8Array; today: string } | { kind: 'recognised'; table: string | null }
 
 export type FromChild =
   | { kind: 'ready' }

@@ -96,7 +96,10 @@ function readRuns(node: Xml, inside: Inside): void {
     }
   }
 }
-const linkText = (node: Xml): string => elements(node).map((run) => textOf(find(run, 't'))).join('')
+const linkText = (node: Xml): string =>
+  elements(node)
+    .map((run) => textOf(find(run, 't')))
+    .join('')
 
 function readRun(run: Xml, inside: Inside): void {
   const properties = find(run, 'rPr')
@@ -106,7 +109,8 @@ function readRun(run: Xml, inside: Inside): void {
   const size = Number(find(properties, 'sz')?.attributes.val ?? 0) / 2
   const style = { bold: bold ? !isOff : own.bold || inside.style.bold, size: size || own.size || inside.style.size }
   const isCaps = find(properties, 'caps') !== undefined
-  for (const child of elements(run)) readPiece(child, inside, (text) => ({ ...style, text: isCaps ? text.toUpperCase() : text }))
+  for (const child of elements(run))
+    readPiece(child, inside, (text) => ({ ...style, text: isCaps ? text.toUpperCase() : text }))
 }
 
 function readPiece(node: Xml, inside: Inside, run: (text: string) => Run): void {

@@ -6,7 +6,8 @@ import type { Given } from './structured.ts'
 
 type Json = Record<string, unknown>
 
-const object = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.slice(0, 200).map(object) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 4000) : '')
 
@@ -30,17 +31,30 @@ export function readJsonCv(source: string): Given {
     gender: text(basics.gender),
     title: text(basics.label),
     jobs: work.map((job) => ({
-      title: text(job.position), employer: text(job.name) || text(job.company), start: text(job.startDate), end: text(job.endDate),
+      title: text(job.position),
+      employer: text(job.name) || text(job.company),
+      start: text(job.startDate),
+      end: text(job.endDate),
       // No end date means that it goes on: so the format has it.
-      isCurrent: text(job.endDate) === '', description: [text(job.summary), ...strings(job.highlights)].filter(Boolean).join('\n'),
+      isCurrent: text(job.endDate) === '',
+      description: [text(job.summary), ...strings(job.highlights)].filter(Boolean).join('\n'),
     })),
     studies: list(root.education).map((study) => ({
-      degree: [text(study.studyType), text(study.area)].filter(Boolean).join(', '), school: text(study.institution),
-      start: text(study.startDate), end: text(study.endDate), isCurrent: text(study.endDate) === '' && text(study.startDate) !== '', levels: [levelNamed(text(study.studyType))].filter((level) => level !== null),
+      degree: [text(study.studyType), text(study.area)].filter(Boolean).join(', '),
+      school: text(study.institution),
+      start: text(study.startDate),
+      end: text(study.endDate),
+      isCurrent: text(study.endDate) === '' && text(study.startDate) !== '',
+      levels: [levelNamed(text(study.studyType))].filter((level) => level !== null),
     })),
-    skills: list(root.skills).flatMap((skill) => [text(skill.name), ...strings(skill.keywords)]).filter(Boolean),
+    skills: list(root.skills)
+      .flatMap((skill) => [text(skill.name), ...strings(skill.keywords)])
+      .filter(Boolean),
     tongues: list(root.languages).flatMap((one) => {
-      const code = text(one.language).split(/\s/).map(tongueOf).find((found) => found !== null)
+      const code = text(one.language)
+        .split(/\s/)
+        .map(tongueOf)
+        .find((found) => found !== null)
       return code ? [{ code, level: levelOf(text(one.fluency)) }] : []
     }),
   }
@@ -60,5 +74,7 @@ function parse(source: string): Json {
 function linkedIn(profiles: Json[], url: string): string {
   const profile = profiles.find((one) => /linkedin/i.test(`${text(one.network)} ${text(one.url)}`))
   const username = text(profile?.username)
-  return text(profile?.url) || (username ? `https://www.linkedin.com/in/${username}` : /linkedin\.com/.test(url) ? url : '')
+  return (
+    text(profile?.url) || (username ? `https://www.linkedin.com/in/${username}` : /linkedin\.com/.test(url) ? url : '')
+  )
 }

@@ -1,6 +1,6 @@
 import type { CvDocument, Line } from '#cv/document.ts'
 import { findEmails, findPhones } from '#cv/fields/contacts.ts'
-import { findTown } from '#cv/fields/address.ts'
+import { findTown } from '#cv/fields/towns.ts'
 import { findDays, findPeriods, isoDay, type Period } from '#cv/fields/dates.ts'
 import { calmName } from '#cv/fields/name.ts'
 import { headingKind, type SectionKind } from '#cv/words/headings.ts'
@@ -32,24 +32,42 @@ export function readLinkedInPdf({ lines, links }: CvDocument): Given | null {
   const place = top?.lines.map(({ text }) => findTown(text)).findLast((one) => one !== null)
   const contacts = [...side, ...(top?.lines ?? [])]
   return {
-    name: calmName(name.text), email: emailOf(links, contacts), phone: contacts.flatMap(({ text }) => findPhones(text, 'SI'))[0]?.value ?? '',
+    name: calmName(name.text),
+    email: emailOf(links, contacts),
+    phone: contacts.flatMap(({ text }) => findPhones(text, 'SI'))[0]?.value ?? '',
     linkedin: links.find(({ url }) => /linkedin\.com\/in\//i.test(url))?.url ?? '',
-    street: '', postal: '', city: place?.city ?? '', country: place?.country ?? '', birthday: '', gender: '',
-    jobs: jobsOf(experience), studies: studiesOf(education), skills: sideList(side, 'skills').slice(0, 10),
+    street: '',
+    postal: '',
+    city: place?.city ?? '',
+    country: place?.country ?? '',
+    birthday: '',
+    gender: '',
+    jobs: jobsOf(experience),
+    studies: studiesOf(education),
+    skills: sideList(side, 'skills').slice(0, 10),
     tongues: sideList(side, 'languages').flatMap((text) => {
-      const code = text.split(/[\s(]/).map(tongueOf).find((one) => one !== null)
+      const code = text
+        .split(/[\s(]/)
+        .map(tongueOf)
+        .find((one) => one !== null)
       return code ? [{ code, level: levelOf(text) }] : []
     }),
   }
 }
 
 const emailOf = (links: CvDocument['links'], lines: Line[]): string =>
-  links.flatMap(({ url }) => (url.startsWith('mailto:') ? findEmails(url.slice(7)) : []))[0] ?? lines.flatMap(({ text }) => findEmails(text))[0] ?? ''
+  links.flatMap(({ url }) => (url.startsWith('mailto:') ? findEmails(url.slice(7)) : []))[0] ??
+  lines.flatMap(({ text }) => findEmails(text))[0] ??
+  ''
 
 /** The size of headings: the largest that more than one line has, or that a known heading has. */
 function sizeOfSections(lines: Line[], largest: number): number {
-  const known = lines.filter(({ size, text }) => (size ?? 0) < largest && headingKind(text) !== null).map(({ size }) => size ?? 0)
-  return known.length > 0 ? Math.max(...known) : Math.max(...lines.map(({ size }) => size ?? 0).filter((size) => size < largest - 2))
+  const known = lines
+    .filter(({ size, text }) => (size ?? 0) < largest && headingKind(text) !== null)
+    .map(({ size }) => size ?? 0)
+  return known.length > 0
+    ? Math.max(...known)
+    : Math.max(...lines.map(({ size }) => size ?? 0).filter((size) => size < largest - 2))
 }
 
 interface Part {
@@ -69,7 +87,9 @@ function sectionsBySize(lines: Line[], size: number): Part[] {
 function pick(parts: Part[], kind: SectionKind, nth: number): Line[] {
   const known = parts.filter((part) => part.kind === kind)
   if (known.length > 0) return known.flatMap(({ lines }) => lines)
-  const dated = parts.filter(({ kind, lines }) => kind === null && lines.some(({ text }) => findPeriods(text).length > 0))
+  const dated = parts.filter(
+    ({ kind, lines }) => kind === null && lines.some(({ text }) => findPeriods(text).length > 0),
+  )
   return dated[nth]?.lines ?? []
 }
 
@@ -94,8 +114,20 @@ function jobsOf(lines: Line[]): Given['jobs'] {
       continue
     }
     const above = lines[at - 2]
-    const isWrapped = above && !isCompany(above) && above.size === before.size && above.isBold === before.isBold && before.gap < 0.4 && (above.size ?? 0) > (line.size ?? 0)
-    jobs.push({ title: isWrapped ? `${above.text} ${before.text}` : before.text, employer, ...span(period), description: '', lines: [] })
+    const isWrapped =
+      above &&
+      !isCompany(above) &&
+      above.size === before.size &&
+      above.isBold === before.isBold &&
+      before.gap < 0.4 &&
+      (above.size ?? 0) > (line.size ?? 0)
+    jobs.push({
+      title: isWrapped ? `${above.text} ${before.text}` : before.text,
+      employer,
+      ...span(period),
+      description: '',
+      lines: [],
+    })
   }
   return jobs.map(({ lines, ...job }) => ({ ...job, description: lines.join('\n') }))
 }
@@ -116,8 +148,13 @@ function studiesOf(lines: Line[]): Given['studies'] {
     const [day] = findDays(rest)
     const cut = period?.index ?? day?.index ?? rest.length
     return {
-      degree: rest.slice(0, cut).replace(/[\s·(,-]+$/u, '').trim(), school,
-      ...(period ? span(period) : { start: '', end: day ? isoDay(day.day) : '', isCurrent: false }), levels: [],
+      degree: rest
+        .slice(0, cut)
+        .replace(/[\s·(,-]+$/u, '')
+        .trim(),
+      school,
+      ...(period ? span(period) : { start: '', end: day ? isoDay(day.day) : '', isCurrent: false }),
+      levels: [],
     }
   })
 }

@@ -35,7 +35,14 @@ export function readOdt(bytes: Buffer): CvDocument {
   const meta = archive.text('meta.xml')
   const properties = meta ? find(parseXml(meta), 'document-meta', 'meta') : undefined
   const titles = ['title', 'initial-creator', 'creator'].map((name) => textOf(find(properties, name)).trim())
-  return { format: 'odt', lines: linesOf(blocks), links: context.links, pages: 1, titles: titles.filter(Boolean), isScanned: false }
+  return {
+    format: 'odt',
+    lines: linesOf(blocks),
+    links: context.links,
+    pages: 1,
+    titles: titles.filter(Boolean),
+    isScanned: false,
+  }
 }
 
 function readStyles(groups: (Xml | undefined)[]): Map<string, Style> {
@@ -80,7 +87,11 @@ function paragraphBlocks(node: Xml, context: Context, isBullet: boolean): Block[
   return [paragraph, ...boxes]
 
   function readInline(inside: Xml, style: Style): void {
-    const add = (text: string) => paragraph.rows.at(-1)!.at(-1)!.push({ text, ...style } satisfies Run)
+    const add = (text: string) =>
+      paragraph.rows
+        .at(-1)!
+        .at(-1)!
+        .push({ text, ...style } satisfies Run)
     for (const child of inside.children) {
       if (typeof child === 'string') add(child.replaceAll(/\s+/g, ' '))
       else if (child.name === 's') add(' '.repeat(Math.min(200, Number(child.attributes.c ?? 1))))

@@ -33,7 +33,10 @@ export async function openPdf(bytes: Buffer, maxPixels: number): Promise<Pdf> {
       verbosity: 0,
     })
   } catch (error) {
-    throw new Unreadable(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken', String(error))
+    throw new Unreadable(
+      error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken',
+      String(error),
+    )
   }
 }
 
@@ -61,18 +64,42 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     titles: [given('Title'), given('Author')].filter(Boolean),
     isScanned: false,
   }
-  return { document, pdf, attachment, needsOcr: letters < MIN_LETTERS, producer: `${given('Producer')} ${given('Creator')}` }
+  return {
+    document,
+    pdf,
+    attachment,
+    needsOcr: letters < MIN_LETTERS,
+    producer: `${given('Producer')} ${given('Creator')}`,
+  }
 }
 
 async function readLinks(page: Page): Promise<Link[]> {
   const annotations = (await page.getAnnotations().catch(() => [])) as { url?: string; unsafeUrl?: string }[]
-  return annotations.flatMap(({ url, unsafeUrl }) => (url ?? unsafeUrl ? [{ url: url ?? unsafeUrl ?? '', text: '' }] : []))
+  return annotations.flatMap(({ url, unsafeUrl }) =>
+    (url ?? unsafeUrl) ? [{ url: url ?? unsafeUrl ?? '', text: '' }] : [],
+  )
+}
+
+type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
+
+/** Pieces of text as they are read: a page of millions is left before it is read to its end. */
+async function itemsOf(page: Page, most: number): Promise<Item[]> {
+  const items: Item[] = []
+  const reader = (page.streamTextContent() as ReadableStream<{ items: Item[] }>).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return items
+    items.push(...value.items)
+    if (items.length > most) {
+      await reader.cancel(new Error('too much text'))
+      throw new Unreadable('too-large', 'too many pieces of text')
+    }
+  }
 }
 
 async function readPage(page: Page, state: { items: number }): Promise<Piece[]> {
-  const { items } = await page.getTextContent()
+  const items = await itemsOf(page, MAX_ITEMS - state.items)
   state.items += items.length
-  if (state.items > MAX_ITEMS) throw new Unreadable('too-large', 'too many pieces of text')
   // Fonts are known by name only once the drawing of the page has been read.
   if (items.length > 0) await page.getOperatorList().catch(() => null)
   const height = page.getViewport({ scale: 1 }).viewBox[3] ?? 0
@@ -93,5 +120,7 @@ function isBoldFont(page: Page, name: string): boolean {
   const objects = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => unknown }
   if (!objects.has(name)) return false
   const font = objects.get(name) as { name?: string; bold?: boolean; black?: boolean } | null
-  return Boolean(font?.bold || font?.black) || /bold|black|heavy|semib|demi|CMBX|SFBX|-bx|\bbd\b/i.test(font?.name ?? '')
+  return (
+    Boolean(font?.bold || font?.black) || /bold|black|heavy|semib|demi|CMBX|SFBX|-bx|\bbd\b/i.test(font?.name ?? '')
+  )
 }

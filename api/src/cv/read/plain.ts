@@ -2,15 +2,20 @@ import WordExtractor from 'word-extractor'
 import { type CvDocument, type CvFormat, type Line, makeLine, Unreadable } from '#cv/document.ts'
 import { decodeText } from './detect.ts'
 
+const MAX_CHARACTERS = 400_000
+
 /** Lines of text without any style; wide gaps and tabs part cells. */
 export function plainLines(text: string): Line[] {
   let gap = 0
-  return text.split(/\r\n|[\n\r\f\v]/).flatMap((source) => {
-    const indent = /^\s*/.exec(source)?.[0].length ?? 0
-    const line = makeLine({ cells: source.trim().split(/\t+| {3,}/), x: indent, gap })
-    gap = line.text === '' ? gap + 1 : 0
-    return line.text === '' ? [] : [line]
-  })
+  return text
+    .slice(0, MAX_CHARACTERS)
+    .split(/\r\n|[\n\r\f\v]/)
+    .flatMap((source) => {
+      const indent = /^\s*/.exec(source)?.[0].length ?? 0
+      const line = makeLine({ cells: source.trim().split(/\t+| {3,}/), x: indent, gap })
+      gap = line.text === '' ? gap + 1 : 0
+      return line.text === '' ? [] : [line]
+    })
 }
 
 const plain = (format: CvFormat, text: string): CvDocument => ({

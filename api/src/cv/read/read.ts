@@ -1,10 +1,11 @@
-import { type CvDocument, Unreadable } from '#cv/document.ts'
+import { type CvDocument, MAX_LINES, Unreadable } from '#cv/document.ts'
 import { extractFields } from '#cv/extract.ts'
 import { linesOfPages } from '#cv/layout/lines.ts'
 import type { Piece } from '#cv/layout/pieces.ts'
 import type { CvReading } from '#cv/reading.ts'
 import { toPgm } from '#cv/scan/bitmap.ts'
-import { picturesOf } from '#cv/scan/pictures.ts'
+import { pictureSize } from '#cv/scan/size.ts'
+import { MAX_PIXELS, picturesOf } from '#cv/scan/pictures.ts'
 import { piecesOf } from '#cv/scan/words.ts'
 import { decodeText, detectFormat } from './detect.ts'
 import { readDocx } from './docx.ts'
@@ -43,8 +44,15 @@ async function open(bytes: Buffer, format: CvDocument['format'], ocr: Ocr): Prom
   if (format === 'odt') return readOdt(bytes)
   if (format === 'rtf') return readRtf(bytes)
   if (format === 'doc') return readDoc(bytes)
-  if (format === 'image') return scanned('image', [await recognised(bytes, ocr, A4_WIDTH)], [])
+  if (format === 'image') return readPicture(bytes, ocr)
   return readText(bytes)
+}
+
+async function readPicture(bytes: Buffer, ocr: Ocr): Promise<CvDocument> {
+  const size = pictureSize(bytes)
+  if (!size) throw new Unreadable('broken', 'a picture without a size')
+  if (size.width * size.height > MAX_PIXELS) throw new Unreadable('too-large', 'a picture with too many points')
+  return scanned('image', [await recognised(bytes, ocr, A4_WIDTH, size.width)], [])
 }
 
 async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReading> {
@@ -54,18 +62,22 @@ async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReadin
     const reading = attached(attachment, document.pages, today)
     if (reading) return reading
   }
-  if (needsOcr) {
-    const pages: Piece[][] = []
-    await picturesOf(bytes, async ({ bitmap, width }) => {
-      pages.push(await recognised(toPgm(bitmap), ocr, width, bitmap.width))
-    })
-    return extractFields(withText(scanned('pdf', pages, document.links)), today)
-  }
+  const pages = needsOcr ? await recognisedPages(bytes, ocr) : []
+  if (pages.length > 0) return extractFields(withText(scanned('pdf', pages, document.links)), today)
   const given = isLinkedIn(document, producer) ? readLinkedInPdf(document) : null
   // A profile whose layout has changed goes the way of all others.
   if (given && given.name && given.jobs.length + given.studies.length > 0)
     return readingOf(given, 'linkedin', 'pdf', document.pages, today)
   return extractFields(withText(document), today)
+}
+
+/** Text of pages that are pictures; none when there are no pictures: then the little text there is counts. */
+async function recognisedPages(bytes: Buffer, ocr: Ocr): Promise<Piece[][]> {
+  const pages: Piece[][] = []
+  await picturesOf(bytes, async ({ bitmap, width }) => {
+    pages.push(await recognised(toPgm(bitmap), ocr, width, bitmap.width))
+  })
+  return pages
 }
 
 /** A damaged attachment does not spoil the page around it. */
@@ -79,11 +91,10 @@ function attached(xml: string, pages: number, today: Date): CvReading | null {
   }
 }
 
-async function recognised(picture: Buffer, ocr: Ocr, width: number, pixels?: number): Promise<Piece[]> {
+async function recognised(picture: Buffer, ocr: Ocr, width: number, pixels: number): Promise<Piece[]> {
   const table = await ocr(picture)
   if (table === null) throw new Unreadable('ocr-missing')
-  const whole = pixels ?? Number(/^1\t1\t0\t0\t0\t0\t0\t0\t(\d+)/m.exec(table)?.[1] ?? 1654)
-  return piecesOf(table, width / whole)
+  return piecesOf(table, width / pixels)
 }
 
 const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['links']): CvDocument => ({
@@ -97,5 +108,5 @@ const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['l
 
 function withText(document: CvDocument): CvDocument {
   if (document.lines.every(({ text }) => !/\p{L}{2}/u.test(text))) throw new Unreadable('no-text')
-  return document
+  return document.lines.length > MAX_LINES ? { ...document, lines: document.lines.slice(0, MAX_LINES) } : document
 }

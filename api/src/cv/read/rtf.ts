@@ -1,18 +1,52 @@
-import type { CvDocument, Link } from '#cv/document.ts'
+import { type CvDocument, type Link, Unreadable } from '#cv/document.ts'
 import { type Block, linesOf, type Paragraph } from './blocks.ts'
 
 /** Groups that hold no text of the document. */
 const SKIPPED = new Set([
-  'fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'object', 'themedata', 'colorschememapping', 'datastore',
-  'latentstyles', 'listtable', 'listoverridetable', 'rsidtbl', 'generator', 'xmlnstbl', 'filetbl', 'pntext', 'listtext',
-  'nonshppict', 'footnote', 'annotation', 'fldinst',
+  'fonttbl',
+  'colortbl',
+  'stylesheet',
+  'info',
+  'pict',
+  'object',
+  'themedata',
+  'colorschememapping',
+  'datastore',
+  'latentstyles',
+  'listtable',
+  'listoverridetable',
+  'rsidtbl',
+  'generator',
+  'xmlnstbl',
+  'filetbl',
+  'pntext',
+  'listtext',
+  'nonshppict',
+  'footnote',
+  'annotation',
+  'fldinst',
 ])
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})?\s?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi
 const CHARACTERS: Record<string, string> = {
-  emdash: '—', endash: '–', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', emspace: ' ', enspace: ' ',
+  emdash: '—',
+  endash: '–',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  emspace: ' ',
+  enspace: ' ',
 }
 /** Code pages of \ansicpg this part of Europe writes in. */
-const PAGES: Record<string, string> = { 1250: 'windows-1250', 1252: 'windows-1252', 1251: 'windows-1251', 852: 'windows-1250' }
+const PAGES: Record<string, string> = {
+  1250: 'windows-1250',
+  1252: 'windows-1252',
+  1251: 'windows-1251',
+  852: 'windows-1250',
+}
+
+const MAX_DEPTH = 500
 
 interface State {
   bold: boolean
@@ -36,8 +70,9 @@ export function readRtf(bytes: Buffer): CvDocument {
     if (!state.isSkipped) builder.text(text, state)
   }
   for (const [, word, number, hex, sign, brace, plain] of source.matchAll(TOKEN)) {
-    if (brace === '{') stack.push({ ...state })
-    else if (brace === '}') state = stack.pop() ?? state
+    if (brace === '{') {
+      if (stack.push({ ...state }) > MAX_DEPTH) throw new Unreadable('broken', 'groups nested too deeply')
+    } else if (brace === '}') state = stack.pop() ?? state
     else if (hex) {
       if (skip > 0) skip--
       else add(decoder.decode(Buffer.from(hex, 'hex')))
@@ -112,4 +147,10 @@ class Builder {
     return [...this.#blocks, ...this.#row.flat(), ...this.#cell]
   }
 }
-const emptyParagraph = (): Paragraph => ({ kind: 'paragraph', rows: [[[]]], isBullet: false, isHeading: false, indent: 0 })
+const emptyParagraph = (): Paragraph => ({
+  kind: 'paragraph',
+  rows: [[[]]],
+  isBullet: false,
+  isHeading: false,
+  indent: 0,
+})

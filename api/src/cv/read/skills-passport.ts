@@ -14,7 +14,9 @@ export function readSkillsPassport(passport: Xml): Given {
   const demographics = find(identity, 'Demographics')
   const sites = findAll(find(contact, 'WebsiteList'), 'Website').map((site) => value(site, 'Contact'))
   return {
-    name: [value(identity, 'PersonName', 'FirstName'), value(identity, 'PersonName', 'Surname')].filter(Boolean).join(' '),
+    name: [value(identity, 'PersonName', 'FirstName'), value(identity, 'PersonName', 'Surname')]
+      .filter(Boolean)
+      .join(' '),
     email: value(contact, 'Email', 'Contact'),
     phone: phone(findAll(find(contact, 'TelephoneList'), 'Telephone')),
     linkedin: sites.find((site) => /linkedin\.com\/in\//i.test(site)) ?? '',
@@ -28,7 +30,9 @@ export function readSkillsPassport(passport: Xml): Given {
       title: value(job, 'Position', 'Label'),
       employer: value(job, 'Employer', 'Name'),
       ...periodOf(find(job, 'Period')),
-      description: value(job, 'Activities').replaceAll(/<[^>]*>/g, ' ').trim(),
+      description: value(job, 'Activities')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim(),
     })),
     studies: findAll(find(learner, 'EducationList'), 'Education').map((study) => ({
       degree: value(study, 'Title'),
@@ -36,7 +40,12 @@ export function readSkillsPassport(passport: Xml): Given {
       ...periodOf(find(study, 'Period')),
       levels: LEVELS[value(study, 'Level', 'Code')] ?? [],
     })),
-    skills: descend(find(learner, 'Skills'), 'Description').map((node) => textOf(node).replaceAll(/<[^>]*>/g, ' ').trim().slice(0, 60)),
+    skills: descend(find(learner, 'Skills'), 'Description').map((node) =>
+      textOf(node)
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(0, 60),
+    ),
     tongues: tonguesOf(find(learner, 'Skills', 'Linguistic')),
   }
 }
@@ -61,10 +70,18 @@ const periodOf = (period: Xml | undefined) => ({
 })
 
 function tonguesOf(linguistic: Xml | undefined): Given['tongues'] {
-  const native = descend(linguistic, 'MotherTongue').map((one) => ({ code: value(one, 'Description', 'Code'), level: 'native' as const }))
+  const native = descend(linguistic, 'MotherTongue').map((one) => ({
+    code: value(one, 'Description', 'Code'),
+    level: 'native' as const,
+  }))
   const foreign = descend(linguistic, 'ForeignLanguage').map((one) => {
-    const levels = ['Listening', 'Reading', 'SpokenInteraction', 'SpokenProduction', 'Writing'].map((name) => value(one, 'ProficiencyLevel', name)).filter(Boolean)
-    return { code: value(one, 'Description', 'Code'), level: (levels.toSorted()[levels.length >> 1] ?? null) as Given['tongues'][number]['level'] }
+    const levels = ['Listening', 'Reading', 'SpokenInteraction', 'SpokenProduction', 'Writing']
+      .map((name) => value(one, 'ProficiencyLevel', name))
+      .filter(Boolean)
+    return {
+      code: value(one, 'Description', 'Code'),
+      level: (levels.toSorted()[levels.length >> 1] ?? null) as Given['tongues'][number]['level'],
+    }
   })
   return [...native, ...foreign].filter(({ code }) => code !== '')
 }

@@ -36,7 +36,13 @@ export interface Given {
 export const SURE = 0.98
 
 /** A reading from values a file names itself: checked like all input, one bad value spoils only itself. */
-export function readingOf(given: Given, source: Source & CvReading['reader'], format: CvFormat, pages: number, today: Date): CvReading {
+export function readingOf(
+  given: Given,
+  source: Source & CvReading['reader'],
+  format: CvFormat,
+  pages: number,
+  today: Date,
+): CvReading {
   const tell = (value: string | null | undefined, confidence = SURE): Finding | null => {
     const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
     return text ? finding(text, confidence, source, text) : null
@@ -64,15 +70,29 @@ export function readingOf(given: Given, source: Source & CvReading['reader'], fo
     region: country === 'SI' ? tell(regionOf(given.postal.replace(/^SI-/i, ''))) : null,
     career: careerOf(jobs, today),
   }
-  const text = [...given.jobs.map((job) => `${job.title} ${job.description}`), ...given.studies.map(({ degree }) => degree), ...given.skills].join(' ')
+  const text = [
+    ...given.jobs.map((job) => `${job.title} ${job.description}`),
+    ...given.studies.map(({ degree }) => degree),
+    ...given.skills,
+  ].join(' ')
   return {
-    format, pages, is_scanned: false, reader: source, language: detectLanguage(text), fields,
-    jobs: jobs.map(toJob), studies: studies.map(toStudy), skills: given.skills.filter(Boolean).slice(0, 60), tongues: given.tongues,
+    format,
+    pages,
+    is_scanned: false,
+    reader: source,
+    language: detectLanguage(text),
+    fields,
+    jobs: jobs.map(toJob),
+    studies: studies.map(toStudy),
+    skills: given.skills.filter(Boolean).slice(0, 60),
+    tongues: given.tongues,
   }
 }
 
 const countryOf = (text: string): string | null =>
-  /^[a-z]{2}$/i.test(text.trim()) ? text.trim().toUpperCase().replace('EL', 'GR').replace('UK', 'GB') : countryNamed(text)
+  /^[a-z]{2}$/i.test(text.trim())
+    ? text.trim().toUpperCase().replace('EL', 'GR').replace('UK', 'GB')
+    : countryNamed(text)
 
 const linkedIn = (text: string): string | null => {
   const slug = /linkedin\.com\/in\/([^/?#\s]+)/i.exec(text)?.[1]
@@ -93,8 +113,13 @@ function periodOf({ start, end, isCurrent }: { start: string; end: string; isCur
 }
 
 const asJob = (job: Given['jobs'][number]): Job => ({
-  title: job.title || null, employer: job.employer || null, period: periodOf(job), description: job.description.slice(0, 2000),
-  trustTitle: SURE, trustEmployer: SURE, quote: [job.title, job.employer].filter(Boolean).join(', '),
+  title: job.title || null,
+  employer: job.employer || null,
+  period: periodOf(job),
+  description: job.description.slice(0, 2000),
+  trustTitle: SURE,
+  trustEmployer: SURE,
+  quote: [job.title, job.employer].filter(Boolean).join(', '),
 })
 
 function asStudy(study: Given['studies'][number], today: Date): Study {
@@ -104,8 +129,12 @@ function asStudy(study: Given['studies'][number], today: Date): Study {
   const level = isAllowed ? named.level : (study.levels[0] ?? null)
   const trust = isAllowed ? (study.levels.length > 0 ? SURE : named.trust) : study.levels.length === 1 ? SURE : 0.8
   return {
-    degree: study.degree || null, school: study.school || null, period, level,
-    isFinished: !isUnfinished(study.degree, period, today), trust: level === null ? 0 : trust,
+    degree: study.degree || null,
+    school: study.school || null,
+    period,
+    level,
+    isFinished: !isUnfinished(study.degree, period, today),
+    trust: level === null ? 0 : trust,
     quote: [study.degree, study.school].filter(Boolean).join(', '),
   }
 }

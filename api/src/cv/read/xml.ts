@@ -9,8 +9,7 @@ export interface Xml {
 
 const MAX_DEPTH = 256
 const MAX_NODES = 400_000
-const TAG =
-  /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|\?[\s\S]*?\?>|(!DOCTYPE)|(\/?)([^\s/>!?]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>)/g
+const MAX_TAG = 100_000
 const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
@@ -36,27 +35,58 @@ export function parseXml(source: string): Xml {
   const open: Xml[] = [root]
   let nodes = 0
   let at = 0
-  const text = (end: number) => {
-    if (end > at) open.at(-1)!.children.push(unescapeXml(source.slice(at, end)))
-  }
-  for (const tag of source.matchAll(TAG)) {
-    text(tag.index)
-    at = tag.index + tag[0].length
-    const [, data, doctype, slash, name, attributes = '', empty] = tag
-    if (doctype) throw new Unreadable('broken', 'XML with a document type')
-    if (data !== undefined) open.at(-1)!.children.push(data)
-    if (!name) continue
-    if (slash) {
-      if (open.length > 1 && open.at(-1)!.name === local(name)) open.pop()
+  for (let start = source.indexOf('<'); start >= 0; start = source.indexOf('<', at)) {
+    if (start > at) open.at(-1)!.children.push(unescapeXml(source.slice(at, start)))
+    const aside = asideEnd(source, start)
+    if (aside) {
+      if (aside.text) open.at(-1)!.children.push(aside.text)
+      at = aside.end
+      continue
+    }
+    const end = tagEnd(source, start)
+    const tag = source.slice(start + 1, end)
+    at = end + 1
+    if (tag.startsWith('/')) {
+      if (open.length > 1 && open.at(-1)!.name === local(tag.slice(1).trim())) open.pop()
       continue
     }
     if (++nodes > MAX_NODES) throw new Unreadable('too-large', 'XML with too many elements')
-    const node: Xml = { name: local(name), attributes: readAttributes(attributes), children: [] }
+    const isEmpty = tag.endsWith('/')
+    const name = /^[^\s/]+/.exec(tag)?.[0] ?? ''
+    const node: Xml = { name: local(name), attributes: readAttributes(tag.slice(name.length)), children: [] }
     open.at(-1)!.children.push(node)
-    if (!empty) open.push(node)
+    if (!isEmpty) open.push(node)
     if (open.length > MAX_DEPTH) throw new Unreadable('broken', 'XML nested too deeply')
   }
   return root
+}
+
+/** Comments, instructions and character data, which are no elements. */
+function asideEnd(source: string, start: number): { end: number; text?: string } | null {
+  const closing = (sign: string): number => {
+    const end = source.indexOf(sign, start + 2)
+    return end < 0 ? source.length : end + sign.length
+  }
+  if (source.startsWith('<!--', start)) return { end: closing('-->') }
+  if (source.startsWith('<?', start)) return { end: closing('?>') }
+  if (source.startsWith('<![CDATA[', start)) {
+    const end = closing(']]>')
+    return { end, text: source.slice(start + 9, end - 3) }
+  }
+  if (source.startsWith('<!', start)) throw new Unreadable('broken', 'XML with a document type')
+  return null
+}
+
+/** The end of a tag; a sign in quotes does not end it. */
+function tagEnd(source: string, start: number): number {
+  let quote = ''
+  for (let at = start + 1; at < Math.min(source.length, start + MAX_TAG); at++) {
+    const sign = source[at]!
+    if (quote) quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at
+  }
+  throw new Unreadable('broken', 'XML with a tag that does not end')
 }
 
 function readAttributes(source: string): Record<string, string> {

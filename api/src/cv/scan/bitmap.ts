@@ -29,7 +29,11 @@ export function toGrey({ width, height, kind, data }: Decoded): Bitmap | null {
   return { width: w, height: h, grey }
 }
 
-function reader(data: Uint8Array | Uint8ClampedArray, width: number, kind: number): ((x: number, y: number) => number) | null {
+function reader(
+  data: Uint8Array | Uint8ClampedArray,
+  width: number,
+  kind: number,
+): ((x: number, y: number) => number) | null {
   const row = (width + 7) >> 3
   if (kind === 1 && data.length < width * 2 && data.length < row) return null
   if (kind === 1) return (x, y) => ((data[y * row + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 255 : 0)

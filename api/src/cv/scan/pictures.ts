@@ -2,9 +2,9 @@ import { OPS } from 'unpdf/pdfjs'
 import { openPdf, type Pdf } from '#cv/read/pdf.ts'
 import { type Bitmap, type Decoded, toGrey } from './bitmap.ts'
 
-const MAX_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 /** Scans of longer documents are not a CV, and each page takes seconds. */
-export const MAX_SCANNED = 6
+export const MAX_SCANNED = 5
 const MIN_SIDE = 300
 
 export interface Picture {
@@ -35,7 +35,9 @@ async function pictureOf(pdf: Pdf, number: number): Promise<Picture | null> {
     if (operator !== OPS.paintImageXObject) continue
     const [name] = (argsArray[at] ?? []) as [string]
     const objects = name.startsWith('g_') ? page.commonObjs : page.objs
-    const image = await new Promise<Decoded | null>((resolve) => objects.get(name, (one: Decoded | null) => resolve(one)))
+    const image = await new Promise<Decoded | null>((resolve) =>
+      objects.get(name, (one: Decoded | null) => resolve(one)),
+    )
     if (image && image.width >= MIN_SIDE) found.push(image)
   }
   const width = page.getViewport({ scale: 1 }).width

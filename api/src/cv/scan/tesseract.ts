@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const WANTED = ['slv', 'eng', 'hrv', 'deu']
 const MEMORY_KB = 700_000
-const SECONDS = 20
+const SECONDS = 8
 const MAX_OUTPUT = 4 * 1024 * 1024
 
 let found: Promise<string[]> | undefined
@@ -21,7 +21,10 @@ export async function recognise(picture: Buffer): Promise<string> {
   const languages = await ocrLanguages()
   // Croatian letters are among the Slovenian ones; each further language costs half a second a page.
   const used = languages.filter((language) => language === 'slv' || language === 'eng')
-  return run(['stdin', 'stdout', '-l', (used.length > 0 ? used : languages.slice(0, 1)).join('+'), '--psm', '3', 'tsv'], picture)
+  return run(
+    ['stdin', 'stdout', '-l', (used.length > 0 ? used : languages.slice(0, 1)).join('+'), '--psm', '3', 'tsv'],
+    picture,
+  )
 }
 
 /** Runs tesseract on one thread, with limits of memory and processor time where a shell can set them. */

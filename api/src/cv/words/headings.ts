@@ -18,7 +18,7 @@ export type SectionKind =
  * so `2. MOJE DELOVNE IZKUŠNJE` and `Izobraževanje in usposabljanje` need no entries of their own.
  */
 const KEYS: Record<SectionKind, string> = {
-  personal: `osebni podatki osnovni kontakt kontakti kontaktni kontaktne kontaktni informacije personal contact details osobni osobne
+  personal: `stik stiki osebno osebni podatki osnovni kontakt kontakti kontaktni kontaktne kontaktni informacije personal contact details osobni osobne
     informacije kontaktdaten personliche personlich personliches daten angaben kontaktinformationen zur person personalien`,
   summary: `profil povzetek predstavitev predstavljam predstavim uvod cilj cilji karierni poklicni meni sem kdo profile summary objective objectives about me statement
     sazetak ukratko zivotni moto zusammenfassung kurzprofil mich profesionalni poklicna opis`,
@@ -52,7 +52,9 @@ const FILLERS = new Set(
   `in ter and & i und oz ali or moje moja moji moj my the of za for na v s z o u en o me mi druga drugo drugi ostala ostale ostali other others weitere relevantne relevant relevantna
   dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
   kratek short brief kljucne kljucna selected izbrane glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
-  background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das`.split(/\s+/),
+  background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das`.split(
+    /\s+/,
+  ),
 )
 
 /** Whole headings whose words would mislead one by one. */
@@ -93,7 +95,7 @@ const WHOLE: Record<string, SectionKind> = {
   'career history': 'experience',
   'poklicna pot': 'experience',
   'karierna pot': 'experience',
-  'praxis': 'experience',
+  praxis: 'experience',
   'strokovna praksa': 'experience',
   'studentsko delo': 'experience',
   'beruflicher werdegang': 'experience',
@@ -177,10 +179,10 @@ const ENTRY_FIELDS = new Set<Field | undefined>(['employer', 'title', 'degree', 
 
 /** The section a line opens when it is a heading, else null: numbering, colons, spacing and diacritics do not count. */
 export function headingKind(text: string): SectionKind | null {
-  if (text.length > 60 || /[.;!?,]\s*\p{L}/u.test(text.replace(/^\s*[\dIVX]{1,4}\.\s*/, ''))) return null
   const plain = fold(text.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s*/, ''))
   const whole = WHOLE[plain]
   if (whole) return whole
+  if (text.length > 60 || /[.;!?,]\s*\p{L}/u.test(text.replace(/^\s*[\dIVX]{1,4}\.\s*/, ''))) return null
   // `Zaposlitev ali delovno mesto` is a label of one job.
   if (plain.includes(' ') && ENTRY_FIELDS.has(LABELS.get(plain))) return null
   if (/\d/.test(plain)) return null

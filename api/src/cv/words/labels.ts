@@ -2,9 +2,31 @@ import { fold } from '#base/fold.ts'
 
 /** What a label in a CV asks for. Those of entries (employer to school) come from the tables of the old Europass. */
 export type Field =
-  | 'name' | 'surnameFirst' | 'given' | 'family' | 'email' | 'phone' | 'mobile' | 'address' | 'secondAddress' | 'city' | 'postal'
-  | 'country' | 'birthday' | 'gender' | 'education' | 'linkedin' | 'web' | 'employer' | 'title' | 'period' | 'tasks' | 'degree'
-  | 'school' | 'aside' | 'birthplace'
+  | 'name'
+  | 'surnameFirst'
+  | 'given'
+  | 'family'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'address'
+  | 'secondAddress'
+  | 'city'
+  | 'postal'
+  | 'country'
+  | 'birthday'
+  | 'gender'
+  | 'education'
+  | 'linkedin'
+  | 'web'
+  | 'employer'
+  | 'title'
+  | 'period'
+  | 'tasks'
+  | 'degree'
+  | 'school'
+  | 'aside'
+  | 'birthplace'
 
 /** Labels in sl, en, hr and de; folding makes case, diacritics and hyphens equal. */
 const WORDS: Record<Field, string> = {
@@ -23,7 +45,7 @@ const WORDS: Record<Field, string> = {
   birthday: `datum rojstva; rojstni datum; rojstni podatki; datum in kraj rojstva; datum rojstva in kraj; kraj in datum rojstva; dan mesec leto rojstva; rojen; rojena; rojen a; roj; roj dne; rojen dne; rojena dne; rojstvo; leto rojstva; date of birth; dob; d o b; birth date; birthdate; birthday; born; date and place of birth; place and date of birth; date place of birth; datum rodenja; datum i mjesto rodenja; mjesto i datum rodenja; roden; rodena; roden a; rodendan; godina rodenja; geburtsdatum; geboren; geboren am; geb; geb am; geburtstag; geburtsdatum und ort; geburtsdatum ort; geburtsdatum und geburtsort; geburtsort und datum; year of birth; datum rojstva dan mesec leto; rojstni dan`,
   birthplace: `kraj rojstva; place of birth; birthplace; mjesto rodenja; geburtsort; rojstni kraj`,
   gender: `spol; gender; sex; geschlecht`,
-  education: `izobrazba; stopnja izobrazbe; raven izobrazbe; najvisja dosezena izobrazba; najvisja izobrazba; najvisja dosezena stopnja izobrazbe; dosezena izobrazba; dosezena stopnja izobrazbe; pridobljena izobrazba; koncana izobrazba; strokovna izobrazba; strokovni naziv; poklic; poklic izobrazba; izobrazba poklic; education; education level; level of education; highest education; highest level of education; highest qualification; strucna sprema; stupanj obrazovanja; razina obrazovanja; stupanj strucne spreme; obrazovanje; skolska sprema; zavrseno obrazovanje; zanimanje; hochster abschluss; hochster bildungsabschluss; schulbildung; bildungsstand; formalna izobrazba; smer in stopnja izobrazbe; stopnja`,
+  education: `izobrazba; solska izobrazba; stopnja izobrazbe; raven izobrazbe; najvisja dosezena izobrazba; najvisja izobrazba; najvisja dosezena stopnja izobrazbe; dosezena izobrazba; dosezena stopnja izobrazbe; pridobljena izobrazba; koncana izobrazba; strokovna izobrazba; strokovni naziv; poklic; poklic izobrazba; izobrazba poklic; education; education level; level of education; highest education; highest level of education; highest qualification; strucna sprema; stupanj obrazovanja; razina obrazovanja; stupanj strucne spreme; obrazovanje; skolska sprema; zavrseno obrazovanje; zanimanje; hochster abschluss; hochster bildungsabschluss; schulbildung; bildungsstand; formalna izobrazba; smer in stopnja izobrazbe; stopnja`,
   linkedin: `linkedin; linkedin profil; linkedin profile; linkedin url; profil linkedin`,
   web: `spletna stran; spletni naslov; web; website; splet; homepage; portfolio; github; gitlab; skype; facebook; twitter; instagram; internetska stranica; webseite; blog; medium; stackoverflow; behance; url; spletno mesto; spletisce; personal website; viber; whatsapp; skype name; leetcode; hackerrank; www; x`,
   employer: `delodajalec; podjetje; ime delodajalca; naziv delodajalca; naziv podjetja; ime podjetja; ime in naslov delodajalca; naziv in naslov delodajalca; naziv in sedez delodajalca; employer; company; company name; name and address of employer; name of employer; employer name; organisation; organization; poslodavac; tvrtka; naziv poslodavca; naziv tvrtke; ime i adresa poslodavca; ime poslodavca; naziv i sjediste poslodavca; arbeitgeber; firma; unternehmen; name und adresse des arbeitgebers; name und anschrift des arbeitgebers; naziv organizacije; organizacija; trenutni delodajalec; zadnji delodajalec; sedanji delodajalec; current employer; zaposlen pri; zaposlena pri`,
@@ -48,5 +70,7 @@ export const LONGEST_LABEL = Math.max(...[...LABELS.keys()].map((label) => label
 export const WITHOUT_COLON = new Set<Field>(['email', 'phone', 'mobile', 'birthday', 'gender', 'surnameFirst'])
 /** One word that is also ordinary text, so it needs its colon or a cell of its own. */
 export const NEEDS_COLON = new Set(
-  `t m p x tel mail rojen rojena born geboren roden rodena geb roj rojstvo mobile cell phone telephone handy mobi mob mobil mobilni sex gender dob`.split(' '),
+  `t m p x tel mail rojen rojena born geboren roden rodena geb roj rojstvo mobile cell phone telephone handy mobi mob mobil mobilni sex gender dob`.split(
+    ' ',
+  ),
 )

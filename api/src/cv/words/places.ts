@@ -110,10 +110,46 @@ for (const { code, sl, en } of countryData.countries as { code: string; sl: stri
   for (const name of [sl, en, ...native]) if (name && !COUNTRY_OF.has(fold(name))) COUNTRY_OF.set(fold(name), code)
 }
 const OTHER_NAMES: Record<string, string> = {
-  'republika slovenija': 'SI', rs: '', 'republic of slovenia': 'SI', slo: 'SI', slovenija: 'SI', 'republika hrvatska': 'HR', cro: 'HR', usa: 'US', 'u s a': 'US',
-  'united states of america': 'US', zda: 'US', uk: 'GB', england: 'GB', anglija: 'GB', scotland: 'GB', wales: 'GB', 'velika britanija': 'GB', 'great britain': 'GB', holland: 'NL',
-  nizozemska: 'NL', bih: 'BA', 'bosna in hercegovina': 'BA', 'bosna i hercegovina': 'BA', bosna: 'BA', 'republika srbija': 'RS', makedonija: 'MK', macedonia: 'MK', ceska: 'CZ', 'czech republic': 'CZ',
-  uae: 'AE', korea: 'KR', 'south korea': 'KR', russia: 'RU', vietnam: 'VN', deutschland: 'DE', osterreich: 'AT', italia: 'IT', turkey: 'TR', kosovo: 'XK', srbija: 'RS',
+  'republika slovenija': 'SI',
+  rs: '',
+  'republic of slovenia': 'SI',
+  slo: 'SI',
+  slovenija: 'SI',
+  'republika hrvatska': 'HR',
+  cro: 'HR',
+  usa: 'US',
+  'u s a': 'US',
+  'united states of america': 'US',
+  zda: 'US',
+  uk: 'GB',
+  england: 'GB',
+  anglija: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'velika britanija': 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  nizozemska: 'NL',
+  bih: 'BA',
+  'bosna in hercegovina': 'BA',
+  'bosna i hercegovina': 'BA',
+  bosna: 'BA',
+  'republika srbija': 'RS',
+  makedonija: 'MK',
+  macedonia: 'MK',
+  ceska: 'CZ',
+  'czech republic': 'CZ',
+  uae: 'AE',
+  korea: 'KR',
+  'south korea': 'KR',
+  russia: 'RU',
+  vietnam: 'VN',
+  deutschland: 'DE',
+  osterreich: 'AT',
+  italia: 'IT',
+  turkey: 'TR',
+  kosovo: 'XK',
+  srbija: 'RS',
 }
 for (const [name, code] of Object.entries(OTHER_NAMES)) if (code) COUNTRY_OF.set(name, code)
 
@@ -121,14 +157,33 @@ for (const [name, code] of Object.entries(OTHER_NAMES)) if (code) COUNTRY_OF.set
 export const countryNamed = (name: string): string | null => COUNTRY_OF.get(fold(name)) ?? null
 
 const STATES = new Set(
-  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC`.split(' '),
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC`.split(
+    ' ',
+  ),
 )
 export const isState = (code: string): boolean => STATES.has(code)
 const STATE_NAMES = new Set(
-  `alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming`.split(' '),
+  `alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming`.split(
+    ' ',
+  ),
 )
 export const isStateName = (name: string): boolean => STATE_NAMES.has(fold(name))
 /** Calling code → country, where one code stands for one country. */
 export const COUNTRY_OF_CALLING: Record<string, string> = {
-  386: 'SI', 385: 'HR', 43: 'AT', 49: 'DE', 381: 'RS', 387: 'BA', 382: 'ME', 389: 'MK', 36: 'HU', 41: 'CH', 91: 'IN', 44: 'GB', 33: 'FR', 31: 'NL', 34: 'ES', 383: 'XK',
+  386: 'SI',
+  385: 'HR',
+  43: 'AT',
+  49: 'DE',
+  381: 'RS',
+  387: 'BA',
+  382: 'ME',
+  389: 'MK',
+  36: 'HU',
+  41: 'CH',
+  91: 'IN',
+  44: 'GB',
+  33: 'FR',
+  31: 'NL',
+  34: 'ES',
+  383: 'XK',
 }
