@@ -119,7 +119,7 @@ for (const language of LANGUAGES) {
         [{ ...pdf('velik.pdf'), buffer: Buffer.alloc(11 * 1024 * 1024, 1) }, say('file_too_large')],
         [
           { name: 'slika.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
-          say('file_type', { types: 'PDF, DOC, DOCX, ODT' }),
+          say('file_type', { types: 'PDF, DOC, DOCX, ODT, RTF' }),
         ],
         [
           { ...pdf('preimenovan.pdf'), buffer: Buffer.from('to ni PDF') },

@@ -13,7 +13,7 @@ const source = (file: string) => path.join(import.meta.dirname, 'src/app', file)
 // Parts nearly every screen is made of; of everything else each screen takes what it uses.
 const COMMON_PARTS = new RegExp(
   [
-    'src/base/(?!select-search|lists|filters|requests|upload)',
+    'src/base/(?!select-search|lists|lines|filters|requests|upload)',
     'src/ui/(Anchor|Button|Checkbox|Choice|Chips|EmptyState|ContourPatch|contours|ErrorPanel|Field|Icon|Layout|NativeSelect)',
     'src/ui/(Notice|Pagination|pages|SearchForm|Section|Skeleton|Spinner|Tag|TextInput|use|classes|control|initials)',
     '@tanstack/react-query/',

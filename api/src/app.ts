@@ -13,6 +13,7 @@ import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
 import { mountCodelists } from '#codelists/codelists.routes.ts'
 import { mountConsents } from '#consents/consents.routes.ts'
+import { mountCvReading } from '#cv-reading/cv-reading.routes.ts'
 import { env } from '#env.ts'
 import { mountExports } from '#exports/exports.routes.ts'
 import { mountFeedback } from '#feedback/feedback.routes.ts'
@@ -125,6 +126,7 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountApplications(app)
   mountCandidates(app)
   mountConsents(app)
+  mountCvReading(app)
   mountExports(app)
   mountTodos(app)
   mountPrivacy(app)

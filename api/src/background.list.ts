@@ -3,6 +3,7 @@ import * as assessments from '#assessments/assessments.tasks.ts'
 import * as auth from '#auth/auth.tasks.ts'
 import * as campaigns from '#campaigns/campaigns.tasks.ts'
 import * as consents from '#consents/consents.tasks.ts'
+import * as cvReading from '#cv-reading/cv-reading.tasks.ts'
 import * as dataExports from '#exports/exports.tasks.ts'
 import * as files from '#files/files.tasks.ts'
 import * as jobs from '#jobs/jobs.tasks.ts'
@@ -18,6 +19,7 @@ const nouns = [
   auth,
   campaigns,
   consents,
+  cvReading,
   dataExports,
   files,
   jobs,

@@ -140,7 +140,7 @@ function clientOf(app: FastifyInstance): Client {
       if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
     }
-    const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
+    const isJson = /[/+]json/.test(String(reply.headers['content-type'])) && reply.body !== ''
     const json = isJson ? JSON.parse(reply.body) : undefined
     return { status: reply.statusCode, json, text: reply.body, headers: reply.headers, code: json?.code }
   }

@@ -6,6 +6,7 @@ import { campaignRoutes, ownFeedbackRoutes } from './campaign-routes.ts'
 import { candidateRoutes } from './candidates.ts'
 import { codelistRoutes } from './codelists.ts'
 import { consentRoutes } from './consents.ts'
+import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { jobRoutes } from './jobs.ts'
@@ -26,6 +27,7 @@ export const allRoutes = {
   ...candidateRoutes,
   ...codelistRoutes,
   ...consentRoutes,
+  ...cvRoutes,
   ...exportRoutes,
   ...feedbackRoutes,
   ...hookRoutes,

@@ -168,7 +168,7 @@ export const candidateRoutes = routes({
   },
   'POST /portal/profile/cv': {
     audience: 'candidate',
-    summary: 'Uploads a CV (PDF, DOC, DOCX or ODT up to 10 MB) and makes it the current one.',
+    summary: 'Uploads a CV (PDF, DOC, DOCX, ODT or RTF up to 10 MB) and makes it the current one.',
     body: z.strictObject({}),
     files: ['cv'],
     status: 201,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAREERS, Cv } from './candidates.ts'
+import { ProfileLists } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Uid, text } from './shapes.ts'
@@ -19,6 +20,10 @@ export const SHARED_FIELDS = [
   'workfields',
   'notice_days',
   'linkedin_url',
+  'experiences',
+  'schoolings',
+  'skills',
+  'tongues',
   'cv',
   'summary',
 ] as const
@@ -90,6 +95,7 @@ export const CandidateForStaff = z.object({
   workfields: z.array(z.string()),
   expectations: z.int().nullable(),
   linkedin_url: z.string().nullable(),
+  lists: ProfileLists,
   cvs: z.array(Cv),
   registered_at: Instant,
 })

@@ -3,7 +3,7 @@ import type { RegistrationInput } from '@korak/contract/candidates.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
-import { addCv } from '#candidates/cvs.service.ts'
+import { addCv, cvErrors } from '#candidates/cvs.service.ts'
 import { checkProfile } from '#candidates/profile.rules.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { recordRegistration, refuseOutdated } from '#consents/consents.service.ts'
@@ -30,7 +30,7 @@ const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
  */
 export async function signUp(input: RegistrationInput, cv: Spooled | undefined, ask: Ask): Promise<void> {
   await limit('signup', networkOf(ask.ip), RATE)
-  await checkRegistration(input)
+  await checkRegistration(input, cv)
   await limit('signup-address', input.email, ADDRESS_RATE)
   const registration = {
     ...input,
@@ -40,7 +40,7 @@ export async function signUp(input: RegistrationInput, cv: Spooled | undefined, 
   await transact(() => registerOrTell(registration, cv, ask))
 }
 
-async function checkRegistration(input: RegistrationInput): Promise<void> {
+async function checkRegistration(input: RegistrationInput, cv: Spooled | undefined): Promise<void> {
   const { name, email, password, confirm_password: confirmation } = input
   const errors: Record<string, FieldError[]> = await checkProfile(profileOf(input)).then(
     () => ({}),
@@ -52,6 +52,8 @@ async function checkRegistration(input: RegistrationInput): Promise<void> {
   const weak = await passwordErrors(password, { name, email })
   if (weak.length > 0) errors['password'] = weak
   if (password !== confirmation) errors['confirm_password'] = ['password_mismatch']
+  const unread = cv ? cvErrors(cv) : []
+  if (unread.length > 0) errors['cv'] = unread
   const outdated = await refuseOutdated(input.accepted)
   if (outdated.length > 0) errors['accepted'] = outdated
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)

@@ -5,11 +5,13 @@ import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#privacy/standing.ts'
 import { recordCvRead } from '#sharing/cv-views.service.ts'
+import { addTask } from '#tasks/tasks.ts'
 import * as queries from './cvs.queries.ts'
 
 /** Versions one person may keep. */
@@ -24,25 +26,37 @@ export const cvOf = (row: FileRow): z.input<typeof Cv> => ({
   is_current: row.isCurrent,
 })
 
+/** What keeps an upload from being a CV others read; nothing when it may be one. */
+export const cvErrors = ({ mime }: Pick<Spooled, 'mime'>): FieldError[] =>
+  isForPeople(mime) ? [] : [{ key: 'error_cv_for_reading', values: { types: keptKinds('cv') } }]
+
 /**
  * Keeps a CV and makes it the current one; earlier versions stay. The same file again only becomes current again.
- * @throws InvalidInput when there are too many versions
+ * @throws InvalidInput when there are too many versions, or when only programs could read it
  */
 export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> {
+  const errors = cvErrors(spooled)
+  if (errors.length > 0) throw new InvalidInput({ cv: errors })
   return transact(async () => {
     await queries.lockCvs(userId)
     const cvs = await queries.findCvs(userId)
     const same = cvs.find((cv) => cv.sha256.equals(spooled.sha256))
     if (same) {
       await queries.setCurrentCv(userId, same.id)
+      await readSoon(same.id)
       return { ...same, isCurrent: true }
     }
     if (cvs.length >= MAX_CVS) throw new InvalidInput({ cv: [{ key: 'error_cv_too_many', values: { max: MAX_CVS } }] })
     const row = await storeFile(spooled, { userId, collection: 'cv', title: spooled.name, isCurrent: true })
     await audit({ action: 'cv.added', actorId: userId, userId, subjectType: 'file', subjectId: row.id })
+    await readSoon(row.id)
     return row
   })
 }
+
+/** What the current CV says beyond the profile is read in the background, one CV at a time. */
+const readSoon = (file: string): Promise<void> =>
+  addTask('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
 
 /** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
 export async function addOwnCv(who: Who, spooled: Spooled): Promise<FileRow> {

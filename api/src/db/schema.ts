@@ -773,6 +773,72 @@ export interface CandidateDemographics {
   userId: string;
 }
 
+export interface CandidateExperiences {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: employment
+   */
+  description: string;
+  /**
+   * pd: employment
+   */
+  employer: string;
+  /**
+   * pd: employment
+   */
+  ended: string | null;
+  /**
+   * pd: employment
+   */
+  isCurrent: boolean;
+  /**
+   * pd: none
+   */
+  position: number;
+  /**
+   * pd: employment
+   */
+  positionTitle: string;
+  /**
+   * pd: employment
+   */
+  search: string;
+  /**
+   * pd: employment
+   */
+  started: string | null;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface CandidateLanguages {
+  /**
+   * pd: skills
+   */
+  code: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: skills
+   */
+  level: string | null;
+  /**
+   * pd: none
+   */
+  position: number;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface Candidates {
   /**
    * pd: contact
@@ -850,6 +916,72 @@ export interface Candidates {
    * pd: preference
    */
   workfields: Generated<string[]>;
+}
+
+export interface CandidateSchoolings {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: education
+   */
+  degree: string;
+  /**
+   * pd: education
+   */
+  ended: string | null;
+  /**
+   * pd: education
+   */
+  isCurrent: boolean;
+  /**
+   * pd: education
+   */
+  level: number | null;
+  /**
+   * pd: none
+   */
+  position: number;
+  /**
+   * pd: education
+   */
+  school: string;
+  /**
+   * pd: education
+   */
+  search: string;
+  /**
+   * pd: education
+   */
+  started: string | null;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
+export interface CandidateSkills {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: skills
+   */
+  name: string;
+  /**
+   * pd: none
+   */
+  position: number;
+  /**
+   * pd: skills
+   */
+  search: string;
+  /**
+   * pd: identity
+   */
+  userId: string;
 }
 
 export interface CodelistOptions {
@@ -1209,6 +1341,33 @@ export interface Countries {
    * pd: none
    */
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CvReadings {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: activity
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  fileId: string;
+  /**
+   * pd: file
+   */
+  lists: Json;
+  /**
+   * pd: activity
+   */
+  readAt: Generated<Timestamp>;
+  /**
+   * pd: identity
+   */
+  userId: string;
 }
 
 export interface DataExports {
@@ -2645,7 +2804,11 @@ export interface DB {
   campaigns: Campaigns;
   campaignSubjects: CampaignSubjects;
   candidateDemographics: CandidateDemographics;
+  candidateExperiences: CandidateExperiences;
+  candidateLanguages: CandidateLanguages;
   candidates: Candidates;
+  candidateSchoolings: CandidateSchoolings;
+  candidateSkills: CandidateSkills;
   codelistOptions: CodelistOptions;
   codelists: Codelists;
   companies: Companies;
@@ -2655,6 +2818,7 @@ export interface DB {
   consents: Consents;
   consentVersions: ConsentVersions;
   countries: Countries;
+  cvReadings: CvReadings;
   dataExports: DataExports;
   emailChanges: EmailChanges;
   employees: Employees;

@@ -5,6 +5,7 @@ import { companyName } from '#jobs/company-name.ts'
 import { europassXml } from './europass.ts'
 import { fileNamer } from './file-names.ts'
 import { jsonCv } from './json-cv.ts'
+import { showLists } from './lists.ts'
 import { counted, type Making, writeList } from './making.ts'
 import { dayCell, shownSize, timeCell } from './page.ts'
 import { fileRows, type JobColumns, savedJobRows } from './person.queries.ts'
@@ -69,11 +70,12 @@ export async function writeProfile(making: Making): Promise<void> {
   const title = m.export_profile({}, { locale })
   await page.section('profile', title, async () => {
     await page.facts(title, [...account, ...own, ...wishes])
+    await showLists(making)
     for (const name of ['profile.json', 'resume.json', 'europass.xml']) await page.pointer(`art20/${name}`)
   })
   await parts.json('art20/profile.json', m.export_about_profile({}, { locale }), profile)
   const headings = { industries: m.reg_industries({}, { locale }), workfields: m.reg_workfields({}, { locale }) }
-  const cv = jsonCv(profile, headings, making.madeAt)
+  const cv = jsonCv(profile, headings, making.madeAt, locale)
   await parts.json('art20/resume.json', m.export_about_json_cv({}, { locale }), cv)
   const rows = wishes.flatMap(([name, text]) => (text ? [{ title: name, text }] : []))
   const others = { title: m.export_other_title({}, { locale }), rows }

@@ -74,8 +74,18 @@ test('resume.json is valid JSON Resume and says what the profile says', () => {
     location: { city: 'Kraj Breza', countryCode: 'SI' },
     profiles: [{ network: 'LinkedIn', username: 'breza-1' }],
   })
-  expect(cv.work).toEqual([{ name: 'Delodajalec Breza d. o. o.', position: 'Vodja Breza' }])
-  expect(cv.education[0].area).toBe('Sociologija Breza')
+  // The current post is one of the list, so it is there once; what sums the education up is not.
+  expect(cv.work).toEqual([
+    { name: 'Delodajalec Breza d. o. o.', position: 'Vodja Breza', startDate: '2019-05' },
+    { name: 'Zadruga Breza', position: 'Pomočnica Breza', startDate: '2015', endDate: '2019-04-30' },
+  ])
+  expect(cv.education.map((study: { area: string }) => study.area)).toEqual(['Sociologija Breza', 'Matura Breza'])
+  expect(cv.education[1]).toMatchObject({ institution: 'Gimnazija Breza', startDate: '2005', endDate: '2009-06' })
+  expect(cv.skills).toEqual([{ name: 'Pletenje Breza' }, { name: 'C++' }])
+  expect(cv.languages).toEqual([
+    { language: 'slovenščina', fluency: 'materni jezik' },
+    { language: 'nemščina', fluency: 'B2' },
+  ])
 })
 
 test('europass.xml is well-formed and a reader of Europass finds the person in it', () => {
@@ -109,8 +119,26 @@ test('europass.xml is well-formed and a reader of Europass finds the person in i
   const [job] = profile.EmploymentHistory.EmployerHistory
   expect(job['hr:OrganizationName']).toBe('Delodajalec Breza d. o. o.')
   expect(job.PositionHistory.PositionTitle['#text']).toBe('Vodja Breza')
-  const { EducationOrganizationAttendance: school } = profile.EducationHistory
+  const period = job.PositionHistory['eures:EmploymentPeriod']
+  expect([period['eures:StartDate']['hr:FormattedDateTime'], period['hr:CurrentIndicator']]).toEqual([
+    '2019-05',
+    'true',
+  ])
+  const [school, before] = profile.EducationHistory.EducationOrganizationAttendance
   expect([school['hr:ProgramName'], school.EducationLevelCode['#text']]).toEqual(['Sociologija Breza', '6'])
+  expect(before).toMatchObject({
+    'hr:OrganizationName': 'Gimnazija Breza',
+    AttendancePeriod: { EndDate: { 'hr:FormattedDateTime': '2009-06' }, Ongoing: 'false' },
+    EducationDegree: { 'hr:DegreeName': 'Matura Breza' },
+  })
+  expect(who.PrimaryLanguageCode).toEqual({ '#text': 'slv', '@name': 'NORMAL' })
+  const { PersonCompetency: german } = profile.PersonQualifications
+  expect([german.CompetencyID['#text'], german['hr:TaxonomyID']]).toEqual(['deu', 'language'])
+  expect(german['eures:CompetencyDimension']).toHaveLength(5)
+  expect(profile.Skills.PersonCompetency.map((skill: Record<string, string>) => skill['hr:CompetencyName'])).toEqual([
+    'Pletenje Breza',
+    'C++',
+  ])
   expect(profile.Others.Other.map((other: { Title: string }) => other.Title)).toContain('Panoge, ki vas zanimajo')
 })
 

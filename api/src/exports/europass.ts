@@ -1,4 +1,6 @@
-import { escapeText } from '#site/xml.ts'
+import { el, rich } from './europass-elements.ts'
+import { attendances, employers, languageSkills, levelCode, motherTongues, otherSkills } from './europass-lists.ts'
+import { isListed, isTaught } from './json-cv.ts'
 import type { CandidateProfile, Profile } from './profile.ts'
 
 /** Headings of what Europass has no element for, in the language of the download. */
@@ -16,27 +18,6 @@ const NAMESPACES = {
   'xmlns:hr': 'http://www.hr-xml.org/3',
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
 }
-
-/** Level of the Slovenian framework (2 to 10) → level of the European one. */
-const EQF: Record<string, number> = { 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8, 10: 8 }
-
-type Content = string | null | undefined | readonly string[]
-
-/** An element with escaped text or finished elements; none at all when there is nothing to say. */
-function el(name: string, content: Content, attributes: Record<string, string> = {}): string {
-  const inner = typeof content === 'object' && content !== null ? lines(content) : content
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`)
-  if (inner === null || inner === undefined || inner === '') return ''
-  return `<${name}${given.join('')}>${typeof content === 'string' ? escapeText(inner) : inner}</${name}>`
-}
-/** Elements under each other, for whoever opens the file in an editor. */
-const lines = (elements: readonly string[]): string => {
-  const given = elements.filter(Boolean)
-  return given.length > 0 ? `\n${given.join('\n')}\n` : ''
-}
-/** Long texts are HTML inside the XML, escaped once more: so the editor keeps them. */
-const rich = (name: string, text: string | null | undefined): string =>
-  el(name, text ? `<p>${escapeText(text)}</p>` : null)
 
 /** Given names first, the family name is the last word: so the name is asked for, "Ime in priimek". */
 function personName(name: string | null): string {
@@ -79,32 +60,30 @@ function home(candidate: CandidateProfile | null): string {
   return address && el('Communication', [el('UseCode', 'home'), address])
 }
 
-/** The work now: since when is not asked for, so the period only says that it goes on. */
-function employment({ position_title: title, candidate }: Profile): string {
-  if (!title && !candidate?.employer) return ''
+/** The work now, unless the list has it: since when is not asked for, so the period only says that it goes on. */
+function currentPost(profile: Profile): string[] {
+  const { position_title: title, candidate } = profile
+  if ((!title && !candidate?.employer) || isListed(profile)) return []
   const period = el('eures:EmploymentPeriod', [el('hr:CurrentIndicator', 'true')])
   const position = el('PositionHistory', [el('PositionTitle', title, { typeCode: 'FREETEXT' }), period])
-  return el('EmploymentHistory', [el('EmployerHistory', [el('hr:OrganizationName', candidate?.employer), position])])
+  return [el('EmployerHistory', [el('hr:OrganizationName', candidate?.employer), position])]
 }
 
-function education(candidate: CandidateProfile | null): string {
-  const level = candidate?.education
+/** The education as the profile sums it up, unless the list says the same. */
+function education(profile: Profile): string[] {
+  const { candidate } = profile
+  const level = candidate?.education ?? null
   const name = candidate?.education_summary ?? level?.label
-  if (!name) return ''
-  const eqf = level && EQF[level.key]
-  return el('EducationHistory', [
-    el('EducationOrganizationAttendance', [
-      el('hr:ProgramName', name),
-      el('EducationLevelCode', eqf ? String(eqf) : null, {
-        listName: 'EURES_EQF',
-        listURI: 'http://ec.europa.eu/esco/ConceptScheme/EQF2012/ConceptScheme',
-      }),
-      el('EducationDegree', [
-        el('hr:DegreeName', name),
-        rich('OccupationalSkillsCovered', candidate?.education_summary ? level?.label : null),
-      ]),
+  if (!name || isTaught(profile)) return []
+  const attendance = el('EducationOrganizationAttendance', [
+    el('hr:ProgramName', name),
+    levelCode(level),
+    el('EducationDegree', [
+      el('hr:DegreeName', name),
+      rich('OccupationalSkillsCovered', candidate?.education_summary ? level?.label : null),
     ]),
   ])
+  return [attendance]
 }
 
 const others = ({ title, rows }: OtherWords): string =>
@@ -143,10 +122,18 @@ export function europassXml(profile: Profile, id: string, language: string, othe
     reachedBy('Web', candidate?.linkedin_url),
     el('hr:BirthDate', candidate?.birthday),
     el('GenderCode', candidate?.gender?.key),
+    ...motherTongues(candidate?.languages ?? []),
   ])
   const described = el(
     'CandidateProfile',
-    [el('hr:ID', id, scheme('CandidateProfileID', '1.0')), employment(profile), education(candidate), others(other)],
+    [
+      el('hr:ID', id, scheme('CandidateProfileID', '1.0')),
+      el('EmploymentHistory', [...currentPost(profile), ...employers(candidate?.experiences ?? [])]),
+      el('EducationHistory', [...education(profile), ...attendances(candidate?.schoolings ?? [])]),
+      languageSkills(candidate?.languages ?? []),
+      otherSkills(candidate?.skills ?? []),
+      others(other),
+    ],
     { languageCode: language },
   )
   const root = el(

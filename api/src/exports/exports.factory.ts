@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { withdraw } from '#applications/applications.service.ts'
 import { writeMessage, writeToCandidate } from '#applications/messages.service.ts'
 import { now } from '#base/time.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
 import { askConsents, recordRegistration } from '#consents/consents.service.ts'
+import { makeLists, makeReading } from '#cv-reading/lists.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'
@@ -26,6 +26,7 @@ import { ASK } from '#ask.factory.ts'
 import { decideSharing } from '#sharing/sharing.factory.ts'
 import { recordView } from '#sharing/views.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { unzip } from '../../test/unzip.ts'
 import { buildExport } from './build.ts'
 import { findExport, insertExport } from './exports.queries.ts'
 
@@ -121,7 +122,20 @@ export async function makeRich(label: string): Promise<RichPerson> {
   const who = whoIs(user)
   const staff = whoIs(consultant, ['candidates.read'])
   await makeStoredFile(user, 'Življenjepis – Čeh.pdf', makePdf(`cv of ${label}`))
-  await makeStoredFile(user, 'ŽIVLJENJEPIS – Čeh.pdf', makePdf(`second cv of ${label}`))
+  const cv = await makeStoredFile(user, 'ŽIVLJENJEPIS – Čeh.pdf', makePdf(`second cv of ${label}`))
+  await makeLists(user, {
+    experiences: [
+      { position_title: `Vodja ${label}`, employer: facts.employer, from: '2019-05', is_current: true },
+      { position_title: `Pomočnica ${label}`, employer: `Zadruga ${label}`, from: '2015', to: '2019-04-30' },
+    ],
+    schoolings: [{ degree: `Matura ${label}`, school: `Gimnazija ${label}`, level: 5, from: '2005', to: '2009-06' }],
+    skills: [`Pletenje ${label}`, 'C++'],
+    tongues: [
+      { code: 'sl', level: 'native' },
+      { code: 'de', level: 'B2' },
+    ],
+  })
+  await makeReading(user, cv.id, { skills: [`Predlog ${label}`] })
   await recordRegistration(user.id, 'sl-SI')
   await askConsents(user.id)
   await decideSharing(user)
@@ -185,6 +199,10 @@ export async function makeRich(label: string): Promise<RichPerson> {
       `Sporočilo ${label}`,
       `cv of ${label}`,
       `Opomba v vprašalniku ${label}`,
+      `Pomočnica ${label}`,
+      `Gimnazija ${label}`,
+      `Pletenje ${label}`,
+      `Predlog ${label}`,
       user.id,
     ],
     foreign: [consultant, contact]
@@ -201,34 +219,4 @@ export async function makeExport(user: { id: string }, language: Language = 'sl-
   if (row?.status !== 'ready') throw new Error('The download was not built')
   const bytes = await readFile(path.join(env().DATA_DIR, 'exports', `${id}.zip`))
   return { row, bytes, files: await unzip(bytes) }
-}
-
-/** The files of a ZIP by path. */
-export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>()
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  )
-  const read = (entry: Entry) =>
-    new Promise<Buffer>((resolve, reject) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.once('error', reject)
-        stream.once('end', () => resolve(Buffer.concat(chunks)))
-      }),
-    )
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      read(entry).then((content) => {
-        files.set(entry.fileName, content)
-        zip.readEntry()
-      }, reject)
-    })
-    zip.once('end', resolve)
-    zip.once('error', reject)
-    zip.readEntry()
-  })
-  return files
 }

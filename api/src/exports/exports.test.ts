@@ -12,7 +12,8 @@ import { makePdf } from '#files/files.factory.ts'
 import { outboxMails } from '#mail/sent.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { removeExport } from './disk.ts'
-import { makeStoredFile, unzip } from './exports.factory.ts'
+import { unzip } from '../../test/unzip.ts'
+import { makeStoredFile } from './exports.factory.ts'
 import { tasks } from './exports.tasks.ts'
 
 const api = await testApp()

@@ -1,4 +1,7 @@
-import type { Profile } from './profile.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { employerText, searchText } from '#cv-reading/folded.ts'
+import { levelWords } from '#cv-reading/list-words.ts'
+import type { CandidateProfile, Profile } from './profile.ts'
 
 /** Words of the three lists JSON Resume has no field of its own for. */
 export interface Headings {
@@ -28,8 +31,39 @@ const safeDecode = (text: string): string => {
   }
 }
 
+type Job = CandidateProfile['experiences'][number]
+
+/** Is the current post of the profile one of the list? Then it is not told twice. */
+export const isListed = ({ position_title: title, candidate }: Profile): boolean =>
+  (candidate?.experiences ?? []).some(
+    (job) =>
+      job.is_current &&
+      (!title || searchText(title) === searchText(job.position_title)) &&
+      (!candidate?.employer || employerText(candidate.employer) === employerText(job.employer)),
+  )
+
+/** Is what the profile says of the education said by one of the list? */
+export const isTaught = ({ candidate }: Profile): boolean => {
+  const { education, education_summary: summary, schoolings = [] } = candidate ?? {}
+  return schoolings.some(
+    ({ level, degree, school, is_current: isCurrent }) =>
+      !isCurrent &&
+      (!education || level?.key === education.key) &&
+      (!summary || [degree, `${degree}, ${school}`].some((text) => searchText(text) === searchText(summary))),
+  )
+}
+
+const workOf = ({ position_title: position, employer, from, to, description }: Job) =>
+  given({ name: employer, position, startDate: from, endDate: to, summary: description })
+
+const studyOf = ({ degree, school, level, from, to }: CandidateProfile['schoolings'][number]) =>
+  given({ institution: school, studyType: level?.label, area: degree, startDate: from, endDate: to })
+
+/** Lists no element of which is empty; none at all when there is nothing. */
+const some = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null)
+
 /** The profile as JSON Resume 1.0.0 (jsonresume.org): what other portals and CV makers read. */
-export function jsonCv(profile: Profile, words: Headings, madeAt: Date) {
+export function jsonCv(profile: Profile, words: Headings, madeAt: Date, language: Language) {
   const { candidate } = profile
   const location = given({
     address: candidate?.address,
@@ -46,8 +80,12 @@ export function jsonCv(profile: Profile, words: Headings, madeAt: Date) {
     profiles:
       candidate?.linkedin_url && URL.canParse(candidate.linkedin_url) ? [linkedIn(candidate.linkedin_url)] : null,
   })
-  const isWorking = Boolean(candidate?.employer ?? profile.position_title)
-  const isEducated = Boolean(candidate?.education ?? candidate?.education_summary)
+  const isWorking = Boolean(candidate?.employer ?? profile.position_title) && !isListed(profile)
+  const isEducated = Boolean(candidate?.education ?? candidate?.education_summary) && !isTaught(profile)
+  const post = isWorking ? [given({ name: candidate?.employer, position: profile.position_title })] : []
+  const study = isEducated
+    ? [given({ studyType: candidate?.education?.label, area: candidate?.education_summary })]
+    : []
   const interests = [
     { name: words.workfields, keywords: candidate?.workfields.map(({ label }) => label) ?? [] },
     { name: words.industries, keywords: candidate?.industries.map(({ label }) => label) ?? [] },
@@ -55,11 +93,15 @@ export function jsonCv(profile: Profile, words: Headings, madeAt: Date) {
   return given({
     $schema: SCHEMA,
     basics,
-    work: isWorking ? [given({ name: candidate?.employer, position: profile.position_title })] : null,
-    education: isEducated
-      ? [given({ studyType: candidate?.education?.label, area: candidate?.education_summary })]
-      : null,
-    interests: interests.length > 0 ? interests : null,
+    work: some([...post, ...(candidate?.experiences.map(workOf) ?? [])]),
+    education: some([...study, ...(candidate?.schoolings.map(studyOf) ?? [])]),
+    skills: some(candidate?.skills.map((name) => ({ name })) ?? []),
+    languages: some(
+      candidate?.languages.map(({ label, level }) =>
+        given({ language: label, fluency: levelWords(level, language) }),
+      ) ?? [],
+    ),
+    interests: some(interests),
     meta: { version: 'v1.0.0', lastModified: madeAt.toISOString().slice(0, 19) },
   })
 }

@@ -1,5 +1,8 @@
+import type { ProfileLists } from '@korak/contract/cv.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
+import { languageName } from '#cv-reading/list-words.ts'
+import { listsOf } from '#cv-reading/lists.service.ts'
 import { findOptions, findPerson, type PersonRow } from './person.queries.ts'
 
 /** A chosen option: its key, and the words shown for it in the language of the download. */
@@ -47,6 +50,11 @@ export interface CandidateProfile {
   region: Option | null
   /** Expected gross pay a year, in EUR. */
   expectations: number | null
+  experiences: ProfileLists['experiences']
+  schoolings: (Omit<ProfileLists['schoolings'][number], 'level'> & { level: Option | null })[]
+  skills: string[]
+  /** `level` is one of the European framework, or `native`. */
+  languages: (Option & { level: ProfileLists['tongues'][number]['level'] })[]
 }
 
 /** Reads the profile. @returns null when the account is gone */
@@ -71,15 +79,34 @@ export async function readProfile(userId: string, language: Language): Promise<P
     registered_at: instant(row.createdAt),
     activated_at: instantOrNull(row.activatedAt),
     last_login_at: instantOrNull(row.lastLoginAt),
-    candidate: row.candidateId === null ? null : candidateOf(row, option, isEnglish),
+    candidate:
+      row.candidateId === null
+        ? null
+        : { ...candidateOf(row, option, isEnglish), ...shownLists(await listsOf(userId), option, language) },
   }
 }
+
+type Lists = Pick<CandidateProfile, 'experiences' | 'schoolings' | 'skills' | 'languages'>
+
+const shownLists = (
+  { experiences, schoolings, skills, tongues }: ProfileLists,
+  option: (list: string, key: string) => Option,
+  language: Language,
+): Lists => ({
+  experiences,
+  schoolings: schoolings.map((study) => ({
+    ...study,
+    level: optional(study.level, (level) => option('education', String(level))),
+  })),
+  skills,
+  languages: tongues.map(({ code, level }) => ({ key: code, label: languageName(code, language), level })),
+})
 
 function candidateOf(
   row: PersonRow,
   option: (list: string, key: string) => Option,
   isEnglish: boolean,
-): CandidateProfile {
+): Omit<CandidateProfile, keyof Lists> {
   const countryName = isEnglish ? row.countryEn : row.countrySl
   return {
     gender: optional(row.gender, (key) => option('gender', key)),

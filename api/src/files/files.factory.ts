@@ -81,6 +81,15 @@ export const makeOdt = (manifest = '<manifest:manifest/>'): Buffer =>
     { name: 'META-INF/manifest.xml', data: manifest },
   ])
 
+export const makeRtf = (inside = ''): Buffer => Buffer.from(`{\\rtf1\\ansi\\ansicpg1250 Ana Novak${inside}}\n\0`)
+
+export const makeEuropass = (before = '', after = ''): Buffer =>
+  Buffer.from(
+    `\uFEFF<?xml version="1.0"?>${before}<eu:Candidate xmlns:eu="http://www.europass.eu/1.0"></eu:Candidate>\n${after}`,
+  )
+
+export const makeJsonCv = (): Buffer => Buffer.from('{ "work": [], "basics": { "name": "Ana Novak" } }\n')
+
 /** An OLE2 file with one sector table, one directory sector and one stream of this name. */
 export function makeOle(stream = 'WordDocument', flags = 0): Buffer {
   const file = Buffer.alloc(512 * 4, 0)

@@ -7,6 +7,11 @@ export const KINDS = {
   },
   doc: { mime: 'application/msword', extensions: ['doc'] },
   odt: { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  rtf: { mime: 'application/rtf', extensions: ['rtf'] },
+  /** Europass. */
+  xml: { mime: 'application/xml', extensions: ['xml'] },
+  /** JSON Resume. */
+  json: { mime: 'application/json', extensions: ['json'] },
   png: { mime: 'image/png', extensions: ['png'] },
   jpeg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
   webp: { mime: 'image/webp', extensions: ['webp'] },
@@ -16,9 +21,21 @@ export type FileKind = keyof typeof KINDS
 
 /** What each file field of a form accepts. A field that is not here accepts nothing. */
 const ACCEPTED: Record<string, readonly FileKind[]> = {
-  cv: ['pdf', 'doc', 'docx', 'odt'],
+  cv: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'xml', 'json'],
   file: ['pdf', 'docx', 'odt', 'png', 'jpeg', 'webp'],
 }
+
+/** Formats programs read: they fill a form, and nobody who chooses people could read them. */
+const FOR_PROGRAMS: readonly FileKind[] = ['xml', 'json']
+
+/** Can people open and read files of this type? */
+export const isForPeople = (mime: string): boolean => !FOR_PROGRAMS.some((kind) => KINDS[kind].mime === mime)
+/** Kinds a field keeps, as they are named to people. */
+export const keptKinds = (field: string): string =>
+  acceptedIn(field)
+    .filter((kind) => !FOR_PROGRAMS.includes(kind))
+    .map((kind) => kind.toUpperCase())
+    .join(', ')
 
 export const acceptedIn = (field: string): readonly FileKind[] => ACCEPTED[field] ?? []
 

@@ -2,7 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { DOCX_PARTS, makeDocx, makeOdt, makeOle, makePdf, makePng, makeZip } from './files.factory.ts'
+import {
+  DOCX_PARTS,
+  makeDocx,
+  makeEuropass,
+  makeJsonCv,
+  makeOdt,
+  makeOle,
+  makePdf,
+  makePng,
+  makeRtf,
+  makeZip,
+} from './files.factory.ts'
 import { sniff } from './sniff.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'korak-sniff-'))
@@ -20,6 +31,9 @@ test.each([
   ['docx', makeDocx()],
   ['odt', makeOdt()],
   ['doc', makeOle()],
+  ['rtf', makeRtf()],
+  ['xml', makeEuropass()],
+  ['json', makeJsonCv()],
   ['png', makePng()],
   ['jpeg', Buffer.from('ffd8ffe000104a46494600010100ffd9', 'hex')],
   ['webp', Buffer.concat([Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(8)])],
@@ -48,6 +62,13 @@ test.each([
   ['text', Buffer.from('Ana Novak, Ljubljana')],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['rich text cut in half', makeRtf().subarray(0, 30)],
+  ['rich text with an object of another program', makeRtf('{\\object\\objemb{\\*\\objdata 00}}')],
+  ['such an object on the border of two pieces', makeRtf(`${' '.repeat(256 * 1024 - 45)}\\objdata 00`)],
+  ['XML that is no CV', Buffer.from('<?xml version="1.0"?><svg></svg>')],
+  ['Europass that declares its type', makeEuropass('<!DOCTYPE a [<!ENTITY b "c">]>')],
+  ['Europass with something behind it', makeEuropass('', '<script/>')],
+  ['JSON that is no CV', Buffer.from('{ "name": "Ana" }')],
   ['a PDF cut in half', makePdf().subarray(0, 300)],
   ['only the header of a PDF', Buffer.from('%PDF-1.7\n')],
   ['a ZIP without a document', makeZip([{ name: 'a.txt', data: 'a' }])],
@@ -87,7 +108,7 @@ test('a directory that points outside the file is refused', async () => {
 })
 
 test('no bent byte makes it fail', async () => {
-  for (const whole of [makeDocx(), makeOdt(), makeOle(), makePdf()]) {
+  for (const whole of [makeDocx(), makeOdt(), makeOle(), makePdf(), makeRtf(), makeEuropass(), makeJsonCv()]) {
     for (let at = 0; at < whole.length; at += 7) {
       const bent = Buffer.from(whole)
       bent[at] = (bent[at] ?? 0) ^ 0xff

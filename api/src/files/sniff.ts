@@ -2,6 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { readAt, readTail } from './bytes.ts'
 import type { FileKind } from './kinds.ts'
 import { readOle } from './ole.ts'
+import { asksForPassword } from './pdf-lock.ts'
+import { textKind } from './text-kinds.ts'
 import { listZip, readZipEntry } from './zip.ts'
 
 /** What a file really is, by its first bytes and its structure; names and claimed types are not asked. */
@@ -24,11 +26,11 @@ export async function sniff(path: string, size: number): Promise<Sniffed> {
     const word = await readOle(file)
     return word ? { kind: 'doc', isLocked: word === 'locked' } : NOTHING
   }
-  const kind = imageKind(head, await readTail(file, size, 4096), size)
+  const kind = imageKind(head, await readTail(file, size, 4096), size) ?? (await textKind(file, size))
   return { kind, isLocked: false }
 }
 
-/** Header at the start, end mark at the end; `/Encrypt` in a trailer means a password or restrictions. */
+/** Header at the start, end mark at the end; `/Encrypt` in a trailer means a password, or restrictions for who has none. */
 async function sniffPdf(file: FileHandle, size: number): Promise<Sniffed> {
   const tail = (await readTail(file, size, 2048)).toString('latin1')
   if (!tail.includes('%%EOF') || !tail.includes('startxref')) return NOTHING
@@ -36,7 +38,8 @@ async function sniffPdf(file: FileHandle, size: number): Promise<Sniffed> {
   for (let at = 0; at < size; at += chunk) {
     // 64 bytes more than the step, so that nothing hides on the border of two chunks.
     const piece = (await readAt(file, at, chunk + 64)).toString('latin1')
-    if (/\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(piece)) return { kind: 'pdf', isLocked: true }
+    if (/\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(piece))
+      return { kind: 'pdf', isLocked: asksForPassword((await readAt(file, 0, size)).toString('latin1')) }
   }
   return { kind: 'pdf', isLocked: false }
 }

@@ -42,6 +42,16 @@ export async function findDueProfiles(day: string) {
   return rows
 }
 
+/** Parts of a profile that have rows of their own. */
+const PARTS = [
+  'candidateDemographics',
+  'candidateExperiences',
+  'candidateSchoolings',
+  'candidateSkills',
+  'candidateLanguages',
+  'cvReadings',
+] as const
+
 /** Empties everything a profile consists of; what belongs to the account itself and to sent applications stays. */
 export async function emptyProfile(userId: string): Promise<void> {
   await db()
@@ -67,7 +77,7 @@ export async function emptyProfile(userId: string): Promise<void> {
     })
     .where('userId', '=', userId)
     .execute()
-  await db().deleteFrom('candidateDemographics').where('userId', '=', userId).execute()
+  for (const table of PARTS) await db().deleteFrom(table).where('userId', '=', userId).execute()
   await db()
     .updateTable('users')
     .set({ positionTitle: null, positionDepartment: null, avatarFileId: null, updatedAt: sql<Date>`now()` })

@@ -9,6 +9,7 @@ import { writeMessage } from '#applications/messages.service.ts'
 import { submit } from '#applications/submit.service.ts'
 import { makeLink } from '#auth/links.ts'
 import { addCv } from '#candidates/cvs.service.ts'
+import { makeLists, makeReading } from '#cv-reading/lists.factory.ts'
 import { askConsents, waitingConsents } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
@@ -45,6 +46,10 @@ export const MARKERS = [
   'Poslano po golobu',
   'Zahteva za sirno kljuko',
   'Zrak v kleti je suh',
+  'Sirarka na planini Krma',
+  'Kmetijska šola Zasip',
+  'Gnetenje sirnine',
+  'Predlog iz kleti',
 ] as const
 
 /** Those that are in uploaded files and in no row. */
@@ -85,6 +90,15 @@ export async function makeLeaver(): Promise<MadeUser> {
   await transact(() => askConsents(user.id))
   for (const { uid } of await waitingConsents(user.id, 'sl-SI')) await decideOwn('confirm', who, uid, ASK)
   await uploadCv(user.id, 'Sirarka z dolgo prakso', 'zivljenjepis-sirarka.pdf')
+  const lists = {
+    experiences: [{ position_title: 'Sirarka na planini Krma', from: '2012-05', is_current: true }],
+    schoolings: [{ degree: 'Sirarstvo', school: 'Kmetijska šola Zasip', level: 5 }],
+    skills: ['Gnetenje sirnine'],
+    tongues: [{ code: 'sl', level: 'native' as const }],
+  }
+  await makeLists(user, lists)
+  const cv = await db().selectFrom('files').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
+  await makeReading(user, cv.id, { skills: ['Predlog iz kleti'] })
   const first = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.' }, 'sl-SI')
   await writeMessage(who, first.uid, 'Kdaj bi bil razgovor na planini?')

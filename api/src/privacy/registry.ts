@@ -26,6 +26,7 @@ const ASKED = 'user_id = $1 or lower(email) = (select lower(email) from users wh
 /** Invitations by mail to public questionnaires, and what was answered with them. */
 const INVITED = 'lower(email) = (select lower(email) from users where id = $1)'
 const RESPONSES = `select id from public_responses where invitation_id in (select id from public_invitations where ${INVITED})`
+const FOLDED = 'the other columns once more, folded for searching'
 const STAFF = 'who on our side it was; shown as a role, not as a person'
 
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -39,6 +40,29 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'user_roles', owner: 'user_id = $1', exported: 'roles', erased: 'cascade' },
   { table: 'candidates', owner: 'user_id = $1', exported: 'profile', erased: 'cascade' },
   { table: 'candidate_demographics', owner: 'user_id = $1', exported: 'demographics', erased: 'cascade' },
+  {
+    table: 'candidate_experiences',
+    owner: 'user_id = $1',
+    exported: 'experiences',
+    withheld: { search: FOLDED },
+    erased: 'cascade',
+  },
+  {
+    table: 'candidate_schoolings',
+    owner: 'user_id = $1',
+    exported: 'schoolings',
+    withheld: { search: FOLDED },
+    erased: 'cascade',
+  },
+  {
+    table: 'candidate_skills',
+    owner: 'user_id = $1',
+    exported: 'skills',
+    withheld: { search: FOLDED },
+    erased: 'cascade',
+  },
+  { table: 'candidate_languages', owner: 'user_id = $1', exported: 'languages', erased: 'cascade' },
+  { table: 'cv_readings', owner: 'user_id = $1', exported: 'cv-readings', erased: 'cascade' },
   { table: 'employees', owner: 'user_id = $1', exported: 'employment', erased: 'cascade' },
   { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', erased: 'cascade' },
   { table: 'company_employees', owner: 'user_id = $1', exported: 'company-employee', erased: 'cascade' },

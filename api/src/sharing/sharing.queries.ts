@@ -110,7 +110,7 @@ export const findShownProfile = (userId: string) =>
   db()
     .selectFrom('users as u')
     .innerJoin('candidates as p', 'p.userId', 'u.id')
-    .select(['u.name', 'u.email', 'u.positionTitle', 'p.phone', 'p.city', 'p.education', 'p.educationSummary'])
+    .select(['u.id', 'u.name', 'u.email', 'u.positionTitle', 'p.phone', 'p.city', 'p.education', 'p.educationSummary'])
     .select(['p.career', 'p.employer', 'p.industries', 'p.workfields', 'p.noticeDays', 'p.linkedinUrl'])
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -2,6 +2,8 @@ import { SHARED_FIELDS, type ShareRequest, type SHARE_ENDS, type SharedProfile }
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
+import { listLines } from '#cv-reading/list-words.ts'
+import { LISTS, listsOf } from '#cv-reading/lists.service.ts'
 import { m } from '#i18n/words/messages.js'
 import type { ShareRow, ShownProfile } from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
@@ -33,6 +35,9 @@ export async function valuesOf(
     return known.map((key) => labels.get(String(key)) ?? String(key)).join(', ')
   }
   const days = profile.noticeDays
+  const shared = fieldsOf(share)
+  const hasLists = LISTS.some((list) => shared.includes(list))
+  const lines = hasLists ? listLines(await listsOf(profile.id), language) : null
   const write: Record<WrittenField, () => string | null | Promise<string>> = {
     name: () => profile.name,
     email: () => profile.email,
@@ -47,9 +52,13 @@ export async function valuesOf(
     workfields: () => label('candidate-work-fields', profile.workfields),
     notice_days: () => (days === null ? null : m.share_notice_days({ count: days }, { locale: language })),
     linkedin_url: () => profile.linkedinUrl,
+    experiences: () => lines?.experiences ?? null,
+    schoolings: () => lines?.schoolings ?? null,
+    skills: () => lines?.skills ?? null,
+    tongues: () => lines?.tongues ?? null,
     summary: () => share.summary,
   }
-  const written = fieldsOf(share).filter((field): field is WrittenField => field !== 'cv')
+  const written = shared.filter((field): field is WrittenField => field !== 'cv')
   return Promise.all(written.map(async (field) => ({ field, value: (await write[field]()) ?? '' })))
 }
 

@@ -5,6 +5,7 @@ import type { Ask } from '#ask.ts'
 import { may, type Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
+import { listsOf } from '#cv-reading/lists.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { isVisibleToStaff } from '#privacy/visibility.ts'
 import { maySearch } from './searching.ts'
@@ -45,6 +46,7 @@ export async function candidateForStaff(
     workfields: row.workfields,
     expectations: row.expectations,
     linkedin_url: row.linkedinUrl,
+    lists: await listsOf(uid),
     cvs: cvs.map(cvOf),
     registered_at: instant(row.createdAt),
   }

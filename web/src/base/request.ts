@@ -53,18 +53,23 @@ export function encodeBody(method: string, body: unknown): { body?: BodyInit; ty
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-/** Makes the call once. Reads the answer, throws CallError unless it is a success. */
-export async function send(request: Request, note: (answer: Answer) => void): Promise<Success> {
+/** Method, headers and body of a call. */
+export function initOf(request: Request, accept = 'application/json') {
   const method = request.key.slice(0, request.key.indexOf(' '))
   const { body, type } = encodeBody(method, request.body)
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: accept,
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': getLanguage(),
     ...(type && { 'Content-Type': type }),
     ...(request.poll && { 'X-Korak-Poll': '1' }),
   }
-  const answer = await transmit(request, { method, headers, body })
+  return { method, headers, body }
+}
+
+/** Makes the call once. Reads the answer, throws CallError unless it is a success. */
+export async function send(request: Request, note: (answer: Answer) => void): Promise<Success> {
+  const answer = await transmit(request, initOf(request))
   note(answer)
   const content = parse(answer)
   if (answer.status >= 200 && answer.status < 300) return { status: answer.status, content }
@@ -92,12 +97,17 @@ async function transmit(
       header: (name: string) => response.headers.get(name),
     }
   } catch (error) {
-    const code: CallErrorCode = signal?.aborted ? 'ABORTED' : 'NETWORK'
-    throw new CallError({ status: 0, code, message: (error as Error).message })
+    throw lostCall(error, signal)
   }
 }
 
-function parse(answer: Answer): unknown {
+/** Nothing answered, or nobody waits for the answer any more. */
+export function lostCall(error: unknown, signal: AbortSignal | undefined): CallError {
+  const code: CallErrorCode = signal?.aborted ? 'ABORTED' : 'NETWORK'
+  return new CallError({ status: 0, code, message: (error as Error).message })
+}
+
+export function parse(answer: Answer): unknown {
   if (answer.text === '') return null
   try {
     return JSON.parse(answer.text) as unknown
@@ -106,7 +116,7 @@ function parse(answer: Answer): unknown {
   }
 }
 
-function refusalOf(answer: Answer, content: unknown): CallError {
+export function refusalOf(answer: Answer, content: unknown): CallError {
   const said = (content ?? {}) as { code?: CallErrorCode; message?: string; errors?: Record<string, string[]> }
   const retryAfter = Number(answer.header('Retry-After')) || undefined
   return new CallError({

@@ -9,7 +9,7 @@ import { loadCountries, useCountry } from './countries.api.ts'
 import type { FieldsProps } from './fields.ts'
 
 /** Street, postcode, town and country. A Slovenian postcode fills the town and proposes the region, both free to change. */
-export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps) {
+export function AddressFields({ values, errors, onChange, onDerive, partsOf }: FieldsProps) {
   const storedCountry = useCountry(values.country)
   // What was just chosen brings its name along.
   const [picked, setPicked] = useState<ComboOption | null>(null)
@@ -29,7 +29,8 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         setFound({ code: row.id, place, region: row.region })
         // Only what is empty, or was filled by an earlier postcode, is filled.
         const isOurs = city.trim() === '' || city === found?.place
-        onChange({
+        const derive = onDerive ?? onChange
+        derive({
           country: 'SI',
           ...(isOurs && { city: place }),
           ...(region === '' && row.region && { region: row.region }),
@@ -38,7 +39,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
       () => undefined,
     )
     return () => controller.abort()
-  }, [postal, isHere, city, region, found, onChange])
+  }, [postal, isHere, city, region, found, onChange, onDerive])
 
   const regionLabel = found?.region ? lists.labelOf('project-ad-region', found.region) : ''
   const isFound = isHere && found !== null && found.code === postal.trim()
@@ -52,7 +53,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         label={m.reg_address()}
         value={values.address}
         error={errors.address}
-        note={noteOf?.('address')}
+        {...partsOf?.('address')}
         onChange={(event) => onChange({ address: event.target.value })}
       />
       <TextInput
@@ -66,7 +67,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         hint={isFound ? m.reg_postal_found({ code: found.code, place: found.place, region: regionLabel }) : undefined}
         value={postal}
         error={errors.postal}
-        note={noteOf?.('postal')}
+        {...partsOf?.('postal')}
         onChange={(event) => onChange({ postal: event.target.value })}
       />
       <TextInput
@@ -77,7 +78,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         label={m.reg_city()}
         value={city}
         error={errors.city}
-        note={noteOf?.('city')}
+        {...partsOf?.('city')}
         onChange={(event) => onChange({ city: event.target.value })}
       />
       <AsyncComboBox
@@ -87,6 +88,7 @@ export function AddressFields({ values, errors, onChange, noteOf }: FieldsProps)
         load={loadCountries}
         value={picked?.value === country ? picked : storedCountry}
         error={errors.country}
+        {...partsOf?.('country')}
         onChange={(chosen) => {
           setPicked(chosen)
           onChange({ country: chosen?.value ?? '' })

@@ -10,7 +10,7 @@ import type { ProfileField } from './values.ts'
 
 /** Name, gender, birthday, education, career and how to reach the person. */
 export function BasicFields(props: FieldsProps) {
-  const { values, errors, onChange, noteOf } = props
+  const { values, errors, onChange, partsOf } = props
   const lists = useCandidateCodelists()
   const shown = (field: ProfileField) => isShown(props, field)
   return (
@@ -23,7 +23,7 @@ export function BasicFields(props: FieldsProps) {
           label={m.reg_name()}
           value={values.name}
           error={errors.name}
-          note={noteOf?.('name')}
+          {...partsOf?.('name')}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       )}
@@ -36,6 +36,7 @@ export function BasicFields(props: FieldsProps) {
           options={lists.of('gender')}
           value={values.gender}
           error={errors.gender}
+          {...partsOf?.('gender')}
           onChange={(event) => onChange({ gender: event.target.value })}
         />
       )}
@@ -46,6 +47,7 @@ export function BasicFields(props: FieldsProps) {
           hint={`${m.reg_birthday_hint()}. ${m.reg_birthday_why()}`}
           value={values.birthday}
           error={errors.birthday}
+          {...partsOf?.('birthday')}
           onChange={(birthday) => onChange({ birthday })}
         />
       )}
@@ -57,7 +59,7 @@ export function BasicFields(props: FieldsProps) {
           options={lists.of('education')}
           value={values.education}
           error={errors.education}
-          note={noteOf?.('education')}
+          {...partsOf?.('education')}
           onChange={(event) => onChange({ education: event.target.value })}
         />
       )}
@@ -69,7 +71,7 @@ export function BasicFields(props: FieldsProps) {
           label={m.reg_education_summary()}
           value={values.education_summary}
           error={errors.education_summary}
-          note={noteOf?.('education_summary')}
+          {...partsOf?.('education_summary')}
           onChange={(event) => onChange({ education_summary: event.target.value })}
         />
       )}
@@ -80,6 +82,7 @@ export function BasicFields(props: FieldsProps) {
           options={lists.of('career')}
           value={values.career}
           error={errors.career}
+          {...partsOf?.('career')}
           onChange={(event) => onChange({ career: event.target.value })}
         />
       )}
@@ -95,7 +98,7 @@ export function BasicFields(props: FieldsProps) {
           hint={m.reg_phone_hint()}
           value={values.phone}
           error={errors.phone}
-          note={noteOf?.('phone')}
+          {...partsOf?.('phone')}
           onChange={(event) => onChange({ phone: event.target.value })}
         />
       )}

@@ -6,7 +6,7 @@ import type { ProfileField } from './values.ts'
 
 /** Where the person works now. */
 export function CurrentFields(props: FieldsProps) {
-  const { values, errors, onChange, noteOf } = props
+  const { values, errors, onChange, partsOf } = props
   const notices = useCandidateCodelists().of('notice-days')
   const shown = (field: ProfileField) => isShown(props, field)
   return (
@@ -20,7 +20,7 @@ export function CurrentFields(props: FieldsProps) {
           label={m.reg_employer()}
           value={values.employer}
           error={errors.employer}
-          note={noteOf?.('employer')}
+          {...partsOf?.('employer')}
           onChange={(event) => onChange({ employer: event.target.value })}
         />
       )}
@@ -33,7 +33,7 @@ export function CurrentFields(props: FieldsProps) {
           label={m.reg_position()}
           value={values.position_title}
           error={errors.position_title}
-          note={noteOf?.('position_title')}
+          {...partsOf?.('position_title')}
           onChange={(event) => onChange({ position_title: event.target.value })}
         />
       )}
@@ -50,7 +50,6 @@ export function CurrentFields(props: FieldsProps) {
             hint={m.reg_notice_hint()}
             value={values.notice_days}
             error={errors.notice_days}
-            note={noteOf?.('notice_days')}
             onChange={(event) => onChange({ notice_days: event.target.value })}
           />
           <datalist id="notice-days">
@@ -74,7 +73,7 @@ export function CurrentFields(props: FieldsProps) {
           hint={m.reg_linkedin_hint()}
           value={values.linkedin_url}
           error={errors.linkedin_url}
-          note={noteOf?.('linkedin_url')}
+          {...partsOf?.('linkedin_url')}
           onChange={(event) => onChange({ linkedin_url: event.target.value })}
         />
       )}

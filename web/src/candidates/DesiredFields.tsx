@@ -8,7 +8,7 @@ import type { ProfileField } from './values.ts'
 
 /** What the person would like to do, where, and for how much. */
 export function DesiredFields(props: FieldsProps) {
-  const { values, errors, onChange, noteOf } = props
+  const { values, errors, onChange, partsOf } = props
   const lists = useCandidateCodelists()
   const shown = (field: ProfileField) => isShown(props, field)
   return (
@@ -21,7 +21,6 @@ export function DesiredFields(props: FieldsProps) {
           options={lists.of('candidate-industries')}
           value={values.industries}
           error={errors.industries}
-          note={noteOf?.('industries')}
           onChange={(industries) => onChange({ industries })}
         />
       )}
@@ -33,7 +32,6 @@ export function DesiredFields(props: FieldsProps) {
           options={lists.of('candidate-work-fields')}
           value={values.workfields}
           error={errors.workfields}
-          note={noteOf?.('workfields')}
           onChange={(workfields) => onChange({ workfields })}
         />
       )}
@@ -46,7 +44,7 @@ export function DesiredFields(props: FieldsProps) {
           options={lists.of('project-ad-region')}
           value={values.region}
           error={errors.region}
-          note={noteOf?.('region')}
+          {...partsOf?.('region')}
           onChange={(event) => onChange({ region: event.target.value })}
         />
       )}
@@ -62,7 +60,6 @@ export function DesiredFields(props: FieldsProps) {
           hint={m.reg_expectations_hint()}
           value={values.expectations}
           error={errors.expectations}
-          note={noteOf?.('expectations')}
           onChange={(event) => onChange({ expectations: event.target.value })}
         />
       )}

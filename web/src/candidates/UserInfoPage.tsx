@@ -1,8 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
+import type { CvField } from '@korak/contract/cv.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
+import { partsOf } from '#cv/FieldParts.tsx'
+import { FilledNotice } from '#cv/FilledNotice.tsx'
+import { ReadingStatus } from '#cv/ReadingStatus.tsx'
+import { useFilled } from '#cv/useFilled.ts'
+import { offersIn, useReadIntoForm } from '#cv/useReadIntoForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/Layout.tsx'
@@ -27,7 +33,18 @@ export function UserInfoPage() {
 
 function MissingForm({ profile }: { profile: Profile }) {
   const { missing } = profile
-  const [values, setValues] = useState(() => valuesOf(profile.fields))
+  const filled = useFilled<ProfileValues>(() => ({ values: valuesOf(profile.fields) }), {
+    only: missing as readonly CvField[],
+    onFilled: (field) => correct(field),
+  })
+  const { values, filling } = filled.form
+  // A CV given when registering may say what is still missing.
+  const reader = useReadIntoForm(filled)
+  const { start } = reader
+  const current = profile.cvs.find((cv) => cv.is_current)?.uid
+  useEffect(() => {
+    if (current) void start(current)
+  }, [current, start])
   const [isTouched, setTouched] = useState(false)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
@@ -39,7 +56,7 @@ function MissingForm({ profile }: { profile: Profile }) {
   useBlockWhen(isTouched && !pending)
   const change = useCallback((changes: Partial<ProfileValues>) => {
     setTouched(true)
-    setValues((known) => ({ ...known, ...changes }))
+    filled.change(changes)
     for (const field of Object.keys(changes)) correct(field)
     // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
   }, [])
@@ -47,7 +64,21 @@ function MissingForm({ profile }: { profile: Profile }) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
-        <BasicFields values={values} errors={errors} onChange={change} only={missing} />
+        <ReadingStatus state={reader.state} />
+        <FilledNotice
+          filling={filling}
+          offers={offersIn(filled)}
+          isScanned={reader.state.phase === 'done' && reader.state.reading.is_scanned}
+          onUndo={filled.undo}
+        />
+        <BasicFields
+          values={values}
+          errors={errors}
+          onChange={change}
+          onDerive={filled.derive}
+          partsOf={(field) => partsOf(filled, field)}
+          only={missing}
+        />
         <Row>
           <Button type="submit" pending={pending}>
             {m.userinfo_submit()}

@@ -8,8 +8,10 @@ export interface FieldsProps {
   /** A typed change of some fields. */
   onChange: (changes: Partial<ProfileValues>) => void
   errors: FieldErrors
-  /** Mark beside a field, such as "from your CV". */
-  noteOf?: ((field: ProfileField) => ReactNode) | undefined
+  /** A change that follows from another answer and was typed by nobody; as `onChange` when left out. */
+  onDerive?: ((changes: Partial<ProfileValues>) => void) | undefined
+  /** Beside and under a field, such as "from your CV" and where it stands there. */
+  partsOf?: ((field: ProfileField) => { note?: ReactNode; below?: ReactNode }) | undefined
   /** Only these fields are shown; all when left out. */
   only?: readonly ProfileField[]
 }

@@ -21,12 +21,13 @@ async function takeIn(profile: Profile): Promise<Profile> {
 export const saveProfile = async (body: Record<string, unknown>): Promise<Profile> =>
   takeIn(await call('PUT /portal/profile', { body: body as InputOf<'PUT /portal/profile', 'body'> }))
 
-/** Sends a CV and makes it the current one. @throws CallError */
-export async function sendCv(file: File, onProgress: (share: number) => void): Promise<void> {
+/** Sends a CV and makes it the current one; its uid. @throws CallError */
+export async function sendCv(file: File, onProgress: (share: number) => void): Promise<string> {
   const body = new FormData()
   body.append('cv', file)
-  await call('POST /portal/profile/cv', { body, onProgress })
+  const { uid } = await call('POST /portal/profile/cv', { body, onProgress })
   await takeIn(await call(PROFILE))
+  return uid
 }
 
 export async function removeCv(uid: string): Promise<void> {

@@ -1,10 +1,15 @@
+import { partsOf } from '#cv/FieldParts.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
 import type { Registration } from './useRegistration.ts'
 
 /** E-mail (asked once) and the password with its confirmation. */
-export function AccountFields({ registration: { account, changeAccount, submit } }: { registration: Registration }) {
+export function AccountFields({
+  registration: { account, change, changeSecret, filled, submit },
+}: {
+  registration: Registration
+}) {
   return (
     <>
       <TextInput
@@ -16,7 +21,8 @@ export function AccountFields({ registration: { account, changeAccount, submit }
         hint={m.reg_email_hint()}
         value={account.email}
         error={submit.errors.email}
-        onChange={(event) => changeAccount({ email: event.target.value })}
+        {...partsOf(filled, 'email')}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordInput
         name="password"
@@ -26,7 +32,7 @@ export function AccountFields({ registration: { account, changeAccount, submit }
         hint={`${m.password_hint()} ${m.password_long_tip()}`}
         value={account.password}
         error={submit.errors.password}
-        onChange={(event) => changeAccount({ password: event.target.value })}
+        onChange={(event) => changeSecret({ password: event.target.value })}
       />
       <PasswordInput
         name="confirm_password"
@@ -35,7 +41,7 @@ export function AccountFields({ registration: { account, changeAccount, submit }
         label={m.password_confirm()}
         value={account.confirm_password}
         error={submit.errors.confirm_password}
-        onChange={(event) => changeAccount({ confirm_password: event.target.value })}
+        onChange={(event) => changeSecret({ confirm_password: event.target.value })}
       />
     </>
   )

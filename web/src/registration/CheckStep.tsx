@@ -14,7 +14,7 @@ const CHECKED = ['basic', 'current', 'desired'] as const
 
 /** Everything typed, with a way to change each answer. */
 export function CheckStep({ registration }: { registration: Registration }) {
-  const { values, account, cv, goTo, progress, submit } = registration
+  const { values, account, cv, refused, goTo, progress, submit } = registration
   const lists = useCandidateCodelists()
   const country = useCountry(values.country)
   const none = m.reg_not_given()
@@ -22,7 +22,9 @@ export function CheckStep({ registration }: { registration: Registration }) {
   return (
     <>
       <Section title={stepName.cv()}>
-        <SummaryList rows={[{ label: m.reg_step_cv(), value: cv?.name ?? none, change: changeOf('cv') }]} />
+        <SummaryList
+          rows={[{ label: m.reg_step_cv(), value: (!refused && cv?.name) || none, change: changeOf('cv') }]}
+        />
       </Section>
       {CHECKED.map((step) => (
         <Section key={step} title={stepName[step]()}>

@@ -1,22 +1,32 @@
 import { INTL, useLanguage } from '#base/language.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { m } from '#words/messages.js'
-import { CV_ACCEPT, sizeOf } from './cv.ts'
+import { READ_ACCEPT, sizeOf } from './cv.ts'
+import { CvStatus } from './CvStatus.tsx'
 import type { Registration } from './useRegistration.ts'
 
-export function CvStep({ registration: { cv, chooseCv, submit } }: { registration: Registration }) {
+/** The CV to register with; it is read as soon as it is chosen, while the person goes on. */
+export function CvStep({ registration }: { registration: Registration }) {
+  const { cv, chooseCv, refused, reading, submit } = registration
   const language = useLanguage()
   return (
-    <FileDrop
-      name="cv"
-      optional
-      accept={CV_ACCEPT}
-      label={m.reg_step_cv()}
-      hint={`${m.reg_cv_why()} ${m.reg_cv_types()}.`}
-      file={cv ? { name: cv.name, detail: sizeOf(cv.size, INTL[language]) } : null}
-      error={submit.errors.cv}
-      onChange={(event) => chooseCv(event.target.files?.[0] ?? null)}
-      onRemove={() => chooseCv(null)}
-    />
+    <>
+      <FileDrop
+        name="cv"
+        optional
+        accept={READ_ACCEPT}
+        label={m.reg_step_cv()}
+        hint={`${m.reg_cv_why()} ${m.reading_hint()} ${m.reg_cv_types()}. ${m.reading_hint_formats()}`}
+        file={cv ? { name: cv.name, detail: sizeOf(cv.size, INTL[language]) } : null}
+        error={refused ?? submit.errors.cv}
+        aria-busy={reading.phase === 'reading'}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) chooseCv(file)
+        }}
+        onRemove={() => chooseCv(null)}
+      />
+      <CvStatus registration={registration} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { BasicFields } from '#candidates/BasicFields.tsx'
 import { CurrentFields } from '#candidates/CurrentFields.tsx'
 import { DesiredFields } from '#candidates/DesiredFields.tsx'
 import { SECTIONS } from '#candidates/values.ts'
+import { partsOf } from '#cv/FieldParts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -13,6 +14,7 @@ import { m } from '#words/messages.js'
 import { AccountFields } from './AccountFields.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { CvStep } from './CvStep.tsx'
+import { CvStatus } from './CvStatus.tsx'
 import styles from './registration.module.css'
 import { FIELDS_OF, STEPS, stepName } from './steps.ts'
 import { type Registration, useRegistration } from './useRegistration.ts'
@@ -65,6 +67,7 @@ export function RegistrationPage() {
             </Button>
           </div>
         )}
+        {step !== 'cv' && <CvStatus registration={registration} />}
         <StepFields registration={registration} />
         <div className={styles.actions}>
           <Button type="submit" pending={submit.pending}>
@@ -87,8 +90,14 @@ export function RegistrationPage() {
 }
 
 function StepFields({ registration }: { registration: Registration }) {
-  const { step, values, change, submit } = registration
-  const fields = { values, onChange: change, errors: submit.errors }
+  const { step, values, change, filled, submit } = registration
+  const fields = {
+    values,
+    onChange: change,
+    onDerive: filled.derive,
+    errors: submit.errors,
+    partsOf: (field: string) => partsOf(filled, field),
+  }
   if (step === 'cv') return <CvStep registration={registration} />
   if (step === 'current') return <CurrentFields {...fields} />
   if (step === 'desired') return <DesiredFields {...fields} />

@@ -1,19 +1,24 @@
 import { SESSION, read, write } from '#base/storage.ts'
 import { EMPTY_PROFILE, type ProfileValues } from '#candidates/values.ts'
+import { type Filling, NOTHING_FILLED } from '#cv/suggestions.ts'
 
 const KEY = `${SESSION.draft}registration`
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of an unfinished registration in this tab for a day. Never the password, never the file. */
 export interface RegistrationDraft {
-  email: string
-  values: ProfileValues
+  values: RegistrationValues
+  /** Which values came from a CV, and what was taken back. */
+  filling: Filling
 }
+/** The profile and the address of the account: all of it a CV may say. */
+export type RegistrationValues = ProfileValues & { email: string }
+export const BLANK: RegistrationValues = { ...EMPTY_PROFILE, email: '' }
 
 export function readDraft(now = Date.now()): RegistrationDraft {
   const kept = read<RegistrationDraft & { at: number }>('session', KEY)
-  if (!kept || now - kept.at > DAY_MS) return { email: '', values: EMPTY_PROFILE }
-  return { email: kept.email, values: { ...EMPTY_PROFILE, ...kept.values } }
+  if (!kept || now - kept.at > DAY_MS) return { values: BLANK, filling: NOTHING_FILLED }
+  return { values: { ...BLANK, ...kept.values }, filling: { ...NOTHING_FILLED, ...kept.filling } }
 }
 
 export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })

@@ -6,9 +6,11 @@ import { getLanguage } from '#base/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/navigation.tsx'
 import { type FieldErrors, isEmail, useSubmit } from '#base/submit.ts'
 import { type ProfileField, type ProfileValues, REQUIRED, SECTIONS, bodyOf, checkValues } from '#candidates/values.ts'
+import { useFilled } from '#cv/useFilled.ts'
+import { useReadIntoForm } from '#cv/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
-import { checkCv } from './cv.ts'
-import { keepDraft, keepRegistered, readDraft } from './draft.ts'
+import { checkReadable, isForPrograms } from './cv.ts'
+import { BLANK, type RegistrationValues, keepDraft, keepRegistered, readDraft } from './draft.ts'
 import { STEPS, type Step, readStep, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
@@ -20,9 +22,8 @@ export interface Account {
 const ALL: readonly ProfileField[] = [...SECTIONS.basic, ...SECTIONS.current, ...SECTIONS.desired]
 
 /** Errors of one step; of everything for the last one. */
-function checkStep(step: Step, account: Account, values: ProfileValues, cv: File | null): FieldErrors {
+function checkStep(step: Step, account: Account, values: ProfileValues, cvError: string | null): FieldErrors {
   const errors: FieldErrors = {}
-  const cvError = cv && checkCv(cv)
   if ((step === 'cv' || step === 'check') && cvError) errors.cv = cvError
   if (step === 'basic' || step === 'check') {
     if (!account.email.trim()) errors.email = m.error_required()
@@ -48,10 +49,14 @@ function formOf(account: Account, values: ProfileValues, cv: File | null, accept
 
 /** State and rules of the registration in five steps. The step is part of the address, so Back goes one step back. */
 export function useRegistration() {
-  const [draft] = useState(readDraft)
-  const [values, setValues] = useState(draft.values)
-  const [account, setAccount] = useState<Account>({ email: draft.email, password: '', confirm_password: '' })
+  const filled = useFilled<RegistrationValues>(readDraft, { blank: BLANK, onFilled: (field) => correct(field) })
+  const { values, filling } = filled.form
+  const [secrets, setSecrets] = useState({ password: '', confirm_password: '' })
+  const account: Account = { ...secrets, email: values.email }
   const [cv, setCv] = useState<File | null>(null)
+  /** A file for programs: read, but not kept as the CV. */
+  const [onlyRead, setOnlyRead] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [isTouched, setTouched] = useState(false)
   const [search] = useSearch()
@@ -59,7 +64,7 @@ export function useRegistration() {
   const { data: terms } = useTerms()
   const goTo = (next: Step) => navigate(`/registration?step=${next}`, { top: true })
 
-  useEffect(() => keepDraft({ email: account.email, values }), [account.email, values])
+  useEffect(() => keepDraft({ values, filling }), [values, filling])
   useBlockWhen(isTouched)
 
   const submit = useSubmit(
@@ -83,7 +88,7 @@ export function useRegistration() {
       }
     },
     () => {
-      const found = checkStep(step, account, values, cv)
+      const found = checkStep(step, account, values, refused)
       return step === 'check' && !terms ? { ...found, accepted: m.reg_terms_missing() } : found
     },
   )
@@ -96,24 +101,49 @@ export function useRegistration() {
   }, [errors])
 
   const change = useCallback(
-    (changes: Partial<ProfileValues>) => {
+    (changes: Partial<RegistrationValues>) => {
       setTouched(true)
-      setValues((known) => ({ ...known, ...changes }))
+      filled.change(changes)
       for (const field of Object.keys(changes)) correct(field)
     },
     // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
     [],
   )
-  const changeAccount = (changes: Partial<Account>) => {
+  const changeSecret = (changes: Partial<typeof secrets>) => {
     setTouched(true)
-    setAccount((known) => ({ ...known, ...changes }))
+    setSecrets((known) => ({ ...known, ...changes }))
     for (const field of Object.keys(changes)) correct(field)
   }
+  const reader = useReadIntoForm(filled, setRefused)
   const chooseCv = (file: File | null) => {
     setTouched(true)
-    setCv(file)
+    const wrong = file && checkReadable(file)
+    const isKept = file === null || !isForPrograms(file)
+    setRefused(wrong)
+    setOnlyRead(isKept ? null : file)
+    if (isKept || wrong) setCv(file)
     correct('cv')
+    if (file && !wrong) void reader.start(file)
+    else reader.stop()
   }
-  return { step, goTo, values, change, account, changeAccount, cv, chooseCv, progress, submit }
+  const source = onlyRead ?? cv
+  const readAgain = () => source && void reader.start(source)
+  return {
+    step,
+    goTo,
+    values,
+    change,
+    account,
+    changeSecret,
+    cv,
+    chooseCv,
+    onlyRead,
+    refused,
+    filled,
+    reading: reader.state,
+    readAgain,
+    progress,
+    submit,
+  }
 }
 export type Registration = ReturnType<typeof useRegistration>

@@ -6,7 +6,9 @@ import { fieldErrors } from '#base/errors.ts'
 import { useSubmit, wordsOf } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { removeCv, sendCv } from '#candidates/profile.api.ts'
-import { CV_ACCEPT, checkCv, sizeOf } from '#registration/cv.ts'
+import { Found } from '#cv/Found.tsx'
+import type { ProfileReading } from '#cv/useProfileReading.ts'
+import { READ_ACCEPT, checkReadable, isForPrograms, sizeOf } from '#registration/cv.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -16,49 +18,58 @@ import { m } from '#words/messages.js'
 import styles from './settings.module.css'
 
 /** The current CV, how to replace it, and the versions earlier applications were sent with. */
-export function CvSection({ cvs }: { cvs: Profile['cvs'] }) {
+export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReading }) {
+  const { cvs } = profile
   const language = useLanguage()
   return (
     <Section id="zivljenjepis" title={m.reg_step_cv()}>
       <Stack gap={4}>
         {cvs.length > 0 && (
           <ul className={styles.files}>
-            {cvs.map((cv) => (
-              <li key={cv.uid}>
+            {cvs.map(({ uid, name, size, is_current: isCurrent, uploaded_at: at }) => (
+              <li key={uid}>
                 <span>
-                  <a href={`/api/files/${cv.uid}`} download>
-                    {cv.name}
+                  <a href={`/api/files/${uid}`} download>
+                    {name}
                   </a>{' '}
-                  {cv.is_current && <Tag tone="brand">{m.profile_cv_current()}</Tag>}
+                  {isCurrent && <Tag tone="brand">{m.profile_cv_current()}</Tag>}
                   <span className={styles.fact}>
-                    {m.profile_cv_uploaded({ date: formatDay(cv.uploaded_at), size: sizeOf(cv.size, INTL[language]) })}
+                    {m.profile_cv_uploaded({ date: formatDay(at), size: sizeOf(size, INTL[language]) })}
                   </span>
+                  {isCurrent && <ReadCv name={name} cv={cv} onRead={() => void cv.start(uid)} />}
                 </span>
-                <RemoveCv uid={cv.uid} name={cv.name} />
+                <RemoveCv uid={uid} name={name} />
               </li>
             ))}
           </ul>
         )}
-        <SendCv hasOne={cvs.length > 0} />
+        <SendCv hasOne={cvs.length > 0} cv={cv} />
+        <Found profile={profile} cv={cv} />
       </Stack>
     </Section>
   )
 }
 
-function SendCv({ hasOne }: { hasOne: boolean }) {
+function SendCv({ hasOne, cv }: { hasOne: boolean; cv: ProfileReading }) {
   const [share, setShare] = useState<number | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string | undefined>()
   const send = async (chosen: File) => {
     setFile(chosen)
-    const wrong = checkCv(chosen)
+    const wrong = checkReadable(chosen)
     setError(wrong ?? undefined)
     if (wrong) return
+    if (isForPrograms(chosen)) {
+      setFile(null)
+      await cv.start(chosen)
+      return
+    }
     setShare(0)
     try {
-      await sendCv(chosen, setShare)
+      const uid = await sendCv(chosen, setShare)
       setFile(null)
       showToast({ text: m.profile_cv_saved() })
+      void cv.start(uid)
     } catch (caught) {
       setError(fieldErrors(caught)['cv'] ?? wordsOf(caught))
     } finally {
@@ -68,12 +79,12 @@ function SendCv({ hasOne }: { hasOne: boolean }) {
   return (
     <FileDrop
       name="cv"
-      accept={CV_ACCEPT}
+      accept={READ_ACCEPT}
       label={hasOne ? m.profile_cv_replace() : m.profile_cv_add()}
-      hint={`${m.reg_cv_why()} ${m.reg_cv_types()}.`}
+      hint={`${m.reg_cv_why()} ${m.reading_hint_settings()} ${m.reg_cv_types()}. ${m.reading_hint_formats()}`}
       file={file && { name: file.name }}
       progress={share === null ? undefined : Math.round(share * 100)}
-      error={error}
+      error={error ?? cv.refused ?? undefined}
       onChange={(event) => {
         const chosen = event.target.files?.[0]
         if (chosen) void send(chosen)
@@ -101,5 +112,15 @@ function RemoveCv({ uid, name }: { uid: string; name: string }) {
       </Button>
       {summary[0] && <span role="alert">{summary[0].message}</span>}
     </span>
+  )
+}
+
+/** Reads the stored CV (again), for who did not come here by uploading it. */
+function ReadCv({ name, cv, onRead }: { name: string; cv: ProfileReading; onRead: () => void }) {
+  return (
+    <Button variant="quiet" className={styles.edge} pending={cv.state.phase === 'reading'} onClick={onRead}>
+      <span aria-hidden="true">{m.reading_fill()}</span>
+      <span className="visually-hidden">{m.reading_fill_what({ name })}</span>
+    </Button>
   )
 }

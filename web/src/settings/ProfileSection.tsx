@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
+import type { CvField } from '@korak/contract/cv.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
@@ -20,6 +21,12 @@ import {
   valuesOf,
 } from '#candidates/values.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { partsOf } from '#cv/FieldParts.tsx'
+import { FilledNotice } from '#cv/FilledNotice.tsx'
+import { NOTHING_FILLED, automaticIn, canUndo, countFor } from '#cv/suggestions.ts'
+import { useFilled } from '#cv/useFilled.ts'
+import type { ProfileReading } from '#cv/useProfileReading.ts'
+import { offersIn } from '#cv/useReadIntoForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
@@ -35,19 +42,27 @@ const TITLE = {
   desired: () => m.reg_step_desired(),
 } as const
 const ID = { basic: 'osnovno', current: 'zaposlitev', desired: 'zelje' } as const
+type Names = readonly ProfileField[]
 const FIELDS = { basic: BasicFields, current: CurrentFields, desired: DesiredFields } as const
 
 interface Props {
   section: SectionName
   profile: Profile
+  /** What a CV says. */
+  cv: ProfileReading
 }
 
 /** One section of the profile: a summary, or the form of just this section. */
-export function ProfileSection({ section, profile }: Props) {
+export function ProfileSection({ section, profile, cv }: Props) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   // Employees have a name and a title; everything else on the form is asked of candidates.
   const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
+  const openFilled = () => {
+    setEditing(true)
+    // The button goes; what it promised comes first in the form.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${ID[section]} [data-filled]`)?.focus())
+  }
   const close = () => {
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
@@ -66,15 +81,33 @@ export function ProfileSection({ section, profile }: Props) {
       }
     >
       {isEditing ? (
-        <SectionForm section={section} profile={profile} names={names} onClose={close} />
+        <SectionForm section={section} profile={profile} cv={cv} names={names} onClose={close} />
       ) : (
-        <SectionSummary profile={profile} names={names} section={section} />
+        <>
+          <SectionSummary profile={profile} names={names} section={section} />
+          <FromCv section={section} profile={profile} cv={cv} names={names} onOpen={openFilled} />
+        </>
       )}
     </Section>
   )
 }
 
-function SectionSummary({ profile, names, section }: Props & { names: readonly ProfileField[] }) {
+/** That the CV has something for this section. */
+function FromCv({ section, profile, cv, names, onOpen }: Props & { names: Names; onOpen: () => void }) {
+  const count = countFor(valuesOf(profile.fields), cv.said, names as readonly CvField[])
+  if (count === 0) return null
+  return (
+    <p>
+      {m.reading_section_hint()} {m.reading_suggestions({ count })}{' '}
+      <Button variant="quiet" onClick={onOpen}>
+        <span aria-hidden="true">{m.reading_section_open()}</span>
+        <span className="visually-hidden">{m.reading_section_open_what({ field: TITLE[section]() })}</span>
+      </Button>
+    </p>
+  )
+}
+
+function SectionSummary({ profile, names, section }: Omit<Props, 'cv'> & { names: Names }) {
   const lists = useCandidateCodelists()
   const values = valuesOf(profile.fields)
   const country = useCountry(values.country)
@@ -95,13 +128,12 @@ function SectionSummary({ profile, names, section }: Props & { names: readonly P
   )
 }
 
-function SectionForm({
-  section,
-  profile,
-  names,
-  onClose,
-}: Props & { names: readonly ProfileField[]; onClose: () => void }) {
-  const [values, setValues] = useState(() => valuesOf(profile.fields))
+function SectionForm({ section, profile, cv, names, onClose }: Props & { names: Names; onClose: () => void }) {
+  const filled = useFilled<ProfileValues>(
+    () => ({ values: valuesOf(profile.fields), filling: { ...NOTHING_FILLED, undone: cv.undone } }),
+    { only: names as readonly CvField[], onFilled: (field) => correct(field) },
+  )
+  const { values, filling } = filled.form
   const [isTouched, setTouched] = useState(false)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
@@ -112,10 +144,16 @@ function SectionForm({
     },
     () => checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']),
   )
-  useBlockWhen(isTouched)
+  useBlockWhen(isTouched || (canUndo(filling) && !pending))
+  const { said } = cv
+  const { receive } = filled
+  useEffect(() => {
+    if (said.length > 0) receive(said)
+    // oxlint-disable-next-line react/exhaustive-deps -- once when the form opens, and with each new answer
+  }, [said])
   const change = useCallback((changes: Partial<ProfileValues>) => {
     setTouched(true)
-    setValues((known) => ({ ...known, ...changes }))
+    filled.change(changes)
     for (const field of Object.keys(changes)) correct(field)
     // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
   }, [])
@@ -124,7 +162,24 @@ function SectionForm({
     <form onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
-        <Fields values={values} errors={errors} onChange={change} only={names} />
+        <FilledNotice
+          filling={filling}
+          offers={offersIn(filled)}
+          isScanned={cv.last?.is_scanned ?? false}
+          after={m.reading_unsaved()}
+          onUndo={() => {
+            cv.noteUndone(automaticIn(filling))
+            filled.undo()
+          }}
+        />
+        <Fields
+          values={values}
+          errors={errors}
+          onChange={change}
+          onDerive={filled.derive}
+          partsOf={(field) => partsOf(filled, field)}
+          only={names}
+        />
         <FormActions submit={m.action_save_changes()} cancel={m.action_cancel()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>

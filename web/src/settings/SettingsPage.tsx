@@ -1,11 +1,14 @@
+import { Suspense, lazy } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
 import type { ProfileField } from '#candidates/values.ts'
+import { useProfileReading } from '#cv/useProfileReading.ts'
 import { Link } from '#base/navigation.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { Section } from '#ui/Section.tsx'
+import { SkeletonBlock } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { CvSection } from './CvSection.tsx'
@@ -13,6 +16,8 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TakenPart } from './TakenPart.tsx'
 import styles from './settings.module.css'
+
+const ListsSection = lazy(() => import('#cv/ListsSection.tsx').then((x) => ({ default: x.ListsSection })))
 
 export function SettingsPage() {
   const profile = useProfile()
@@ -27,15 +32,19 @@ export function SettingsPage() {
 }
 
 function Sections({ profile }: { profile: Profile }) {
+  const cv = useProfileReading()
   return (
     <Stack gap={7}>
       {profile.is_candidate && <Completeness profile={profile} />}
-      <ProfileSection section="basic" profile={profile} />
+      <ProfileSection section="basic" profile={profile} cv={cv} />
       {profile.is_candidate && (
         <>
-          <ProfileSection section="current" profile={profile} />
-          <ProfileSection section="desired" profile={profile} />
-          <CvSection cvs={profile.cvs} />
+          <ProfileSection section="current" profile={profile} cv={cv} />
+          <ProfileSection section="desired" profile={profile} cv={cv} />
+          <CvSection profile={profile} cv={cv} />
+          <Suspense fallback={<SkeletonBlock lines={6} />}>
+            <ListsSection reading={cv.last} />
+          </Suspense>
         </>
       )}
       <SecuritySection profile={profile} />

@@ -19,6 +19,10 @@ export const fieldWords: Record<(typeof SHARED_FIELDS)[number], () => string> = 
   workfields: () => m.share_field_workfields(),
   notice_days: () => m.share_field_notice_days(),
   linkedin_url: () => m.share_field_linkedin_url(),
+  experiences: () => m.share_field_experiences(),
+  schoolings: () => m.share_field_schoolings(),
+  skills: () => m.share_field_skills(),
+  tongues: () => m.share_field_tongues(),
   cv: () => m.share_field_cv(),
   summary: () => m.share_field_summary(),
 }

@@ -6,18 +6,19 @@ import styles from './Combo.module.css'
 import type { ComboFrame } from './ComboBox.tsx'
 import { ComboList, type ComboOption } from './ComboList.tsx'
 import { intlTag } from './comboWords.ts'
-import { Field } from './Field.tsx'
+import { Field, type FieldFoot } from './Field.tsx'
 import { useOptionPages, type LoadOptions } from './useOptionPages.ts'
 
-type Props = ComboFrame & {
-  load: LoadOptions<ComboOption>
-  /** The chosen option itself: its words may not be among those loaded. */
-  value: ComboOption | null
-  onChange: (value: ComboOption | null) => void
-}
+type Props = ComboFrame &
+  FieldFoot & {
+    load: LoadOptions<ComboOption>
+    /** The chosen option itself: its words may not be among those loaded. */
+    value: ComboOption | null
+    onChange: (value: ComboOption | null) => void
+  }
 
 /** One of very many, searched on the server, loaded page by page as the end of the list comes near. */
-export function AsyncComboBox({ load, value, onChange, ...frame }: Props) {
+export function AsyncComboBox({ load, value, onChange, below, ...frame }: Props) {
   const { id, name, label, hint, error, optional, note, labelHidden, className } = frame
   const { placeholder, autoComplete, disabled, onBlur, ref } = frame
   const base = useId()
@@ -56,7 +57,7 @@ export function AsyncComboBox({ load, value, onChange, ...frame }: Props) {
     onBlur?.()
   }
   return (
-    <Field {...{ label, hint, error, optional, note, labelHidden, className }} id={controlId}>
+    <Field {...{ label, hint, error, optional, note, below, labelHidden, className }} id={controlId}>
       {(props) => (
         <I18nProvider locale={intlTag(getLocale())}>
           <AriaComboBox

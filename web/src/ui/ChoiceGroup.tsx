@@ -12,6 +12,10 @@ export type GroupFrame = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
+  /** Beside the question, for example a tag telling where the answer came from. */
+  note?: ReactNode
+  /** Under the answers. */
+  below?: ReactNode
   legendHidden?: boolean
   /** Short answers side by side; they wrap when there is no room. */
   inline?: boolean
@@ -28,6 +32,8 @@ export function ChoiceGroup({
   hint,
   error,
   optional,
+  note,
+  below,
   legendHidden,
   inline,
   className,
@@ -35,7 +41,7 @@ export function ChoiceGroup({
 }: Props) {
   const generated = useId()
   const groupId = id ?? generated
-  const described = classes(error && `${groupId}-error`, hint && `${groupId}-hint`)
+  const described = classes(error && `${groupId}-error`, note && `${groupId}-note`, hint && `${groupId}-hint`)
   return (
     <fieldset
       id={groupId}
@@ -48,6 +54,11 @@ export function ChoiceGroup({
         {legend}
         {optional && <span className={styles.optional}> ({m.form_optional()})</span>}
       </legend>
+      {note && (
+        <div id={`${groupId}-note`} className={styles.note}>
+          {note}
+        </div>
+      )}
       {hint && (
         <div id={`${groupId}-hint`} className={styles.groupHint}>
           {hint}
@@ -55,6 +66,7 @@ export function ChoiceGroup({
       )}
       {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
       <div className={inline ? styles.inline : styles.choices}>{children}</div>
+      {below}
     </fieldset>
   )
 }

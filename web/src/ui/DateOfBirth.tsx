@@ -11,6 +11,8 @@ type Props = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
+  note?: ReactNode
+  below?: ReactNode
   id?: string
   name?: string
   /** `YYYY-MM-DD`; what is not (yet) a real day is handed back as typed, check it with `isRealDay`. */
@@ -32,6 +34,8 @@ export function DateOfBirth({
   hint,
   error,
   optional,
+  note,
+  below,
   id,
   name,
   value,
@@ -63,7 +67,7 @@ export function DateOfBirth({
   }
   const groupId = id ?? base
   return (
-    <ChoiceGroup id={groupId} kind="group" {...{ legend, hint, error, optional, className }}>
+    <ChoiceGroup id={groupId} kind="group" {...{ legend, hint, error, optional, note, below, className }}>
       <div className={styles.parts}>
         {PARTS.map((part) => (
           <div key={part} className={styles[part]}>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { m } from '#words/messages.js'
 import styles from './ErrorSummary.module.css'
+import { findField } from './findField.ts'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
 
@@ -17,16 +18,6 @@ type Props = {
   attempt?: number
 }
 
-const find = (from: HTMLElement, field: string): HTMLElement | null => {
-  const scope = from.closest('form') ?? document
-  const name = CSS.escape(field)
-  const found =
-    scope.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"]), [data-field="${name}"]`) ??
-    document.getElementById(field)
-  // A group (fieldset) cannot take focus; its first control can.
-  return found?.matches('fieldset, div') ? found.querySelector<HTMLElement>('input, select, textarea, button') : found
-}
-
 /** The label of a control, or the question of the group it is in, without "(optional)". */
 function labelOf(target: HTMLElement): string {
   const label = target.closest('fieldset')?.querySelector('legend') ?? (target as HTMLInputElement).labels?.[0]
@@ -38,7 +29,7 @@ function useLines(errors: readonly SummaryError[], box: { current: HTMLElement |
   const [lines, setLines] = useState(() => errors.map((error) => ({ ...error, label: '' })))
   useLayoutEffect(() => {
     const placed = errors.map((error) => {
-      const target = error.field && box.current ? find(box.current, error.field) : null
+      const target = error.field && box.current ? findField(error.field, box.current) : null
       return { ...error, label: target ? labelOf(target) : '', target }
     })
     // What concerns the whole form comes first.
@@ -61,7 +52,7 @@ export function ErrorSummary({ errors, title, attempt }: Props) {
   }, [shown, attempt])
   if (!shown) return null
   const go = (event: MouseEvent<HTMLAnchorElement>, field: string) => {
-    const target = find(event.currentTarget, field)
+    const target = findField(field, event.currentTarget)
     if (!target) return
     event.preventDefault()
     target.focus({ preventScroll: true })

@@ -18,16 +18,20 @@ export type FieldFrame = {
   labelHidden?: boolean
 }
 
+/** For fields whose answer may be offered: shown under the control, such as where a value comes from. */
+export type FieldFoot = { below?: ReactNode }
+
 /** What the control inside has to carry. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-type Props = FieldFrame & {
-  id?: string
-  className?: string
-  /** Further element that describes the control, for example a list of rules. */
-  describedBy?: string
-  children: (control: ControlProps) => ReactNode
-}
+type Props = FieldFrame &
+  FieldFoot & {
+    id?: string
+    className?: string
+    /** Further element that describes the control, for example a list of rules. */
+    describedBy?: string
+    children: (control: ControlProps) => ReactNode
+  }
 
 /** Label, hint and error around one control, joined by ids. */
 export function Field({
@@ -37,6 +41,7 @@ export function Field({
   error,
   optional,
   note,
+  below,
   labelHidden,
   className,
   describedBy,
@@ -46,7 +51,8 @@ export function Field({
   const controlId = id ?? generated
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
-  const described = classes(error && errorId, hint && hintId, describedBy)
+  const noteId = `${controlId}-note`
+  const described = classes(error && errorId, note && noteId, hint && hintId, describedBy)
   return (
     <div className={classes(styles.field, error && styles.broken, className)}>
       <div className={classes(styles.head, labelHidden && 'visually-hidden')}>
@@ -54,7 +60,7 @@ export function Field({
           {label}
           {optional && <span className={styles.optional}> ({m.form_optional()})</span>}
         </label>
-        {note}
+        {note && <span id={noteId}>{note}</span>}
       </div>
       {hint && (
         <div id={hintId} className={styles.hint}>
@@ -67,6 +73,7 @@ export function Field({
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': true }),
       })}
+      {below}
     </div>
   )
 }

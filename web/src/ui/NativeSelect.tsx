@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import control from './control.module.css'
-import { Field, type FieldFrame } from './Field.tsx'
+import { Field, type FieldFoot, type FieldFrame } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconChevronDown } from './icons.ts'
 import styles from './NativeSelect.module.css'
@@ -9,7 +9,8 @@ import styles from './NativeSelect.module.css'
 export type Option = { value: string; label: string; disabled?: boolean }
 
 export type NativeSelectProps = ComponentProps<'select'> &
-  FieldFrame & {
+  FieldFrame &
+  FieldFoot & {
     options?: readonly Option[]
     /** First, empty entry ("Izberite"). */
     placeholder?: string
@@ -24,6 +25,7 @@ export function NativeSelect({
   error,
   optional,
   note,
+  below,
   labelHidden,
   options,
   placeholder,
@@ -33,7 +35,7 @@ export function NativeSelect({
   ...select
 }: NativeSelectProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, note, labelHidden, className }}>
+    <Field {...{ id, label, hint, error, optional, note, below, labelHidden, className }}>
       {(props) => (
         <div className={classes(control.wrap, control[measure], styles.wrap)}>
           <select {...select} {...props} className={classes(control.control, styles.select)}>

@@ -18,6 +18,8 @@ export function RadioGroup({
   hint,
   error,
   optional,
+  note,
+  below,
   legendHidden,
   inline,
   className,
@@ -29,7 +31,10 @@ export function RadioGroup({
   const base = useId()
   const groupName = name ?? base
   return (
-    <ChoiceGroup kind="radiogroup" {...{ id, legend, hint, error, optional, legendHidden, inline, className }}>
+    <ChoiceGroup
+      kind="radiogroup"
+      {...{ id, legend, hint, error, optional, note, below, legendHidden, inline, className }}
+    >
       {options.map((option, index) => {
         const optionId = `${id ?? base}-${index}`
         return (

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './control.module.css'
-import { Field, type FieldFrame } from './Field.tsx'
+import { Field, type FieldFoot, type FieldFrame } from './Field.tsx'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'children'> &
-  FieldFrame & {
+  FieldFrame &
+  FieldFoot & {
     /** Hints at the length of the answer: postcode short, phone medium. */
     measure?: 'short' | 'medium' | 'full'
     /** Shown after the field: "€", "dni". Say it in the label or hint too. */
@@ -19,6 +20,7 @@ export function TextInput({
   error,
   optional,
   note,
+  below,
   labelHidden,
   measure = 'full',
   unit,
@@ -27,7 +29,7 @@ export function TextInput({
   ...input
 }: TextInputProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, note, labelHidden, className }}>
+    <Field {...{ id, label, hint, error, optional, note, below, labelHidden, className }}>
       {(control) => (
         <div className={styles.wrap}>
           <input {...input} {...control} type={type} className={classes(styles.control, styles[measure])} />

@@ -1,0 +1,25 @@
+import { cvRoutes } from '@korak/contract/cv.ts'
+import { sendLines } from '#http/json-lines.ts'
+import { mount, type App } from '#mount.ts'
+import { limitReading, parseCv, readOwnCv, requireOwnCv } from './cv-reading.service.ts'
+import { ownLists, saveOwnLists } from './lists.service.ts'
+import { stopReading } from './reader.ts'
+
+export function mountCvReading(app: App): void {
+  mount(app, cvRoutes, {
+    'POST /portal/cv/parse': {
+      guard: ({ ask }) => limitReading(ask),
+      handle: ({ files, ask, reply }) => sendLines(reply, parseCv(files.cv, ask)),
+    },
+    'POST /portal/profile/cv/:uid/read': {
+      guard: async ({ params, ask }, who) => {
+        await requireOwnCv(who, params.uid)
+        await limitReading(ask)
+      },
+      handle: async ({ params, ask, reply }, who) => sendLines(reply, await readOwnCv(who, params.uid, ask)),
+    },
+    'GET /portal/profile/lists': (_input, who) => ownLists(who),
+    'PUT /portal/profile/lists': ({ body }, who) => saveOwnLists(who, body),
+  })
+  app.addHook('onClose', async () => stopReading())
+}

@@ -1,0 +1,72 @@
+import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
+import type { Ask } from '#ask.ts'
+import { limit, networkOf } from '#auth/throttle.ts'
+import type { Who } from '#auth/who.ts'
+import { now } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { pathOf } from '#files/disk.ts'
+import { removeSpooled, type Spooled } from '#files/spool.ts'
+import type { Telling } from '#http/json-lines.ts'
+import { failureOf } from './failures.ts'
+import { readCv } from './reader.ts'
+import * as queries from './readings.queries.ts'
+import { answerOf } from './suggestions.ts'
+import { readTelling } from './telling.ts'
+
+/** Readings of one network: ten at once, then one every half a minute. */
+const RATE = { burst: 10, everySeconds: 30 }
+/** Nobody waits for the one in the background; scans of several pages take their time. */
+const BACKGROUND_MS = 60_000
+
+/** @throws Refusal TOO_MANY, before the upload is taken in */
+export const limitReading = (ask: Ask): Promise<void> => limit('cv-read', networkOf(ask.ip), RATE)
+
+/**
+ * Reads an uploaded CV for whoever is registering. Nothing of it is kept; the file goes as soon as it has been read.
+ * @throws InvalidInput without a file
+ */
+export function parseCv(cv: Spooled | undefined, ask: Ask): Telling<CvProgress> {
+  if (!cv) throw new InvalidInput({ cv: ['error_required'] })
+  return readTelling({ path: cv.path, language: ask.language, release: () => removeSpooled(cv) })
+}
+
+/** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
+export async function requireOwnCv(who: Who, uid: string): Promise<{ path: string }> {
+  const file = await queries.findCvFile(uid)
+  if (file?.userId !== who.userId) throw new Refusal('NOT_FOUND')
+  if (file.scanState === 'infected') throw new Refusal('LOCKED')
+  return { path: pathOf(file.storageKey) }
+}
+
+/** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED */
+export async function readOwnCv(who: Who, uid: string, ask: Ask): Promise<Telling<CvProgress>> {
+  const { path } = await requireOwnCv(who, uid)
+  const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
+  return readTelling({ path, language: ask.language, onRead })
+}
+
+/** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */
+const keepProposals = (userId: string, fileId: string, lists: CvReading['lists']): Promise<void> =>
+  transact(async () => {
+    await queries.lockLists(userId)
+    const file = await queries.findCvFile(fileId)
+    if (file?.userId === userId && file.isCurrent) await queries.keepReading(userId, fileId, lists, now())
+  })
+
+/**
+ * Reads a stored CV in the background. One that cannot be read proposes nothing.
+ * @throws when it should be tried again later
+ */
+export async function readStored(fileId: string): Promise<void> {
+  const file = await queries.findCvFile(fileId)
+  if (!file?.userId || !file.isCurrent || file.scanState === 'infected') return
+  const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS) }
+  try {
+    const { lists } = answerOf(await readCv(pathOf(file.storageKey), options))
+    await keepProposals(file.userId, fileId, lists)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === null || failure === 'busy') throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { Unreadable } from '#cv/document.ts'
+import { Reader, type Step } from '#cv/process/reader.ts'
+import type { CvReading } from '#cv/reading.ts'
+
+/** Where a CV is: waiting with how many before it, being read, or a scanned page being recognised. */
+export type Progress = { step: 'waiting'; before: number } | { step: Step; page: number }
+
+interface Order {
+  /** Asked when its turn has come, so that those who wait take no memory. */
+  load: () => Promise<Uint8Array>
+  today: Date
+  onProgress: (progress: Progress) => void
+  signal: AbortSignal
+  resolve: (reading: CvReading) => void
+  reject: (error: unknown) => void
+}
+
+type OneReader = Pick<Reader, 'read' | 'stop'>
+
+const MAX_WAITING = 20
+/** A process that has had nothing to read for so long ends; the next CV starts a new one. */
+const IDLE_MS = 120_000
+
+/**
+ * Where CVs wait for a process that reads them: so many at a time, in the order they came. Processes are started with the
+ * first CV and end when there are none. Whoever gives up leaves the queue, and a reading under way ends with its process.
+ */
+export class Desk {
+  readonly #size: number
+  readonly #make: () => OneReader
+  readonly #free: OneReader[] = []
+  readonly #busy = new Set<OneReader>()
+  #queue: Order[] = []
+  #idle: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(size: number, make: () => OneReader = () => new Reader()) {
+    this.#size = Math.max(1, size)
+    this.#make = make
+  }
+
+  /** @throws Unreadable with a reason, `busy` when too many wait already; the reason of the signal when that comes first */
+  read(wanted: Omit<Order, 'resolve' | 'reject'>): Promise<CvReading> {
+    wanted.signal.throwIfAborted()
+    if (this.#queue.length >= MAX_WAITING) throw new Unreadable('busy')
+    const { promise, resolve, reject } = Promise.withResolvers<CvReading>()
+    const order = { ...wanted, resolve, reject }
+    const leave = (): void => {
+      this.#queue = this.#queue.filter((one) => one !== order)
+      reject(wanted.signal.reason)
+    }
+    wanted.signal.addEventListener('abort', leave, { once: true })
+    this.#queue.push(order)
+    this.#next()
+    const before = this.#queue.indexOf(order)
+    if (before >= 0) wanted.onProgress({ step: 'waiting', before })
+    return promise.finally(() => wanted.signal.removeEventListener('abort', leave))
+  }
+
+  #next(): void {
+    if (this.#queue.length === 0 || this.#busy.size >= this.#size) return
+    const order = this.#queue.shift()
+    if (!order) return
+    clearTimeout(this.#idle)
+    for (const [before, one] of this.#queue.entries()) one.onProgress({ step: 'waiting', before })
+    const reader = this.#free.pop() ?? this.#make()
+    this.#busy.add(reader)
+    void this.#serve(reader, order).finally(() => {
+      this.#busy.delete(reader)
+      this.#free.push(reader)
+      this.#rest()
+      this.#next()
+    })
+  }
+
+  async #serve(reader: OneReader, { load, today, onProgress, signal, resolve, reject }: Order): Promise<void> {
+    const end = (): void => reader.stop()
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      const bytes = await load()
+      signal.throwIfAborted()
+      if (this.#isStopped) throw new Unreadable('busy')
+      resolve(await reader.read(bytes, today, (step, page) => onProgress({ step, page })))
+    } catch (error) {
+      reject(error)
+    } finally {
+      signal.removeEventListener('abort', end)
+    }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle)
+    if (this.#busy.size === 0) this.#idle = setTimeout(() => this.#dismiss(this.#free.splice(0)), IDLE_MS).unref()
+  }
+
+  #dismiss(readers: OneReader[]): void {
+    for (const reader of readers) reader.stop()
+  }
+
+  /** Ends all processes for good. What waits or is being read cannot be read. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#idle)
+    for (const { reject } of this.#queue.splice(0)) reject(new Unreadable('busy'))
+    this.#dismiss([...this.#free.splice(0), ...this.#busy])
+  }
+}

@@ -1,0 +1,107 @@
+import type { Experience, ProfileLists, Schooling, Tongue } from '@korak/contract/cv.ts'
+import type { z } from 'zod'
+import { db } from '#db/db.ts'
+import { searchText } from './folded.ts'
+
+type Table = 'candidateExperiences' | 'candidateSchoolings' | 'candidateSkills' | 'candidateLanguages'
+type Rows = Record<string, unknown>[]
+
+const rowsOf = (table: Table, userId: string) =>
+  db().selectFrom(table).selectAll().where('userId', '=', userId).orderBy('position').execute()
+
+const experienceOf = (row: {
+  positionTitle: string
+  employer: string
+  started: string | null
+  ended: string | null
+  isCurrent: boolean
+  description: string
+}): z.infer<typeof Experience> => ({
+  position_title: row.positionTitle,
+  employer: row.employer,
+  from: row.started,
+  to: row.ended,
+  is_current: row.isCurrent,
+  description: row.description,
+})
+
+const schoolingOf = (row: {
+  degree: string
+  school: string
+  level: number | null
+  started: string | null
+  ended: string | null
+  isCurrent: boolean
+}): z.infer<typeof Schooling> => ({
+  degree: row.degree,
+  school: row.school,
+  level: row.level,
+  from: row.started,
+  to: row.ended,
+  is_current: row.isCurrent,
+})
+
+/** What a person has done, learnt, can do and speaks, in their order. */
+export async function findLists(userId: string): Promise<ProfileLists> {
+  // One after the other: inside a transaction they share a connection.
+  const experiences = await rowsOf('candidateExperiences', userId)
+  const schoolings = await rowsOf('candidateSchoolings', userId)
+  const skills = await rowsOf('candidateSkills', userId)
+  const tongues = await rowsOf('candidateLanguages', userId)
+  return {
+    experiences: (experiences as Parameters<typeof experienceOf>[0][]).map(experienceOf),
+    schoolings: (schoolings as Parameters<typeof schoolingOf>[0][]).map(schoolingOf),
+    skills: (skills as { name: string }[]).map(({ name }) => name),
+    tongues: (tongues as z.infer<typeof Tongue>[]).map(({ code, level }) => ({ code, level })),
+  }
+}
+
+const ROWS: { [K in keyof ProfileLists]: { table: Table; rows: (list: ProfileLists[K]) => Rows } } = {
+  experiences: {
+    table: 'candidateExperiences',
+    rows: (list) =>
+      list.map(({ position_title: positionTitle, employer, from, to, is_current: isCurrent, description }) => ({
+        positionTitle,
+        employer,
+        started: from,
+        ended: to,
+        isCurrent,
+        description,
+        search: searchText(positionTitle, employer, description),
+      })),
+  },
+  schoolings: {
+    table: 'candidateSchoolings',
+    rows: (list) =>
+      list.map(({ degree, school, level, from, to, is_current: isCurrent }) => ({
+        degree,
+        school,
+        level,
+        started: from,
+        ended: to,
+        isCurrent,
+        search: searchText(degree, school),
+      })),
+  },
+  skills: {
+    table: 'candidateSkills',
+    rows: (list) => list.map((name) => ({ name, search: searchText(name) })),
+  },
+  tongues: { table: 'candidateLanguages', rows: (list) => list.map(({ code, level }) => ({ code, level })) },
+}
+
+/** Replaces one list of a person. Call inside a transaction. */
+export async function replaceList<K extends keyof ProfileLists>(
+  userId: string,
+  name: K,
+  list: ProfileLists[K],
+): Promise<void> {
+  const { table, rows } = ROWS[name]
+  await db().deleteFrom(table).where('userId', '=', userId).execute()
+  const values = rows(list).map((row, position) => ({ ...row, userId, position }))
+  if (values.length > 0)
+    await db()
+      .insertInto(table)
+      .values(values as never)
+      .execute()
+}

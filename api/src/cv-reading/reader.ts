@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import type { CvProgress } from '@korak/contract/cv.ts'
+import { now } from '#base/time.ts'
+import type { CvReading } from '#cv/reading.ts'
+import { env } from '#env.ts'
+import { Desk, type Progress } from './desk.ts'
+
+export type Stage = Exclude<CvProgress, { stage: 'done' | 'failed' }>
+
+let desk: Desk | null = null
+
+/** The cores are shared by the web processes. */
+const size = (): number => Math.floor(availableParallelism() / (env().WORKERS ?? 1))
+
+const stageOf = (progress: Progress): Stage => {
+  if (progress.step === 'waiting') return { stage: 'waiting', ahead: progress.before }
+  if (progress.step === 'reading') return { stage: 'reading' }
+  return { stage: 'recognising', page: progress.page, pages: progress.page }
+}
+
+/**
+ * Reads a CV in a process of its own.
+ * @throws Unreadable with a reason; the reason of the signal when that comes first
+ */
+export async function readCv(
+  path: string,
+  { onStage, signal }: { onStage: (stage: Stage) => void; signal: AbortSignal },
+): Promise<CvReading> {
+  desk ??= new Desk(size())
+  const onProgress = (progress: Progress): void => onStage(stageOf(progress))
+  return desk.read({ load: () => readFile(path), today: now(), signal, onProgress })
+}
+
+/** Ends the processes that read. */
+export function stopReading(): void {
+  desk?.stop()
+  desk = null
+}

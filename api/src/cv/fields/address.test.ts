@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findAddress } from './address.ts'
+import { isStreet } from './streets.ts'
+import { findTown } from './towns.ts'
+
+const read = (text: string, fallback: string | null = null) => {
+  const found = findAddress(text, fallback)
+  return found && [found.street, found.postal, found.city, found.country]
+}
+
+test.each([
+  ['Ulica 1. junija 4, 1420 Trbovlje', ['Ulica 1. junija 4', '1420', 'Trbovlje', 'SI']],
+  ['Cankarjeva ul. 12/a, SI – 2000 Maribor', ['Cankarjeva ul. 12/a', '2000', 'Maribor', 'SI']],
+  ['Celovška cesta 205, 1000, Ljubljana, Slovenija (Dom)', ['Celovška cesta 205', '1000', 'Ljubljana', 'SI']],
+  ['Zgornje Pirniče 23b\n1215 Medvode', ['Zgornje Pirniče 23b', '1215', 'Medvode', 'SI']],
+  ['Ljubljanska cesta 88, 8000 Novo mesto', ['Ljubljanska cesta 88', '8000', 'Novo mesto', 'SI']],
+  ['Marija Lesjak, Savinjska cesta 20, 3310 Žalec', ['Savinjska cesta 20', '3310', 'Žalec', 'SI']],
+  ['Völkermarkter Straße 7, 9020, Klagenfurt, Österreich', ['Völkermarkter Straße 7', '9020', 'Klagenfurt', 'AT']],
+  ['Ilica 210, 10000 Zagreb, Hrvatska', ['Ilica 210', '10000', 'Zagreb', 'HR']],
+  ['4521 Maple Avenue, Apt 3B, Denver, CO 80203', ['4521 Maple Avenue', '80203', 'Denver', 'US']],
+])('%s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test('a number of four digits before a word is an address only with a town of that code', () => {
+  expect(read('Leta 2004 Zaposlitev')).toBeNull()
+  expect(read('Pantheon 2000 Professional')).toBeNull()
+})
+
+test('a town without a code needs to be known or to have its country', () => {
+  expect(findTown('Celje, Slovenija')).toMatchObject({ city: 'Celje', country: 'SI' })
+  expect(findTown('vodja prodaje, Nemčija')).toBeNull()
+})
+
+test('a street has a number; a telephone is none', () => {
+  expect(isStreet('Šutna 27')).toBe(true)
+  expect(isStreet('Vodja prodaje')).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { makeLine } from '#cv/document.ts'
+import { plainLines } from '#cv/read/plain.ts'
+import { currentJob, readJobs } from './jobs.ts'
+
+const today = new Date('2026-11-21')
+const jobs = (text: string) => readJobs(plainLines(text)).map(({ title, employer }) => [title, employer])
+const current = (text: string) => {
+  const { title, employer } = currentJob(readJobs(plainLines(text)), today)
+  return [title?.value ?? null, employer?.value ?? null]
+}
+
+test.each([
+  ['title, then employer', '2015 – danes\tVodja prodaje, Mercator Plus d.d.\n2010 – 2015\tReferentka, Kovina d.o.o.'],
+  ['employer, then title', '2015 – danes\tMercator Plus d.d., Vodja prodaje\n2010 – 2015\tKovina d.o.o., Referentka'],
+  [
+    'three lines',
+    'Vodja prodaje\nMercator Plus d.d., Ljubljana\n2015 – danes\nReferentka\nKovina d.o.o., Celje\n2010 – 2015',
+  ],
+  [
+    'in a sentence',
+    'Od 2015 do danes: Vodja prodaje v podjetju Mercator Plus d.d.\nOd 2010 do 2015: Referentka v podjetju Kovina d.o.o.',
+  ],
+  ['with a bar', 'Vodja prodaje | Mercator Plus d.d. | 2015 – danes\nReferentka | Kovina d.o.o. | 2010 – 2015'],
+])('title and employer are told apart: %s', (_, text) => {
+  expect(jobs(text)).toEqual([
+    ['Vodja prodaje', 'Mercator Plus d.d.'],
+    ['Referentka', 'Kovina d.o.o.'],
+  ])
+})
+
+test('where words do not tell, the order of the other entries does', () => {
+  const text =
+    'Elan Sport d.o.o., Vodja nabave\n2019 – danes\nRepro Color, Oblikovalka\n2015 – 2019\nPlutal, Zunanja sodelavka\n2012 – 2015'
+  expect(jobs(text)).toEqual([
+    ['Vodja nabave', 'Elan Sport d.o.o.'],
+    ['Oblikovalka', 'Repro Color'],
+    ['Zunanja sodelavka', 'Plutal'],
+  ])
+})
+
+test('a table with names of columns is read by them', () => {
+  expect(jobs('Od – do   Delodajalec   Delovno mesto\n2001 – danes   Zrno   tajnica')).toEqual([['tajnica', 'Zrno']])
+})
+
+test('tables of the old Europass are read by their labels', () => {
+  const rows = [
+    ['Obdobje', 'od 1. 3. 2010 dalje'],
+    ['Zaposlitev ali delovno mesto', 'Vodja vzdrževanja'],
+    ['Naziv in naslov delodajalca', 'Livarna Pohorje d.o.o., Ulica talcev 3, 2000 Maribor'],
+  ]
+  const { title, employer } = currentJob(readJobs(rows.map((cells) => makeLine({ cells }))), today)
+  expect([title?.value, employer?.value]).toEqual(['Vodja vzdrževanja', 'Livarna Pohorje d.o.o.'])
+})
+
+test('of several jobs that go on the one begun last counts', () => {
+  expect(current('2010 – danes\tUčiteljica, Osnovna šola Vič\n2018 – danes\tRavnateljica, Osnovna šola Brdo')).toEqual([
+    'Ravnateljica',
+    'Osnovna šola Brdo',
+  ])
+})
+
+test('when all have ended there is no current job', () => {
+  expect(current('2015 – 2023\tVodja prodaje, Mercator Plus d.d.')).toEqual([null, null])
+})
+
+test('capitals of a template become ordinary words', () => {
+  expect(jobs('01/05/2017 – TRENUTNO\nGRAFIČNI OBLIKOVALEC, STUDIO MOST D.O.O.')).toEqual([
+    ['Grafični oblikovalec', 'Studio Most d.o.o.'],
+  ])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { extractFields } from '#cv/extract.ts'
+import { plainLines } from '#cv/read/plain.ts'
+import { asName, calmName } from './name.ts'
+
+const nameOf = (text: string) =>
+  extractFields(
+    { format: 'txt', lines: plainLines(text), links: [], pages: 1, titles: [], isScanned: false },
+    new Date('2026-11-21'),
+  ).fields.name
+
+test.each([
+  ['mag. Irena Zupančič Rus, univ. dipl. prav.', 'Irena Zupančič Rus'],
+  ['doc. dr. Marko Vidic, dr. med.', 'Marko Vidic'],
+  ['DINO MARIĆ', 'DINO MARIĆ'],
+  ["Patrick O'Leary", "Patrick O'Leary"],
+  ['Gregory P. Hanson', 'Gregory P. Hanson'],
+])('%s holds the name %s', (text, expected) => {
+  expect(asName(text)).toBe(expected)
+})
+
+test('headings, sentences and single words are no names', () => {
+  for (const text of [
+    'Življenjepis',
+    'Osebni podatki',
+    'Sem zanesljiv delavec',
+    'Ljubljana',
+    'Skladiščnik – viličarist',
+  ])
+    expect(asName(text)).toBeNull()
+})
+
+test('capitals become the case names have', () => {
+  expect(calmName('ANA-MARIJA NOVAK')).toBe('Ana-Marija Novak')
+})
+
+test('a label that asks for the surname first is turned', () => {
+  expect(nameOf('Priimek in ime: MEDVED Tatjana\nTelefon: 041 000 000')?.value).toBe('Tatjana Medved')
+  expect(nameOf('Surname, Name: Kos, Alenka')?.value).toBe('Alenka Kos')
+})
+
+test('given name and surname under labels of their own make one name', () => {
+  expect(nameOf('Ime:   Vesna   Priimek:   Golob\nEMŠO: ni naveden')?.value).toBe('Vesna Golob')
+})
+
+test('the surname in capitals before a first name is turned when the address agrees', () => {
+  expect(nameOf('KOVAČIČ BRANKO\nbranko.kovacic@posta.example')?.value).toBe('Branko Kovačič')
+})
+
+test('the person referred to does not become the name', () => {
+  expect(nameOf('Damjan Potokar\n041 000 000\nReference\nFranc Zupan, vodja')?.value).toBe('Damjan Potokar')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { labelled } from '#cv/layout/labels.ts'
+import { plainLines } from '#cv/read/plain.ts'
+import { emsoDay, readBirthday, readGender } from './personal.ts'
+
+const today = new Date('2026-11-21')
+const birthday = (text: string) => {
+  const lines = plainLines(text)
+  return readBirthday(lines, labelled(lines), today)?.value ?? null
+}
+const gender = (text: string) => {
+  const lines = plainLines(text)
+  return readGender(lines, labelled(lines))
+}
+
+test.each([
+  ['Datum rojstva: 7. 7. 1977', '1977-07-07'],
+  ['Spol Ženski | Datum rojstva 31/01/1986 | Državljanstvo slovensko', '1986-01-31'],
+  ['Sem Marija Lesjak, rojena 27. aprila 1975 v Celju.', '1975-04-27'],
+  ['Datum i mjesto rođenja: 05.02.1983., Osijek', '1983-02-05'],
+  ['Geburtsdatum: 9. März 1985', '1985-03-09'],
+  ['Date of birth: 04/23/1987', '1987-04-23'],
+])('%s', (text, expected) => {
+  expect(birthday(text)).toBe(expected)
+})
+
+test('a date that nothing calls a birthday is none', () => {
+  expect(birthday('Ljubljana, 3. 3. 1994')).toBeNull()
+})
+
+test('a personal number counts only with its control digit', () => {
+  expect(emsoDay('0101006500006')).toEqual({ year: 2006, month: 1, day: 1 })
+  expect(emsoDay('0101006500007')).toBeNull()
+})
+
+test('gender is read where it is stated', () => {
+  expect(gender('Spol: moški')).toMatchObject({ value: 'male', source: 'label' })
+  expect(gender('Geschlecht: weiblich')).toMatchObject({ value: 'female' })
+  expect(gender('Spol: M / Ž')).toBeNull()
+})
+
+test('a first name says nothing about gender', () => {
+  expect(gender('Ana Novak\nana.novak@posta.example')).toBeNull()
+})
+
+test('the masculine form of a printed label is too little to fill a field', () => {
+  expect(gender('Rojen: 1. 1. 1990')?.confidence ?? 0).toBeLessThan(0.85)
+  expect(gender('Rojen/-a: 1. 1. 1990')).toBeNull()
+  expect(gender('Rojena sem 1. 1. 1990.')).toMatchObject({ value: 'female' })
+})

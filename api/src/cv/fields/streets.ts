@@ -1,0 +1,50 @@
+/** Streets and villages with their numbers, as they stand before or after a town. */
+const NUMBERED =
+  /^(?=.*\p{L}{2})[\p{L}\d][\p{L}\p{M}\d.'’ /-]*\s\d{1,4}\s?[a-zčšž]?(?:\s?[/-]\s?(?:\d{1,3}|[IVX]{1,4}|[a-z]))?[a-z]?$/iu
+const NUMBER_FIRST = /^\d{1,5}[a-z]?\s\p{L}[\p{L}.'’ ]+$/iu
+
+/** Whether a text looks like a street or village with its number. */
+export const isStreet = (text: string): boolean =>
+  text.length <= 60 &&
+  !/@|\d{6,}|[+]\d/.test(text) &&
+  (NUMBERED.test(text) || /\b(?:b\. ?[hšs]\.|bb|b\.b\.|nn)$/iu.test(text))
+
+/** The street that ends right before a code and town. */
+export function streetBefore(text: string): string | null {
+  const pieces = text
+    .slice(-160)
+    .split(/[,|•·;\n\t()]|\s[–-]\s/u)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+  for (const piece of pieces.slice(-3).toReversed()) {
+    const street = withoutLabel(piece)
+    if (/^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|vhod|nadstropje)\b|^#/iu.test(street)) continue
+    if (isStreet(street) && !isPhoneLike(street)) return street
+    if (
+      NUMBER_FIRST.test(street) &&
+      /\b(?:st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|court|ct|place)\b/i.test(street)
+    )
+      return street
+    if (/\d/.test(street)) return null
+  }
+  return null
+}
+/** The street after the town, where the town is written first. */
+export const streetAfter = (text: string): string | null => {
+  const piece = text
+    .split(/[|•·;\n\t()]/u)[0]!
+    .replace(/^\s*,/, '')
+    .split(',')[0]!
+    .trim()
+  return isStreet(piece) && !isPhoneLike(piece) ? piece : null
+}
+const isPhoneLike = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 7
+
+/** Cuts a label left standing before a street: the last colon, or known first words. */
+const withoutLabel = (text: string): string =>
+  text
+    .replace(/^.*:\s*/u, '')
+    .replace(
+      /^(?:stalno prebivališče|domači naslov|naslov|prebivališče|bivališče|address|adresa|adresse|anschrift|wohnhaft in)\s+(?=\p{L})/iu,
+      '',
+    )

@@ -1,0 +1,122 @@
+import { fold } from '#base/fold.ts'
+import type { Line } from '#cv/document.ts'
+import { type Field, LABELS, LONGEST_LABEL, NEEDS_COLON, WITHOUT_COLON } from '#cv/words/labels.ts'
+import { headingKind } from '#cv/words/headings.ts'
+
+/** A label with what stands behind, beside or below it. */
+export interface Labelled {
+  field: Field
+  /** The label as it is written: its grammar may say something. */
+  label: string
+  value: string
+  /** The line after, for values that wrap. */
+  more: string
+  line: Line
+  at: number
+}
+
+interface Cut {
+  field: Field
+  label: string
+  start: number
+  end: number
+}
+
+const PARTS = /\s*[|•·●▪■♦◆\t]\s*|\s;\s|\s\/\/\s/u
+
+/** Every label of the lines with its value. */
+export function labelled(lines: Line[]): Labelled[] {
+  return lines.flatMap((line, at) => {
+    const parts = partsOf(line)
+    return parts.flatMap((part, index) =>
+      cutsOf(part, parts.length > 1 || index > 0).flatMap((cut, nth, cuts): Labelled[] => {
+        const until = cuts[nth + 1]?.start ?? part.length
+        let value = part
+          .slice(cut.end, until)
+          .replace(/^[\s:=–-]+/u, '')
+          .replace(/[\s,;]+$/u, '')
+        const isLast = nth === cuts.length - 1
+        const next = lines[at + 1]
+        const below = next && next.flow === line.flow && next.gap < 2.5 ? next : undefined
+        let more = ''
+        if (value === '' && isLast && index + 1 < parts.length) {
+          value = parts.slice(index + 1).find((one) => cutsOf(one, true).length === 0) ?? ''
+          more = continuation(below, line)
+        } else if (value === '' && isLast && below && !startsWithLabel(below) && headingKind(below.text) === null) {
+          value = below.cells.find(Boolean) ?? ''
+          const after = lines[at + 2]
+          more = after && after.flow === line.flow && !startsWithLabel(after) ? after.text : ''
+        } else if (isLast && index === parts.length - 1) more = continuation(below, line)
+        return value === '' ? [] : [{ field: cut.field, label: cut.label, value, more, line, at }]
+      }),
+    )
+  })
+}
+
+/** Parts of a line that stand for themselves: cells, and what bars and dots part. */
+export const partsOf = (line: Line): string[] =>
+  line.cells
+    .flatMap((cell) => cell.split(PARTS))
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const continuation = (below: Line | undefined, line: Line): string =>
+  below &&
+  !startsWithLabel(below) &&
+  headingKind(below.text) === null &&
+  (below.cells[0] === '' || line.cells.length === 1)
+    ? (partsOf(below)[0] ?? '')
+    : ''
+
+export const startsWithLabel = (line: Line): boolean => {
+  const first = partsOf(line)[0]
+  return first !== undefined && cutsOf(first, line.cells.length > 1)[0]?.start === 0
+}
+
+/** Labels inside one part: at its start, and before each colon. */
+function cutsOf(part: string, isCell: boolean): Cut[] {
+  const cuts: Cut[] = []
+  const first = labelAtStart(part, isCell)
+  if (first) cuts.push(first)
+  for (let colon = part.indexOf(':'); colon >= 0; colon = part.indexOf(':', colon + 1)) {
+    const cut = labelBefore(part, colon)
+    if (cut && cuts.every(({ end, start }) => cut.start >= end && cut.start !== start)) cuts.push(cut)
+  }
+  return cuts
+}
+
+function labelAtStart(part: string, isCell: boolean): Cut | null {
+  const words = [...part.slice(0, 140).matchAll(/\S+/g)].slice(0, LONGEST_LABEL)
+  for (let count = words.length; count > 0; count--) {
+    const last = words[count - 1]!
+    const end = last.index + last[0].length
+    const label = part.slice(0, end)
+    const plain = fold(label.replace(/\([^)\d]*\)/g, ' '))
+    const field = LABELS.get(plain) ?? LABELS.get(fold(label))
+    if (!field) continue
+    const rest = part.slice(end)
+    const hasColon = /[:=]$/.test(last[0]) || /^\s*(\([^)]*\)\s*)?[:=]/.test(rest) || /^\s+[–-]\s/u.test(rest)
+    const isAlone = rest.trim() === ''
+    const isFree = WITHOUT_COLON.has(field) && (!NEEDS_COLON.has(plain) || /^\s*[+(\d]/.test(rest))
+    // A long label in a cell of its own may go on in words this dictionary has not.
+    const isLong = isCell && count >= 3 && !/\d/.test(rest) && part.length > 30
+    if (isLong && !hasColon && !isAlone) return { field, label: part, start: 0, end: part.length }
+    if (!hasColon && !isAlone && !isFree) continue
+    if (isAlone && !hasColon && !isCell && NEEDS_COLON.has(plain)) continue
+    const bracket = /^\s*\([^)]*\)\s*(?=[:=])/.exec(rest)?.[0].length ?? 0
+    return { field, label, start: 0, end: end + bracket }
+  }
+  return null
+}
+
+function labelBefore(part: string, colon: number): Cut | null {
+  const words = [...part.slice(Math.max(0, colon - 120), colon).matchAll(/\S+/g)].slice(-LONGEST_LABEL)
+  const offset = Math.max(0, colon - 120)
+  for (let count = words.length; count > 0; count--) {
+    const start = offset + words[words.length - count]!.index
+    const label = part.slice(start, colon)
+    const field = LABELS.get(fold(label)) ?? LABELS.get(fold(label.replace(/\([^)\d]*\)/g, ' ')))
+    if (field && (start === 0 || /[\s,;(]/.test(part[start - 1]!))) return { field, label, start, end: colon + 1 }
+  }
+  return null
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Line, makeLine } from '#cv/document.ts'
+import { plainLines } from '#cv/read/plain.ts'
+import { headingKind } from '#cv/words/headings.ts'
+import { sectionsOf } from './sections.ts'
+
+const kinds = (lines: Line[]) => sectionsOf(lines).map(({ kind }) => kind)
+
+test.each([
+  ['2. IZOBRAZBA', 'education'],
+  ['IZOBRAŽEVANJE IN USPOSABLJANJE', 'education'],
+  ['Moje delovne izkušnje', 'experience'],
+  ['ZAPOSLITEV, ZA KATERO SE POTEGUJETE', 'wanted'],
+  ['Work Experience', 'experience'],
+  ['Beruflicher Werdegang', 'experience'],
+  ['Radno iskustvo:', 'experience'],
+  ['Obrazovanje i osposobljavanje', 'education'],
+  ['Jezikovne kompetence', 'languages'],
+  ['Reference', 'references'],
+  ['Hobiji in interesi', 'other'],
+  ['O meni', 'summary'],
+])('%s opens %s', (text, kind) => {
+  expect(headingKind(text)).toBe(kind)
+})
+
+test('titles, labels of one job and sentences open nothing', () => {
+  for (const text of [
+    'Vodja projektov',
+    'Zaposlitev ali delovno mesto',
+    'Univerzitetni študij',
+    'Delo z ljudmi me veseli.',
+    'Srednja ekonomska šola',
+  ])
+    expect(headingKind(text)).toBeNull()
+})
+
+test('a heading in the first cell of a row leaves the rest to its section', () => {
+  const lines = [
+    makeLine({ cells: ['OSEBNI PODATKI', 'Mojca Kežman'] }),
+    makeLine({ cells: ['', 'mojca@posta.example'] }),
+  ]
+  const [section] = sectionsOf(lines)
+  expect(section?.kind).toBe('personal')
+  expect(section?.lines.map(({ text }) => text)).toEqual(['Mojca Kežman', 'mojca@posta.example'])
+})
+
+test('a label with its value in a table is no heading', () => {
+  expect(
+    kinds([makeLine({ cells: ['Ime in priimek', 'Ana Novak'] }), makeLine({ cells: ['Izobrazba', 'gimnazija'] })]),
+  ).toEqual(['head'])
+})
+
+test('a list in one line does not swallow what follows', () => {
+  const lines = plainLines('Delovne izkušnje\n2015 – danes vodja\nZnanja: Excel, SAP\n2010 – 2015 referent')
+  expect(kinds(lines)).toEqual(['experience', 'skills', 'experience'])
+})
+
+test('another column never goes on with the section before it', () => {
+  const lines = [
+    makeLine({ cells: ['Reference'] }),
+    makeLine({ cells: ['Franc Zupan'] }),
+    makeLine({ cells: ['Ana Novak'], flow: 1 }),
+  ]
+  expect(kinds(lines)).toEqual(['references', 'head'])
+})
+
+test('a heading in two lines is one', () => {
+  const lines = ['SCHUL- UND', 'BERUFSBILDUNG', '2013–2017 Bachelor'].map((text) => makeLine({ cells: [text] }))
+  expect(sectionsOf(lines).map(({ kind, lines }) => [kind, lines.length])).toEqual([['education', 1]])
+})

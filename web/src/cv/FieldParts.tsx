@@ -1,0 +1,92 @@
+import type { CvField, CvSuggestion } from '@korak/contract/cv.ts'
+import { answerOf } from '#candidates/answers.ts'
+import { useCountry } from '#candidates/countries.api.ts'
+import { EMPTY_PROFILE } from '#candidates/values.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
+import { Button } from '#ui/Button.tsx'
+import { findField } from '#ui/findField.ts'
+import { IconFileText } from '#ui/icons.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { m } from '#words/messages.js'
+import styles from './cv.module.css'
+import { type Blank, type Filled, type Texts, offerFor } from './suggestions.ts'
+import { labelOf, sourceWords } from './words.ts'
+
+interface Form<V> {
+  form: Filled<V>
+  blank: Blank
+  take: (field: CvField) => void
+}
+
+/** What stands beside and under a field because of the CV: the mark of a filled one, the offer for an empty one. */
+export function partsOf<V extends Texts>({ form, blank, take }: Form<V>, name: string) {
+  // Fields a CV never says anything about are not found here.
+  const field = name as CvField
+  const entry = form.filling.filled[field]
+  if (entry) {
+    return {
+      note: (
+        <Tag tone="info" icon={IconFileText}>
+          {m.reg_cv_filled_tag()}
+        </Tag>
+      ),
+      below: <Why suggestion={entry.suggestion} />,
+    }
+  }
+  const suggestion = offerFor(form, field, blank)
+  return suggestion ? { below: <Offer suggestion={suggestion} onTake={() => take(field)} /> } : {}
+}
+
+/** A value as a person reads it. */
+function Value({ suggestion: { field, value } }: { suggestion: CvSuggestion }) {
+  const lists = useCandidateCodelists()
+  const text = String(value)
+  const country = useCountry(field === 'country' ? text : '')
+  if (field === 'email') return text
+  return answerOf(field, { ...EMPTY_PROFILE, [field]: text }, lists, country)
+}
+
+function Offer({ suggestion, onTake }: { suggestion: CvSuggestion; onTake: () => void }) {
+  const { field } = suggestion
+  const label = labelOf(field)
+  return (
+    <div className={styles.offer}>
+      <p className={styles.offered}>
+        {m.reading_offer()}{' '}
+        <strong>
+          <Value suggestion={suggestion} />
+        </strong>
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.use}
+        onClick={(event) => {
+          const control = findField(field, event.currentTarget)
+          onTake()
+          // The offer goes with its button.
+          control?.focus()
+        }}
+      >
+        <span aria-hidden="true">{m.reading_use()}</span>
+        <span className="visually-hidden">{m.reading_use_what({ field: label })}</span>
+      </Button>
+      <Why suggestion={suggestion} />
+    </div>
+  )
+}
+
+/** Where the value was found and the words that say so, on request. */
+function Why({ suggestion: { field, source, quote } }: { suggestion: CvSuggestion }) {
+  return (
+    <details className={styles.why}>
+      <summary>
+        <span aria-hidden="true">{m.reading_why()}</span>
+        <span className="visually-hidden">{m.reading_why_of({ field: labelOf(field) })}</span>
+      </summary>
+      <p>
+        {sourceWords(source)}
+        {quote && ` ${m.reading_quote({ quote })}`}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react'
+import { announce } from '#base/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import styles from './cv.module.css'
+import { type Filling, automaticIn } from './suggestions.ts'
+
+interface Props {
+  filling: Filling
+  /** Fields with a value to confirm. */
+  offers: number
+  isScanned: boolean
+  /** What to do next with what was filled in. */
+  after?: string
+  /** In a line, where most of what it tells stands elsewhere. */
+  slim?: boolean
+  onUndo: () => void
+}
+
+/** What the CV filled in and offers in this form, with one way to take it all back. */
+export function FilledNotice({ filling, offers, isScanned, after, slim, onUndo }: Props) {
+  const automatic = automaticIn(filling).length
+  const isFilled = automatic > 0
+  const isUndone = !isFilled && filling.undone.length > 0
+  const undo = (event: MouseEvent<HTMLElement>) => {
+    // The button goes; the form it stands in is where the person is.
+    event.currentTarget.closest<HTMLElement>('[data-filled]')?.focus()
+    onUndo()
+    announce(m.reading_undone())
+  }
+  const lines = [
+    isFilled && m.reg_cv_filled({ count: automatic }),
+    isUndone && m.reading_undone(),
+    offers > 0 && !isUndone && !slim && m.reading_offers({ count: offers }),
+    isFilled && after,
+    (isFilled || offers > 0) && isScanned && !slim && m.reading_scanned(),
+  ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
+  return (
+    <div data-filled tabIndex={-1} className={styles.filled}>
+      <Notice
+        tone="info"
+        actions={
+          isFilled && (
+            <Button variant={slim ? 'quiet' : 'secondary'} className={slim ? styles.edge : undefined} onClick={undo}>
+              {m.reg_cv_undo()}
+            </Button>
+          )
+        }
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import type { Profile } from '@korak/contract/candidates.ts'
+import type { CvField } from '@korak/contract/cv.ts'
+import { announce } from '#base/announce.ts'
+import { SECTIONS, valuesOf } from '#candidates/values.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import styles from './cv.module.css'
+import { beyond, countOf } from './lists.ts'
+import { useLists } from './lists.api.ts'
+import { ReadingStatus } from './ReadingStatus.tsx'
+import { countFor } from './suggestions.ts'
+import type { ProfileReading } from './useProfileReading.ts'
+
+/** What the CV has for each section of the settings, with the way there. */
+export function Found({ profile, cv }: { profile: Profile; cv: ProfileReading }) {
+  const lists = useLists()
+  const { state, said, last, source } = cv
+  const values = valuesOf(profile.fields)
+  const own = lists.data?.lists
+  const listCount = own && last ? countOf(beyond(last.lists, own)) : 0
+  const parts = [
+    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, said, SECTIONS.basic) },
+    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, said, ONLY_CURRENT) },
+    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, said, ['region']) },
+    { anchor: '#izkusnje', title: m.lists_title(), count: listCount },
+  ].filter(({ count }) => count > 0)
+  const words = parts.length > 0 ? m.reading_found() : m.reading_nothing_new()
+  const isReady = state.phase === 'done' && own !== undefined
+  useEffect(() => {
+    if (isReady) announce(words)
+    // oxlint-disable-next-line react/exhaustive-deps -- said once for each reading, not when sections are saved
+  }, [isReady, last])
+  return (
+    <ReadingStatus state={state} onRetry={source ? () => void cv.start(source) : undefined}>
+      {isReady && (
+        <Notice tone={parts.length > 0 ? 'info' : 'ok'}>
+          <p>{words}</p>
+          {parts.length > 0 && (
+            <ul className={styles.parts}>
+              {parts.map(({ anchor, title, count }) => (
+                <li key={anchor}>
+                  <a href={anchor}>
+                    {title}: {m.reading_suggestions({ count })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {last?.is_scanned && <p>{m.reading_scanned()}</p>}
+          {source instanceof File && <p>{m.reading_only({ name: source.name })}</p>}
+        </Notice>
+      )}
+    </ReadingStatus>
+  )
+}
+
+const ONLY_CURRENT: readonly CvField[] = ['employer', 'position_title', 'linkedin_url']

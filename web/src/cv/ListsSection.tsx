@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { CvReading, ProfileLists } from '@korak/contract/cv.ts'
+import { Loaded } from '#base/Loaded.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { Section } from '#ui/Section.tsx'
+import { m } from '#words/messages.js'
+import { listTitle } from './list-titles.ts'
+import { LISTS, type ListName, beyond, isEmpty } from './lists.ts'
+import { type OwnLists, useLists } from './lists.api.ts'
+import styles from './lists.module.css'
+import { ListView } from './ListView.tsx'
+import { Proposals } from './Proposals.tsx'
+import { EXPERIENCES, SCHOOLINGS, TONGUES } from './row-kinds.tsx'
+import { RowsForm } from './RowsForm.tsx'
+import { SkillsForm } from './SkillsForm.tsx'
+
+/** What the person has done, learnt, can do and speaks, with what the CV proposes. `reading`: what was just read. */
+export function ListsSection({ reading }: { reading: CvReading | null }) {
+  const query = useLists()
+  return (
+    <Section id="izkusnje" title={m.lists_title()}>
+      <p className={styles.intro}>{m.lists_intro()}</p>
+      <Loaded query={query}>{(data) => <Lists data={data} reading={reading} />}</Loaded>
+    </Section>
+  )
+}
+
+function Lists({ data: { lists, proposed }, reading }: { data: OwnLists; reading: CvReading | null }) {
+  const [decided, setDecided] = useState<CvReading | null>(null)
+  // A file that was only read, not kept, has no proposals on the server.
+  const read = reading && reading !== decided ? beyond(reading.lists, lists) : null
+  const shown = proposed?.lists ?? read
+  const finish = () => {
+    setDecided(reading)
+    // The proposals go with their buttons.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#izkusnje button')?.focus())
+  }
+  return (
+    <Stack gap={5}>
+      {shown && !isEmpty(shown) && <Proposals own={lists} proposed={shown} onDecided={finish} />}
+      {LISTS.map((name) => (
+        <OneList key={name} name={name} lists={lists} />
+      ))}
+    </Stack>
+  )
+}
+
+function OneList({ name, lists }: { name: ListName; lists: ProfileLists }) {
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const title = listTitle(name)
+  const close = () => {
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  return (
+    <Section
+      level={3}
+      title={title}
+      action={
+        !isEditing && (
+          <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => setEditing(true)}>
+            <span aria-hidden="true">{m.action_change()}</span>
+            <span className="visually-hidden">{m.action_change_what({ field: title })}</span>
+          </Button>
+        )
+      }
+    >
+      {isEditing ? <ListForm name={name} lists={lists} onClose={close} /> : <ListView name={name} lists={lists} />}
+    </Section>
+  )
+}
+
+function ListForm({ name, lists, onClose }: { name: ListName; lists: ProfileLists; onClose: () => void }) {
+  if (name === 'experiences') return <RowsForm kind={EXPERIENCES} items={lists.experiences} onClose={onClose} />
+  if (name === 'schoolings') return <RowsForm kind={SCHOOLINGS} items={lists.schoolings} onClose={onClose} />
+  if (name === 'tongues') return <RowsForm kind={TONGUES} items={lists.tongues} onClose={onClose} />
+  return <SkillsForm items={lists.skills} onClose={onClose} />
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { ChoiceGroup } from '#ui/ChoiceGroup.tsx'
+import { NativeSelect } from '#ui/NativeSelect.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { monthNames } from './entry-words.ts'
+import { momentOf, partsOfMoment } from './lists.ts'
+import styles from './lists.module.css'
+
+interface Props {
+  legend: string
+  name: string
+  value: string | null
+  error?: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** A month and a year; the year alone is enough. */
+export function MonthField({ legend, name, value, error, onChange }: Props) {
+  const id = useId()
+  // A month without a year yet is no moment, and must not be lost while the year is typed.
+  const [parts, setParts] = useState(() => partsOfMoment(value))
+  const set = (change: Partial<typeof parts>) => {
+    const next = { ...parts, ...change }
+    setParts(next)
+    onChange(momentOf(next, value))
+  }
+  return (
+    <ChoiceGroup kind="group" id={id} legend={legend} error={error} optional>
+      <div className={styles.moment}>
+        <NativeSelect
+          id={`${id}-month`}
+          name={`${name}-month`}
+          label={m.ui_month()}
+          value={parts.month}
+          placeholder={m.lists_any_month()}
+          options={monthNames().map((label, month) => ({ value: String(month + 1), label }))}
+          onChange={(event) => set({ month: event.target.value })}
+        />
+        <TextInput
+          id={`${id}-year`}
+          name={name}
+          inputMode="numeric"
+          maxLength={4}
+          label={m.ui_year()}
+          value={parts.year}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => set({ year: event.target.value })}
+        />
+      </div>
+    </ChoiceGroup>
+  )
+}

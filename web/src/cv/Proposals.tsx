@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { ProfileLists } from '@korak/contract/cv.ts'
+import { type FieldErrors, useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
+import { Row } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { jobTitle, periodWords, studyTitle, tongueTitle } from './entry-words.ts'
+import { listTitle } from './list-titles.ts'
+import { LISTS, type ListName, NO_LISTS, withAdded } from './lists.ts'
+import { saveLists } from './lists.api.ts'
+import styles from './lists.module.css'
+
+interface Props {
+  own: ProfileLists
+  proposed: ProfileLists
+  onDecided: () => void
+}
+interface Proposal {
+  key: string
+  label: string
+  hint?: string
+}
+
+const keyOf = (name: ListName, at: number) => `${name}.${at}`
+/** The proposals of a list as boxes. */
+function boxesOf(name: ListName, lists: ProfileLists): Proposal[] {
+  const made: { label: string; hint?: string }[] =
+    name === 'experiences'
+      ? lists.experiences.map((job) => ({ label: jobTitle(job), hint: periodWords(job) }))
+      : name === 'schoolings'
+        ? lists.schoolings.map((study) => ({ label: studyTitle(study), hint: periodWords(study) }))
+        : name === 'skills'
+          ? lists.skills.map((label) => ({ label }))
+          : lists.tongues.map((tongue) => ({ label: tongueTitle(tongue) }))
+  return made.map((box, at) => ({ key: keyOf(name, at), ...box }))
+}
+
+/** What the CV says beyond the lists of the profile, to be accepted one by one or all at once. */
+export function Proposals({ own, proposed, onDecided }: Props) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const decision = useRef<'all' | 'ticked' | 'none'>('ticked')
+  const chosen = (): ProfileLists => {
+    if (decision.current !== 'ticked') return decision.current === 'all' ? proposed : NO_LISTS
+    const among = <T,>(name: ListName, items: readonly T[]): T[] => items.filter((_, at) => ticked.has(keyOf(name, at)))
+    return {
+      experiences: among('experiences', proposed.experiences),
+      schoolings: among('schoolings', proposed.schoolings),
+      skills: among('skills', proposed.skills),
+      tongues: among('tongues', proposed.tongues),
+    }
+  }
+  const submit = useSubmit(
+    async () => {
+      await saveLists(withAdded(own, chosen()), true)
+      showToast({ text: decision.current === 'none' ? m.lists_declined() : m.lists_accepted() })
+      onDecided()
+    },
+    (): FieldErrors =>
+      decision.current === 'ticked' && ticked.size === 0 ? { proposed: m.lists_nothing_ticked() } : {},
+  )
+  const decide = (which: typeof decision.current) => () => {
+    decision.current = which
+    submit.onSubmit()
+  }
+  const toggle = (key: string) => {
+    submit.correct('proposed')
+    setTicked((known) => {
+      const next = new Set(known)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  }
+  const pendingOf = (which: typeof decision.current) => submit.pending && decision.current === which
+  return (
+    <section className={styles.proposals} aria-labelledby="lists-proposed">
+      <h3 id="lists-proposed">{m.lists_proposed_title()}</h3>
+      <p>{m.lists_proposed_text()}</p>
+      {LISTS.filter((name) => proposed[name].length > 0).map((name) => (
+        <fieldset key={name} className={styles.boxes}>
+          <legend>{listTitle(name)}</legend>
+          <div className={name === 'skills' || name === 'tongues' ? styles.short : undefined}>
+            {boxesOf(name, proposed).map(({ key, label, hint }) => (
+              <Checkbox key={key} label={label} hint={hint} checked={ticked.has(key)} onChange={() => toggle(key)} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div role="alert">
+        {submit.summary[0] && <FieldError id="lists-proposed-error">{submit.summary[0].message}</FieldError>}
+      </div>
+      <Row>
+        <Button pending={pendingOf('ticked')} onClick={decide('ticked')}>
+          {m.lists_accept()}
+        </Button>
+        <Button variant="secondary" pending={pendingOf('all')} onClick={decide('all')}>
+          {m.lists_accept_all()}
+        </Button>
+        <Button variant="quiet" pending={pendingOf('none')} onClick={decide('none')}>
+          {m.lists_decline()}
+        </Button>
+      </Row>
+    </section>
+  )
+}

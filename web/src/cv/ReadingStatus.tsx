@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { m } from '#words/messages.js'
+import styles from './cv.module.css'
+import type { Reading } from './useReader.ts'
+import { progressWords } from './words.ts'
+
+interface Props {
+  state: Reading
+  /** What came of it, once it is read. */
+  children?: ReactNode
+  /** Under the reason when it could not be read. */
+  afterFailure?: ReactNode
+  onRetry?: (() => void) | undefined
+}
+
+/** How far the reading of a CV is, in words. Announced where it starts and ends, not here. */
+export function ReadingStatus({ state, children, afterFailure, onRetry }: Props) {
+  if (state.phase === 'none') return null
+  if (state.phase === 'reading') {
+    return (
+      <p className={styles.progress}>
+        <Spinner />
+        <span>{progressWords(state.progress)}</span>
+      </p>
+    )
+  }
+  if (state.phase === 'done') return children
+  return (
+    <Notice
+      tone="warn"
+      title={m.reading_failed_title()}
+      actions={
+        onRetry &&
+        state.mayPass && (
+          <Button variant="quiet" className={styles.edge} onClick={onRetry}>
+            {m.action_retry()}
+          </Button>
+        )
+      }
+    >
+      <p>{state.message}</p>
+      {afterFailure}
+    </Notice>
+  )
+}

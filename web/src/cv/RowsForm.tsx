@@ -1,0 +1,135 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { ProfileLists } from '@korak/contract/cv.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
+import { type FieldErrors, useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { findField } from '#ui/findField.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { IconPlus, IconTrash } from '#ui/icons.ts'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import { saveLists } from './lists.api.ts'
+import styles from './lists.module.css'
+
+type Name = 'experiences' | 'schoolings' | 'tongues'
+type Item<N extends Name> = ProfileLists[N][number]
+
+/** What one row is given to draw itself. */
+export interface RowProps<T> {
+  value: T
+  /** Name of a field, the same under which the server knows it. */
+  name: (field: keyof T & string) => string
+  errorOf: (field: keyof T & string) => string | undefined
+  onChange: (change: Partial<T>) => void
+}
+export interface RowsKind<N extends Name> {
+  list: N
+  title: () => string
+  legend: (number: number) => string
+  add: () => string
+  blank: Item<N>
+  first: keyof Item<N> & string
+  titleOf: (item: Item<N>) => string
+  /** What the browser can tell about a row, by field. */
+  check: (item: Item<N>) => FieldErrors
+  /** As it is sent. */
+  finish: (item: Item<N>) => Item<N>
+  Fields: (props: RowProps<Item<N>>) => ReactNode
+}
+interface Props<N extends Name> {
+  kind: RowsKind<N>
+  items: Item<N>[]
+  onClose: () => void
+}
+
+/** All entries of one list to change, add and remove; nothing is stored before it is saved. */
+export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
+  const { list, Fields } = kind
+  const lastId = useRef(items.length)
+  const [rows, setRows] = useState(() => items.map((value, id) => ({ id, value })))
+  const [isTouched, setTouched] = useState(false)
+  const nameOf = (index: number, field: string) => `${list}.${index}.${field}`
+  const submit = useSubmit(
+    async () => {
+      await saveLists({ [list]: rows.map(({ value }) => kind.finish(value)) })
+      setTouched(false)
+      showToast({ text: m.form_saved_toast() })
+      onClose()
+    },
+    () =>
+      Object.fromEntries(
+        rows.flatMap(({ value }, index) =>
+          Object.entries(kind.check(value)).map(([field, message]) => [nameOf(index, field), message]),
+        ),
+      ),
+  )
+  useBlockWhen(isTouched)
+  const touch = (next: (known: typeof rows) => typeof rows) => {
+    setTouched(true)
+    setRows(next)
+  }
+  const add = () => {
+    lastId.current += 1
+    const id = lastId.current
+    touch((known) => [...known, { id, value: kind.blank }])
+    requestAnimationFrame(() => findField(nameOf(rows.length, kind.first))?.focus())
+  }
+  const remove = (index: number) => {
+    const gone = rows[index]
+    if (!gone) return
+    touch((known) => known.filter(({ id }) => id !== gone.id))
+    submit.reset()
+    const put = () => setRows((known) => known.toSpliced(Math.min(index, known.length), 0, gone))
+    showToast({
+      text: m.ui_combo_removed({ name: kind.titleOf(gone.value) || kind.legend(index + 1) }),
+      action: { label: m.action_undo(), run: put },
+    })
+    requestAnimationFrame(() => document.getElementById(`${list}-add`)?.focus())
+  }
+  return (
+    <form onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        {rows.map(({ id, value }, index) => (
+          <fieldset key={id} className={styles.row}>
+            <legend>{kind.legend(index + 1)}</legend>
+            <Stack gap={4}>
+              <Fields
+                value={value}
+                name={(field) => nameOf(index, field)}
+                errorOf={(field) => submit.errors[nameOf(index, field)]}
+                onChange={(change) => {
+                  touch((known) =>
+                    known.map((row) => (row.id === id ? { id, value: { ...row.value, ...change } } : row)),
+                  )
+                  for (const field of Object.keys(change)) submit.correct(nameOf(index, field))
+                }}
+              />
+              <div>
+                <Button variant="quiet" icon={IconTrash} className={styles.edge} onClick={() => remove(index)}>
+                  <span aria-hidden="true">{m.action_remove()}</span>
+                  <span className="visually-hidden">
+                    {m.ui_remove_what({ name: kind.titleOf(value) || kind.legend(index + 1) })}
+                  </span>
+                </Button>
+              </div>
+            </Stack>
+          </fieldset>
+        ))}
+        <div>
+          <Button id={`${list}-add`} variant="secondary" icon={IconPlus} onClick={add}>
+            {kind.add()}
+          </Button>
+        </div>
+        <FormActions
+          submit={m.action_save_changes()}
+          cancel={m.action_cancel()}
+          pending={submit.pending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}

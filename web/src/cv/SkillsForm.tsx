@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { fold } from '#base/collate.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
+import { useSubmit } from '#base/submit.ts'
+import { showToast } from '#base/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chips } from '#ui/Chips.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { m } from '#words/messages.js'
+import { saveLists } from './lists.api.ts'
+import styles from './lists.module.css'
+
+/** Skills one by one; what stands in the field when saving is added as well. */
+export function SkillsForm({ items, onClose }: { items: string[]; onClose: () => void }) {
+  const [skills, setSkills] = useState(items)
+  const [typed, setTyped] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
+  const withTyped = () => (typed.trim() === '' || isKnown(typed, skills) ? skills : [...skills, typed.trim()])
+  const submit = useSubmit(async () => {
+    await saveLists({ skills: withTyped() })
+    setTouched(false)
+    showToast({ text: m.form_saved_toast() })
+    onClose()
+  })
+  useBlockWhen(isTouched)
+  const add = () => {
+    setTouched(true)
+    setSkills(withTyped())
+    setTyped('')
+    input.current?.focus()
+  }
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    add()
+  }
+  const remove = (skill: string, index: number) => {
+    setTouched(true)
+    setSkills((known) => known.filter((one) => one !== skill))
+    input.current?.focus()
+    showToast({
+      text: m.ui_combo_removed({ name: skill }),
+      action: { label: m.action_undo(), run: () => setSkills((known) => known.toSpliced(index, 0, skill)) },
+    })
+  }
+  return (
+    <form onSubmit={submit.onSubmit} noValidate aria-label={m.cv_list_skills()}>
+      <Stack gap={5}>
+        <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
+        <Chips
+          label={m.cv_list_skills()}
+          chips={skills.map((skill, index) => ({ key: skill, label: skill, onRemove: () => remove(skill, index) }))}
+        />
+        <div className={styles.adding}>
+          <TextInput
+            ref={input}
+            name="skills"
+            optional
+            maxLength={100}
+            label={m.lists_new_skill()}
+            hint={m.lists_new_skill_hint()}
+            value={typed}
+            onChange={(event) => {
+              setTouched(true)
+              setTyped(event.target.value)
+            }}
+            onKeyDown={addByEnter}
+          />
+          <Button variant="secondary" onClick={add}>
+            {m.lists_add_skill()}
+          </Button>
+        </div>
+        <FormActions
+          submit={m.action_save_changes()}
+          cancel={m.action_cancel()}
+          pending={submit.pending}
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  )
+}

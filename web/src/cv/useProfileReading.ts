@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { CvField, CvReading, CvSuggestion } from '@korak/contract/cv.ts'
+import { announce } from '#base/announce.ts'
+import { SESSION, read, write } from '#base/storage.ts'
+import { m } from '#words/messages.js'
+import type { CvSource } from './cv.api.ts'
+import { refreshLists } from './lists.api.ts'
+import { useReader } from './useReader.ts'
+
+const UNDONE = `${SESSION.draft}cv_undone`
+const NOTHING: readonly CvSuggestion[] = []
+
+/**
+ * What a CV says beyond the stored profile, for all sections of the settings. Fields whose automatic values were taken back
+ * stay known in this tab, so that no section is filled a second time.
+ */
+export function useProfileReading() {
+  const [undone, setUndone] = useState<CvField[]>(() => read<CvField[]>('session', UNDONE) ?? [])
+  const [last, setLast] = useState<CvReading | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const reader = useReader({
+    onRead: (reading) => {
+      setLast(reading)
+      // The server keeps the lists of a stored CV as proposals.
+      void refreshLists()
+    },
+    onRefused: setRefused,
+  })
+  const [source, setSource] = useState<CvSource | null>(null)
+  const { state } = reader
+  useEffect(() => {
+    if (state.phase === 'failed') announce(`${m.reading_failed_title()}. ${state.message}`)
+  }, [state])
+  return {
+    state,
+    start: (source: CvSource) => {
+      setRefused(null)
+      setSource(source)
+      return reader.start(source)
+    },
+    source,
+    refused,
+    said: last?.suggestions ?? NOTHING,
+    last,
+    undone,
+    noteUndone: (fields: readonly CvField[]) => {
+      const all = [...new Set([...undone, ...fields])]
+      setUndone(all)
+      write('session', UNDONE, all)
+    },
+  }
+}
+export type ProfileReading = ReturnType<typeof useProfileReading>

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { announce } from '#base/announce.ts'
+import { m } from '#words/messages.js'
+import { type Filled, type Texts, offerFor } from './suggestions.ts'
+import type { UseFilled } from './useFilled.ts'
+import { type Reading, useReader } from './useReader.ts'
+
+/** Fields a value is offered for. */
+export const offersIn = <V extends Texts>({ form, blank }: Pick<UseFilled<V>, 'form' | 'blank'>): number =>
+  (Object.keys(form.filling.said) as (keyof Texts)[]).filter((field) => offerFor(form, field, blank)).length
+
+/** What a reading came to when it fills and offers nothing. */
+export const nothingWords = (state: Extract<Reading, { phase: 'done' }>): string =>
+  state.reading.suggestions.length === 0 ? m.reg_cv_none() : m.reading_agrees()
+
+function resultWords<V extends Texts>(state: Extract<Reading, { phase: 'done' }>, form: Filled<V>, offers: number) {
+  const { count } = form.filling
+  if (count > 0) return m.reg_cv_filled({ count })
+  return offers > 0 ? m.reading_offers({ count: offers }) : nothingWords(state)
+}
+
+/** Reads a CV into a form while the person goes on with it, and says the result once. */
+export function useReadIntoForm<V extends Texts>(filled: UseFilled<V>, onRefused?: (message: string) => void) {
+  const reader = useReader({
+    onRead: ({ suggestions }) => filled.receive(suggestions),
+    ...(onRefused && { onRefused }),
+  })
+  const { state } = reader
+  useEffect(() => {
+    if (state.phase === 'done') announce(resultWords(state, filled.form, offersIn(filled)))
+    if (state.phase === 'failed') announce(`${m.reading_failed_title()}. ${state.message}`)
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when the reading ends
+  }, [state])
+  return reader
+}

@@ -1,0 +1,32 @@
+import type { CvField, CvProgress } from '@korak/contract/cv.ts'
+import { fieldLabel } from '#candidates/answers.ts'
+import { m } from '#words/messages.js'
+
+/** The label a field has in the forms. */
+export const labelOf = (field: CvField): string => (field === 'email' ? m.forgot_email() : fieldLabel[field]())
+
+/** What is happening with the CV just now. */
+export function progressWords(progress: CvProgress): string {
+  if (progress.stage === 'waiting' && progress.ahead > 0) return m.reading_waiting({ count: progress.ahead })
+  if (progress.stage !== 'recognising') return m.reg_cv_reading()
+  const { page, pages } = progress
+  // How many pages there are is not always known; then the server gives the page itself.
+  return pages > page ? m.reading_page_of({ page, pages }) : m.reading_page({ page })
+}
+
+const SOURCES: Record<string, () => string> = {
+  europass: () => m.reading_source_europass(),
+  linkedin: () => m.reading_source_linkedin(),
+  'json-cv': () => m.reading_source_json(),
+  link: () => m.reading_source_link(),
+  label: () => m.reading_source_label(),
+  heading: () => m.reading_source_heading(),
+  text: () => m.reading_source_text(),
+  entry: () => m.reading_source_entry(),
+  place: () => m.reading_source_place(),
+  'dialling-code': () => m.reading_source_dialling(),
+  grammar: () => m.reading_source_grammar(),
+  derived: () => m.reading_source_derived(),
+}
+/** Where in the document a value was found. */
+export const sourceWords = (source: string): string => (SOURCES[source] ?? SOURCES['text']!)()

@@ -1,0 +1,49 @@
+import { FilledNotice } from '#cv/FilledNotice.tsx'
+import { ReadingStatus } from '#cv/ReadingStatus.tsx'
+import { nothingWords, offersIn } from '#cv/useReadIntoForm.ts'
+import { canUndo } from '#cv/suggestions.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import type { Registration } from './useRegistration.ts'
+
+/** What is happening and has happened with the CV, at the top of every step. */
+export function CvStatus({ registration }: { registration: Registration }) {
+  const { step, goTo, filled, reading, refused, cv, onlyRead, readAgain } = registration
+  const isFirst = step === 'cv'
+  const { filling } = filled.form
+  const offers = offersIn(filled)
+  const isQuiet = !canUndo(filling) && offers === 0 && filling.undone.length === 0
+  return (
+    <>
+      {refused && !isFirst && (
+        <Notice
+          tone="warn"
+          title={m.reading_refused_title()}
+          actions={
+            <Button variant="secondary" onClick={() => void goTo('cv')}>
+              {m.reading_refused_change()}
+            </Button>
+          }
+        >
+          <p>{refused}</p>
+        </Notice>
+      )}
+      <ReadingStatus state={reading} onRetry={readAgain} afterFailure={cv && <p>{m.reading_kept()}</p>}>
+        {isFirst && isQuiet && reading.phase === 'done' && (
+          <Notice>
+            <p>{nothingWords(reading)}</p>
+          </Notice>
+        )}
+      </ReadingStatus>
+      <FilledNotice
+        filling={filling}
+        offers={offers}
+        isScanned={reading.phase === 'done' && reading.reading.is_scanned}
+        slim={step !== 'cv' && step !== 'basic'}
+        onUndo={filled.undo}
+      />
+      {isFirst && onlyRead && reading.phase === 'done' && <p>{m.reading_only({ name: onlyRead.name })}</p>}
+    </>
+  )
+}
