@@ -35,7 +35,7 @@ const LISTS: ProfileLists = listsFrom({
       employer: PROFILE.employer,
       from: '2019-05',
       is_current: true,
-      description: 'Vodenje ekipe šestih ljudi\nNabava in prodaja',
+      description: 'Vodenje R&D, 5 < 6 ljudi\nNabava in prodaja',
     },
     { position_title: 'Prodajalka', employer: 'Breza d. d.', from: '2015', to: '2019-04-30', description: 'Pult' },
     { position_title: 'Praktikantka', employer: 'Občina Žalec', from: '2014-06-01', to: '2014-08-31' },

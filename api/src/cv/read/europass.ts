@@ -85,11 +85,13 @@ function periodOf(node: Xml | undefined) {
 }
 
 /** Descriptions are HTML inside the XML. */
+const LETTERS: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' }
 const plain = (html: string): string =>
   html
     .replaceAll(/<(?:br|\/p|\/li)[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&nbsp;/g, ' ')
+    // After the tags, each once: what a person wrote as `&lt;` is no tag.
+    .replaceAll(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (_all, name: string) => LETTERS[name] ?? '')
     .trim()
 
 const jobsAt = (employer: Xml): Given['jobs'] =>
