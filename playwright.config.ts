@@ -7,7 +7,7 @@ const PUBLISHED = '*-published.e2e.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -128,8 +128,8 @@ test.describe('in one browser', () => {
     await rateOffline(page, '2')
     await page.close()
     // The session ends by itself; somebody else signs in.
-    await context.setOffline(false)
     await context.clearCookies({ name: 'korak_session' })
+    await context.setOffline(false)
     const later = await context.newPage()
     await askedPerson(later, SELF, 'sl-SI')
     const own = (await kept(later))!.uid

@@ -178,7 +178,8 @@ test('what became required later is filled from the CV given when registering', 
   await page.goto('/user-info')
   await alive(page)
   const education = page.locator('[name="education"]')
-  await expect(education).toHaveValue('6')
+  // The first CV of a day waits for the process that reads it.
+  await expect(education).toHaveValue('6', { timeout: 30_000 })
   await expect(education).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
   await expect(page.locator('[name="birthday-year"]')).toHaveCount(1)
   await expect(page.locator('[name="employer"]')).toHaveCount(0)

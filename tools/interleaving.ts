@@ -139,7 +139,7 @@ export class TwoTabs {
     tab.page.queue.stop()
     tab.page = this.#page(tab.store, await this.#network.stored())
     // What is left shows what this browser has, not what the server has: it was made on what was seen then.
-    for (const { item, base } of await tab.store.all(OWNER)) tab.page.seen.set(item, base)
+    for (const { item, base } of await tab.store.all(OWNER, Infinity)) tab.page.seen.set(item, base)
     await tab.page.queue.restore()
   }
 

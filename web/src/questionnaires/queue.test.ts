@@ -11,7 +11,8 @@ function memory(): Store & { rows: Map<string, WaitingChange> } {
   const rows = new Map<string, WaitingChange>()
   return {
     rows,
-    all: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(({ change }) => change),
+    all: async (owner, before) =>
+      [...rows.values()].filter((row) => row.owner === owner && row.at <= before).map(({ change }) => change),
     add: async (row) => void rows.set(row.change.id, row),
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
   }
@@ -242,4 +243,14 @@ test('where there is none for whoever is signed in now, nothing more is sent, an
   expect(queue.get()).toMatchObject({ state: 'gone', count: 0 })
   expect(send).toHaveBeenCalledTimes(1)
   expect([...store.rows.values()].map(({ change }) => change.item)).toEqual(['a'])
+})
+
+test('what another tab of the browser is sending is not taken up', async () => {
+  const store = memory()
+  const queue = make(vi.fn<Send>(), store)
+  const change = { id: crypto.randomUUID(), item: 'q1', base: 0, value: 4 }
+  await store.add({ owner: OWNER, at: Date.now() + 1, change })
+  expect(await queue.restore()).toEqual({})
+  await store.add({ owner: OWNER, at: Date.now() - 1, change: { ...change, id: crypto.randomUUID(), item: 'q2' } })
+  expect(await queue.restore()).toEqual({ q2: 4 })
 })

@@ -26,6 +26,7 @@ interface Given {
  */
 export class AnswerQueue {
   readonly #owner: string
+  readonly #born = Date.now()
   readonly #send: Send
   readonly #store: Store
   readonly #onElsewhere: NonNullable<Given['onElsewhere']>
@@ -60,7 +61,7 @@ export class AnswerQueue {
 
   /** Takes up what an earlier page could not send; gives it back as answers by question. */
   async restore(): Promise<Record<string, AnswerValue>> {
-    const left = await this.#store.all(this.#owner).catch(() => [])
+    const left = await this.#store.all(this.#owner, this.#born).catch(() => [])
     const known = new Set(this.#waiting.map(({ id }) => id))
     this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
     for (const { id, item, base } of left) {

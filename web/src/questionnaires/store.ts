@@ -10,7 +10,8 @@ export interface WaitingChange {
 }
 /** Keeps changes beyond the closing of the page. */
 export interface Store {
-  all: (owner: string) => Promise<AnswerChange[]>
+  /** Those of before that time, in order: later ones are of another tab, which sends them itself. */
+  all: (owner: string, before: number) => Promise<AnswerChange[]>
   add: (waiting: WaitingChange) => Promise<void>
   remove: (ids: readonly string[]) => Promise<void>
 }
@@ -46,9 +47,12 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 }
 
 export const store: Store = {
-  async all(owner) {
+  async all(owner, before) {
     const found = await within('readonly', (rows) => rows.index('owner').getAll(owner) as IDBRequest<WaitingChange[]>)
-    return found.toSorted((a, b) => a.at - b.at).map(({ change }) => change)
+    return found
+      .filter(({ at }) => at <= before)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ change }) => change)
   },
   async add(waiting) {
     await within('readwrite', (rows) => rows.put(waiting))
