@@ -226,6 +226,7 @@ for (const language of LANGUAGES) {
       await expect(limit).toBeChecked()
       await expect(limit).toBeFocused()
       await page.reload()
+      await alive(page)
       await expect(limit).toBeChecked()
       await limit.click()
       await expect(toast(page, say('priv_limit_off'))).toBeVisible()

@@ -14,6 +14,8 @@ const statusOf = (url: string, agent: Agent): Promise<number> =>
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
     sent.on('error', () => resolve(0))
+    // After the end of the answer this changes nothing; without one nobody would wait for ever.
+    sent.on('close', () => resolve(0))
     sent.end()
   })
 
