@@ -49,4 +49,4 @@ test('new processes take over without a single failed request, also when asked t
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}, 240_000)
