@@ -49,4 +49,24 @@ test('new processes take over without a single failed request, also when asked t
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 240_000)
+}, 120_000)
+
+test('asked to stop while new processes are starting, it stops', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-replace-'))
+  const stopped: boolean[] = []
+  try {
+    for (const pause of [0, 150, 400, 700, 1000]) {
+      const server = await runServer({ dataDir, settings: { SEED: 'reference' } })
+      process.kill(server.pid, 'SIGHUP')
+      process.kill(server.pid, 'SIGHUP')
+      await sleep(pause)
+      // Processes that nobody told would go on for ever; each told one is given ten seconds.
+      const ended = await Promise.race([server.stop().then(() => true), sleep(13_000, false)])
+      stopped.push(ended)
+      if (!ended) server.process.kill('SIGKILL')
+    }
+    expect(stopped).toEqual([true, true, true, true, true])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)

@@ -4,8 +4,10 @@ import { startRelay } from '#mail/relay.ts'
 import { codeOf, taskLog } from '#tasks/task-log.ts'
 import { startTasks } from '#tasks/tasks.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
+import { listenToPrimary } from './wishes.ts'
 
 /** The background process: mails, housekeeping and everything that may take longer than a request. */
+const onWish = listenToPrimary()
 const url = env().DATABASE_URL ?? ''
 connect(url, 6)
 const runner = await startTasks(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
@@ -21,7 +23,4 @@ async function stop(): Promise<void> {
   await disconnect()
   process.exit(0)
 }
-process.on('message', (message) => void (message === 'stop' && stop()))
-process.on('disconnect', () => void stop())
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => void stop())
+onWish(() => void stop())

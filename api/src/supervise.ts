@@ -4,10 +4,12 @@ import path from 'node:path'
 import { env, withEnvironment } from '#env.ts'
 
 const START_MS = 30_000
-/** A crashing process is started again after 0.1 s, then twice as long each time up to 5 s. */
+/** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
+const STOP_MS = 15_000
 /** On a large machine V8 and the C library keep what they could give back: a smaller nursery, and two heaps instead of one a thread. */
 const FRUGAL = ['--max-semi-space-size=4', '--max-old-space-size=512']
 const ONE_HEAP = { MALLOC_ARENA_MAX: '2' }
+/** A crashing process is started again after 0.1 s, then twice as long each time up to 5 s. */
 const BACKOFF = { first: 100, longest: 5000 }
 
 interface Supervisor {
@@ -35,7 +37,8 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   const ready = (worker: Worker): Promise<number> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('the web process did not start in time')), START_MS)
-      worker.once('message', (message: { port?: number }) => {
+      worker.on('message', (message: { ready?: boolean; port?: number }) => {
+        if (!message.ready) return
         clearTimeout(timer)
         delay = BACKOFF.first
         serving.add(worker)
@@ -77,7 +80,8 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       again(forkBackground)
     })
   }
-  const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const workers = (): Worker[] =>
+    Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []))
   const gone = (process: ChildProcess): Promise<void> =>
     process.exitCode !== null || process.signalCode !== null
       ? Promise.resolve()
@@ -85,11 +89,12 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
 
   let replacing = Promise.resolve()
   const replaceOnce = async (): Promise<void> => {
+    if (isStopping) return
     const old = workers().filter((worker) => !leaving.has(worker))
     try {
       await Promise.all(Array.from({ length: count }, forkWorker))
     } catch {
-      log('The new version did not start; the old one stays in service.')
+      if (!isStopping) log('The new version did not start; the old one stays in service.')
       return
     }
     for (const worker of old) {
@@ -114,9 +119,11 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     async stop() {
       isStopping = true
       const web = workers()
-      for (const worker of web) tell(worker)
-      if (background) tell(background)
-      await Promise.all([...web.map((worker) => gone(worker.process)), ...(background ? [gone(background)] : [])])
+      const all = [...web.map((worker) => worker.process), ...(background ? [background] : [])]
+      for (const target of background ? [...web, background] : web) tell(target)
+      const end = setTimeout(() => all.forEach((process) => process.kill('SIGKILL')), STOP_MS)
+      await Promise.all(all.map(gone))
+      clearTimeout(end)
     },
   }
 }

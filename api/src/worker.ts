@@ -6,11 +6,13 @@ import { connect, disconnect } from '#db/db.ts'
 import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
+import { listenToPrimary } from './wishes.ts'
 
 /** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
 const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
 
+const onWish = listenToPrimary()
 connect(env().DATABASE_URL ?? '')
 const app = await buildApp()
 const metrics = await serveMetrics(app)
@@ -53,11 +55,4 @@ async function drain(): Promise<void> {
 }
 const openConnections = promisify(app.server.getConnections.bind(app.server))
 
-process.on('message', (message) => {
-  if (message === 'stop') void stop()
-  if (message === 'drain') void drain()
-})
-process.on('disconnect', () => void stop())
-// The terminal sends Ctrl-C to the whole group; the primary decides when workers go.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => void stop())
+onWish((wish) => void (wish === 'stop' ? stop() : drain()))
