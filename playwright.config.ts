@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.KORAK_URL,
     locale: 'sl-SI',
     timezoneId: 'Europe/Ljubljana',
+    // What moves is pressed a moment too early or too late; stories about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every story takes longer than the story; asked for when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },

@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.slow()
         const complaints = listen(page)
         await watchPolicy(page)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         if (who !== 'nobody') await signIn(page.request, { email: who, password: PASSWORD })
         for (const path of paths) {
           await test.step(path, async () => {
@@ -104,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     const complaints = listen(page)
     await watchPolicy(page)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })
     for (const [who, list, link] of LISTS) {
       await test.step(list, async () => {

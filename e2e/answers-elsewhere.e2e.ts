@@ -1,7 +1,7 @@
 // The same questionnaire open in two places, closed in one of them, and a browser that changes hands.
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
-import { askedPerson, headers, kept } from './respondent.ts'
+import { askedPerson, crashOffline, headers, kept } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -39,7 +39,6 @@ for (const language of LANGUAGES) {
       page,
       context,
     }) => {
-      test.setTimeout(120_000)
       await watchPolicy(context)
       await askedPerson(page, SELF, language)
       const { uid } = (await kept(page))!
@@ -116,7 +115,6 @@ test.describe('in one browser', () => {
     page,
     context,
   }) => {
-    test.setTimeout(90_000)
     const say = wordsIn('sl-SI')
     const person = await askedPerson(page, SELF, 'sl-SI')
     const { uid } = (await kept(page))!
@@ -126,7 +124,7 @@ test.describe('in one browser', () => {
     await expect(page.getByText(say('q_slide', { n: 1, total: QUESTIONS }))).toBeVisible()
     await context.setOffline(true)
     await rateOffline(page, '2')
-    await page.close()
+    await crashOffline(page, 1)
     // The session ends by itself; somebody else signs in.
     await context.clearCookies({ name: 'korak_session' })
     await context.setOffline(false)

@@ -69,7 +69,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       ).toBeVisible()
       await expect(basic.locator('[name="postal"]')).toHaveValue('1230')
       for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         await expectSound(page)
       }
       await hand.press(basic.getByRole('button', { name: say('reg_cv_undo') }))
@@ -96,7 +96,7 @@ for (const { language, width, how, makeHand } of WAYS) {
         await page.keyboard.press('Space')
       }
       for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         await expectSound(page)
       }
       await hand.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))

@@ -29,7 +29,7 @@ const addressOf = (name: string) => `${name}.${process.pid}.${Date.now()}.${(cou
 
 async function soundInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expectSound(page)
   }
 }

@@ -119,7 +119,7 @@ for (const [language, colorScheme] of THEMES) {
     test('every kind of question is answered, sound, and read again', async ({ page }) => {
       test.setTimeout(180_000)
       await watchPolicy(page)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await askedPerson(page, await createQuestionnaire(everyType), language)
       const { uid } = (await kept(page))!
       await page.goto(`/questionnaires/${uid}`)

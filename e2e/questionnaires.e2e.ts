@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
 import { keyboard, tabTo } from './hands.ts'
-import { askedPerson, headers, kept, otherBrowser } from './respondent.ts'
+import { askedPerson, crashOffline, headers, kept, otherBrowser } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -13,6 +13,15 @@ const WAITING = { 'sl-SI': 'Na pošiljanje čakata 2 odgovora.', 'en-EN': '2 ans
 const TOTAL = { 'sl-SI': 'Skupaj let izkušenj: ', 'en-EN': 'Total years of experience: ' }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Number of the question the server has noted as the place where somebody is. */
+async function questionNoted(page: Page, uid: string | undefined): Promise<number> {
+  const details = (await (await page.request.get(`/api/portal/questionnaires/${uid}`)).json()) as {
+    definition: { sections: { items: { key: string }[] }[] }
+    position: string | null
+  }
+  return details.definition.sections.flatMap(({ items }) => items).findIndex(({ key }) => key === details.position) + 1
+}
 
 test.beforeEach(({ page }) => watchPolicy(page))
 
@@ -57,6 +66,8 @@ for (const language of LANGUAGES) {
       await expectSlide(page, 4)
       await expectSound(page)
       await expect.poll(async () => (await kept(page))?.answered).toBe(3)
+      const uid = (await kept(page))?.uid
+      await expect.poll(() => questionNoted(page, uid)).toBe(4)
 
       // The connection goes, two more answers are given, and the tab is closed.
       await context.setOffline(true)
@@ -65,10 +76,9 @@ for (const language of LANGUAGES) {
       await expectSlide(page, 5)
       await page.getByLabel(say('q_na')).check({ force: true })
       await expect(page.getByText(WAITING[language])).toBeVisible()
-      await page.close()
+      await crashOffline(page, 2)
       await context.setOffline(false)
       const again = await context.newPage()
-      const uid = (await kept(again))?.uid
       expect((await kept(again))?.answered).toBe(3)
       await again.goto(`/questionnaires/${uid}`)
       await expect.poll(async () => (await kept(again))?.answered).toBe(5)

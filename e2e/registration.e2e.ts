@@ -279,7 +279,7 @@ test('a link that is used up or damaged says so and offers a new one', async ({ 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every step is sound at 320 px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })
     for (const step of ['cv', 'basic', 'current', 'desired', 'check']) {
       await page.goto(`/registration?step=${step}`)

@@ -54,3 +54,33 @@ export async function otherBrowser(browser: Browser, person: Person, language: L
   await watchPolicy(page)
   return page
 }
+
+/** How many answers wait in the browser to be sent. */
+const waitingIn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('korak_answers')
+        asked.addEventListener('error', () => reject(new Error('No storage')))
+        asked.addEventListener('success', () => {
+          const counted = asked.result.transaction('waiting').objectStore('waiting').count()
+          counted.addEventListener('success', () => {
+            asked.result.close()
+            resolve(counted.result)
+          })
+        })
+      }),
+  )
+
+/**
+ * Ends a tab without a connection as a crash does, once its answers wait in the browser. A page that is closed runs on for
+ * a moment, connected again, and sends them after all.
+ */
+export async function crashOffline(page: Page, waiting: number): Promise<void> {
+  await expect.poll(() => waitingIn(page)).toBe(waiting)
+  const devtools = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}

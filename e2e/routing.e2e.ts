@@ -195,6 +195,7 @@ test('the bar is hidden where it must be', async ({ page }) => {
 
 test.describe('screens move', () => {
   test('left and right by depth within a section, and fade for sign-in and settings', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await watchMotion(page)
     await signIn(page.request, MAJA)
     await page.goto('/jobs')
@@ -212,7 +213,6 @@ test.describe('screens move', () => {
   })
 
   test('not at all for people who asked for stillness', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchMotion(page)
     await page.goto('/jobs')
     await alive(page)
