@@ -75,7 +75,10 @@ for (const language of LANGUAGES) {
 
       // The same question again; the own answer is kept on top of the newer one.
       for (const one of [page, other]) {
+        // The place is told to the server, which then tells what is new: before the next answer, or there is no conflict.
+        const told = one.waitForResponse((answer) => answer.request().method() === 'PUT')
         await next(one).click()
+        await told
         await expectAt(one, 3)
       }
       await rate(page, '5')
