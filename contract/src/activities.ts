@@ -54,7 +54,8 @@ export const ACTIVITIES = [
     'hold_released',
   ),
   ...of('questionnaires', 'assigned', 'started', 'completed', 'released', 'published'),
-  ...of('public', 'link_opened', 'link_closed', 'invited', 'answered', 'channel_created', 'channel_changed'),
+  ...of('public', 'link_opened', 'link_closed', 'invited', 'invitation_revoked', 'answered', 'answers_read'),
+  ...of('public', 'channel_created', 'channel_changed'),
   ...of('reports', 'frozen', 'read', 'released'),
   ...of(
     'campaigns',

@@ -12,6 +12,7 @@ import { feedbackRoutes } from './feedback.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
+import { publicAnswerRoutes } from './public-answers.ts'
 import { publicLinkRoutes, publicRoutes } from './public.ts'
 import { questionnaireRoutes } from './questionnaires.ts'
 import { resourceRoutes } from './resources.ts'
@@ -35,6 +36,7 @@ export const allRoutes = {
   ...mediaRoutes,
   ...ownFeedbackRoutes,
   ...privacyRoutes,
+  ...publicAnswerRoutes,
   ...publicLinkRoutes,
   ...publicRoutes,
   ...questionnaireRoutes,

@@ -1,10 +1,13 @@
+import { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import { publicLinkRoutes, publicRoutes } from '@korak/contract/public.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import { readResponse, requireResponse, saveAnswers } from './answering.service.ts'
 import { changeChannel, createChannel, listChannels, requireChannel } from './channels.service.ts'
 import { complete } from './completing.service.ts'
+import { listInvitations, requireInvitation, revokeInvitation } from './invitations.service.ts'
 import { readAddress } from './links.service.ts'
+import { listResponses, responsesTable } from './reading.service.ts'
 import * as staff from './staff.service.ts'
 import { resume, start } from './starting.service.ts'
 
@@ -52,6 +55,24 @@ export function mountPublic(app: App): void {
     'PUT /public-channels/:uid': {
       guard: ({ params }) => requireChannel(params.uid),
       handle: ({ params, body, ask }, who) => changeChannel(who, params.uid, body, ask),
+    },
+  })
+  mount(app, publicAnswerRoutes, {
+    'GET /public-links/:uid/responses': ({ params, query, ask }, who) => listResponses(who, params.uid, query, ask),
+    'GET /public-links/:uid/responses.csv': async ({ params, query, ask, reply }, who) => {
+      const { headers, body } = await responsesTable(who, params.uid, query.language ?? ask.language, ask)
+      return reply.headers(headers).send(body)
+    },
+    'GET /public-links/:uid/invitations': async ({ params, query }) => {
+      await staff.requireLink(params.uid)
+      return listInvitations(params.uid, query)
+    },
+    'POST /public-invitations/:uid/revoke': {
+      guard: ({ params }) => requireInvitation(params.uid),
+      handle: async ({ params, ask }, who) => {
+        await revokeInvitation(who, params.uid, ask)
+        return { message: m.public_invitation_revoked({}, { locale: ask.language }) }
+      },
     },
   })
 }

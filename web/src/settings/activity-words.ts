@@ -88,6 +88,8 @@ export const activityWords: Record<ActivityAction, () => string> = {
   'public.link_opened': () => m.activity_public_link_opened(),
   'public.link_closed': () => m.activity_public_link_closed(),
   'public.invited': () => m.activity_public_invited(),
+  'public.invitation_revoked': () => m.activity_public_invitation_revoked(),
+  'public.answers_read': () => m.activity_public_answers_read(),
   'public.answered': () => m.activity_public_answered(),
   'public.channel_created': () => m.activity_public_channel_created(),
   'public.channel_changed': () => m.activity_public_channel_changed(),

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import type { AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
+import type { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { shown } from '@korak/engine/rounding.ts'
+import { scoresOf } from '@korak/engine/scoring.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { z } from 'zod'
+import type { Ask } from '#ask.ts'
+import { audit } from '#audit/audit.ts'
+import type { Who } from '#auth/who.ts'
+import { pageOf } from '#base/page.ts'
+import { Refusal } from '#errors.ts'
+import { attachment } from '#files/download.ts'
+import { m } from '#i18n/words/messages.js'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { allLabels, answerWords } from '#questionnaires/wording.ts'
+import { FACTS } from './answering.service.ts'
+import { countSubmitted } from './links.queries.ts'
+import { findAsked, findSubmitted, type Submitted } from './reading.queries.ts'
+
+type Routes = typeof publicAnswerRoutes
+type Paging = z.output<Routes['GET /public-links/:uid/responses']['query']>
+type Responses = z.input<Routes['GET /public-links/:uid/responses']['response']>
+
+async function requireAsked(linkId: string) {
+  const asked = await findAsked(linkId)
+  if (!asked) throw new Refusal('NOT_FOUND')
+  return { ...asked, definition: await definitionOf(asked.versionId) }
+}
+const noteReading = (who: Who, linkId: string, ask: Ask) =>
+  audit({ action: 'public.answers_read', actorId: who.userId, subjectType: 'public_link', subjectId: linkId }, ask)
+
+const scored = (definition: Definition, { answers }: Submitted) => {
+  const { sections, total } = scoresOf(definition, answers, FACTS)
+  return { scores: Object.fromEntries(sections.map(({ key, score }) => [key, score])), total }
+}
+
+/** Submitted answers, a page at a time; that they were read is kept. @throws Refusal NOT_FOUND */
+export async function listResponses(
+  who: Who,
+  linkId: string,
+  { page, per_page: perPage }: Paging,
+  ask: Ask,
+): Promise<Responses> {
+  const { definition } = await requireAsked(linkId)
+  const [rows, total] = await Promise.all([
+    findSubmitted(linkId, { limit: perPage, offset: (page - 1) * perPage }),
+    countSubmitted(linkId),
+  ])
+  await noteReading(who, linkId, ask)
+  const data = rows.map((row) => ({
+    day: row.completedOn ?? '',
+    language: row.language,
+    name: row.name,
+    email: row.email,
+    answers: row.answers,
+    ...scored(definition, row),
+  }))
+  return { ...pageOf(data, total, page, perPage), definition }
+}
+
+interface Column {
+  title: string
+  read: (row: Submitted, scores: ReturnType<typeof scored>) => string | number | null
+}
+/** Rows fetched at a time: a table may have many, and none are kept. */
+const CHUNK = 200
+
+/**
+ * Submitted answers as a table for a spreadsheet program: points as numbers, everything else in words. Text that a
+ * program would take for a formula is made harmless.
+ * @throws Refusal NOT_FOUND
+ */
+export async function responsesTable(who: Who, linkId: string, language: Language, ask: Ask) {
+  const asked = await requireAsked(linkId)
+  await noteReading(who, linkId, ask)
+  const columns = await columnsOf(asked.definition, asked.mode === 'personal', language)
+  const isSlovenian = language === 'sl-SI'
+  const options = {
+    // As spreadsheet programs set to that language expect lists and decimals.
+    delimiter: isSlovenian ? ';' : ',',
+    cast: { number: (value: number) => (isSlovenian ? `${value}`.replace('.', ',') : `${value}`) },
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  } as const
+  const lines = async function* () {
+    yield stringify([columns.map(({ title }) => title)], { ...options, bom: true })
+    for (let after: string | undefined; ;) {
+      const rows = await findSubmitted(linkId, { limit: CHUNK, ...(after !== undefined && { after }) })
+      if (rows.length === 0) return
+      yield stringify(
+        rows.map((row) => columns.map(({ read }) => read(row, scored(asked.definition, row)))),
+        options,
+      )
+      after = rows.at(-1)?.id
+    }
+  }
+  const name = `${language === 'en-EN' ? asked.titleEn : asked.titleSl} - ${m.public_answers_file({}, { locale: language })}.csv`
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': attachment(name),
+    'Cache-Control': 'no-store',
+  }
+  return { headers, body: Readable.from(lines()) }
+}
+
+async function columnsOf(definition: Definition, isNamed: boolean, language: Language): Promise<Column[]> {
+  const locale = { locale: language }
+  const labels = await allLabels(language)
+  const words = (item: Item, value: AnswerValue | undefined) =>
+    answerWords(item, value ?? null, { definition, labels, language })
+  const ofItem = (item: Item): Column[] =>
+    item.type === 'matrix'
+      ? item.rows.map(({ key, label }) => ({
+          title: `${item.text[language]} – ${label[language]}`,
+          read: ({ answers }) => pointIn(answers[item.key], key),
+        }))
+      : [
+          {
+            title: item.text[language],
+            read: ({ answers }) => plain(answers[item.key]) ?? words(item, answers[item.key]),
+          },
+        ]
+  const ofSection = definition.sections
+    .filter(({ is_scored: isScored }) => isScored)
+    .map(({ key, title }): Column => ({ title: title[language], read: (_, { scores }) => rounded(scores[key]) }))
+  return [
+    { title: m.public_answers_day({}, locale), read: ({ completedOn }) => completedOn },
+    ...(isNamed
+      ? [
+          { title: m.public_answers_name({}, locale), read: ({ name }: Submitted) => name },
+          { title: m.public_answers_email({}, locale), read: ({ email }: Submitted) => email },
+        ]
+      : []),
+    ...itemsOf(definition)
+      .filter(({ type }) => type !== 'info')
+      .flatMap(ofItem),
+    ...(ofSection.length > 0
+      ? [
+          ...ofSection,
+          {
+            title: m.q_result_total({}, locale),
+            read: (_: Submitted, { total }: ReturnType<typeof scored>) => rounded(total),
+          },
+        ]
+      : []),
+  ]
+}
+
+const plain = (value: AnswerValue | undefined): number | null => (typeof value === 'number' ? value : null)
+const rounded = (score: number | null | undefined) => (score === null || score === undefined ? null : shown(score, 2))
+/** The point of one row of a matrix; "I cannot say" is none. */
+function pointIn(value: AnswerValue | undefined, row: string): number | null {
+  const point = typeof value === 'object' && value !== null && 'by_row' in value ? value.by_row[row] : null
+  return typeof point === 'number' ? point : null
+}

@@ -1,0 +1,171 @@
+// What staff read of the answers of people without an account.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { makeDefinition, words } from '@korak/engine/examples.ts'
+import { invitationToken } from '#auth/invitation-links.ts'
+import { today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { enough, makeLink, makeTokens } from './public.factory.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
+})
+const of = (id: string, tail: string) => `/api/public-links/${id}/${tail}`
+const start = async (...parts: string[]) =>
+  (await api.anon.post(['/api/public/questionnaires', ...parts, 'start'].join('/'))).json as {
+    uid: string
+    stamp: string
+  }
+async function answer(changes: object[], ...parts: string[]): Promise<void> {
+  const { uid, stamp } = await start(...parts)
+  const done = await api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes })
+  expect(done.status, JSON.stringify(done.json)).toBe(200)
+}
+/** Writes to people. @returns their invitations by name */
+async function inviteTo(linkId: string, ...names: string[]): Promise<Map<string, { uid: string; token: string }>> {
+  const people = names.map((name, at) => ({ name, email: `oseba${at}@primer.example` }))
+  expect((await staff.post(of(linkId, 'invitations'), { people })).status).toBe(201)
+  const { json } = await staff.get(of(linkId, 'invitations'))
+  const data = json.data as { uid: string; name: string }[]
+  return new Map(data.map(({ uid, name }) => [name, { uid, token: invitationToken(uid) }]))
+}
+
+test('answers and scores are read with the questions; what is only begun is not among them', async () => {
+  const { id } = await makeLink({ mode: 'single-use' })
+  const [one = '', two = ''] = await makeTokens(id, 2)
+  await answer([...enough(), change('note', 'Žaba')], one, id)
+  await start(two, id)
+  const { status, json } = await staff.get(of(id, 'responses'))
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ total: 1, from: 1, to: 1, last_page: 1 })
+  expect(json.definition.sections).toHaveLength(3)
+  // team: (1 × 4 + 3 × (6 − 2)) / 4 = 4, weighs 2; order: 3, weighs 1.
+  expect(json.data[0]).toEqual({
+    day: today(),
+    language: 'sl-SI',
+    name: null,
+    email: null,
+    answers: { listens: 4, interrupts: 2, plans: 3, note: 'Žaba' },
+    scores: { team: 4, order: 3 },
+    total: 11 / 3,
+  })
+})
+
+test('the order of the list is not that of answering', async () => {
+  const { id } = await makeLink()
+  const notes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  for (const note of notes) await answer([...enough(), change('note', note)], id)
+  const read = async (page: number) => {
+    const { json } = await staff.get(of(id, `responses?per_page=5&page=${page}`))
+    return (json.data as { answers: { note: string } }[]).map(({ answers }) => answers.note)
+  }
+  const all = [...(await read(1)), ...(await read(2))]
+  expect(all.toSorted()).toEqual(notes)
+  const ids = await db().selectFrom('publicResponses').select('id').where('linkId', '=', id).orderBy('id').execute()
+  expect(ids).toHaveLength(8)
+  expect(all).not.toEqual(notes)
+})
+
+test('a table for spreadsheet programs has points as numbers, words for the rest, and no formulas', async () => {
+  const { sections } = makeDefinition([
+    {
+      key: 'delo',
+      items: [
+        { type: 'scale', key: 'hears', text: words('Posluša, četudi ne utegne') },
+        { type: 'matrix', key: 'all', text: words('Vse'), scale: 'five', rows: [row('red'), row('mir')] },
+      ],
+    },
+    { key: 'ostalo', is_scored: false, items: [{ type: 'text', key: 'note', text: words('Opomba'), max_length: 100 }] },
+  ])
+  const { id } = await makeLink({ questionnaire: await makeQuestionnaire({ sections }) })
+  const points = { by_row: { red: 5, mir: 'cannot_say' as const } }
+  await answer([change('hears', 4), change('all', points), change('note', '=1+1; "č"\nž')], id)
+  // Half of the matrix counts: (4 + ½ × 5) / 1½.
+  const sl = await staff.get(of(id, 'responses.csv'))
+  expect(sl.status).toBe(200)
+  expect(sl.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(sl.headers['content-disposition']).toContain(encodeURIComponent('odgovori.csv'))
+  expect(sl.text).toBe(
+    [
+      '\uFEFFDan oddaje;Posluša, četudi ne utegne;Vse – red;Vse – mir;Opomba;delo;Skupna ocena',
+      `${today()};4;5;;"'=1+1; ""č""\nž";4,33;4,33`,
+      '',
+    ].join('\r\n'),
+  )
+  const en = await staff.get(of(id, 'responses.csv?language=en-EN'))
+  expect(en.text).toContain(',4.33,4.33\r\n')
+  expect(en.text.split('\r\n')[0]).toBe(
+    '\uFEFFDay submitted,"Posluša, četudi ne utegne",Vse – red,Vse – mir,Opomba,delo,Overall score',
+  )
+})
+const row = (key: string) => ({ key, label: words(key) })
+
+test('a long table is whole', async () => {
+  const { id } = await makeLink()
+  for (let n = 0; n < 3; n += 1) await answer([...enough(), change('note', `${n}`)], id)
+  // As many more as are fetched at a time.
+  await db()
+    .insertInto('publicResponses')
+    .values(
+      Array.from({ length: 230 }, () => ({
+        id: randomUUID(),
+        linkId: id,
+        status: 'closed' as const,
+        completedOn: today(),
+      })),
+    )
+    .execute()
+  const lines = (await staff.get(of(id, 'responses.csv'))).text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 233)
+  expect(new Set(lines.map((line) => line.split(';')[6])).size).toBe(1 + 3 + 1)
+})
+
+test('named people are listed by name with how far they are; one who has not answered can be taken off', async () => {
+  const { id } = await makeLink({ mode: 'personal' })
+  const people = await inviteTo(id, 'Čuk Ana', 'Zupan Bor', 'Ceh Eva')
+  expect([...people.keys()]).toEqual(['Ceh Eva', 'Čuk Ana', 'Zupan Bor'])
+  const [ana, bor, eva] = ['Čuk Ana', 'Zupan Bor', 'Ceh Eva'].map((name) => people.get(name) ?? { uid: '', token: '' })
+  await answer(enough(), ana?.token ?? '', id)
+  const begun = await start(bor?.token ?? '', id)
+  const { json } = await staff.get(of(id, 'invitations'))
+  expect(json.data.map(({ state }: { state: string }) => state)).toEqual(['open', 'answered', 'in-progress'])
+  expect((await staff.get(of(id, 'responses'))).json.data[0]).toMatchObject({ name: 'Čuk Ana' })
+  expect((await staff.get(of(id, 'responses.csv'))).text).toContain(';Čuk Ana;oseba0@primer.example;')
+
+  const revoke = (uid: string | undefined) => staff.post(`/api/public-invitations/${uid}/revoke`)
+  expect((await revoke(ana?.uid)).code).toBe('STATE_NOT_ALLOWED')
+  for (const one of [bor, eva]) expect((await revoke(one?.uid)).status).toBe(200)
+  expect((await revoke(eva?.uid)).code).toBe('NOT_FOUND')
+  expect((await api.anon.get(`/api/public/responses/${begun.uid}`)).code).toBe('NOT_FOUND')
+  expect((await api.anon.get(`/api/public/questionnaires/${eva?.token}/${id}`)).code).toBe('NOT_FOUND')
+  expect((await staff.get(of(id, 'invitations'))).json.total).toBe(1)
+  // Whoever was taken off by mistake can be written to again.
+  expect((await inviteTo(id, 'Nekdo Drug', 'Zupan Bor')).size).toBe(2)
+})
+
+test('each reading is in the trail; of single-use links nobody is listed', async () => {
+  const { id } = await makeLink({ mode: 'single-use' })
+  await makeTokens(id, 2)
+  await staff.get(of(id, 'responses'))
+  await staff.get(of(id, 'responses.csv'))
+  const events = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', id).execute()
+  expect(events.filter(({ action }) => action === 'public.answers_read')).toHaveLength(2)
+  expect((await staff.get(of(id, 'invitations'))).json.data).toEqual([])
+})
+
+test('who may only look at questionnaires reads no answers; what is not there is not found', async () => {
+  const { id } = await makeLink()
+  const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.read'] }))
+  for (const tail of ['responses', 'responses.csv', 'invitations']) {
+    expect((await reader.get(of(id, tail))).status).toBe(403)
+    expect((await api.anon.get(of(id, tail))).status).toBe(401)
+    expect((await staff.get(of(randomUUID(), tail))).code).toBe('NOT_FOUND')
+  }
+  expect((await staff.post(`/api/public-invitations/${randomUUID()}/revoke`)).code).toBe('NOT_FOUND')
+  expect((await staff.get(of(id, 'responses?per_page=1000'))).status).toBe(422)
+})
