@@ -52,10 +52,12 @@ export const Schooling = z.strictObject({
   level: z.int().min(2).max(10).nullable(),
   ...span,
 })
+/** Of the Common European Framework, rising. */
+export const TONGUE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native'] as const
 export const Tongue = z.strictObject({
   /** ISO 639-1. */
   code: z.string().regex(/^[a-z]{2}$/),
-  level: z.enum(['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native']).nullable(),
+  level: z.enum(TONGUE_LEVELS).nullable(),
 })
 /** Lists of the profile: what a person has done, learnt and speaks. */
 export const ProfileLists = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CAREERS, Cv } from './candidates.ts'
-import { ProfileLists } from './cv.ts'
+import { ProfileLists, Tongue, TONGUE_LEVELS } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Uid, text } from './shapes.ts'
+import { ByUid, Day, Instant, PageOf, Uid, line, text } from './shapes.ts'
 
 /** What a presentation to a company may contain. Gender and birthday never leave. */
 export const SHARED_FIELDS = [
@@ -100,7 +100,33 @@ export const CandidateForStaff = z.object({
   registered_at: Instant,
 })
 
+/** One of those a search has found; opening the profile tells the name, and the candidate who looked. */
+const FoundCandidate = CandidateForStaff.pick({
+  uid: true,
+  position_title: true,
+  career: true,
+  city: true,
+  region: true,
+  education: true,
+}).extend({
+  hits: z.array(z.object({ what: z.enum(['experience', 'schooling', 'skill']), text: z.string() })),
+})
+
 export const sharingRoutes = routes({
+  'GET /candidates': {
+    audience: 'candidates.read',
+    summary:
+      'Candidates in the talent pool, without names, by words of their work, schools and skills and by language.',
+    query: z.strictObject({
+      search: line(200, 1).optional(),
+      language: Tongue.shape.code.optional(),
+      /** At least this level of that language. */
+      level: z.enum(TONGUE_LEVELS).optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      per_page: z.int().min(1).max(100).default(25),
+    }),
+    response: PageOf(FoundCandidate),
+  },
   'GET /candidates/:uid': {
     audience: 'candidates.read',
     summary: 'The profile of a candidate, for staff. Every call is recorded, and the candidate can see it.',

@@ -5,6 +5,7 @@ import { mount, type App } from '#mount.ts'
 import { askToShare } from './ask.service.ts'
 import { sharedCv, sharedProfile, sharedProfiles } from './clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from './decide.service.ts'
+import { searchCandidates } from './search.service.ts'
 import { ownShare, ownShares, requireOwnShare } from './sharing.service.ts'
 import { candidateForStaff } from './staff.service.ts'
 
@@ -13,6 +14,7 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 
 export const mountSharing = (app: App): void =>
   mount(app, sharingRoutes, {
+    'GET /candidates': ({ query }) => searchCandidates(query),
     'GET /candidates/:uid': ({ params, query, ask }, who) => candidateForStaff(who, params.uid, query, ask),
     'POST /share-requests': ({ body, ask }, who) => askToShare(who, body, ask.language),
     'GET /portal/share-requests': ({ ask }, who) => ownShares(who, ask.language),
