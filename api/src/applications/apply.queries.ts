@@ -52,10 +52,13 @@ export interface Submission {
   mail: { address: string; name: string | null; language: Language; params: object }
 }
 
-const SUBMIT = `with sent as (
+// Whoever closes the job at this moment is waited for, and then it is closed here as well.
+const SUBMIT = `with job as (
+  select j.id from applications a join jobs j on j.id = a.job_id where a.id = $1 and ${IS_OPEN} for key share of j
+), sent as (
   update applications a set status = 'submitted', next_move = 'us', promise_on = $3, submitted_at = $4, updated_at = $4,
     message = $5, cv_file_id = $6, sent_name = $7, sent_email = $8, sent_phone = $9
-  from jobs j where a.id = $1 and a.user_id = $2 and a.status = 'draft' and j.id = a.job_id and ${IS_OPEN}
+  from job where a.id = $1 and a.user_id = $2 and a.status = 'draft'
   returning a.id
 ), event as (
   insert into application_events (application_id, user_id, kind, status, actor, actor_id, promise_on, created_at)

@@ -37,10 +37,13 @@ export const findReadiness = async (
   cvId: string | null,
 ): Promise<Readiness | undefined> => (await hot<Readiness>('readiness', READINESS, [jobId, userId, language, cvId]))[0]
 
-const SEND = `with sent as (
+// Whoever closes the job at this moment is waited for, and then it is closed here as well.
+const SEND = `with job as (
+  select j.id from jobs j where j.id = $1 and ${IS_OPEN} for key share of j
+), sent as (
   insert into applications (job_id, user_id, status, next_move, promise_on, submitted_at, created_at, updated_at,
     message, cv_file_id, sent_name, sent_email, sent_phone)
-  select j.id, $2, 'submitted', 'us', $3, $4, $4, $4, $5, $6, $7, $8, $9 from jobs j where j.id = $1 and ${IS_OPEN}
+  select job.id, $2, 'submitted', 'us', $3, $4, $4, $4, $5, $6, $7, $8, $9 from job
   on conflict (user_id, job_id) where status <> 'withdrawn' do nothing
   returning id, ref_no
 ), event as (

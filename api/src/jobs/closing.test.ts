@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { makeCv } from '#candidates/cvs.factory.ts'
 import { db } from '#db/db.ts'
+import type { DB } from '#db/schema.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeJob } from './jobs.factory.ts'
@@ -46,6 +49,41 @@ test('a job cannot be closed while somebody has neither decision nor message', a
   await db().updateTable('applications').set({ status: 'hired' }).where('id', '=', second).execute()
   expect((await close(id)).json.status).toBe('closed')
 })
+
+test.each(['in one step', 'from a draft'] as const)(
+  'an application sent %s in the moment the job is closed is refused, never left without an answer',
+  async (way) => {
+    const { id } = await makeJob()
+    const user = await makeUser()
+    await makeCv(user)
+    const applicant = await api.signIn(user)
+    const draft = way === 'from a draft' ? (await applicant.post(`/api/portal/jobs/${id}/apply`)).json.uid : null
+    const send = () =>
+      draft
+        ? applicant.post(`/api/portal/applications/${draft}/submit`)
+        : applicant.post('/api/portal/applications', { job_uid: id })
+    // What `close` does, held open until the application is on its way.
+    const [sent] = await db()
+      .transaction()
+      .execute(async (closing) => {
+        await closing.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute()
+        const sending = send()
+        await waitingFor(closing)
+        await closing.updateTable('jobs').set({ status: 'closed', closedAt: new Date() }).where('id', '=', id).execute()
+        return [sending]
+      })
+    expect(await sent).toMatchObject({ status: 410, code: 'JOB_CLOSED' })
+    const rows = await db().selectFrom('applications').select('status').where('jobId', '=', id).execute()
+    expect(rows.filter(({ status }) => status !== 'draft')).toEqual([])
+  },
+)
+/** Resolves when somebody waits for what this transaction holds; inside of it such news would not change. */
+async function waitingFor(holder: Transaction<DB>): Promise<void> {
+  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder)
+  const blocked = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where ${own.rows[0]?.pid}::int = any(pg_blocking_pids(pid))`
+  await vi.waitFor(async () => expect((await blocked.execute(db())).rows[0]?.n).toBe(1), { timeout: 10_000 })
+}
 
 test('past their deadline jobs leave the search by the minute and are closed at night once nobody waits', async () => {
   const over = { publishedDays: -30, expiresDays: -1 }
