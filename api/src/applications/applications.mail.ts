@@ -6,6 +6,8 @@ import type { Locked } from './moves.queries.ts'
 type Template = Extract<keyof MailParams, `application_${string}`>
 
 const about = ({ id, refNo, title }: Locked) => ({ application: id, ref: refNo, job: title })
+/** For the contact person, with the title in that person's language. */
+const aboutFor = (application: Locked) => ({ ...about(application), job: application.contactTitle })
 const person = ({ sentName, name, email }: Locked) => ({ candidate: sentName ?? name ?? '', email })
 
 function toCandidate<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
@@ -43,14 +45,14 @@ export async function mailMove(
 export async function mailWithdrawal(application: Locked, reason: string | null): Promise<void> {
   await toCandidate(application, 'application_withdrawn', about(application))
   await toContact(application, 'application_withdrawn_notice', {
-    ...about(application),
+    ...aboutFor(application),
     ...person(application),
     reason,
   })
 }
 
 export const mailMessageToContact = (application: Locked, text: string): Promise<void> =>
-  toContact(application, 'application_message_notice', { ...about(application), ...person(application), text })
+  toContact(application, 'application_message_notice', { ...aboutFor(application), ...person(application), text })
 
 export const mailMessageToCandidate = (application: Locked, text: string): Promise<void> =>
   toCandidate(application, 'application_message', { ...about(application), text })
@@ -58,6 +60,6 @@ export const mailMessageToCandidate = (application: Locked, text: string): Promi
 /** An apology with the new day to the candidate, a reminder with the missed one to the contact. */
 export async function mailLate(application: Locked, days: { missed: string; answerBy: string }): Promise<void> {
   await toCandidate(application, 'application_late', { ...about(application), answerBy: days.answerBy })
-  const notice = { ...about(application), ...person(application), promisedBy: days.missed }
+  const notice = { ...aboutFor(application), ...person(application), promisedBy: days.missed }
   await toContact(application, 'application_late_notice', notice)
 }

@@ -12,6 +12,9 @@ export async function lockApplication(uid: string, owner?: string) {
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').onRef('t.language', '=', 'u.language'))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').onRef('o.language', '!=', 'u.language'))
     .leftJoin('users as contact', 'contact.email', 'j.contactEmail')
+    .leftJoin('jobTexts as c', (on) =>
+      on.onRef('c.jobId', '=', 'j.id').on('c.language', '=', sql`coalesce(contact.language, 'sl-SI')`),
+    )
     .select([
       'a.id',
       'a.refNo',
@@ -27,6 +30,7 @@ export async function lockApplication(uid: string, owner?: string) {
     .select(['contact.id as contactId', 'contact.language as contactLanguage'])
     .select((is) => [
       sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'),
+      sql<string>`coalesce(nullif(c.title, ''), nullif(t.title, ''), o.title, '')`.as('contactTitle'),
       sql<boolean>`coalesce(j.status = 'published' and j.expires_at > now(), false)`.as('isOpen'),
     ])
     .where('a.id', '=', uid)

@@ -3,6 +3,7 @@ import { APPLICATION_STATUSES } from '@korak/contract/applications.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { makeApplication, whoIs } from './applications.factory.ts'
@@ -138,6 +139,14 @@ describe('withdrawing', () => {
       ['application_withdrawn', made.user.email],
       ['application_withdrawn_notice', 'ana.kovac@korak.example'],
     ])
+  })
+
+  test('names the job to each side in the language of its mail', async () => {
+    const job = await makeJob({ title: 'Slaščičar (m/ž)', en: { title: 'Pastry Chef (m/f)' } })
+    const made = await makeApplication({ user: await makeUser({ language: 'en-EN' }), job })
+    await (await api.signIn(made.user)).post(`/api/portal/applications/${made.uid}/withdraw`)
+    const sent = (await mailsAbout(made.uid)).filter((mail) => mail.template.startsWith('application_withdrawn'))
+    expect(sent.map((mail) => (mail.params as { job?: string }).job)).toEqual(['Pastry Chef (m/f)', 'Slaščičar (m/ž)'])
   })
 
   test('frees the job for another application with its own number', async () => {
