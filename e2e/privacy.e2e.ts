@@ -11,6 +11,8 @@ const headers = { 'X-Requested-With': 'XMLHttpRequest' }
 const CONSULTANT = { email: 'ana.kovac', password: 'Demo-geslo-1' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+/** `2026-11-05` as `05.11.2026`. */
+const shown = (day: string) => day.split('-').toReversed().join('.')
 const block = (page: Page) => page.locator('#prenos')
 
 /** A candidate who has decided about all consents, signed in. */
@@ -281,6 +283,17 @@ for (const language of LANGUAGES) {
         .first()
         .click()
       await expect(notice).toBeVisible()
+      // The day of the erasure, not the one of the clock that would have kept the profile.
+      await page.goto('/privacy')
+      const until = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: say('priv_retention_title') }) })
+      const { closing, retention } = (await (await page.request.get('/api/portal/privacy')).json()) as {
+        closing: { erase_on: string }
+        retention: { profile_until: string }
+      }
+      await expect(until).toContainText(say('priv_delete_grace', { date: shown(closing.erase_on) }))
+      await expect(until).not.toContainText(say('priv_retention', { date: shown(retention.profile_until) }))
       await page.request.get('/api/auth/logout', { headers })
       await page.goto('/login')
       await page.locator('[name=username]').fill(person.email)

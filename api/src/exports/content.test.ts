@@ -12,6 +12,8 @@ import { eventHash, type StoredEvent } from '#consents/chain.ts'
 import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
 import { db, transact } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
+import { shownDay } from '#mail/letter.ts'
+import { overviewOf } from '#privacy/overview.service.ts'
 import { PERSONAL_TABLES } from '#privacy/registry.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeExport, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'
@@ -278,4 +280,31 @@ test('in the language asked for, and for people who are no candidates', async ()
   expect(page).toContain('Your personal data')
   expect(page).toContain('There is nothing here.')
   expect(JSON.parse(String(english.get('art20/profile.json')))).toMatchObject({ name: 'Eva Zdaj', candidate: null })
+})
+
+test('until when tells the day that comes first, not the one of a clock that no longer matters', async () => {
+  const leaver = await makeUser({ kind: 'candidate', name: 'Odhod Zdaj' })
+  const told = async () => {
+    const window = new Window()
+    window.document.write(String((await makeExport(leaver)).files.get('index.html')))
+    return window.document.querySelector('section[aria-labelledby="retention"]')?.textContent ?? ''
+  }
+  const { retention } = await overviewOf(leaver.id)
+  const byClock = shownDay(retention.profile_until ?? '', 'sl-SI')
+  expect(await told()).toContain(`Profil${byClock}`)
+  const candidate = db().updateTable('candidates').where('userId', '=', leaver.id)
+  await candidate.set({ clearOn: '2026-12-21' }).execute()
+  const clearing = await told()
+  expect(clearing).toContain(`Izbris računa${byClock}`)
+  expect(clearing).toContain('21.\u00a012.\u00a02026')
+  expect(clearing).not.toContain('Profil')
+  await db()
+    .updateTable('users')
+    .set({ closingAt: new Date('2026-11-21T12:00:00Z'), eraseAt: new Date('2026-12-05T12:00:00Z') })
+    .where('id', '=', leaver.id)
+    .execute()
+  const closing = await told()
+  expect(closing).toContain('Izbris računa5.\u00a012.\u00a02026')
+  expect(closing).not.toContain('21.\u00a012.\u00a02026')
+  expect(closing).not.toContain(byClock)
 })

@@ -11,12 +11,15 @@ export async function writeRetention(making: Making): Promise<void> {
   const file = 'art15/retention.json'
   const title = m.export_retention({}, { locale })
   const day = (value: string | null) => dayCell(value, locale)
+  const profile = day(retention.profile_until) ?? m.export_keep_open({}, { locale })
+  // Closing the account or clearing the profile comes before the clock that keeps the profile.
+  const goesBefore = closing?.erase_on ?? (retention.clear_on && retention.profile_until)
   await page.section('retention', title, async () => {
     await page.facts(title, [
-      [m.export_keep_profile({}, { locale }), day(retention.profile_until) ?? m.export_keep_open({}, { locale })],
+      [m.export_keep_profile({}, { locale }), goesBefore ? null : profile],
       [m.export_keep_applications({}, { locale }), day(retention.applications_until)],
-      [m.export_keep_clear({}, { locale }), day(retention.clear_on)],
-      [m.export_keep_account({}, { locale }), day(closing?.erase_on ?? null)],
+      [m.export_keep_clear({}, { locale }), closing ? null : day(retention.clear_on)],
+      [m.export_keep_account({}, { locale }), day(goesBefore)],
       [m.export_keep_hold({}, { locale }), has_legal_hold ? m.export_yes({}, { locale }) : null],
     ])
     await page.pointer(file)

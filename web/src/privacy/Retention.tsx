@@ -10,27 +10,32 @@ import { m } from '#words/messages.js'
 import { renewProfile } from './privacy.api.ts'
 import styles from './privacy.module.css'
 
-function untilWords({ profile_until, by }: PrivacyOverview['retention']): string {
+function untilWords({ retention: { profile_until, by, clear_on }, closing }: PrivacyOverview): string {
+  // The day that comes first holds, whatever the clocks say.
+  if (closing) return m.priv_delete_grace({ date: formatDay(closing.erase_on) })
+  if (profile_until && clear_on) return m.priv_retention_account({ date: formatDay(profile_until) })
   if (profile_until) return m.priv_retention({ date: formatDay(profile_until) })
   return by === 'consent' ? m.priv_retention_open_consent() : m.priv_retention_open()
 }
 
 /** Until when, and why; with the way to keep the profile when its time is ending. */
-export function Retention({ overview: { retention, has_legal_hold } }: { overview: PrivacyOverview }) {
+export function Retention({ overview }: { overview: PrivacyOverview }) {
+  const { retention, closing, has_legal_hold } = overview
   const { profile_until, by, applications_until, clear_on, can_renew, is_quarantined } = retention
+  const isByClock = profile_until !== null && !closing
   return (
     <Section title={m.priv_retention_title()}>
       <div className={styles.lines}>
-        <p className={styles.until}>{untilWords(retention)}</p>
-        {profile_until && by === 'consent' && <p className={styles.fact}>{m.priv_retention_consent()}</p>}
-        {profile_until && by === 'activity' && !is_quarantined && (
+        <p className={styles.until}>{untilWords(overview)}</p>
+        {isByClock && by === 'consent' && <p className={styles.fact}>{m.priv_retention_consent()}</p>}
+        {isByClock && by === 'activity' && !is_quarantined && (
           <p className={styles.fact}>{m.priv_retention_activity()}</p>
         )}
         {applications_until && (
           <p className={styles.fact}>{m.priv_retention_applications({ date: formatDay(applications_until) })}</p>
         )}
       </div>
-      {clear_on && (
+      {clear_on && !closing && (
         <Notice tone="warn">
           <p>{m.priv_retention_clear({ date: formatDay(clear_on) })}</p>
           <p>
