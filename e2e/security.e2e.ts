@@ -235,6 +235,33 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(person.email)).toHaveCount(0)
     })
 
+    test('a changed password gives a waiting change up and signs out elsewhere, and the page says so at once', async ({
+      page,
+      browser,
+    }) => {
+      const person = await open(page)
+      const other = await elsewhere(browser, FIREFOX)
+      await signIn(other.request, person)
+      await page.reload()
+      await expect(devices(page)).toHaveCount(2)
+      await page.getByRole('button', { name: say('action_change_what', { field: say('security_email') }) }).click()
+      await expect(page.getByLabel(say('security_email_new'))).toBeFocused()
+      await page.getByRole('button', { name: say('action_cancel') }).click()
+      await askFor(page, freshAddress())
+      await page.getByRole('button', { name: say('profile_password_open') }).click()
+      const form = page.getByRole('form', { name: say('profile_password') })
+      const current = form.getByLabel(say('profile_password_current'))
+      await expect(current).toBeFocused()
+      await current.fill(PASSWORD)
+      await form.getByLabel(say('reset_password'), { exact: true }).fill('Nova-pot-na-vrh-8')
+      await form.getByLabel(say('password_confirm')).fill('Nova-pot-na-vrh-8')
+      await form.getByRole('button', { name: say('reset_submit') }).click()
+      await expect(page.locator('#e-naslov')).not.toContainText(say('security_email_pending'))
+      await expect(log(page).first()).toContainText(say('activity_auth_password_changed'))
+      await expect(devices(page)).toHaveCount(1)
+      await other.context().close()
+    })
+
     test('the log shows the latest five, then more, and reading goes on where it was', async ({ page }) => {
       const person = await open(page)
       for (let n = 0; n < 14; n += 1) await signIn(page.request, person)

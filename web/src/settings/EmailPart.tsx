@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#base/dates.ts'
 import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
@@ -91,6 +91,8 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
       return missing['email'] || isEmail(texts['email'] ?? '') ? missing : { ...missing, email: m.error_email_format() }
     },
   )
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={m.security_email()}>
       <Stack gap={5}>

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { call } from '#base/call.ts'
+import { useEffect, useRef, useState } from 'react'
 import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +8,7 @@ import { Row, Stack } from '#ui/Layout.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
+import { changePassword } from './security.api.ts'
 
 /** Changing the password; all other devices are signed out. */
 export function PasswordPart({ username }: { username: string }) {
@@ -41,7 +41,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       const { current_password = '', password = '', confirm_password = '' } = textsOf(form.current)
-      await call('PUT /portal/profile/password', { body: { current_password, password, confirm_password } })
+      await changePassword({ current_password, password, confirm_password })
       showToast({ text: m.profile_password_changed() })
       onClose()
     },
@@ -52,6 +52,8 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
       return isSame || missing['confirm_password'] ? missing : { ...missing, confirm_password: m.password_mismatch() }
     },
   )
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={m.profile_password()}>
       <Stack gap={5}>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '@korak/contract/all.ts'
+import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/call.ts'
 import { keyOf, queryClient, queryOf } from '#base/query.ts'
 
 const SESSIONS = 'GET /auth/sessions'
 const LOG = 'GET /auth/activities'
 const CHANGE = 'GET /auth/email-change'
+const PASSWORD = 'PUT /portal/profile/password'
 const PER_PAGE = 10
 
 export type OwnSession = AnswerOf<typeof SESSIONS>[number]
@@ -39,6 +40,12 @@ export async function endOtherSessions(): Promise<string> {
   const { message } = await call('DELETE /auth/sessions')
   await renew(SESSIONS)
   return message
+}
+
+/** Other devices are signed out by it, and a change of the e-mail that waited is given up. */
+export async function changePassword(body: InputOf<typeof PASSWORD, 'body'>): Promise<void> {
+  await call(PASSWORD, { body })
+  await renew(SESSIONS, CHANGE)
 }
 
 export async function askForEmailChange(email: string, password: string): Promise<void> {
