@@ -85,12 +85,12 @@ for (const language of LANGUAGES) {
       await expect(changes.locator('del').filter({ hasText: 'leto' })).toHaveCount(1)
       await expect(changes.locator('ins').filter({ hasText: 'Izbrišemo jih na zahtevo.' })).toHaveCount(1)
       await expect(changes.locator('ins').first()).toContainText(say('c_added'))
+      // Refusing the newer text would end what was given to the older one: that is said before.
+      const decision = page.getByRole('region', { name: say('c_decision_title') })
+      await expect(decision).toContainText(say('c_decline_effects'))
+      await expect(decision.getByRole('listitem')).toHaveText([say('consent_effect_before')])
       await expectSound(page)
-      await page
-        .getByRole('region', { name: say('c_decision_title') })
-        .getByRole('button')
-        .first()
-        .click()
+      await decision.getByRole('button').first().click()
       await expect(page).toHaveURL('/dashboard')
 
       // The clock brings nothing this time: the page just opened asks.

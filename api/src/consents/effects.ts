@@ -2,7 +2,6 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { addDays, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 import { m } from '#i18n/words/messages.js'
-import { shownDay } from '#mail/letter.ts'
 import { cancelClearing, scheduleClearing } from '#privacy/clearing.service.ts'
 import { RETENTION } from '#privacy/retention.ts'
 import { endShares } from '#sharing/sharing.service.ts'
@@ -15,15 +14,16 @@ interface Effect {
   onGive?: (userId: string) => Promise<void>
 }
 
-const day = (after: number, language: Language): string => shownDay(addDays(today(), after), language)
+/** `DD.MM.YYYY`, as on all screens; the mail that confirms a withdrawal says the same sentences. */
+const day = (after: number): string => addDays(today(), after).split('-').toReversed().join('.')
 
 /** What hangs on a consent besides the record itself. */
 const EFFECTS: Readonly<Record<ConsentEffect, Effect>> = {
   none: { told: () => [] },
   talent_pool: {
     told: (language) => [
-      m.consent_effect_talent_pool({ date: day(0, language) }, { locale: language }),
-      m.consent_effect_talent_pool_erased({ date: day(RETENTION.clearingDays, language) }, { locale: language }),
+      m.consent_effect_talent_pool({ date: day(0) }, { locale: language }),
+      m.consent_effect_talent_pool_erased({ date: day(RETENTION.clearingDays) }, { locale: language }),
       m.consent_effect_talent_pool_kept({}, { locale: language }),
     ],
     onEnd: scheduleClearing,
@@ -31,13 +31,13 @@ const EFFECTS: Readonly<Record<ConsentEffect, Effect>> = {
   },
   client_sharing: {
     told: (language) => [
-      m.consent_effect_client_sharing({ date: day(0, language) }, { locale: language }),
+      m.consent_effect_client_sharing({ date: day(0) }, { locale: language }),
       m.consent_effect_client_sharing_erased({}, { locale: language }),
     ],
     onEnd: (userId) => endShares(userId, 'consent_withdrawn'),
   },
   newsletter: {
-    told: (language) => [m.consent_effect_newsletter({ date: day(0, language) }, { locale: language })],
+    told: (language) => [m.consent_effect_newsletter({ date: day(0) }, { locale: language })],
   },
 }
 

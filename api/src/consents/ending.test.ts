@@ -190,8 +190,8 @@ describe('the end', () => {
       (await db().selectFrom('candidates').select('clearOn').where('userId', '=', user.id).executeTakeFirst())?.clearOn
     on('2026-05-01', '10:00:00')
     const { effects } = (await client.get(`/api/portal/consents/${uid}`)).json
-    expect(effects.join(' ')).toContain('1.\u00a05.\u00a02026')
-    expect(effects.join(' ')).toContain('31.\u00a05.\u00a02026')
+    expect(effects.join(' ')).toContain('Od 01.05.2026')
+    expect(effects.join(' ')).toContain('31.05.2026')
     await client.post(`/api/portal/consents/${uid}/withdraw`)
     expect(await clearOn()).toBe('2026-05-31')
     await client.post(`/api/portal/consents/${uid}/confirm`)

@@ -4,6 +4,8 @@ import { keepReturnTo, storedGoal } from '#base/after-sign-in.ts'
 import { navigate, usePath } from '#base/navigation.tsx'
 import { getPlace } from '#base/place.ts'
 import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session.ts'
+import { showToast } from '#base/toasts.ts'
+import { m } from '#words/messages.js'
 import { hasArrived, noteArrival } from './arrived.ts'
 import { type Match, matchRoute } from './route.ts'
 import { NOT_FOUND, redirectOf, routes } from './routes.tsx'
@@ -31,6 +33,7 @@ export function useRoute(): Match | null {
       !isGate(path) && (elsewhere === '/login' || (isGate(elsewhere) && match?.route.access !== 'signed-out'))
     if (isGoal && !isLeaving()) keepReturnTo(place.path + place.search)
     void navigate(elsewhere, { replace: true })
+    if (user && path.startsWith('/consent/confirm/') && !isGate(elsewhere)) tellWhereToDecide()
   }, [elsewhere, expired, match, path, user])
 
   // An unknown address is drawn as such at once; the address bar follows.
@@ -38,6 +41,12 @@ export function useRoute(): Match | null {
   // While nobody knows who this is, only what everybody may see is drawn.
   if (elsewhere !== null || (user === undefined && match?.route.access !== 'public')) return null
   return match
+}
+
+/** A mailed link is for people who are signed out; who is signed in should not wonder what became of it. */
+function tellWhereToDecide() {
+  const action = { label: m.c_link_open(), run: () => void navigate('/consents') }
+  showToast({ tone: 'info', text: m.c_link_signed_in(), action })
 }
 
 /** Arrived: what was remembered for after sign-in has done its work. */

@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
+import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 import { Choices } from '#ui/DecisionBox.tsx'
@@ -14,7 +15,8 @@ interface Props {
 }
 
 /** The sentence that is decided about, and the ways to decide: alike in size, weight and colour. */
-export function Choice({ consent: { status, text, can }, pending, onDecide }: Props) {
+export function Choice({ consent, pending, onDecide }: Props) {
+  const { status, text, can } = consent
   const button = (decision: Decision, label: string) => (
     <Button
       // Who has decided may change their mind, but is not asked to.
@@ -28,11 +30,27 @@ export function Choice({ consent: { status, text, can }, pending, onDecide }: Pr
   )
   return (
     <>
+      {status === 'pending' && can.decline && <Ending effects={consent.effects} />}
       <p className={styles.sentence}>{tied(text.action)}</p>
       <Choices>
         {can.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
         {can.decline && button('decline', text.refuse ?? m.c_refuse())}
       </Choices>
     </>
+  )
+}
+
+/** Refusing a newer text ends the consent given to an older one: what that causes is said before. */
+function Ending({ effects }: Pick<ConsentDetails, 'effects'>) {
+  if (effects.length === 0) return null
+  return (
+    <Stack gap={3}>
+      <p>{m.c_decline_effects()}</p>
+      <ul>
+        {effects.map((effect) => (
+          <li key={effect}>{tied(effect)}</li>
+        ))}
+      </ul>
+    </Stack>
   )
 }
