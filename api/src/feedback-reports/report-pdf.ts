@@ -184,11 +184,11 @@ function apart(sheet: Sheet, report: Report, words: Words): void {
 
 function comments(sheet: Sheet, report: Report, words: Words): void {
   const { locale } = words
-  sheet.heading(m.report_comments({}, locale))
+  sheet.heading(m.report_comments({}, locale), 2, report.comments[0]?.texts[0])
   const intro = report.comments.length > 0 ? m.report_comments_text : m.report_comments_none
   sheet.paragraph(intro({ count: COMMENTS_FROM }, locale), { isMuted: true })
   for (const { key, texts } of report.comments) {
-    sheet.heading(words.text(key), 3)
+    sheet.heading(words.text(key), 3, texts[0])
     for (const text of texts) sheet.quote(text)
   }
 }

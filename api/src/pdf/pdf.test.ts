@@ -60,3 +60,36 @@ test('long documents break into pages with numbers, and no row or heading is tor
   for (const at of contents.keys()) expect(words(text)).toContain(`Stran ${at + 1} od ${contents.length}`)
   for (const content of contents) expect(count(content, / BDC| BMC/g)).toBe(count(content, /\bEMC\b/g))
 })
+
+test('a heading and the sentence under it stay with the first row of their table', async () => {
+  const row = [{ text: 'Vrstica', small: 'drobno' }, { text: '3,4' }]
+  const columns = [
+    { label: 'Trditev', share: 4, isText: true },
+    { label: 'Drugi', share: 1 },
+  ]
+  for (let before = 25; before <= 40; before++) {
+    const { text } = await make((sheet) => {
+      for (let at = 0; at < before; at++) sheet.paragraph('Odstavek.')
+      sheet.heading('Razdelek')
+      sheet.paragraph('Kaj je v tabeli.', { isMuted: true })
+      sheet.table(columns, [row])
+    })
+    const between = words(text).split('Razdelek').at(-1)?.split('Vrstica')[0] ?? ''
+    expect(between, `after ${before} paragraphs`).not.toContain('Stran')
+  }
+})
+
+test('headings stay with the first quote under them, however long', async () => {
+  const quote = `Prvi ${'beseda '.repeat(90)}`
+  for (let before = 15; before <= 40; before++) {
+    const { text } = await make((sheet) => {
+      for (let at = 0; at < before; at++) sheet.paragraph('Odstavek.')
+      sheet.heading('Razdelek', 2, quote)
+      sheet.paragraph('Kako so odgovori urejeni.', { isMuted: true })
+      sheet.heading('Kaj naj ta oseba ohrani?', 3, quote)
+      sheet.quote(quote)
+    })
+    const between = words(text).split('Razdelek').at(-1)?.split('Prvi')[0] ?? ''
+    expect(between, `after ${before} paragraphs`).not.toContain('Stran')
+  }
+})

@@ -17,8 +17,13 @@ export interface PdfOptions {
 const SIZES = { 1: 22, 2: 14, 3: 11.5 } as const
 /** Width of the names beside the values of a table of facts. */
 const LABEL_WIDTH = 150
-/** A heading does not stand alone at the foot of a page. */
-const KEEP_WITH_NEXT = 90
+/**
+ * A heading does not stand alone at the foot of a page. With one of a section go a sentence and the first row of a table,
+ * or a smaller heading with what is under it.
+ */
+const KEEP_WITH_NEXT = { 1: 90, 2: 165, 3: 90 } as const
+/** The heading itself and what may stand between it and a quote. */
+const BEFORE_QUOTE = { 1: 120, 2: 100, 3: 45 } as const
 
 export interface Box {
   x: number
@@ -39,11 +44,12 @@ export class Sheet {
     this.#pen = new Pen(doc)
   }
 
-  /** Level 1 is the title of the document; the other headings make its outline. */
-  heading(text: string, level: 1 | 2 | 3 = 2): void {
+  /** Level 1 is the title of the document; the other headings make its outline. The first quote under it stays with it. */
+  heading(text: string, level: 1 | 2 | 3 = 2, quote?: string): void {
     const doc = this.#doc
     if (level > 1) doc.y += level === 2 ? 14 : 8
-    if (doc.y > doc.page.height - FOOT - KEEP_WITH_NEXT) doc.addPage()
+    const quoted = quote === undefined ? 0 : BEFORE_QUOTE[level] + this.#quoteHeight(quote)
+    this.#pen.room(Math.max(KEEP_WITH_NEXT[level], quoted))
     if (level > 1) doc.outline.addItem(text)
     this.#pen.tagged(`H${level}`, () => this.#pen.write(text, { font: 'bold', size: SIZES[level] }))
     doc.y += 4
@@ -131,10 +137,12 @@ export class Sheet {
   /** What somebody said, word for word. */
   quote(text: string): void {
     const doc = this.#doc
-    this.#pen.room(this.#pen.height(text, this.#pen.width() - 16))
+    this.#pen.room(this.#quoteHeight(text))
     this.#pen.tagged('BlockQuote', () => this.#pen.write(text, { x: MARGIN + 16, width: this.#pen.width() - 16 }))
     doc.y += 6
   }
+
+  #quoteHeight = (text: string): number => this.#pen.height(text, this.#pen.width() - 16)
 
   /** Lines to write on by hand. */
   lines(count: number): void {
