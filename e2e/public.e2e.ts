@@ -134,6 +134,7 @@ for (const language of LANGUAGES) {
       await field.fill('AAAAA-AAAAA')
       await elsewhere.page.getByRole('button', { name: say('public_go_on_submit') }).click()
       await expect(elsewhere.page.getByText(say('error_public_code'))).toBeVisible()
+      await expect(field).toBeFocused()
       await expectSoundInBoth(elsewhere.page)
       await field.fill(code.toLowerCase())
       await elsewhere.page.getByRole('button', { name: say('public_go_on_submit') }).click()

@@ -15,12 +15,13 @@ import { Rating } from './Rating.tsx'
 export function FeedbackByLink({ token }: { token: string }) {
   const [desk] = useState(() => linkDesk(token))
   const query = useQuery(desk.request())
-  useHead({ title: query.data?.campaign ?? m.feedback_title(), noIndex: true })
-  if (query.data) return <Rating request={query.data} desk={desk} first={null} leave={null} />
+  // A token nobody knows may have been meant for any questionnaire.
   const isInvalid = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
+  if (query.data) return <Rating request={query.data} desk={desk} first={null} leave={null} />
   return (
     <>
-      <FillingHeader title={m.feedback_title()} home={null} tools={<LanguageLink />} />
+      <FillingHeader title={isInvalid ? m.public_title() : m.feedback_title()} home={null} tools={<LanguageLink />} />
       <Page measure="form">
         {isInvalid ? (
           <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />

@@ -8,6 +8,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import { type Desk, forgetRequests } from './rating.api.ts'
+import styles from './feedback.module.css'
 import { Kinds } from './Relationship.tsx'
 import type { Filled } from './words.ts'
 
@@ -32,14 +33,15 @@ export function TogetherStart({ people, desk, onStarted }: Props) {
       <h1 tabIndex={-1}>{m.feedback_rel_many()}</h1>
       <p className={filling.text}>{m.feedback_together_text()}</p>
       {people.map((person) => (
-        <Kinds
-          key={person.uid}
-          details={person}
-          name={`relationship-${person.uid}`}
-          kind={kindOf(person)}
-          onChange={(kind) => setKinds((held) => ({ ...held, [person.uid]: kind }))}
-          level={2}
-        />
+        <div key={person.uid} className={styles.apart}>
+          <Kinds
+            details={person}
+            name={`relationship-${person.uid}`}
+            kind={kindOf(person)}
+            onChange={(kind) => setKinds((held) => ({ ...held, [person.uid]: kind }))}
+            level={2}
+          />
+        </div>
       ))}
       {failure && (
         <ErrorPanel title={m.feedback_rel_failed()} code={failure.code}>

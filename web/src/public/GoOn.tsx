@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldErrors, useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { findField } from '#ui/findField.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
@@ -15,6 +16,10 @@ export function GoOn({ address, onFound }: { address: Address; onFound: (uid: st
     async () => onFound((await goOnAt(address, code)).uid),
     (): FieldErrors => (code.trim() ? {} : { code: m.error_required() }),
   )
+  // One field needs no summary of errors: it is where one is heard.
+  useEffect(() => {
+    if (errors.code) findField('code')?.focus()
+  }, [errors])
   return (
     <details className={styles.goOn}>
       <summary>{m.public_go_on()}</summary>
