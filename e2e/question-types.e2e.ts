@@ -153,6 +153,14 @@ for (const [language, colorScheme] of THEMES) {
       await page.goto(`/questionnaires/${uid}`)
       await expect(page.getByText(say('q_closed_notice'))).toBeVisible()
       await expect(page.getByText(say('q_not_answered'))).toHaveCount(0)
+      // What was ranked shows its places.
+      const ranking = everyType.sections[0]!.items.find(({ type }) => type === 'ranking') as {
+        options: { label: Record<Language, string> }[]
+      }
+      await expect(page.locator('ol', { hasText: ranking.options[0]!.label[language] })).toHaveCSS(
+        'list-style-type',
+        'decimal',
+      )
       await expectSound(page)
       const href = await page.getByRole('link', { name: 'potrdilo.pdf' }).getAttribute('href')
       const file = await page.request.get(href ?? '')

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import { announce } from '#base/announce.ts'
+import { formatDay } from '#base/dates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useSearch } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
@@ -19,7 +20,7 @@ const RETURNED = 'returned'
 
 /** A questionnaire of somebody else: what to know before leaving the portal, the way there, and how it stands. */
 export function OutgoingNotice({ assignment }: { assignment: AssignmentCard }) {
-  const { uid, title, minutes } = assignment
+  const { uid, title, minutes, status, due_at } = assignment
   const query = useOrder(uid)
   useReturn(uid)
   useNews(query.data?.status ?? null)
@@ -27,7 +28,14 @@ export function OutgoingNotice({ assignment }: { assignment: AssignmentCard }) {
     <>
       <Stack gap={2}>
         <h1 tabIndex={-1}>{tied(title)}</h1>
-        <p className={styles.facts}>{m.q_takes({ minutes: m.count_minutes({ count: minutes }) })}</p>
+        <p className={styles.facts}>
+          {[
+            m.q_takes({ minutes: m.count_minutes({ count: minutes }) }),
+            due_at && status !== 'closed' && m.q_due({ date: formatDay(due_at) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </Stack>
       <Loaded query={query}>{(order) => <Standing uid={uid} order={order} />}</Loaded>
     </>

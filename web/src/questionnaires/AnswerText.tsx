@@ -116,7 +116,7 @@ function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { typ
             return (
               <tr key={row.id}>
                 {item.columns.map((column) => (
-                  <td key={column.key} data-label={say(column.label)}>
+                  <td key={column.key} data-label={say(column.label)} data-type={column.type}>
                     {wordsOf(column, cells[column.key])}
                   </td>
                 ))}

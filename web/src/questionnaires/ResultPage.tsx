@@ -37,7 +37,9 @@ export function ResultPage() {
   )
 }
 
-const scoreWords = (score: number | null): string => (score === null ? '–' : formatNumber(shown(score), 1))
+/** On a scale of ours every score has its decimal, so that they compare at a glance; a provider's have what they have. */
+const scoreWords = (score: number | null, hasScale: boolean): string =>
+  score === null ? '–' : formatNumber(shown(score), 1, hasScale ? 1 : 0)
 
 function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/result'> }) {
   const { low, high, earlier_at, norm_n } = result
@@ -59,7 +61,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
         </p>
         {result.total !== null && (
           <p className={styles.total}>
-            {m.q_result_total()}: <strong>{scoreWords(result.total)}</strong>
+            {m.q_result_total()}: <strong>{scoreWords(result.total, hasScale)}</strong>
           </p>
         )}
       </header>
@@ -78,18 +80,18 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
             <tr key={key}>
               <th scope="row">{tied(title)}</th>
               <td data-label={m.q_result_now()}>
-                {scoreWords(score)}
+                {scoreWords(score, hasScale)}
                 {hasScale && <Bar value={score} low={low} high={high} look="now" />}
               </td>
               {hasEarlier && (
                 <td data-label={m.q_result_earlier({ date: formatDay(earlier_at) })}>
-                  {scoreWords(earlier)}
+                  {scoreWords(earlier, hasScale)}
                   <Bar value={earlier} low={low} high={high} look="earlier" />
                 </td>
               )}
               {hasNorm && (
                 <td data-label={m.q_result_norm({ count: formatNumber(norm_n) })}>
-                  {scoreWords(norm)}
+                  {scoreWords(norm, hasScale)}
                   <Bar value={norm} low={low} high={high} look="norm" />
                 </td>
               )}

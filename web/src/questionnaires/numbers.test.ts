@@ -31,6 +31,8 @@ test('numbers are written as the language does', () => {
   beginLanguage('sl-SI')
   expect(formatNumber(12_345.5)).toBe('12.345,5')
   expect(editableNumber(-1234.5)).toBe('-1234,5')
+  // Scores one under the other: a round one too keeps its decimal.
+  expect([4, 3.75].map((score) => formatNumber(score, 1, 1))).toEqual(['4,0', '3,8'])
   beginLanguage('en-EN')
   expect(formatNumber(12_345.5)).toBe('12,345.5')
   expect(parseNumber(editableNumber(1234.5), 1)).toBe(1234.5)

@@ -23,8 +23,12 @@ export function parseNumber(text: string, decimals = 0): number | null {
 }
 
 /** A number as people of the language write it; the minus sign is the typographical one. */
-export const formatNumber = (value: number, decimals = 4): string =>
-  new Intl.NumberFormat(INTL[getLanguage()], { maximumFractionDigits: decimals, useGrouping: 'always' }).format(value)
+export const formatNumber = (value: number, decimals = 4, always = 0): string =>
+  new Intl.NumberFormat(INTL[getLanguage()], {
+    minimumFractionDigits: always,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
+  }).format(value)
 
 /** The same without grouping, for a field somebody types on in. */
 export const editableNumber = (value: number): string =>
