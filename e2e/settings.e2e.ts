@@ -31,6 +31,7 @@ for (const language of LANGUAGES) {
       await open(page)
       await edit(page, 'reg_step_basic').click()
       const basic = form(page, 'reg_step_basic')
+      await expect(basic.getByLabel(say('reg_name'))).toBeFocused()
       await basic.getByLabel(say('reg_name')).fill('')
       await basic.getByLabel(say('reg_phone')).fill('031 123 456')
       await basic.getByRole('button', { name: say('action_save_changes') }).click()

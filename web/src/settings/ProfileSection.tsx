@@ -58,10 +58,10 @@ export function ProfileSection({ section, profile, cv }: Props) {
   const edit = useRef<HTMLButtonElement>(null)
   // Employees have a name and a title; everything else on the form is asked of candidates.
   const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
-  const openFilled = () => {
+  /** The button goes, so the focus goes to what it promised. */
+  const open = (first: string) => {
     setEditing(true)
-    // The button goes; what it promised comes first in the form.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${ID[section]} [data-filled]`)?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${ID[section]} ${first}`)?.focus())
   }
   const close = () => {
     setEditing(false)
@@ -73,7 +73,7 @@ export function ProfileSection({ section, profile, cv }: Props) {
       title={TITLE[section]()}
       action={
         !isEditing && (
-          <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => open('form input')}>
             <span aria-hidden="true">{m.action_change()}</span>
             <span className="visually-hidden">{m.action_change_what({ field: TITLE[section]() })}</span>
           </Button>
@@ -85,7 +85,7 @@ export function ProfileSection({ section, profile, cv }: Props) {
       ) : (
         <>
           <SectionSummary profile={profile} names={names} section={section} />
-          <FromCv section={section} profile={profile} cv={cv} names={names} onOpen={openFilled} />
+          <FromCv section={section} profile={profile} cv={cv} names={names} onOpen={() => open('[data-filled]')} />
         </>
       )}
     </Section>
