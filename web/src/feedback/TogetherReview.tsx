@@ -3,9 +3,8 @@ import { openItems } from '@korak/engine/answers.ts'
 import { announce } from '#base/announce.ts'
 import { useOnline } from '#base/online.ts'
 import { useSubmit, wordsOf } from '#base/submit.ts'
-import { tied } from '#base/ties.ts'
 import filling from '#questionnaires/filling.module.css'
-import { faultWords, textOf } from '#questionnaires/words.ts'
+import { MissingList } from '#questionnaires/MissingList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
@@ -69,7 +68,6 @@ const idOf = ({ details }: Held): string => `reviewed-${details.uid}`
 
 function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo' | 'onSubmitted'>) {
   const missing = missingOf(one)
-  const items = one.details.definition.sections.flatMap((section) => section.items)
   if (missing.length === 0)
     return (
       <>
@@ -93,22 +91,7 @@ function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo'
       title={<span className={styles.missing}>{m.q_unanswered({ count: missing.length })}</span>}
       open={missing.length <= FEW}
     >
-      <ul className={filling.missing}>
-        {missing.map(({ key, faults: [fault] }) => {
-          const item = items.find((each) => each.key === key)
-          return (
-            item && (
-              <li key={key}>
-                <button type="button" className={filling.leave} onClick={() => onGo(key)}>
-                  <span className="visually-hidden">{nameOf(one.details)}: </span>
-                  {tied(textOf(item, one.paper))}
-                </button>
-                {fault && fault.code !== 'required' && <p className={filling.facts}>{faultWords(fault, item.type)}</p>}
-              </li>
-            )
-          )
-        })}
-      </ul>
+      <MissingList open={missing} paper={one.paper} about={nameOf(one.details)} onGo={onGo} />
     </Accordion>
   )
 }

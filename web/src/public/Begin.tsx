@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#base/errors.ts'
-import { useSubmit } from '#base/submit.ts'
+import { useSubmit, wordsOf } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
@@ -39,7 +39,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
         <Welcome link={link} />
         {failure && (
           <ErrorPanel title={m.public_start_failed()} code={failure.code}>
-            <p>{failure.message || m.error_network()}</p>
+            <p>{wordsOf(failure)}</p>
           </ErrorPanel>
         )}
         <form onSubmit={onSubmit}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FieldErrors, useSubmit } from '#base/submit.ts'
+import { type FieldErrors, useSubmit, wordsOf } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { findField } from '#ui/findField.ts'
@@ -42,7 +42,7 @@ export function GoOn({ address, onFound }: { address: Address; onFound: (uid: st
         />
         {failure && (
           <ErrorPanel title={m.public_go_on_failed()} code={failure.code}>
-            <p>{failure.message || m.error_network()}</p>
+            <p>{wordsOf(failure)}</p>
           </ErrorPanel>
         )}
         <div>

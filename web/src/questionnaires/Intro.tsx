@@ -1,6 +1,6 @@
 import { progressOf } from '@korak/engine/answers.ts'
 import { formatDay } from '#base/dates.ts'
-import { useSubmit } from '#base/submit.ts'
+import { useSubmit, wordsOf } from '#base/submit.ts'
 import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -43,7 +43,7 @@ export function Intro({ details, way, onBegin }: { details: Fillable; way: Way; 
       )}
       {failure && (
         <ErrorPanel title={m.q_start_failed()} code={failure.code}>
-          <p>{failure.message || m.error_network()}</p>
+          <p>{wordsOf(failure)}</p>
         </ErrorPanel>
       )}
       <div>

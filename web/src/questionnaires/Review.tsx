@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { openItems } from '@korak/engine/answers.ts'
 import { useOnline } from '#base/online.ts'
-import { useSubmit } from '#base/submit.ts'
-import { tied } from '#base/ties.ts'
+import { useSubmit, wordsOf } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
+import { MissingList } from './MissingList.tsx'
 import type { Answering } from './useAnswers.ts'
 import type { Way } from './way.ts'
-import { type Fillable, faultWords, textOf } from './words.ts'
+import type { Fillable } from './words.ts'
 
 interface Props {
   details: Fillable
@@ -43,7 +43,7 @@ export function Review({ details, way, open, answering, onGo, onBack, onDone }: 
       {first ? (
         <>
           <p className={styles.strong}>{m.q_unanswered({ count: open.length })}</p>
-          <Missing details={details} open={open} onGo={onGo} />
+          <MissingList open={open} paper={details} onGo={onGo} />
         </>
       ) : (
         <>
@@ -58,7 +58,7 @@ export function Review({ details, way, open, answering, onGo, onBack, onDone }: 
       )}
       {failure && (
         <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
-          <p>{failure.message || m.error_network()}</p>
+          <p>{wordsOf(failure)}</p>
         </ErrorPanel>
       )}
       <div className={styles.steps}>
@@ -74,26 +74,5 @@ export function Review({ details, way, open, answering, onGo, onBack, onDone }: 
         </Button>
       </div>
     </div>
-  )
-}
-
-function Missing({ details, open, onGo }: Pick<Props, 'details' | 'open' | 'onGo'>) {
-  const items = details.definition.sections.flatMap((section) => section.items)
-  return (
-    <ul className={styles.missing}>
-      {open.map(({ key, faults: [fault] }) => {
-        const item = items.find((one) => one.key === key)
-        return (
-          item && (
-            <li key={key}>
-              <button type="button" className={styles.leave} onClick={() => onGo(key)}>
-                {tied(textOf(item, details))}
-              </button>
-              {fault && fault.code !== 'required' && <p className={styles.facts}>{faultWords(fault, item.type)}</p>}
-            </li>
-          )
-        )
-      })}
-    </ul>
   )
 }
