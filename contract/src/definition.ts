@@ -140,8 +140,6 @@ export const Item = z.discriminatedUnion('type', [
   }),
 ])
 export type Item = z.infer<typeof Item>
-export type ItemType = Item['type']
-export const ITEM_TYPES = Item.options.map((option) => option.shape.type.value)
 
 export const Section = z.strictObject({
   key: ItemKey,

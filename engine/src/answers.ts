@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/contract/definition.ts'
 import { askedItems, type Asked } from './visibility.ts'
-import type { Scope } from './expressions.ts'
+import { itemsOf, type Scope } from './expressions.ts'
 import { isEmptyRow, type Row, type TableItem } from './table.ts'
 
 /** Why an answer cannot be kept as it is; words are with the reader (`q_fault_<code>`). */
@@ -25,6 +25,14 @@ export interface Fault {
 }
 /** Keys of codelists an answer may use, by codelist. */
 export type Codelists = ReadonlyMap<string, ReadonlySet<string>>
+export const codelistsOf = (options: Readonly<Record<string, readonly { key: string }[]>>): Codelists =>
+  new Map(Object.entries(options).map(([codelist, of]) => [codelist, new Set(of.map(({ key }) => key))]))
+
+/** Codelists a definition takes options from. */
+export function codelistsIn(definition: Definition): Set<string> {
+  const choosing = itemsOf(definition).flatMap<Item | Column>((item) => (item.type === 'table' ? item.columns : [item]))
+  return new Set(choosing.flatMap((one) => ('codelist' in one ? (one.codelist ?? []) : [])))
+}
 
 const fault = (code: Fault['code'], values?: Fault['values']): Fault[] => [values ? { code, values } : { code }]
 const isDay = (text: string): boolean => {
@@ -158,10 +166,7 @@ function cellFaults(column: Column, cell: Row['cells'][string], codelists: Codel
 }
 
 /** What is still missing before the answer counts as finished. */
-export function missingIn(
-  { item, isRequired }: Pick<Asked, 'item' | 'isRequired'>,
-  value: AnswerValue | undefined,
-): Fault[] {
+function missingIn({ item, isRequired }: Pick<Asked, 'item' | 'isRequired'>, value: AnswerValue | undefined): Fault[] {
   if (item.type === 'info') return []
   if (!isAnswered(value)) return isRequired ? fault('required') : []
   if (value === undefined || value === null || typeof value !== 'object') return []

@@ -102,7 +102,7 @@ export function calculate(source: string, scope: Scope): number | string | boole
 }
 
 /** An answer as expressions see it: number, text, list of keys, map or rows; null when not answered or not sayable. */
-export function plainOf(value: AnswerValue | undefined): unknown {
+function plainOf(value: AnswerValue | undefined): unknown {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null
   if ('keys' in value) return value.other === undefined ? value.keys : [...value.keys, 'other']
   if ('other' in value) return 'other'

@@ -1,3 +1,4 @@
+import { titleOf } from '#base/titles.ts'
 import { brand } from '#mail/brand.ts'
 import { sendMail } from '#mail/mail.ts'
 import { findUser } from '#users/users.service.ts'
@@ -17,7 +18,7 @@ export async function mailExpired(external: External, order: OrderRow): Promise<
     language,
     params: {
       candidate: person.name ?? person.email,
-      test: (language === 'sl-SI' ? external.titleSl : external.titleEn) ?? '',
+      test: titleOf(external, language),
       provider: external.providerName,
       launchedAt: (order.launchedAt ?? order.createdAt).toISOString(),
     },

@@ -1,4 +1,5 @@
 import { dayOf } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { sendMail } from '#mail/mail.ts'
 import type { Receiver } from './invitations.queries.ts'
 
@@ -6,11 +7,11 @@ import type { Receiver } from './invitations.queries.ts'
 export const lastDay = (closesAt: Date): string => dayOf(new Date(closesAt.getTime() - 1))
 
 /** What every mail of a campaign says. Who has no account gets the personal link, made when the mail goes out. */
-const about = ({ id, userId, campaignId, titleSl, titleEn, language, closesAt }: Receiver) => ({
-  campaign: language === 'en-EN' ? titleEn : titleSl,
-  campaignId,
-  participant: userId === null ? id : null,
-  closesOn: lastDay(closesAt),
+const about = (receiver: Receiver) => ({
+  campaign: titleOf(receiver, receiver.language),
+  campaignId: receiver.campaignId,
+  participant: receiver.userId === null ? receiver.id : null,
+  closesOn: lastDay(receiver.closesAt),
 })
 const to = ({ email, name }: Receiver) => ({ address: email, name })
 

@@ -2,15 +2,13 @@ import type { CampaignCard, CampaignDetails } from '@korak/contract/campaigns.ts
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { dayOf, instant, instantOrNull } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './campaigns.queries.ts'
 import { progressOf, type Thresholds, totalOf } from './progress.ts'
 import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
 
 type Details = z.input<typeof CampaignDetails>
-
-export const titleOf = (row: { titleSl: string; titleEn: string }, language: Language): string =>
-  language === 'en-EN' ? row.titleEn : row.titleSl
 
 export const thresholdsOf = (
   row: Pick<queries.CampaignRow, 'thresholdSelf' | 'thresholdLeader' | 'thresholdCoworker' | 'thresholdEmployee'>,

@@ -2,6 +2,7 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
 import { type Making, writeList } from './making.ts'
@@ -28,13 +29,12 @@ export async function writeAnswers(making: Making): Promise<void> {
   const caption = m.export_answers({}, { locale })
   const columns = [m.export_questionnaire, m.export_question, m.export_answer].map((word) => word({}, { locale }))
   const what = { file: 'art20/answers.json', about: m.export_about_answers({}, { locale }), caption, columns }
-  const titleOf = (row: AnswerRow) => (locale === 'en-EN' ? row.titleEn : row.titleSl)
   await page.section('answers', caption, async () => {
     await writeList(making, what, answerRows(userId), {
       element: (row) => ({
         questionnaire: {
           uid: row.sheetId,
-          title: titleOf(row),
+          title: titleOf(row, locale),
           version: row.version,
           status: row.status,
           finished_at: instantOrNull(row.finishedAt),
@@ -46,7 +46,7 @@ export async function writeAnswers(making: Making): Promise<void> {
       }),
       cells: (row) => {
         const { question, answer } = readable(row)
-        return [titleOf(row), question, answer]
+        return [titleOf(row, locale), question, answer]
       },
     })
     await writeGivenFeedback(making)

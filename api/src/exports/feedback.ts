@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
+import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
 import { type GivenRow, givenFeedback } from '#feedback/given.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
@@ -18,7 +19,7 @@ export async function writeGivenFeedback(making: Making): Promise<void> {
   const what = { file: 'art20/feedback-given.json', about, caption, columns }
   await writeList(making, what, readable(rows, locale, labels), {
     element: ({ row, question, answer, value }) => ({
-      campaign: locale === 'en-EN' ? row.titleEn : row.titleSl,
+      campaign: titleOf(row, locale),
       about: row.subject,
       relationship: row.relationship,
       status: row.status,

@@ -5,8 +5,9 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Thresholds } from '@korak/engine/anonymity.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { dayOf, instantOrNull } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
-import { type ReportRow, type SubjectRow, titleOf } from './reports.queries.ts'
+import type { ReportRow, SubjectRow } from './reports.queries.ts'
 
 /** Equal contents have one hash: a parsed one has its keys in the order of the contract. */
 export const hashOf = (content: FeedbackContent): Buffer =>

@@ -14,7 +14,7 @@ export const KEYS = ['listens', 'praises', 'plans', 'keeps']
 let count = 0
 
 /** A questionnaire about somebody else: two competences of two statements and an open question. Answers the version. */
-export const makeFeedbackVersion = (): Promise<string> =>
+const makeFeedbackVersion = (): Promise<string> =>
   transact(async () => {
     const { id } = await insertQuestionnaire({ key: `povratna-${++count}`, scope: 'assessed-person' })
     const scale = (key: string) => ({ type: 'scale' as const, key })

@@ -1,5 +1,6 @@
+import { titleOf } from '#base/titles.ts'
 import { sendMail } from '#mail/mail.ts'
-import { type SubjectRow, titleOf } from './reports.queries.ts'
+import type { SubjectRow } from './reports.queries.ts'
 
 /** Tells the assessed person that the report can be read, and when it is talked over. */
 export async function mailReleased(row: SubjectRow, debriefOn: string | null): Promise<void> {

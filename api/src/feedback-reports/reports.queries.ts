@@ -1,6 +1,5 @@
 import type { FeedbackContent, Relationship } from '@korak/contract/campaigns.ts'
 import type { AnswerValue, Answers } from '@korak/contract/definition.ts'
-import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
@@ -96,6 +95,3 @@ export async function updateReport(
 ): Promise<void> {
   await db().updateTable('feedbackReports').set(changes).where('id', '=', id).execute()
 }
-
-export const titleOf = ({ titleSl, titleEn }: Pick<SubjectRow, 'titleSl' | 'titleEn'>, language: Language): string =>
-  language === 'sl-SI' ? titleSl : titleEn

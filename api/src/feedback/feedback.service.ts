@@ -3,6 +3,7 @@ import type { FeedbackCard, FeedbackDetails, FeedbackRequest } from '@korak/cont
 import type { Language } from '@korak/contract/shapes.ts'
 import { raterTokenHash } from '#auth/rater-links.ts'
 import { instant, now } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { readSheet } from '#questionnaires/sheets.service.ts'
 import * as queries from './raters.queries.ts'
@@ -13,9 +14,6 @@ export type { Asker, RaterRow } from './raters.queries.ts'
 
 /** The holder of a personal link. */
 export const byToken = (token: string): queries.Asker => ({ tokenHash: raterTokenHash(token) })
-
-const titleOf = (row: { titleSl: string; titleEn: string }, language: Language): string =>
-  language === 'en-EN' ? row.titleEn : row.titleSl
 
 /** Does the campaign take answers no more? By the clock, whether or not the task that closes it has run. */
 export const isOver = ({ campaignStatus, closesAt }: queries.RaterRow): boolean =>

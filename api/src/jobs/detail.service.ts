@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { instantOrNull, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
-import { cached } from './cache.ts'
+import { cached } from '#base/cache.ts'
 import {
   type CardRow,
   type DetailRow,

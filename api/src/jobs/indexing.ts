@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { clearCaches } from './cache.ts'
+import { clearCaches } from '#base/cache.ts'
 import { joinFacets } from './facets.ts'
 import * as queries from './indexing.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from './labels.ts'

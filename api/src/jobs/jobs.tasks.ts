@@ -1,4 +1,4 @@
-import { clearCaches } from './cache.ts'
+import { clearCaches } from '#base/cache.ts'
 import { pruneTerms, reindexJobs } from './indexing.ts'
 import { closeOverdue, leaveSearch } from './jobs.service.ts'
 

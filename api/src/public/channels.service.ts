@@ -6,7 +6,7 @@ import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { clearCaches } from '#jobs/cache.ts'
+import { clearCaches } from '#base/cache.ts'
 import * as queries from './staff.queries.ts'
 
 type Answer = z.input<(typeof publicLinkRoutes)['POST /public-channels']['response']>

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { whoIs } from '#applications/applications.factory.ts'
+import { ASK } from '#ask.factory.ts'
 import { now } from '#base/time.ts'
-import {
-  ASK,
-  change,
-  ENOUGH,
-  makeQuestionnaire,
-  type MadeQuestionnaire,
-} from '#questionnaires/questionnaires.factory.ts'
+import { db } from '#db/db.ts'
+import { change, ENOUGH, makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { createChannel } from './channels.service.ts'
 import { insertLink } from './staff.queries.ts'
 import { invite } from './staff.service.ts'
-import { db } from '#db/db.ts'
 
 interface Wanted {
   mode?: 'open' | 'personal' | 'single-use'

@@ -11,6 +11,7 @@ import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
+import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
@@ -97,7 +98,7 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
       after = rows.at(-1)?.id
     }
   }
-  const name = `${language === 'en-EN' ? asked.titleEn : asked.titleSl} - ${m.public_answers_file({}, { locale: language })}.csv`
+  const name = `${titleOf(asked, language)} - ${m.public_answers_file({}, { locale: language })}.csv`
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': attachment(name),

@@ -12,7 +12,8 @@ import { dayOf, instant, instantOrNull, now, readInstant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
-import { clearCaches } from '#jobs/cache.ts'
+import { clearCaches } from '#base/cache.ts'
+import { titleOf } from '#base/titles.ts'
 import { isMailAddress, sendMail } from '#mail/mail.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
@@ -41,7 +42,7 @@ export async function listLinks(
   const cards = rows.map((row) => ({
     uid: row.id,
     questionnaire: row.questionnaireId,
-    title: language === 'en-EN' ? row.titleEn : row.titleSl,
+    title: titleOf(row, language),
     version: row.number,
     mode: row.mode,
     channel: row.channel,
@@ -158,7 +159,7 @@ async function mailAll(link: Held, people: NonNullable<Inviting['people']>): Pro
     await queries.insertInvitations([
       { id, linkId: link.id, tokenHash: tokenHash(invitationToken(id)), name, email, language },
     ])
-    const questionnaire = language === 'en-EN' ? link.titleEn : link.titleSl
+    const questionnaire = titleOf(link, language)
     const closesOn = link.closesAt && dayOf(link.closesAt)
     await sendMail({
       template: 'public_invitation',

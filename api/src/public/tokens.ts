@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '#auth/secret.ts'
 import { now } from '#base/time.ts'
+import { uuidOf } from '#base/uuid.ts'
 
 /** What a token is known by in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -15,14 +16,6 @@ const derive = (what: string, ...parts: string[]): Buffer =>
   createHmac('sha256', ownKey())
     .update([what, ...parts].join('|'))
     .digest()
-/** The first half of a digest as a uuid (version 4 by its shape). */
-function uuidOf(digest: Buffer): string {
-  const bytes = Buffer.from(digest.subarray(0, 16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
 /**
  * From what a respondent holds to the row of the answers, in two steps that only go this way: a token or a resume code
  * gives the uid the respondent works with, the uid gives the id of the row. The database holds neither of the first two:

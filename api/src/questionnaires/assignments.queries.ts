@@ -1,4 +1,3 @@
-import type { Language } from '@korak/contract/shapes.ts'
 import type { Scores } from '@korak/engine/scoring.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
@@ -132,9 +131,6 @@ export const findRespondent = (id: string) =>
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
-
-export const titleOf = (row: { titleSl: string | null; titleEn: string | null }, language: Language): string =>
-  (language === 'en-EN' ? row.titleEn : row.titleSl) ?? row.titleSl ?? ''
 
 export async function deleteClosed(userId: string): Promise<void> {
   await db().deleteFrom('assignments').where('userId', '=', userId).where('status', '=', 'closed').execute()

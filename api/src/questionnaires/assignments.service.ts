@@ -5,6 +5,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { dayOf, instant, now } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './assignments.queries.ts'
@@ -111,7 +112,7 @@ export async function waitingQuestionnaires(userId: string, language: Language) 
   const rows = await queries.findWaiting(userId, now())
   return rows.map((row) => ({
     uid: row.id,
-    title: queries.titleOf(row, language),
+    title: titleOf(row, language),
     dueOn: row.dueAt && dayOf(row.dueAt),
     isStarted: row.status === 'in-progress',
     minutes: row.minutes,
@@ -123,7 +124,7 @@ export async function finishedQuestionnaires(userId: string, language: Language)
   const rows = await queries.findWithResult(userId)
   return rows.map((row) => ({
     uid: row.id,
-    title: queries.titleOf(row, language),
+    title: titleOf(row, language),
     finished_at: instant(row.finishedAt ?? row.updatedAt),
   }))
 }

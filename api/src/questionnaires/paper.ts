@@ -1,12 +1,12 @@
 import type { Answers, Definition } from '@korak/contract/definition.ts'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Codelists } from '@korak/engine/answers.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { type Codelists, codelistsIn, codelistsOf } from '@korak/engine/answers.ts'
 import { instant, instantOrNull } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 import type { StoredAnswer } from './answers.queries.ts'
-import { type AssignmentRow, titleOf } from './assignments.queries.ts'
+import type { AssignmentRow } from './assignments.queries.ts'
 import { findDefinition } from './versions.queries.ts'
 
 /** Versions never change: the last ones asked for are kept. */
@@ -31,20 +31,10 @@ export const factsOf = ({ subjectId, userId }: Pick<AssignmentRow, 'subjectId' |
 export const plainAnswers = (rows: readonly StoredAnswer[]): Answers =>
   Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ item, value }) => [item, value]))
 
-/** Codelists a definition takes options from. */
-function listsIn(definition: Definition): string[] {
-  const named = itemsOf(definition).flatMap((item) => {
-    if (item.type === 'table')
-      return item.columns.map((column) => (column.type === 'choice' ? column.codelist : undefined))
-    return item.type === 'single' || item.type === 'multi' ? [item.codelist] : []
-  })
-  return [...new Set(named.filter((key) => key !== undefined))]
-}
-
 /** Options of the codelists a definition names, in a language. */
 export async function optionsFor(definition: Definition, language: Language) {
   const there = await codelistKeys()
-  const keys = listsIn(definition).filter((key) => there.has(key))
+  const keys = [...codelistsIn(definition)].filter((key) => there.has(key))
   const lists = await getCodelists(keys, language, { activeOnly: true })
   return Object.fromEntries(
     Object.entries(lists).map(([key, { data }]) => [
@@ -55,10 +45,8 @@ export async function optionsFor(definition: Definition, language: Language) {
 }
 
 /** The same as the engine wants them. */
-export async function keysFor(definition: Definition): Promise<Codelists> {
-  const lists = await optionsFor(definition, 'sl-SI')
-  return new Map(Object.entries(lists).map(([key, options]) => [key, new Set(options.map((option) => option.key))]))
-}
+export const keysFor = async (definition: Definition): Promise<Codelists> =>
+  codelistsOf(await optionsFor(definition, 'sl-SI'))
 
 export const hasResult = ({ status, releasedAt }: AssignmentRow): boolean => status === 'closed' && releasedAt !== null
 

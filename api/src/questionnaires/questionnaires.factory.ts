@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerValue, Definition } from '@korak/contract/definition.ts'
 import { makeDefinition, options } from '@korak/engine/examples.ts'
-import type { Ask } from '#ask.ts'
 import { whoIs } from '#applications/applications.factory.ts'
+import { ASK } from '#ask.factory.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -11,18 +11,6 @@ import { insertAssignment, updateAssignment } from './assignments.queries.ts'
 import { completeAssignment } from './completing.service.ts'
 import { publish } from './publishing.service.ts'
 import { findCurrent, insertQuestionnaire } from './versions.queries.ts'
-
-/** A request from nowhere in particular. */
-export const ASK: Ask = {
-  id: 'test',
-  language: 'sl-SI',
-  ip: '127.0.0.1',
-  device: 'Test',
-  cookie: () => undefined,
-  setCookie: () => {},
-  header: () => undefined,
-  replyHeader: () => {},
-}
 
 /** Two scored sections, one of them with a question turned round, and a form with a question that comes and goes. */
 export const definition = (more: Partial<Definition> = {}): Definition =>

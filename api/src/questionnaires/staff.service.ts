@@ -6,6 +6,7 @@ import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now, readInstant } from '#base/time.ts'
+import { titleOf } from '#base/titles.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { addTask } from '#tasks/tasks.ts'
@@ -28,7 +29,7 @@ export async function listQuestionnaires(
     uid: row.id,
     key: row.key,
     scope: row.scope,
-    title: language === 'en-EN' ? row.titleEn : row.titleSl,
+    title: titleOf(row, language),
     version: row.number,
     minutes: row.minutes,
     questions: row.questionCount,

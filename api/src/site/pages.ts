@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { publicUrl } from '#http/origin.ts'
-import { cached } from '#jobs/cache.ts'
+import { cached } from '#base/cache.ts'
 import { currentUser } from '#users/users.service.ts'
 import { type Answer, answer } from './answers.ts'
 import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './answering.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
-import { cached } from '#jobs/cache.ts'
+import { cached } from '#base/cache.ts'
 import type { App } from '#mount.ts'
 import { type Given, packedAnswer, type SiteAnswer } from './answering.ts'
 import { Packed } from './encodings.ts'

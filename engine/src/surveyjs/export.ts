@@ -1,5 +1,5 @@
 import type { Definition, Scale, Section } from '@korak/contract/definition.ts'
-import { nameOf } from '../expressions.ts'
+import { itemsOf, nameOf } from '../expressions.ts'
 import { itemToSurveyjs } from './export-items.ts'
 import { differencesOf } from './extension.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
@@ -73,11 +73,10 @@ function pageOf({ items, ...section }: Section, exported: Exported): Raw {
 /** What names in expressions are called: items by key, rows of a matrix and columns of a table inside them. */
 function namesOf(definition: Definition): CalledBy {
   const inside = (keys: { key: string }[]) => new Map(keys.map(({ key }) => [nameOf(key), key]))
-  const items = definition.sections.flatMap((section) => section.items)
   return new Map([
     ['relationship', { name: 'relationship' }],
     ...definition.calculated.map(({ key }) => [nameOf(key), { name: key }] as const),
-    ...items.map(
+    ...itemsOf(definition).map(
       (item) =>
         [
           nameOf(item.key),

@@ -1,4 +1,5 @@
 import { Definition, type Item, Section } from '@korak/contract/definition.ts'
+import { codelistsIn } from '../answers.ts'
 import { faultsInDefinition } from '../definition-faults.ts'
 import { readCalculated, saidInCel } from './conditions.ts'
 import { type Draft, finished, isKnown } from './drafts.ts'
@@ -67,18 +68,6 @@ const withoutScales = (json: Raw): Raw => {
   const { scales: _, ...rest } = isRaw(json['korak']) ? json['korak'] : {}
   return { korak: rest }
 }
-function codelistsIn(definition: Definition): Set<string> {
-  const found = new Set<string>()
-  const add = (one: object) => {
-    if ('codelist' in one && typeof one.codelist === 'string') found.add(one.codelist)
-  }
-  for (const item of definition.sections.flatMap(({ items }) => items)) {
-    add(item)
-    if (item.type === 'table') for (const column of item.columns) add(column)
-  }
-  return found
-}
-
 function readHead(job: Job, root: Reading): Raw {
   const missing = (what: string) => job.say(root, 'text_missing', what)
   const title = job.readWords(root, root.get('title'))

@@ -47,7 +47,7 @@ interface Checks {
 }
 
 /** Limits out of validators; a check ours does not make is said. */
-export function validatorsOf(job: Job, reading: Reading): Checks {
+function validatorsOf(job: Job, reading: Reading): Checks {
   const checks: Checks = { isNumeric: false }
   for (const raw of reading.list('validators').slice(0, 20).filter(isRaw)) {
     const one = readingOf(raw, reading.path)

@@ -7,7 +7,7 @@ import { readAttachment } from './pdf-attachments.ts'
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
-export const MAX_PAGES = 20
+const MAX_PAGES = 20
 const MAX_ITEMS = 200_000
 /** Fewer letters than this on a page with pictures: the page is a picture of text. */
 const MIN_LETTERS = 100

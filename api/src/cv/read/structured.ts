@@ -33,7 +33,7 @@ export interface Given {
   title?: string
 }
 
-export const SURE = 0.98
+const SURE = 0.98
 
 /** A reading from values a file names itself: checked like all input, one bad value spoils only itself. */
 export function readingOf(

@@ -15,7 +15,7 @@ const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
 /** Resolves the five entities of XML, numbers and nbsp; nothing a document declares itself. */
-export const unescapeXml = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(ENTITY, (_, hex?: string, decimal?: string, name?: string) => {
         if (name) return NAMED[name.toLowerCase()] ?? ''

@@ -4,7 +4,7 @@ import { type Bitmap, type Decoded, toGrey } from './bitmap.ts'
 
 export const MAX_PIXELS = 40_000_000
 /** Scans of longer documents are not a CV, and each page takes seconds. */
-export const MAX_SCANNED = 5
+const MAX_SCANNED = 5
 const MIN_SIDE = 300
 
 export interface Picture {

@@ -1,5 +1,4 @@
 import { fold } from '#base/fold.ts'
-import type { Language } from '#cv/language.ts'
 
 /** Languages by their names in sl, en, hr and de (beginnings, folded) and ISO code. */
 const TONGUES: [string, RegExp][] = [
@@ -37,7 +36,3 @@ export const tongueOf = (word: string): string | null => {
   const plain = fold(word)
   return plain.length > 3 ? (TONGUES.find(([, pattern]) => pattern.test(plain))?.[0] ?? null) : null
 }
-
-/** What a language is called in the language of the reader. */
-export const tongueName = (code: string, language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code

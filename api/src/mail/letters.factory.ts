@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import type { Language } from '@korak/contract/shapes.ts'
+import { frameLetter } from './frame.ts'
+import type { Letter } from './letter.ts'
+import { type MailTemplate, writeLetter } from './letters.ts'
+
+/** For tests: a letter without a link of its own. */
+export const write = (template: MailTemplate, params: object, locale: Language): Letter =>
+  writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), locale } as never)
+
+/** For tests: the whole mail. Nothing is left in it that ought to be filled in, and the subject fits on a line. */
+export function wholeMail(letter: Letter, locale: Language): ReturnType<typeof frameLetter> {
+  const mail = frameLetter(letter, locale, 'maja@example.com')
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/mail_|undefined|null|\{\w+\}|\[object/)
+  expect([...mail.subject].length).toBeLessThanOrEqual(60)
+  return mail
+}
