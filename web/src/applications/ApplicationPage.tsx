@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '@korak/contract/applications.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { Link, useParams } from '#base/navigation.tsx'
@@ -24,13 +24,12 @@ export function ApplicationPage() {
   const { uid } = useParams<'uid'>()
   const query = useQuery(queryOf('GET /portal/applications/:uid', { params: { uid } }))
   useHead(query.data ? { title: m.apps_page_title({ title: query.data.job.title }) } : null)
-  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
   return (
     <Page>
       <p className={styles.back}>
         <Link href="/applications">{m.apps_back()}</Link>
       </p>
-      {isMissing ? (
+      {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.apps_missing_title()} text={m.apps_missing_text()} />
       ) : (
         <Loaded query={query}>{(application) => <Detail application={application} />}</Loaded>

@@ -6,8 +6,9 @@ import { INTL, useLanguage } from '#base/language.ts'
 import { keyOf, queryClient } from '#base/query.ts'
 import { wordsOf } from '#base/submit.ts'
 import { sendCv } from '#candidates/profile.api.ts'
-import { CV_ACCEPT, checkCv, sizeOf } from '#registration/cv.ts'
+import { CV_ACCEPT, checkCv } from '#registration/cv.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { fileSize } from '#ui/filePick.ts'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
@@ -42,7 +43,7 @@ export function ApplyCv({ cvs, value, error, onChange }: Props) {
           options={cvs.map((cv) => ({
             value: cv.uid,
             label: cv.name,
-            hint: `${m.job_apply_cv_of({ date: formatDay(cv.uploaded_at) })}, ${sizeOf(cv.size, INTL[language])}`,
+            hint: `${m.job_apply_cv_of({ date: formatDay(cv.uploaded_at) })}, ${fileSize(cv.size, INTL[language])}`,
           }))}
           onChange={(event) => void choose(event.target.value)}
         />

@@ -27,6 +27,10 @@ export class CallError extends Error {
   }
 }
 
+/** What was asked for is not there, or not for this person: no id, no such id, somebody else's. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)
+
 /** Field errors of a 422 as one text per field: the lists of the server joined with spaces. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError) || !error.errors) return {}

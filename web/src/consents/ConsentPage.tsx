@@ -1,10 +1,12 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { formatDay } from '#base/dates.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { Link, useParams } from '#base/navigation.tsx'
+import { useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
+import { Article } from '#ui/Article.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
@@ -20,7 +22,6 @@ import { useConsent } from './consents.api.ts'
 import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from './decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
-import { Article } from '#ui/Article.tsx'
 import { kindWords, statusWord, toneOf } from './words.ts'
 
 /** One consent: what it says, what changed, what was decided and what can be. */
@@ -28,13 +29,10 @@ export function ConsentPage() {
   const { uid } = useParams<'uid'>()
   const query = useConsent(uid)
   useHead(query.data ? { title: query.data.title } : null)
-  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
   return (
     <Page>
-      <p className={styles.back}>
-        <Link href="/consents">{m.c_back()}</Link>
-      </p>
-      {isMissing ? (
+      <BackLink href="/consents">{m.c_back()}</BackLink>
+      {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.c_missing_title()} text={m.c_missing_text()} />
       ) : (
         <Loaded query={query}>{(consent) => <Details consent={consent} />}</Loaded>

@@ -123,12 +123,7 @@ export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
             {kind.add()}
           </Button>
         </div>
-        <FormActions
-          submit={m.action_save_changes()}
-          cancel={m.action_cancel()}
-          pending={submit.pending}
-          onCancel={onClose}
-        />
+        <FormActions submit={m.action_save_changes()} pending={submit.pending} onCancel={onClose} />
       </Stack>
     </form>
   )

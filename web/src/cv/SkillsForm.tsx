@@ -75,12 +75,7 @@ export function SkillsForm({ items, onClose }: { items: string[]; onClose: () =>
             {m.lists_add_skill()}
           </Button>
         </div>
-        <FormActions
-          submit={m.action_save_changes()}
-          cancel={m.action_cancel()}
-          pending={submit.pending}
-          onCancel={onClose}
-        />
+        <FormActions submit={m.action_save_changes()} pending={submit.pending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CvField, CvReading, CvSuggestion } from '@korak/contract/cv.ts'
-import { announce } from '#base/announce.ts'
 import { SESSION, read, write } from '#base/storage.ts'
-import { m } from '#words/messages.js'
 import type { CvSource } from './cv.api.ts'
 import { refreshLists } from './lists.api.ts'
 import { useReader } from './useReader.ts'
@@ -27,12 +25,8 @@ export function useProfileReading() {
     onRefused: setRefused,
   })
   const [source, setSource] = useState<CvSource | null>(null)
-  const { state } = reader
-  useEffect(() => {
-    if (state.phase === 'failed') announce(`${m.reading_failed_title()}. ${state.message}`)
-  }, [state])
   return {
-    state,
+    state: reader.state,
     start: (source: CvSource) => {
       setRefused(null)
       setSource(source)

@@ -28,7 +28,6 @@ export function useReadIntoForm<V extends Texts>(filled: UseFilled<V>, onRefused
   const { state } = reader
   useEffect(() => {
     if (state.phase === 'done') announce(resultWords(state, filled.form, offersIn(filled)))
-    if (state.phase === 'failed') announce(`${m.reading_failed_title()}. ${state.message}`)
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when the reading ends
   }, [state])
   return reader

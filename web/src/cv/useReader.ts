@@ -38,6 +38,9 @@ export function useReader({ onRead, onRefused }: Heard = {}) {
     setState(NONE)
   }, [])
   useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (state.phase === 'failed') announce(`${m.reading_failed_title()}. ${state.message}`)
+  }, [state])
 
   const start = useCallback(async (source: CvSource) => {
     running.current?.abort()

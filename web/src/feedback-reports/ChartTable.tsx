@@ -1,6 +1,6 @@
 import type { Series } from '@korak/engine/report-series.ts'
+import { FiguresTable } from '#ui/FiguresTable.tsx'
 import { m } from '#words/messages.js'
-import styles from './report.module.css'
 import { numberWords, seriesWords } from './words.ts'
 
 type Props = { titles: readonly string[]; series: readonly Series[]; isShown: boolean }
@@ -9,8 +9,7 @@ type Props = { titles: readonly string[]; series: readonly Series[]; isShown: bo
 export function ChartTable({ titles, series, isShown }: Props) {
   return (
     <div className={isShown ? undefined : 'visually-hidden'}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{m.report_chart_table()}</caption>
+      <FiguresTable caption={m.report_chart_table()}>
         <thead>
           <tr>
             <th scope="col">{m.report_competence()}</th>
@@ -36,7 +35,7 @@ export function ChartTable({ titles, series, isShown }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { type SeriesKey, seriesOf } from '@korak/engine/report-series.ts'
+import { FiguresTable } from '#ui/FiguresTable.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './report.module.css'
@@ -12,8 +13,7 @@ export function GroupsTable({ report }: { report: FeedbackReport }) {
   return (
     <Section title={m.report_table()}>
       <p className={styles.quiet}>{m.report_table_text()}</p>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{m.report_table()}</caption>
+      <FiguresTable caption={m.report_table()}>
         <thead>
           <tr>
             <th scope="col">{m.report_competence()}</th>
@@ -36,7 +36,7 @@ export function GroupsTable({ report }: { report: FeedbackReport }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
     </Section>
   )
 }

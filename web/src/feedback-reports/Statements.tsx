@@ -1,5 +1,6 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { DIFFERENCE_FROM } from '@korak/engine/limits.ts'
+import { FiguresTable } from '#ui/FiguresTable.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './report.module.css'
@@ -53,8 +54,7 @@ type Props = { report: FeedbackReport; title: string; keys: readonly string[]; c
 
 function Statements({ report, title, keys, columns }: Props) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{title}</caption>
+    <FiguresTable caption={title}>
       <thead>
         <tr>
           <th scope="col">{m.report_statement()}</th>
@@ -85,6 +85,6 @@ function Statements({ report, title, keys, columns }: Props) {
           )
         })}
       </tbody>
-    </table>
+    </FiguresTable>
   )
 }

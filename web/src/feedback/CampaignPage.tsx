@@ -1,11 +1,12 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { formatDay } from '#base/dates.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { Link, useParams } from '#base/navigation.tsx'
+import { useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { Article } from '#ui/Article.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactsList, SignPost } from '#ui/FactsList.tsx'
@@ -24,13 +25,10 @@ export function CampaignPage() {
   const { uid } = useParams<'uid'>()
   const query = useOwnCampaign(uid)
   useHead(query.data ? { title: tied(query.data.title), noIndex: true } : null)
-  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
   return (
     <Page>
-      <p className={styles.back}>
-        <Link href="/feedback">{m.feedback_back()}</Link>
-      </p>
-      {isMissing ? (
+      <BackLink href="/feedback">{m.feedback_back()}</BackLink>
+      {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.feedback_missing_title()} text={m.feedback_missing_text()} />
       ) : (
         <Loaded query={query}>{(campaign) => <Details key={campaign.uid} campaign={campaign} />}</Loaded>
@@ -44,10 +42,10 @@ function Details({ campaign }: { campaign: OwnFeedback }) {
   return (
     <Article
       head={
-        <div className={styles.head}>
+        <>
           <h1 tabIndex={-1}>{tied(campaign.title)}</h1>
           <Tag tone={tone}>{words}</Tag>
-        </div>
+        </>
       }
       post={
         <SignPost label={m.feedback_facts()}>

@@ -4,6 +4,7 @@ import { tied } from '#base/ties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { LinkRow, RowList } from '#ui/LinkRow.tsx'
+import { Lead, PageHead } from '#ui/PageHead.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -16,10 +17,10 @@ export function CampaignsPage() {
   return (
     <Page measure="text">
       <Stack gap={6}>
-        <header className={styles.head}>
+        <PageHead>
           <h1 tabIndex={-1}>{m.feedback_title()}</h1>
-          <p className={styles.lead}>{m.feedback_intro()}</p>
-        </header>
+          <Lead>{m.feedback_intro()}</Lead>
+        </PageHead>
         <Loaded query={useOwnCampaigns()} skeleton={<SkeletonRows rows={2} lines={2} />}>
           {(campaigns) =>
             campaigns.length === 0 ? (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { LanguageLink } from './LanguageLink.tsx'
 import { linkDesk } from './rating.api.ts'
 import { Rating } from './Rating.tsx'
 
@@ -16,7 +16,7 @@ export function FeedbackByLink({ token }: { token: string }) {
   const [desk] = useState(() => linkDesk(token))
   const query = useQuery(desk.request())
   // A token nobody knows may have been meant for any questionnaire.
-  const isInvalid = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
+  const isInvalid = isMissing(query.error)
   useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
   if (query.data) return <Rating request={query.data} desk={desk} first={null} leave={null} />
   return (

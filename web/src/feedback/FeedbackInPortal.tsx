@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { tied } from '#base/ties.ts'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { NotAsked } from '#questionnaires/NotAsked.tsx'
 import { Page } from '#ui/Layout.tsx'
-import { Missing } from './Missing.tsx'
+import { m } from '#words/messages.js'
 import { PORTAL_DESK } from './rating.api.ts'
 import { Rating } from './Rating.tsx'
 
@@ -14,7 +15,7 @@ export function FeedbackInPortal({ rater, assignment }: { rater: string; assignm
   const person = useQuery(PORTAL_DESK.person(rater))
   const request = useQuery(PORTAL_DESK.request(person.data?.campaign))
   const error = person.error ?? request.error
-  if (error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)) return <Missing />
+  if (isMissing(error)) return <NotAsked title={m.feedback_title()} />
   if (request.data)
     return (
       <Rating

@@ -6,6 +6,7 @@ import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './feedback.module.css'
@@ -29,7 +30,7 @@ export function Overview({ request, leave, tools }: Props) {
       <FillingHeader title={m.feedback_title()} home={leave} tools={tools} />
       <Page measure="form">
         <Stack gap={6}>
-          <header className={styles.head}>
+          <PageHead>
             <h1 tabIndex={-1}>{tied(campaign)}</h1>
             <p>{m.feedback_lead({ brand: brand.name, campaign: tied(campaign) })}</p>
             {!is_closed && (
@@ -39,7 +40,7 @@ export function Overview({ request, leave, tools }: Props) {
                   .join(' · ')}
               </p>
             )}
-          </header>
+          </PageHead>
           {is_closed ? (
             <Notice title={m.feedback_closed_title()}>{m.feedback_closed_text()}</Notice>
           ) : (

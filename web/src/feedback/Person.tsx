@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FeedbackDetails } from '@korak/contract/feedback.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { AnswerList } from '#questionnaires/AnswerList.tsx'
 import { Filling } from '#questionnaires/Filling.tsx'
@@ -46,12 +46,11 @@ export function Person({ desk, uid, home, tools, onLocked }: Props) {
       />
     )
   }
-  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
   return (
     <>
       <FillingHeader title={m.feedback_title()} home={home} homeLabel={m.feedback_all_people()} tools={tools} />
       <Page measure="form">
-        {isMissing ? (
+        {isMissing(query.error) ? (
           <EmptyState
             ring="beside"
             level={1}

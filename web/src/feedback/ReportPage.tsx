@@ -1,31 +1,28 @@
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { Link, useParams } from '#base/navigation.tsx'
+import { useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { ReportView } from '#feedback-reports/ReportView.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { useOwnReport } from './feedback.api.ts'
-import styles from './feedback.module.css'
 
 /** The released report of the assessed person. */
 export function ReportPage() {
   const { uid } = useParams<'uid'>()
   const query = useOwnReport(uid)
   useHead(query.data ? { title: m.feedback_report_title({ title: tied(query.data.campaign) }), noIndex: true } : null)
-  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
   return (
     <Page>
-      <p className={styles.back}>
-        {query.data ? (
-          <Link href={`/feedback/${uid}`}>{tied(query.data.campaign)}</Link>
-        ) : (
-          <Link href="/feedback">{m.feedback_back()}</Link>
-        )}
-      </p>
-      {isMissing ? (
+      {query.data ? (
+        <BackLink href={`/feedback/${uid}`}>{tied(query.data.campaign)}</BackLink>
+      ) : (
+        <BackLink href="/feedback">{m.feedback_back()}</BackLink>
+      )}
+      {isMissing(query.error) ? (
         <EmptyState
           ring="beside"
           level={1}

@@ -4,8 +4,8 @@ import { formatDate } from '#base/dates.ts'
 import { CallError } from '#base/errors.ts'
 import { INTL, useLanguage } from '#base/language.ts'
 import { useSubmit } from '#base/submit.ts'
-import { sizeOf } from '#registration/cv.ts'
 import { Button, LinkButton } from '#ui/Button.tsx'
+import { fileSize } from '#ui/filePick.ts'
 import { IconDownload } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -138,7 +138,7 @@ function Running({ running: { percent, seconds_left } }: { running: DataExport }
 function Ready({ ready: { uid, size, expires_at } }: { ready: DataExport }) {
   const language = useLanguage()
   const facts = [
-    size !== null && m.priv_export_size({ size: sizeOf(size, INTL[language]) }),
+    size !== null && m.priv_export_size({ size: fileSize(size, INTL[language]) }),
     expires_at && m.priv_export_until({ date: formatDate(expires_at) }),
   ]
   return (

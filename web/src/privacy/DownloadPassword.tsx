@@ -46,12 +46,7 @@ export function DownloadPassword({ start, onCancel }: Props) {
             if (start.errors['password']) start.correct('password')
           }}
         />
-        <FormActions
-          submit={m.priv_export_cta()}
-          cancel={m.action_cancel()}
-          pending={start.pending}
-          onCancel={onCancel}
-        />
+        <FormActions submit={m.priv_export_cta()} pending={start.pending} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { navigate, useParams } from '#base/navigation.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { pathOf, remembered, withLanguage } from './address.ts'
 import { Frame } from './Frame.tsx'
-import { isMissing, useAddress } from './public.api.ts'
+import { useAddress } from './public.api.ts'
 import { Unknown } from './Unknown.tsx'
 
 /** Thanks after submitting; a reload shows them again. Whoever has not submitted anything goes to the questions. */

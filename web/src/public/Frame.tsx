@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LanguageLink } from '#feedback/LanguageLink.tsx'
 import { tied } from '#base/ties.ts'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
 import { Page } from '#ui/Layout.tsx'
 
 /** Title and language around a page without an account: nothing else of the portal. */

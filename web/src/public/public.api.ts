@@ -25,9 +25,6 @@ export const useAddress = ({ id, place }: Address) =>
 export const useResponse = (uid: string) =>
   useQuery({ ...queryOf('GET /public/responses/:uid', { params: { uid } }), ...ONCE })
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(error.code)
-
 /** @throws CallError */
 export const startAt = ({ id, place }: Address, homepage: string): Promise<Started> =>
   place === undefined

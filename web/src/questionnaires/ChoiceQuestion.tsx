@@ -4,11 +4,11 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { QuestionProps } from './Question.tsx'
+import { TYPING_MS } from './TypedQuestion.tsx'
 import { optionsOf } from './words.ts'
 
 // Keys of options never begin with a colon.
 const OTHER = ':other'
-const TYPING_MS = 400
 const OTHER_LENGTH = 300
 
 /** Options as choices, "other" last. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { itemsOf } from '@korak/engine/expressions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { m } from '#words/messages.js'
@@ -16,9 +17,7 @@ interface Props {
 /** The same question was answered elsewhere meanwhile: both answers, and which of them stays. */
 export function ConflictDialog({ conflict, details, onSettle }: Props) {
   // The question as it was when the dialog opened.
-  const [item] = useState(() =>
-    details.definition.sections.flatMap(({ items }) => items).find(({ key }) => key === conflict.item),
-  )
+  const [item] = useState(() => itemsOf(details.definition).find(({ key }) => key === conflict.item))
   if (!item) return null
   return (
     <Dialog

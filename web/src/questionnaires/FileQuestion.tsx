@@ -6,7 +6,7 @@ import { fieldErrors } from '#base/errors.ts'
 import { INTL, useLanguage } from '#base/language.ts'
 import { wordsOf } from '#base/submit.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { fileProblem, fileSize } from '#ui/filePick.ts'
+import { fileSize, problemWords } from '#ui/filePick.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
@@ -15,21 +15,6 @@ import type { QuestionProps } from './Question.tsx'
 
 const ACCEPT = '.pdf,.docx,.odt,.png,.jpg,.jpeg,.webp'
 const TYPES = 'PDF, DOCX, ODT, PNG, JPEG, WEBP'
-const MAX_BYTES = 10 * 1024 * 1024
-
-/** What the browser can tell about a file before it is sent. */
-function problemWords(file: File): string | undefined {
-  switch (fileProblem(file, ACCEPT, MAX_BYTES)) {
-    case 'type':
-      return m.file_type({ types: TYPES })
-    case 'empty':
-      return m.file_empty()
-    case 'tooBig':
-      return m.file_too_large()
-    case null:
-      return undefined
-  }
-}
 
 /** Files as an answer: each is sent at once, and the answer names it. */
 export function FileQuestion({ item, heading, text, help, error, value, files, onAnswer }: QuestionProps<'file'>) {
@@ -39,11 +24,11 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
   const latest = useRef(named)
   latest.current = named
   const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useBlockWhen(share !== null)
   const send = async (chosen: File) => {
-    const wrong = problemWords(chosen)
+    const wrong = problemWords(chosen, ACCEPT, TYPES)
     setProblem(wrong)
     if (wrong || !files) return
     setShare(0)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
 import { navigate } from '#base/navigation.tsx'
 import { announce } from '#base/announce.ts'
 import { tied } from '#base/ties.ts'
@@ -23,7 +24,7 @@ type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' } | 
 /** Where one left off: at the noted question, else at the first without an answer. */
 function beginning({ status, position, definition, answers }: Fillable): Place {
   if (status === 'open') return { at: 'intro' }
-  const keys = definition.sections.flatMap(({ items }) => items.map(({ key }) => key))
+  const keys = itemsOf(definition).map(({ key }) => key)
   const key = keys.find((one) => one === position) ?? keys.find((one) => !(one in answers)) ?? keys[0]
   return key ? { at: 'item', key } : { at: 'review' }
 }

@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { AssignmentDetails } from '@korak/contract/questionnaires.ts'
 import { OutgoingNotice } from '#assessments/OutgoingNotice.tsx'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
-import { LinkButton } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Answered } from './Answered.tsx'
 import { Filling } from './Filling.tsx'
 import { FillingHeader } from './FillingHeader.tsx'
+import { NotAsked } from './NotAsked.tsx'
 import { useQuestionnaire } from './questionnaires.api.ts'
 import { portalWay } from './way.ts'
 import type { Questionnaire } from './words.ts'
@@ -26,7 +25,7 @@ export function QuestionnairePage() {
   const { uid } = useParams<'uid'>()
   const query = useQuestionnaire(uid)
   useHead(query.data ? { title: query.data.title, noIndex: true } : null)
-  if (query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)) return <Missing />
+  if (isMissing(query.error)) return <NotAsked title={m.q_title()} />
   if (query.data?.feedback)
     return (
       <Suspense fallback={<FillingHeader title={tied(query.data.title)} />}>
@@ -51,22 +50,5 @@ const isHere = (details: AssignmentDetails): details is Questionnaire => details
 function Shown({ details }: { details: AssignmentDetails }) {
   return (
     <Stack gap={6}>{isHere(details) ? <Answered details={details} /> : <OutgoingNotice assignment={details} />}</Stack>
-  )
-}
-
-function Missing() {
-  return (
-    <>
-      <FillingHeader title={m.q_title()} />
-      <Page measure="form">
-        <EmptyState
-          ring="beside"
-          level={1}
-          title={m.q_missing_title()}
-          text={m.q_missing_text()}
-          action={<LinkButton href="/questionnaires">{m.q_all()}</LinkButton>}
-        />
-      </Page>
-    </>
   )
 }

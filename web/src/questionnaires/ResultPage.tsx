@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { shown } from '@korak/engine/rounding.ts'
 import { formatDay } from '#base/dates.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { Link, useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FiguresTable } from '#ui/FiguresTable.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { formatNumber } from './numbers.ts'
@@ -19,10 +20,9 @@ export function ResultPage() {
   const { uid } = useParams<'uid'>()
   const query = useResult(uid)
   useHead(query.data ? { title: m.q_result_title({ title: query.data.title }), noIndex: true } : null)
-  const isMissing = query.error instanceof CallError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code)
   return (
     <Page measure="text">
-      {isMissing ? (
+      {isMissing(query.error) ? (
         <EmptyState
           ring="beside"
           level={1}
@@ -65,8 +65,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
           </p>
         )}
       </header>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{m.q_result_caption()}</caption>
+      <FiguresTable caption={m.q_result_caption()} className={styles.figures}>
         <thead>
           <tr>
             <th scope="col">{m.q_result_competence()}</th>
@@ -98,7 +97,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
             </tr>
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
       {hasScale && (
         <p>
           <Link href={`/questionnaires/${result.uid}`}>{m.q_view()}</Link>

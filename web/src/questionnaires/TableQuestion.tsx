@@ -102,11 +102,10 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
               {item.columns.map((column) => {
                 const total = totals.find((one) => one.column === column)
                 return (
-                  <td key={column.key} className={total ? styles.total : styles.none}>
+                  <td key={column.key} className={total ? undefined : styles.none}>
                     {total && (
                       <>
-                        <span className={styles.totalLabel}>{total.words.label}: </span>
-                        <strong>{total.words.value}</strong>
+                        {total.words.label}: <strong>{total.words.value}</strong>
                       </>
                     )}
                   </td>

@@ -7,6 +7,7 @@ import { editableNumber, parseNumber } from './numbers.ts'
 import type { QuestionProps } from './Question.tsx'
 import { say } from './words.ts'
 
+/** So long after the last key an answer is sent. */
 export const TYPING_MS = 400
 
 /** A number as typed; what is no number is held as NaN, which no server takes. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
-import { type Codelists, faultsOf } from '@korak/engine/answers.ts'
+import { codelistsOf, faultsOf } from '@korak/engine/answers.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
 import { announce } from '#base/announce.ts'
 import { formatTime } from '#base/dates.ts'
@@ -12,9 +12,6 @@ import type { Way } from './way.ts'
 import type { Fillable } from './words.ts'
 
 const ANNOUNCE_MS = 60_000
-
-export const codelistKeys = (given: Fillable['codelists']): Codelists =>
-  new Map(Object.entries(given).map(([key, options]) => [key, new Set(options.map((option) => option.key))]))
 
 const makeQueue = (
   { rev, answers }: Fillable,
@@ -46,7 +43,7 @@ export function useAnswers(details: Fillable, way: Way) {
     }),
   )
   const snapshot = useSyncExternalStore(queue.subscribe, queue.get)
-  const codelists = useMemo(() => codelistKeys(details.codelists), [details.codelists])
+  const codelists = useMemo(() => codelistsOf(details.codelists), [details.codelists])
   const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
 
   useEffect(() => {

@@ -8,9 +8,10 @@ import { showToast } from '#base/toasts.ts'
 import { removeCv, sendCv } from '#candidates/profile.api.ts'
 import { Found } from '#cv/Found.tsx'
 import type { ProfileReading } from '#cv/useProfileReading.ts'
-import { READ_ACCEPT, checkReadable, isForPrograms, sizeOf } from '#registration/cv.ts'
+import { READ_ACCEPT, checkReadable, isForPrograms } from '#registration/cv.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { fileSize } from '#ui/filePick.ts'
 import { Section } from '#ui/Section.tsx'
 import { Stack } from '#ui/Layout.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -34,7 +35,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
                   </a>{' '}
                   {isCurrent && <Tag tone="brand">{m.profile_cv_current()}</Tag>}
                   <span className={styles.fact}>
-                    {m.profile_cv_uploaded({ date: formatDay(at), size: sizeOf(size, INTL[language]) })}
+                    {m.profile_cv_uploaded({ date: formatDay(at), size: fileSize(size, INTL[language]) })}
                   </span>
                   {isCurrent && <ReadCv name={name} cv={cv} onRead={() => void cv.start(uid)} />}
                 </span>

@@ -116,12 +116,7 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
           error={errors['password']}
           onInput={() => correct('password')}
         />
-        <FormActions
-          submit={m.security_email_submit()}
-          cancel={m.action_cancel()}
-          pending={pending}
-          onCancel={onClose}
-        />
+        <FormActions submit={m.security_email_submit()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>
   )

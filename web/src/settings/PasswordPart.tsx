@@ -84,7 +84,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
           error={errors['confirm_password']}
           onInput={() => correct('confirm_password')}
         />
-        <FormActions submit={m.reset_submit()} cancel={m.action_cancel()} pending={pending} onCancel={onClose} />
+        <FormActions submit={m.reset_submit()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>
   )

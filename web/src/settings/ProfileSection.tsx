@@ -180,7 +180,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
           partsOf={(field) => partsOf(filled, field)}
           only={names}
         />
-        <FormActions submit={m.action_save_changes()} cancel={m.action_cancel()} pending={pending} onCancel={onClose} />
+        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={onClose} />
       </Stack>
     </form>
   )

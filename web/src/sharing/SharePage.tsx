@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/dates.ts'
-import { CallError } from '#base/errors.ts'
+import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { Link, useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { DECISION_ID, goToDecision } from '#consents/decision.ts'
+import { Article } from '#ui/Article.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
 import { Page } from '#ui/Layout.tsx'
@@ -16,7 +18,6 @@ import { ShareDecision } from './ShareDecision.tsx'
 import { SharedValues } from './SharedValues.tsx'
 import { useShare } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { Article } from '#ui/Article.tsx'
 import { useDecideShare } from './useDecideShare.ts'
 
 /** A consultant asks whether a company may see the profile: which company, exactly what, until when. */
@@ -24,13 +25,10 @@ export function SharePage() {
   const { uid } = useParams<'uid'>()
   const query = useShare(uid)
   useHead(query.data ? { title: m.share_page_title({ company: query.data.company }) } : null)
-  const isMissing = query.error instanceof CallError && [404, 422].includes(query.error.status)
   return (
     <Page>
-      <p className={styles.back}>
-        <Link href="/sharing">{m.share_back()}</Link>
-      </p>
-      {isMissing ? (
+      <BackLink href="/sharing">{m.share_back()}</BackLink>
+      {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.share_missing_title()} text={m.share_missing_text()} />
       ) : (
         <Loaded query={query}>{(share) => <Details key={share.uid} share={share} />}</Loaded>

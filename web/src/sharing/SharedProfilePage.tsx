@@ -3,20 +3,21 @@ import { formatDay } from '#base/dates.ts'
 import { CallError } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { Link, useParams } from '#base/navigation.tsx'
+import { useParams } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
+import { Article } from '#ui/Article.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactsList, SignPost } from '#ui/FactsList.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { Page } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Lead } from '#ui/PageHead.tsx'
 import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import { SharedValues } from './SharedValues.tsx'
 import { useSharedProfile } from './sharing.api.ts'
-import styles from './sharing.module.css'
-import { Article } from '#ui/Article.tsx'
 import { nameOf } from './words.ts'
 
 /** A profile as the company may see it, with what the company owes the person. */
@@ -27,9 +28,7 @@ export function SharedProfilePage() {
   const isMissing = query.error instanceof CallError && [403, 404, 422].includes(query.error.status)
   return (
     <Page>
-      <p className={styles.back}>
-        <Link href="/shared-profiles">{m.shared_back()}</Link>
-      </p>
+      <BackLink href="/shared-profiles">{m.shared_back()}</BackLink>
       {isMissing ? (
         <EmptyState ring="beside" level={1} title={m.shared_missing_title()} text={m.shared_missing_text()} />
       ) : (
@@ -47,7 +46,7 @@ function Profile({ profile }: { profile: SharedProfile }) {
       head={
         <>
           <h1 tabIndex={-1}>{nameOf(profile)}</h1>
-          {job && <p className={styles.lead}>{tied(job)}</p>}
+          {job && <Lead>{tied(job)}</Lead>}
         </>
       }
       post={

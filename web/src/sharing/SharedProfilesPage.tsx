@@ -4,11 +4,12 @@ import { Loaded } from '#base/Loaded.tsx'
 import { tied } from '#base/ties.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
+import { LinkRow, RowList } from '#ui/LinkRow.tsx'
+import { Lead, PageHead } from '#ui/PageHead.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { LinkRow, RowList } from '#ui/LinkRow.tsx'
 import { nameOf } from './words.ts'
 
 /** For a contact of a client company: people who allow the company to see their profile. */
@@ -16,10 +17,10 @@ export function SharedProfilesPage() {
   return (
     <Page measure="text">
       <Stack gap={6}>
-        <header className={styles.head}>
+        <PageHead>
           <h1 tabIndex={-1}>{m.shared_title()}</h1>
-          <p className={styles.lead}>{m.shared_intro()}</p>
-        </header>
+          <Lead>{m.shared_intro()}</Lead>
+        </PageHead>
         <Loaded query={useSharedProfiles()} skeleton={<SkeletonRows rows={3} lines={2} />}>
           {(profiles) =>
             profiles.length === 0 ? (

@@ -2,7 +2,7 @@ import { m } from '#words/messages.js'
 import { Anchor } from './Anchor.tsx'
 import styles from './Breadcrumbs.module.css'
 import { Icon } from './Icon.tsx'
-import { IconArrowLeft, IconChevronRight } from './icons.ts'
+import { IconChevronRight } from './icons.ts'
 
 /** Where the page stands; the last one is the page itself and no link. */
 export function Breadcrumbs({ steps }: { steps: readonly { label: string; href?: string }[] }) {
@@ -23,15 +23,5 @@ export function Breadcrumbs({ steps }: { steps: readonly { label: string; href?:
         ))}
       </ol>
     </nav>
-  )
-}
-
-/** One step back to the list the page belongs to. */
-export function BackLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Anchor href={href} className={styles.back}>
-      <Icon of={IconArrowLeft} size={16} />
-      {children}
-    </Anchor>
   )
 }

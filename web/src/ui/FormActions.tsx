@@ -1,23 +1,23 @@
+import { m } from '#words/messages.js'
 import { Button } from './Button.tsx'
 import { Row } from './Layout.tsx'
 
 interface Props {
   /** Names what is done, never just "OK". */
   submit: string
-  cancel: string
   pending: boolean
   onCancel: () => void
 }
 
 /** The end of a form inside a page: do it, or leave it as it was. */
-export function FormActions({ submit, cancel, pending, onCancel }: Props) {
+export function FormActions({ submit, pending, onCancel }: Props) {
   return (
     <Row>
       <Button type="submit" pending={pending}>
         {submit}
       </Button>
       <Button variant="secondary" onClick={onCancel}>
-        {cancel}
+        {m.action_cancel()}
       </Button>
     </Row>
   )

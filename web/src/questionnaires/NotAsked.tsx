@@ -1,14 +1,14 @@
-import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
+import { FillingHeader } from './FillingHeader.tsx'
 
-/** The rater is not asked any more, or never was. */
-export function Missing() {
+/** Whoever opens it is not asked any more, or never was. */
+export function NotAsked({ title }: { title: string }) {
   return (
     <>
-      <FillingHeader title={m.feedback_title()} />
+      <FillingHeader title={title} />
       <Page measure="form">
         <EmptyState
           ring="beside"

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { HTML_LANG, setLanguage, useLanguage } from '#base/language.ts'
 import { m } from '#words/messages.js'
-import styles from '#questionnaires/filling.module.css'
+import styles from './filling.module.css'
 
 /** The other language, in that language. */
 export function LanguageLink() {
