@@ -56,12 +56,12 @@ test.each(['in one step', 'from a draft'] as const)(
     const { id } = await makeJob()
     const user = await makeUser()
     await makeCv(user)
-    const applicant = await api.signIn(user)
-    const draft = way === 'from a draft' ? (await applicant.post(`/api/portal/jobs/${id}/apply`)).json.uid : null
+    const own = await api.signIn(user)
+    const draft = way === 'from a draft' ? (await own.post(`/api/portal/jobs/${id}/apply`)).json.uid : null
     const send = () =>
       draft
-        ? applicant.post(`/api/portal/applications/${draft}/submit`)
-        : applicant.post('/api/portal/applications', { job_uid: id })
+        ? own.post(`/api/portal/applications/${draft}/submit`)
+        : own.post('/api/portal/applications', { job_uid: id })
     // What `close` does, held open until the application is on its way.
     const [sent] = await db()
       .transaction()
