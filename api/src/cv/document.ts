@@ -1,3 +1,5 @@
+import { closeSpacing } from '#cv/layout/pieces.ts'
+
 /** A stretch of text in one style. Sizes in points; null when the format does not say. */
 export interface Run {
   text: string
@@ -46,7 +48,7 @@ export interface CvDocument {
   isScanned: boolean
 }
 
-const BULLET = /^\s*(?:[•·●○◦▪▫■□◆◇►▶➢➤✓✔‣⁃∙※*]|[–—-](?=\s))\s*/u
+const BULLET = /^\s*(?:[•·●○◦▪▫■□◆◇►▶➢➤✓✔‣⁃∙※]|\*(?!\s?\d{1,2}[./]\s?\S+\s?\d{4})|[–—»«›-](?=\s))\s*/u
 
 /** A bullet before a cell that is not the first: dashes may be part of a period there. */
 const DOT = /^\s*[•·●○◦▪▫■□◆◇►▶➢➤]\s+/u
@@ -56,9 +58,19 @@ const MAX_TEXT = 2000
 const MAX_CELLS = 30
 export const MAX_LINES = 2500
 
+/** Dots or lines that lead from a label to its value, or to be written on. */
+const LEADERS = / ?:? ?(?:[.…]{4,}|…{2,}|_{3,}|(?: \.){4,}) ?:?/gu
+
+const tidied = (cell: string): string =>
+  closeSpacing(cell.slice(0, MAX_TEXT))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(LEADERS, ': ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
 /** A line from cells and runs: tidies white space, notes bullets. */
 export function makeLine(given: Partial<Line> & { cells: string[] }): Line {
-  const tidy = given.cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_TEXT).replaceAll(/\s+/g, ' ').trim())
+  const tidy = given.cells.slice(0, MAX_CELLS).map(tidied)
   const first = tidy.findIndex(Boolean)
   const isBullet = Boolean(given.isBullet) || (first >= 0 && BULLET.test(tidy[first] ?? ''))
   for (const [at, cell] of tidy.entries())

@@ -4,7 +4,7 @@ import { currentJob, type Job, readJobs } from './fields/jobs.ts'
 import { findPeriods } from './fields/dates.ts'
 import { degreeLevel } from './fields/levels.ts'
 import { readName } from './fields/name.ts'
-import { readBirthday, readGender } from './fields/personal.ts'
+import { bareBirthday, readBirthday, readGender } from './fields/personal.ts'
 import { readHome } from './fields/places.ts'
 import { readSkills } from './fields/skills.ts'
 import { educationSummary, readEducation, readStudies, type Study } from './fields/studies.ts'
@@ -23,7 +23,9 @@ const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' 
 
 /** Reads a CV by rules over its lines; `today` decides what goes on and how old somebody may be. */
 export function extractFields(document: CvDocument, today: Date): CvReading {
-  const { lines, links } = document
+  const { links } = document
+  // Lines drawn with signs say nothing.
+  const lines = document.lines.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const language = detectLanguage(lines.map(({ text }) => text).join('\n'))
   const sections = sectionsOf(lines)
   const own = linesIn(sections, 'head', 'personal', 'summary')
@@ -59,11 +61,12 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
           labels,
         ),
         ...home,
-        birthday: readBirthday(
-          lines.filter((line) => !linesIn(sections, 'references', 'experience').includes(line)),
-          labels,
-          today,
-        ),
+        birthday:
+          readBirthday(
+            lines.filter((line) => !linesIn(sections, 'references', 'experience').includes(line)),
+            labels,
+            today,
+          ) ?? bareBirthday(linesIn(sections, 'head', 'personal'), today),
         gender: readGender(own, labels),
         education: readEducation(studies, labels, titled, proseLines(sections, lines), today),
         education_summary: educationSummary(studies),

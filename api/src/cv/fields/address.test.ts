@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { findAddress } from './address.ts'
 import { isStreet } from './streets.ts'
+import { readHome } from './places.ts'
 import { findTown } from './towns.ts'
+import { plainLines } from '#cv/read/plain.ts'
 
 const read = (text: string, fallback: string | null = null) => {
   const found = findAddress(text, fallback)
@@ -17,6 +19,10 @@ test.each([
   ['Marija Lesjak, Savinjska cesta 20, 3310 Žalec', ['Savinjska cesta 20', '3310', 'Žalec', 'SI']],
   ['Völkermarkter Straße 7, 9020, Klagenfurt, Österreich', ['Völkermarkter Straße 7', '9020', 'Klagenfurt', 'AT']],
   ['Ilica 210, 10000 Zagreb, Hrvatska', ['Ilica 210', '10000', 'Zagreb', 'HR']],
+  ['Bahnhofstraße 61, 88299 Leutkirch, Deutschland', ['Bahnhofstraße 61', '88299', 'Leutkirch', 'DE']],
+  ['Lange Gasse 4/2/15, 9500 Villach', ['Lange Gasse 4/2/15', '9500', 'Villach', 'AT']],
+  ['Mestni trg 5, 3210 Slovenske\nKonjice', ['Mestni trg 5', '3210', 'Slovenske Konjice', 'SI']],
+  ['Živim na naslovu Ragovska ulica 8, 8000 Novo mesto', ['Ragovska ulica 8', '8000', 'Novo mesto', 'SI']],
   ['4521 Maple Avenue, Apt 3B, Denver, CO 80203', ['4521 Maple Avenue', '80203', 'Denver', 'US']],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
@@ -35,4 +41,12 @@ test('a town without a code needs to be known or to have its country', () => {
 test('a street has a number; a telephone is none', () => {
   expect(isStreet('Šutna 27')).toBe(true)
   expect(isStreet('Vodja prodaje')).toBe(false)
+})
+
+test.each([
+  ['14 Mill Lane, Sheffield, United Kingdom', '14 Mill Lane', 'Sheffield'],
+  ['Ulica XIV. divizije 14, Celje', 'Ulica XIV. divizije 14', 'Celje'],
+])('%s has a street, though no code', (text, street, city) => {
+  const { address, city: town } = readHome(plainLines(`Ana Novak\n${text}`), [], null)
+  expect([address?.value, town?.value]).toEqual([street, city])
 })

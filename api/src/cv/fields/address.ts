@@ -69,7 +69,8 @@ function pairsIn(text: string, pattern: RegExp, fallback: string | null): Pair[]
   return [...text.matchAll(pattern)].flatMap((match): Pair[] => {
     const letters = isTownFirst ? undefined : match[1]
     const postal = (isTownFirst ? match[2] : match[2])!
-    const raw = (isTownFirst ? match[1] : match[3])!
+    // A town may go on in the next line.
+    const raw = (isTownFirst ? match[1] : match[3])!.replaceAll('\n', ' ')
     const index = match.index
     const year = Number(postal)
     const given = letters ? LETTER_COUNTRY[letters.toUpperCase()] : undefined
@@ -81,10 +82,11 @@ function pairsIn(text: string, pattern: RegExp, fallback: string | null): Pair[]
     })
     if (post && town) return [{ postal, city: town, country: 'SI', trust: 0.97, ...cut(town) }]
     const city = trimTown(raw, isTownFirst)
+    const named = city && !isTownFirst ? countryAfter(text.slice(cut(city).index + cut(city).length)) : null
     if (!city || (year >= 1930 && year <= 2040 && !given && countryOfTown(city) === null)) return []
     const known = countryOfTown(city)
     if (known && known !== 'SI') return [{ postal, city, country: known, trust: 0.93, ...cut(city) }]
-    if (given) return [{ postal, city, country: given, trust: 0.9, ...cut(city) }]
+    if (given ?? named) return [{ postal, city, country: given ?? named, trust: 0.9, ...cut(city) }]
     if (isTownFirst) return []
     // The list of posts may lack one; its town is known all the same.
     if (known === 'SI' && !post && postal.length === 4 && fallback !== 'AT')
@@ -105,7 +107,8 @@ function trueTown(post: NonNullable<ReturnType<typeof postOf>>, raw: string, fro
       ? raw.slice(words[words.length - count]!.index)
       : raw.slice(0, words[count - 1]!.index + words[count - 1]![0].length)
     const clean = town.replace(/[.,\s–-]+$/u, '')
-    if (isTrueTown(post, clean)) return clean
+    // `3210 Slovenske` at the end of a line: the rest of the town stands below.
+    if (isTrueTown(post, clean)) return fromEnd || countryOfTown(clean) ? clean : post.place
   }
   return null
 }

@@ -82,7 +82,7 @@ const MONTH_NAME = String.raw`(?:${names})\.?`
 const ATOM = [
   String.raw`\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?${YEAR}`,
   String.raw`${YEAR}(?:-\d{2}-|[/.]\d{1,2}[/.])\d{1,2}(?!\d)`,
-  String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s+${MONTH_NAME},?\s+${YEAR}`,
+  String.raw`\d{1,2}(?:\.\s*|(?:st|nd|rd|th)?\s+(?:of\s+)?|[-/])${MONTH_NAME}(?:,?\s+|[-/])${YEAR}`,
   String.raw`${MONTH_NAME}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+${YEAR}`,
   String.raw`${MONTH_NAME}\s?[,/-]?\s?${YEAR}`,
   String.raw`${MONTH_NAME}\s?['’]\d{2}(?!\d)`,
@@ -91,12 +91,15 @@ const ATOM = [
   String.raw`(?:0[1-9]|1[0-2])/\d{2}(?![\d/.])`,
   YEAR,
 ].join('|')
-const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutna zaposlitev|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjost|sada|today|present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|jetzt|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
+const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutačno|trenutna zaposlitev|še vedno|nadaljnjega|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjost|sada|today|(?:the )?present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|jetzt|derzeit|zurzeit|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
 const DASH = String.raw`\s*(?:[-–—‒―−~→>]+|\bdo\b|\bto\b|\bbis\b|\buntil\b|\btill\b)\s*(?:(?:do|leta|l\.)\s+)?`
 const FROM = String.raw`(?:\b(?:od|from|since|seit|ab|von|vom|leta|let|l\.)\s+)?(?:leta\s+)?`
 const EDGE = String.raw`(?<![\p{L}\d/.+-])`
 
-const BOTH = new RegExp(String.raw`${EDGE}${FROM}(${ATOM})\.?${DASH}(?:(${ATOM})|(${PRESENT}))(?![\p{L}\d])\.?`, 'giu')
+const BOTH = new RegExp(
+  String.raw`${EDGE}${FROM}(${ATOM})\.?${DASH}(?:(${ATOM})|(${PRESENT}|date))(?![\p{L}\d])\.?`,
+  'giu',
+)
 /** `julij – avgust 2024`: both months are of the year behind. */
 const MONTHS_OF_YEAR = new RegExp(String.raw`${EDGE}(${MONTH_NAME})\s*[-–—]\s*(${MONTH_NAME})\s+(${YEAR})`, 'giu')
 /** `od 2004 do upokojitve 2021` */
@@ -106,9 +109,11 @@ const UNTIL = new RegExp(
 )
 const SHORT_END = new RegExp(String.raw`${EDGE}(${YEAR})\s?[-–—/]\s?(\d{2})(?![\d./])`, 'giu')
 const OPEN = new RegExp(
-  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:leta\s+)?(${ATOM})(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?(?!\s*(?:do|to|bis|until)\s)|(${ATOM})\.?\s*[-–—→]\s*(?=$|[\t|,;:()\]])|(${ATOM})[-–—]\s+(?=\p{L}))`,
+  String.raw`${EDGE}(?:(?:od|since|seit|ab)\s+(?:leta\s+)?(${ATOM})(?:\s+(?:dalje|naprej|nadalje|on))?(?:,?\s+${PRESENT})?(?!\s*(?:do|to|bis|until)\s)|(${ATOM})\s+(?:onwards?|dalje|naprej)|(${ATOM})\.?\s*[-–—→]\s*(?:(?:\/|…|\.{3})(?=\s|$)|(?=$|[\t|,;:()\]]))|(${ATOM})(?:[-–—]|\s?(?:->|→))\s+(?=\p{L}))`,
   'giu',
 )
+/** `danes – 2018`: what is nearest first. */
+const BACKWARDS = new RegExp(String.raw`${EDGE}${PRESENT}\s*[-–—]\s*(${ATOM})(?![\p{L}\d])`, 'giu')
 const PRESENT_ALONE = new RegExp(String.raw`^\s*[-–—(]?\s*(?:od\s+)?${PRESENT}\s*\)?\s*$`, 'iu')
 const ONE = new RegExp(String.raw`${EDGE}(${ATOM})(?![\p{L}\d])`, 'giu')
 
@@ -158,12 +163,13 @@ export function findPeriods(text: string): Period[] {
   for (const match of text.matchAll(MONTHS_OF_YEAR))
     add(match, `${match[1]} ${match[3]}`, `${match[2]} ${match[3]}`, false)
   for (const match of text.matchAll(UNTIL)) add(match, match[1], match[2], false)
+  for (const match of text.matchAll(BACKWARDS)) add(match, match[1], undefined, true)
   for (const match of text.matchAll(BOTH)) add(match, match[1], match[2], match[3] !== undefined)
   for (const match of text.matchAll(SHORT_END)) {
     const century = match[1]!.slice(0, 2)
     if (Number(century + match[2]) >= Number(match[1])) add(match, match[1], century + match[2], false)
   }
-  for (const match of text.matchAll(OPEN)) add(match, match[1] ?? match[2] ?? match[3], undefined, true)
+  for (const match of text.matchAll(OPEN)) add(match, match[1] ?? match[2] ?? match[3] ?? match[4], undefined, true)
   return found.toSorted((one, other) => one.index - other.index)
 }
 

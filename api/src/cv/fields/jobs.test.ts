@@ -69,3 +69,40 @@ test('capitals of a template become ordinary words', () => {
     ['Grafični oblikovalec', 'Studio Most d.o.o.'],
   ])
 })
+
+test('several posts under one employer, who is named once', () => {
+  const under =
+    'Trgovina Vrtnica d.o.o.   2010 – danes\nVodja poslovalnice   2018 – danes\nProdajalka   2010 – 2018\nMlin Reka d.d.   2005 – 2010'
+  expect(current(under)).toEqual(['Vodja poslovalnice', 'Trgovina Vrtnica d.o.o.'])
+})
+
+test('labels tell title and employer where the period has none', () => {
+  expect(
+    current('2015 – danes\nPekarna Klas d.o.o.\nDelovno mesto: Pek\n2010 – 2015\nMlin Reka\nDelovno mesto: Delavec'),
+  ).toEqual(['Pek', 'Pekarna Klas d.o.o.'])
+})
+
+test('a name with `pri` in it is one name', () => {
+  expect(current('2012 – danes\tOsnovna šola pri Soči, Kanal\nUčiteljica matematike')).toEqual([
+    'Učiteljica matematike',
+    'Osnovna šola pri Soči',
+  ])
+})
+
+test('entries in boxes beside each other are read box by box', () => {
+  const cells = [
+    ['2022 – danes', '2018 – 2022'],
+    ['Trener plavanja', 'Natakar'],
+    ['Plavalni klub Zaka', 'Terme Grad d.o.o.'],
+  ]
+  const [first, second] = readJobs(cells.map((row) => makeLine({ cells: row })))
+  expect([first?.title, first?.employer]).toEqual(['Trener plavanja', 'Plavalni klub Zaka'])
+  expect([second?.title, second?.employer]).toEqual(['Natakar', 'Terme Grad d.o.o.'])
+})
+
+test('what was done there is no employer', () => {
+  expect(current('Razvijalka (samostojno)\n2021 – danes\nSpletne strani za mala podjetja.')).toEqual([
+    'Razvijalka (samostojno)',
+    null,
+  ])
+})

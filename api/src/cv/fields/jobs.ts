@@ -1,12 +1,14 @@
 import type { Line } from '#cv/document.ts'
 import { type Finding, finding } from '#cv/findings.ts'
+import { uncarded } from '#cv/layout/cards.ts'
 import { entriesOf } from '#cv/layout/entries.ts'
 import { gridRows } from '#cv/layout/grid.ts'
 import { type Labelled, labelled } from '#cv/layout/labels.ts'
 import { isPlace, partsIn } from '#cv/layout/parts.ts'
 import { assignRoles } from '#cv/layout/roles.ts'
-import { calmCapitals, organisationScore, titleScore } from '#cv/words/work.ts'
+import { calmCapitals, isOwnMaster, organisationScore, titleScore } from '#cv/words/work.ts'
 import { findDays, findPeriods, isPresent, monthOf, type Period } from './dates.ts'
+import { type Work, workIn } from './sentences.ts'
 
 /** One job of the career; `trust…` says how sure title and employer are. */
 export interface Job {
@@ -25,13 +27,24 @@ export function readJobs(lines: Line[]): Job[] {
   if (grid.length > 0) return grid
   const forms = formJobs(lines)
   if (forms.length > 0) return forms
-  const entries = entriesOf(lines, true)
+  const entries = entriesOf(uncarded(lines), true)
   const roles = assignRoles(
     entries.map(({ header }) => partsIn(header)),
     { what: titleScore, where: organisationScore },
   )
-  return entries.map(({ period, header, body }, at): Job => {
+  const jobs = entries.map(({ period, header, body }, at): Job => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
+    const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
+    if (work)
+      return {
+        ...toldJob(work),
+        period,
+        description: body
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, 2000),
+        quote: header.map(({ text }) => text).join(' '),
+      }
     const doubt = period ? 0 : 0.1
     const used = new Set([what?.row, where?.row])
     const rest = header.filter((_, row) => !used.has(row) && row > 0)
@@ -48,6 +61,32 @@ export function readJobs(lines: Line[]): Job[] {
       quote: header.map(({ text }) => text).join(' '),
     }
   })
+  return promoted(jobs)
+}
+
+const toldJob = ({
+  title,
+  employer,
+  trust,
+}: Work): Pick<Job, 'title' | 'employer' | 'trustTitle' | 'trustEmployer'> => ({
+  title: title && cleanTitle(title),
+  employer: employer && cleanEmployer(employer),
+  trustTitle: trust,
+  trustEmployer: trust,
+})
+
+/** Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. */
+function promoted(jobs: Job[]): Job[] {
+  const isFirm = ({ title, employer }: Job) => employer !== null && title === null
+  let firm: Job | null = null
+  const parents = new Set<Job>()
+  const inherited = jobs.map((job): Job => {
+    if (job.employer) firm = job
+    if (job.employer || !job.title || !firm || isOwnMaster(job.title)) return job
+    if (isFirm(firm)) parents.add(firm)
+    return { ...job, employer: firm.employer, trustEmployer: isFirm(firm) ? Math.min(0.88, firm.trustEmployer) : 0.72 }
+  })
+  return inherited.filter((job) => !parents.has(job))
 }
 
 const cleanTitle = (text: string): string =>
@@ -91,11 +130,11 @@ function gridJobs(lines: Line[]): Job[] {
 /** Tables of the old Europass and of forms: every value has its label. */
 function formJobs(lines: Line[]): Job[] {
   const labels = labelled(lines).filter(({ field }) => ['employer', 'title', 'period', 'tasks'].includes(field))
-  if (
-    labels.filter(({ field }) => field === 'employer' || field === 'title').length < 2 &&
-    !(labels.some(({ field }) => field === 'employer') && labels.some(({ field }) => field === 'period'))
-  )
-    return []
+  const has = (wanted: string) => labels.some(({ field }) => field === wanted)
+  // Where the periods, or one of the two names, stand without labels, the lines are entries like others.
+  const told = new Set(labels.flatMap(({ at }) => [at, at + 1]))
+  const isTold = has('period') || !lines.some(({ text }, at) => !told.has(at) && findPeriods(text).length > 0)
+  if (!has('employer') || !(has('title') || has('period')) || !isTold) return []
   const groups: Labelled[][] = []
   for (const label of labels) {
     const group = groups.at(-1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractFields } from '#cv/extract.ts'
 import { plainLines } from '#cv/read/plain.ts'
-import { asName, calmName } from './name.ts'
+import { asName, calmName } from './name-form.ts'
 
 const nameOf = (text: string) =>
   extractFields(
@@ -14,6 +14,11 @@ test.each([
   ['doc. dr. Marko Vidic, dr. med.', 'Marko Vidic'],
   ['DINO MARIĆ', 'DINO MARIĆ'],
   ["Patrick O'Leary", "Patrick O'Leary"],
+  ['Dipl.-Ing. Franz-Josef Maier', 'Franz-Josef Maier'],
+  ['Mag.a Theresia Lang, MBA', 'Theresia Lang'],
+  ['Prof. Dr. med. dent. Karl Huber', 'Karl Huber'],
+  ['Vesna Rus, dipl. m. s.', 'Vesna Rus'],
+  ["Chiara D'Ambrosi", "Chiara D'Ambrosi"],
   ['Gregory P. Hanson', 'Gregory P. Hanson'],
 ])('%s holds the name %s', (text, expected) => {
   expect(asName(text)).toBe(expected)
@@ -49,4 +54,26 @@ test('the surname in capitals before a first name is turned when the address agr
 
 test('the person referred to does not become the name', () => {
   expect(nameOf('Damjan Potokar\n041 000 000\nReference\nFranc Zupan, vodja')?.value).toBe('Damjan Potokar')
+})
+
+test.each([
+  ['Hrovat Podlipnik Neža\nneza.hrovat@posta.example', 'Neža Hrovat Podlipnik'],
+  ['KOVAČ, Maja\n041 000 000', 'Maja Kovač'],
+  ['NEŽA\nHROVAT\nPODLIPNIK\nneza@hrovat-podlipnik.example', 'Neža Hrovat Podlipnik'],
+  ['J A N E Z   N O V A K\njanez.novak@posta.example', 'Janez Novak'],
+  ['Peter Kuhar\npeter.kuhar@posta.example', 'Peter Kuhar'],
+  ['Jörg Weiß\njoerg.weiss@posta.example', 'Jörg Weiß'],
+  ['Lebenslauf\nHallo, ich bin Anna Schmid', 'Anna Schmid'],
+])('%s', (text, expected) => {
+  expect(nameOf(text)?.value).toBe(expected)
+})
+
+test('a name that stands only below the last line is found by the address', () => {
+  const text =
+    'Življenjepis\nDelam v trgovini.\njana.kolar@posta.example\nIzobrazba\n2010 – 2014 Ekonomska šola\nLjubljana, 3. 11. 2026\nJana Kolar'
+  expect(nameOf(text)?.value).toBe('Jana Kolar')
+})
+
+test('a trade as a surname is a name only with its address', () => {
+  expect(nameOf('Glavni Kuhar\n041 000 000')?.confidence ?? 0).toBeLessThan(0.85)
 })

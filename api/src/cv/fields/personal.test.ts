@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelled } from '#cv/layout/labels.ts'
 import { plainLines } from '#cv/read/plain.ts'
-import { emsoDay, readBirthday, readGender } from './personal.ts'
+import { bareBirthday, emsoDay, readBirthday, readGender } from './personal.ts'
 
 const today = new Date('2026-11-21')
 const birthday = (text: string) => {
@@ -20,12 +20,29 @@ test.each([
   ['Datum i mjesto rođenja: 05.02.1983., Osijek', '1983-02-05'],
   ['Geburtsdatum: 9. März 1985', '1985-03-09'],
   ['Date of birth: 04/23/1987', '1987-04-23'],
+  ['Rojen: 12. 2. 84, Ptuj | Državljanstvo: slovensko', '1984-02-12'],
+  ['Datum rojstva: 12. IV. 1985', '1985-04-12'],
+  ['Birth date: 03-May-1991', '1991-05-03'],
+  ['Born on the 3rd of May 1991', '1991-05-03'],
+  ['Geboren am 3.Mai 1991 in Villach', '1991-05-03'],
+  ['* 27. 5. 1983, Jesenice', '1983-05-27'],
+  ['EMŠO: 0101 006 500 006', '2006-01-01'],
+  ['Ime   Datum rojstva   Spol\nAna   3. 5. 1991   Ž', '1991-05-03'],
 ])('%s', (text, expected) => {
   expect(birthday(text)).toBe(expected)
 })
 
 test('a date that nothing calls a birthday is none', () => {
   expect(birthday('Ljubljana, 3. 3. 1994')).toBeNull()
+})
+
+test('a date among the contacts is a birthday when it stands alone there', () => {
+  const bare = (text: string) => bareBirthday(plainLines(text), today)?.value ?? null
+  expect(bare('031 000 000 | ana@posta.example | 14. marca 1988')).toBe('1988-03-14')
+  expect(bare('ana@posta.example\n20/02/1994')).toBe('1994-02-20')
+  expect(bare('Ana Novak\n3. 3. 1994')).toBeNull()
+  expect(bare('ana@posta.example\n3. 3. 1994\n4. 4. 1995')).toBeNull()
+  expect(bare('ana@posta.example\n3. 3. 2024')).toBeNull()
 })
 
 test('a personal number counts only with its control digit', () => {
@@ -35,6 +52,7 @@ test('a personal number counts only with its control digit', () => {
 
 test('gender is read where it is stated', () => {
   expect(gender('Spol: moški')).toMatchObject({ value: 'male', source: 'label' })
+  expect(gender('Spol   M\nNaslov   Celovška cesta 1')).toMatchObject({ value: 'male' })
   expect(gender('Geschlecht: weiblich')).toMatchObject({ value: 'female' })
   expect(gender('Spol: M / Ž')).toBeNull()
 })

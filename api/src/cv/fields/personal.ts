@@ -2,7 +2,8 @@ import { fold } from '#base/fold.ts'
 import type { Line } from '#cv/document.ts'
 import { type Finding, finding, surest } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
-import { type Day, findDays, findPeriods, isoDay } from './dates.ts'
+import { partsOf } from '#cv/layout/labels.ts'
+import { type Day, findDays, findPeriods, isDateText, isoDay } from './dates.ts'
 
 const YOUNGEST = 14
 const OLDEST = 90
@@ -32,7 +33,7 @@ export function readBirthday(own: Line[], labels: Labelled[], today: Date): Find
     const star = /(?:^|[\s|•])\*\s?(?=\d)/u.exec(line.text)
     const starred = star && firstDay(line.text.slice(star.index + star[0].length), today)
     if (starred) found.push(finding(starred, 0.86, 'text', line.text))
-    const emso = emsoDay(line.text)
+    const emso = emsoDay(/EMŠO|JMBG/iu.test(line.text) ? line.text.replaceAll(/(?<=\d)[\s-](?=\d)/g, '') : line.text)
     if (emso && isLikely(emso, today)) found.push(finding(isoDay(emso), 0.9, 'derived', 'EMŠO'))
   }
   return surest(found)
@@ -40,8 +41,44 @@ export function readBirthday(own: Line[], labels: Labelled[], today: Date): Find
 
 function firstDay(text: string, today: Date): string | null {
   const days = findDays(text.slice(0, 120)).map(({ day }) => day)
-  const day = days.find((one) => isLikely(one, today)) ?? americanDay(text, today)
+  const day = days.find((one) => isLikely(one, today)) ?? americanDay(text, today) ?? shortDay(text, today)
   return day ? isoDay(day) : null
+}
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+
+/** `12. IV. 1985`, and `12. 4. 85`: nobody at work was born in any other century. */
+function shortDay(text: string, today: Date): Day | null {
+  const [, date, roman, full] = /(?<!\d)(\d{1,2})\.?\s?([IVX]{1,4})\.?\s?(\d{4})(?!\d)/.exec(text) ?? []
+  const month = ROMAN.indexOf(roman ?? '') + 1
+  if (date && month > 0) return likely({ year: Number(full), month, day: Number(date) }, today)
+  const [, day, number, short] = /(?<![\d./-])(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{2})(?![\d./-])/.exec(text) ?? []
+  if (!day || Number(number) < 1 || Number(number) > 12 || Number(day) < 1 || Number(day) > 31) return null
+  const inCentury = (century: number) =>
+    likely({ year: century + Number(short), month: Number(number), day: Number(day) }, today)
+  return inCentury(1900) ?? inCentury(2000)
+}
+const likely = (day: Day, today: Date): Day | null => (isLikely(day, today) ? day : null)
+
+const CONTACT = /@|(?:\d[\s/()-]?){8}|linkedin|\d{4,5}\s\p{Lu}/u
+
+/**
+ * A date among the contacts that only a drawing of a calendar calls a birthday: alone between bars or in its line, beside an
+ * address or a number, and the only one.
+ */
+export function bareBirthday(contacts: Line[], today: Date): Finding | null {
+  const partsIn = (line: Line) => partsOf(line).flatMap((part) => part.split(/\s[—–]\s/u))
+  const found = contacts.flatMap((line, at) => {
+    const near = contacts.slice(Math.max(0, at - 3), at + 4).filter(({ flow }) => flow === line.flow)
+    const beside = partsIn(line).filter((part) => !isDateText(part))
+    if (![...near.filter((one) => one !== line).map(({ text }) => text), ...beside].some((text) => CONTACT.test(text)))
+      return []
+    return partsIn(line).flatMap((part) => {
+      const [day] = isDateText(part) && findPeriods(part).length === 0 ? findDays(part) : []
+      return day && isLikely(day.day, today) ? [finding(isoDay(day.day), 0.86, 'text', line.text)] : []
+    })
+  })
+  return found.length === 1 ? found[0]! : null
 }
 
 /** 04/23/1987 can only be read with the month first. */

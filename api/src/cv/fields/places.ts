@@ -3,7 +3,7 @@ import { type Finding, finding } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
 import { countryNamed, countryOfTown, COUNTRY_OF_CALLING, postOf, regionOf } from '#cv/words/places.ts'
 import { type Address, findAddress } from './address.ts'
-import { isStreet } from './streets.ts'
+import { isStreet, streetAfter, streetBefore } from './streets.ts'
 import { calmTown, findTown } from './towns.ts'
 
 export interface Home {
@@ -68,9 +68,9 @@ function fromLabels(labels: Labelled[], fallback: string | null): Candidate[] {
       const address = findAddress(value, fallback) ?? findAddress(text, fallback)
       const weight = field === 'secondAddress' ? -0.3 : field === 'address' ? 0.02 : -0.02
       if (address) return [{ address, sure: address.trust + weight, source: 'label' }]
-      const town = findTown(value)
-      const street = field === 'address' && isStreet(value.split(',')[0]!.trim()) ? value.split(',')[0]!.trim() : null
-      return town ? [{ address: { ...town, street }, sure: town.trust + weight, source: 'label' }] : []
+      const town = findTown(value) ?? findTown(more)
+      const found = field === 'address' ? withStreet(town, `${value}\n${more}`) : town
+      return found ? [{ address: found, sure: found.trust + weight, source: 'label' }] : []
     })
   // `Naslov`, `Pošta` and `Kraj` each on its own line.
   const street = value('address').split(',')[0]!.trim()
@@ -106,6 +106,17 @@ function fromLabels(labels: Labelled[], fallback: string | null): Candidate[] {
   ]
 }
 
+/** The street of a town without a code: before it in its line, after it, or in the line above. */
+function withStreet(town: Address | null, text: string, above = ''): Address | null {
+  if (!town?.city) return town
+  const index = text.indexOf(town.city)
+  const street =
+    streetBefore(text.slice(0, index)) ??
+    streetAfter(text.slice(index + town.city.length)) ??
+    (isStreet(above) ? above : null)
+  return { ...town, street }
+}
+
 /** Text of neighbouring lines of a flow, cut where other things begin. */
 function fromLines(lines: Line[], fallback: string | null): Candidate[] {
   // Where somebody was born is not where they live.
@@ -130,7 +141,7 @@ function fromLines(lines: Line[], fallback: string | null): Candidate[] {
           : here
       return [{ address: kept, sure: kept.trust - far + (kept.street ? 0.005 : -0.03), source: 'place' }]
     }
-    const town = at < 14 && text.length < 140 ? findTown(text) : null
+    const town = at < 14 && text.length < 140 ? withStreet(findTown(text), text, before.at(-1)?.text) : null
     return town ? [{ address: town, sure: town.trust - far - 0.06, source: 'place' }] : []
   })
 }

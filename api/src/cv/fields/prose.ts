@@ -5,28 +5,7 @@ import { partsIn } from '#cv/layout/parts.ts'
 import { assignRoles } from '#cv/layout/roles.ts'
 import { organisationScore, titleScore } from '#cv/words/work.ts'
 import type { CurrentJob, Job } from './jobs.ts'
-
-const NAME = String.raw`(\p{Lu}[^,;.()\n]*?(?:,?\s(?:d\.\s?o\.\s?o\.?|d\.\s?d\.?|s\.\s?p\.?|GmbH|AG|Ltd\.?|Inc\.?))?)`
-const END = String.raw`(?=[.,;()\n]|\s(?:kjer|in|ter|na|v|where|and|in|wo|gdje|od|since|seit|kot)\s|$)`
-const SENTENCES = [
-  new RegExp(
-    String.raw`(?<!\p{L})(?:delam|zaposlena?\s+sem|sem\s+(?:trenutno\s+)?zaposlena?|trenutno\s+(?:sem\s+)?(?:zaposlena?|delam)|zaposlena?)\s+kot\s+([^,.;\n]{3,60}?)\s+(?:pri|v\s+podjetju|v\s+družbi|v)\s+(?:podjetju\s+)?${NAME}${END}`,
-    'u',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:currently\s+)?(?:work(?:ing)?|employed)\s+as\s+(?:an?\s+|the\s+)?([^,.;\n]{3,60}?)\s+(?:at|for|with)\s+${NAME}${END}`,
-    'u',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:radim|zaposlena?\s+sam)\s+kao\s+([^,.;\n]{3,60}?)\s+(?:u\s+tvrtki|u|kod)\s+${NAME}${END}`,
-    'u',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:arbeite(?:\s+ich)?|bin\s+ich|bin)\s+(?:derzeit\s+|aktuell\s+|seit\s+\S+\s+){0,2}als\s+([^,.;\n]{3,60}?)\s+(?:bei(?:\s+der)?|für)\s+${NAME}${END}`,
-    'u',
-  ),
-]
-const OVER = /(?<!\p{L})(?:bil|bila|prej|najprej|previously|formerly|was|were|worked|früher|radila|radio)(?!\p{L})/iu
+import { workIn } from './sentences.ts'
 
 /** The current job where no dated entry gives one: in a sentence, behind a label, or in the line under the name. */
 export function proseJob(lines: Line[], jobs: Job[], labels: Labelled[]): CurrentJob | null {
@@ -34,24 +13,17 @@ export function proseJob(lines: Line[], jobs: Job[], labels: Labelled[]): Curren
 }
 
 function sentenceJob(lines: Line[]): CurrentJob | null {
-  const text = lines.map(({ text }) => text).join(' ')
-  for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
-    for (const pattern of SENTENCES) {
-      const match = pattern.exec(sentence)
-      if (!match) continue
-      const [, title = '', employer = ''] = match
-      const before =
-        sentence
-          .slice(0, match.index)
-          .split(/,\s|\s(?:pa|but|aber)\s/u)
-          .at(-1) ?? ''
-      if (OVER.test(before) || OVER.test(match[0])) continue
-      const name = employer.trim().replace(/\b(d\.\s?o\.\s?o|d\.\s?d|s\.\s?p)$/u, '$1.')
-      const sure = 0.7 + (titleScore(title) > 1 ? 0.1 : 0) + (organisationScore(name) > 1 ? 0.1 : 0)
-      return { title: finding(title.trim(), sure, 'text', sentence), employer: finding(name, sure, 'text', sentence) }
-    }
-  }
-  return null
+  const found = lines
+    .map(({ text }) => text)
+    .join(' ')
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .flatMap((sentence): CurrentJob[] => {
+      const work = workIn(sentence)
+      if (!work) return []
+      const tell = (value: string | null) => (value ? finding(value, work.trust, 'text', sentence) : null)
+      return [{ title: tell(work.title), employer: tell(work.employer) }]
+    })
+  return found.find(({ title, employer }) => title && employer) ?? found[0] ?? null
 }
 
 function labelJob(labels: Labelled[]): CurrentJob | null {

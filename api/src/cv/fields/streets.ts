@@ -1,30 +1,35 @@
 /** Streets and villages with their numbers, as they stand before or after a town. */
 const NUMBERED =
-  /^(?=.*\p{L}{2})[\p{L}\d][\p{L}\p{M}\d.'’ /-]*\s\d{1,4}\s?[a-zčšž]?(?:\s?[/-]\s?(?:\d{1,3}|[IVX]{1,4}|[a-z]))?[a-z]?$/iu
+  /^(?=.*\p{L}{2})[\p{L}\d][\p{L}\p{M}\d.'’ /-]*\s\d{1,4}\s?[a-zčšž]?(?:\s?[/-]\s?(?:\d{1,3}|[IVX]{1,4}|[a-z])){0,3}[a-z]?$/iu
 const NUMBER_FIRST = /^\d{1,5}[a-z]?\s\p{L}[\p{L}.'’ ]+$/iu
+
+const STREET_WORD =
+  /\b(?:st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|boulevard|court|ct|place|close|crescent|gardens?|terrace|square|hill|row|grove|mews|walk|rise|quay|rue|via|allee)\b/i
 
 /** Whether a text looks like a street or village with its number. */
 export const isStreet = (text: string): boolean =>
   text.length <= 60 &&
   !/@|\d{6,}|[+]\d/.test(text) &&
-  (NUMBERED.test(text) || /\b(?:b\. ?[hšs]\.|bb|b\.b\.|nn)$/iu.test(text))
+  (NUMBERED.test(text) ||
+    /\b(?:b\. ?[hšs]\.|bb|b\.b\.|nn)$/iu.test(text) ||
+    (NUMBER_FIRST.test(text) && STREET_WORD.test(text)))
 
 /** The street that ends right before a code and town. */
 export function streetBefore(text: string): string | null {
   const pieces = text
     .slice(-160)
-    .split(/[,|•·;\n\t()]|\s[–-]\s/u)
+    .split(/[,|•·;\n\t()]|\s[–-]\s|\s\/\s(?=\p{L})/u)
     .map((piece) => piece.trim())
     .filter(Boolean)
   for (const piece of pieces.slice(-3).toReversed()) {
     const street = withoutLabel(piece)
-    if (/^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|vhod|nadstropje)\b|^#/iu.test(street)) continue
-    if (isStreet(street) && !isPhoneLike(street)) return street
     if (
-      NUMBER_FIRST.test(street) &&
-      /\b(?:st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|court|ct|place)\b/i.test(street)
+      /^(?:apt|apartment|unit|suite|flat|ste|st\.|stan|top|tür|stiege|stg|haus|vhod|nadstropje|blok)\b|^#/iu.test(
+        street,
+      )
     )
-      return street
+      continue
+    if (isStreet(street) && !isPhoneLike(street)) return street
     if (/\d/.test(street)) return null
   }
   return null
@@ -44,6 +49,12 @@ const isPhoneLike = (text: string): boolean => text.replaceAll(/\D/g, '').length
 const withoutLabel = (text: string): string =>
   text
     .replace(/^.*:\s*/u, '')
+    .replace(
+      /^.*(?<!\p{L})(?:na naslovu|na adresi|stanujem(?: na| v)?|živim(?: na| v)?|bivam(?: na| v)?|prebivam(?: na| v)?|liv(?:e|ing) at|residing at|reside at|wohne(?: in)?(?: der)?|wohnhaft(?: in)?(?: der)?)\s+(?=\p{Lu}|\d)/iu,
+      '',
+    )
+    // A drawing before the street that was read as a number.
+    .replace(/^\d{1,2}\s(?=\p{Lu}.*\s\d)/u, '')
     .replace(
       /^(?:stalno prebivališče|domači naslov|naslov|prebivališče|bivališče|address|adresa|adresse|anschrift|wohnhaft in)\s+(?=\p{L})/iu,
       '',

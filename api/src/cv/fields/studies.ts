@@ -1,5 +1,6 @@
 import type { Line } from '#cv/document.ts'
 import { type Finding, finding, surest } from '#cv/findings.ts'
+import { uncarded } from '#cv/layout/cards.ts'
 import { entriesOf } from '#cv/layout/entries.ts'
 import { gridRows } from '#cv/layout/grid.ts'
 import { type Labelled, labelled } from '#cv/layout/labels.ts'
@@ -27,7 +28,7 @@ export function readStudies(lines: Line[], today: Date): Study[] {
   if (grid.length > 0) return grid
   const forms = formStudies(lines, today)
   if (forms.length > 0) return forms
-  const entries = entriesOf(lines, true)
+  const entries = entriesOf(uncarded(lines), true)
   const roles = assignRoles(
     entries.map(({ header }) => partsIn(header)),
     { what: degreeScore, where: organisationScore },

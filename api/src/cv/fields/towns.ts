@@ -52,7 +52,7 @@ function beforeCountry(text: string): Address[] {
 
 /** A part of the text that is a known town and nothing else. */
 function alone(text: string): Address[] {
-  const pieces = text.split(/[,|•·;\n\t()]|\s{2,}|\s[–/-]\s/u).map((piece) => piece.trim())
+  const pieces = text.split(/[,|•·;\n\t()]|\s{2,}|\s[—–/-]\s/u).map((piece) => piece.trim())
   const known = pieces.find((piece) => countryOfTown(piece) !== null)
   return known ? [town(known, countryOfTown(known), 0.86, text)] : []
 }

@@ -75,3 +75,27 @@ test('spaced-out words are set together', () => {
 test('numbers of pages are left out', () => {
   expect(read([piece('Ana Novak', 50, 60), piece('Stran 1 od 2', 250, 800)])).toEqual([[0, 'Ana Novak']])
 })
+
+test('labels without a colon and a last column called as a heading stay in their rows', () => {
+  const rows = [
+    ['NASLOV', 'Lendavska ulica 31'],
+    ['TELEFON', '051 000 456'],
+    ['Obdobje', 'Podjetje', 'Delo'],
+    ['2001–2008', 'Mlin Mura', 'Skladiščnik'],
+    ['2008–2016', 'Prevozi Raba', 'Voznik'],
+    ['2016–', 'Logistika Vrh', 'Vodja'],
+    ['ZNANJA'],
+    ['Excel', 'SAP'],
+  ]
+  const pieces = rows.flatMap((row, at) => row.map((text, cell) => piece(text, [40, 150, 400][cell]!, 100 + at * 18)))
+  expect(read(pieces).map(([, text]) => text)).toEqual(rows.map((row) => row.join('\t')))
+})
+
+test('words of type of one width stay together though they stand below each other', () => {
+  const mono = (text: string, x: number, y: number) => ({ ...piece(text, x, y), width: text.length * 6 })
+  const pieces = Array.from({ length: 5 }, (_, at) => [
+    mono('Rudnik', 100, 100 + at * 12),
+    mono('Jama', 142, 100 + at * 12),
+  ]).flat()
+  expect(read(pieces)).toEqual(Array.from({ length: 5 }, () => [0, 'Rudnik Jama']))
+})

@@ -1,5 +1,7 @@
 import { isDateText } from '#cv/fields/dates.ts'
 import { headingKind } from '#cv/words/headings.ts'
+import { LABELS } from '#cv/words/labels.ts'
+import { fold } from '#base/fold.ts'
 import { rowsOf, type Segment } from './pieces.ts'
 
 /** Segments of one stretch of a page, read from top to bottom. */
@@ -99,16 +101,24 @@ function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
   const right = inside.filter((one) => !isLeftOf(one, x))
   const isHeading = ({ text }: Segment) => headingKind(text) !== null
   const plain = (side: Segment[]) => side.filter((one) => !isHeading(one))
+  const rows = rowsOf(inside)
+  const isBoth = (row: Segment[]) => row.some((one) => isLeftOf(one, x)) && row.some((one) => !isLeftOf(one, x))
+  const both = rows.filter(isBoth)
+  const beside = new Set(both.flat())
+  const shared = both.length
+  // `Naslov` without a colon is a label only beside its value: in a narrow column it stands above it.
+  const isNamed = (one: Segment) => LABELS.has(fold(one.text)) && beside.has(one)
   const share = (side: Segment[]) =>
-    plain(side).filter(({ text }) => isLabel(text)).length / Math.max(1, plain(side).length)
+    plain(side).filter((one) => isLabel(one.text) || isNamed(one)).length / Math.max(1, plain(side).length)
   if (share(left) >= 0.5 || share(right) >= 0.5) return true
+  // Dates at the margin, each beside its text: what else stands there is of the same list, whatever it is called.
+  const dates = left.filter(({ text }) => isDateText(text))
+  const areBeside = dates.every((date) => beside.has(date))
+  if (dates.length >= 2 && areBeside && shared / Math.min(rowsOf(left).length, rowsOf(right).length) >= 0.6) return true
   if (left.some(isHeading) && right.some(isHeading)) return false
   // Headings of the career in the narrow side alone: the labels of the old Europass, not a page in columns.
   const [narrow, wide] = weight(left) < weight(right) ? [left, right] : [right, left]
   const isCareer = ({ text }: Segment) => ['experience', 'education'].includes(headingKind(text) ?? '')
   if (narrow.some(isCareer) && !wide.some(isHeading)) return true
-  const rows = rowsOf(inside)
-  const isBoth = (row: Segment[]) => row.some((one) => isLeftOf(one, x)) && row.some((one) => !isLeftOf(one, x))
-  const shared = rows.filter(isBoth).length
   return shared / Math.max(1, Math.min(rowsOf(plain(left)).length, rowsOf(plain(right)).length)) >= 0.8
 }

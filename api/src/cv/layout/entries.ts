@@ -55,7 +55,7 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
   const single = lines.flatMap((line, at): Anchor[] => {
     if (joined.some((one) => one.at === at) || line.isBullet) return []
     const found = singleDate(line)
-    if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line))) return []
+    if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))) return []
     return [
       {
         at,
@@ -70,6 +70,12 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
 const dateCell = (line: Line): string | undefined => line.cells.find((cell) => cell !== '' && isDateText(cell))
 const isDateOnly = (line: Line): boolean => isDateText(line.text)
 const startsWithDate = (line: Line): boolean => findDays(line.text)[0]?.index === 0
+
+/** `Natakarica, Hotel Panorama (poletje 2022)` */
+function isSetApart({ text }: Line): boolean {
+  const [, last = ''] = /[(|\t]\s*([^(|\t]+?)\)?\s*$/u.exec(text) ?? []
+  return isDateText(last) && (isTitle(text) || isOrganisation(text))
+}
 
 /** The period a line gives to an entry; not one that is told inside a sentence. */
 function periodOf(line: Line, next: Line | undefined): Period | null {
@@ -155,7 +161,8 @@ function headerEnd(own: Line[], anchor: number): number {
   let end = anchor + 1
   while (end < own.length && end < anchor + MAX_HEADER) {
     const line = own[end]!
-    if (line.isBullet || line.text.length > LONG || (line.gap >= 1.5 && end > anchor + 1 && line.cells[0] !== '')) break
+    const isPoint = line.isBullet && !(own[anchor]!.isBullet && line.x === own[anchor]!.x && line.text.length < 60)
+    if (isPoint || line.text.length > LONG || (line.gap >= 1.5 && end > anchor + 1 && line.cells[0] !== '')) break
     end++
   }
   return end

@@ -28,6 +28,7 @@ const PARTS = /\s*[|•·●▪■♦◆\t]\s*|\s;\s|\s\/\/\s/u
 export function labelled(lines: Line[]): Labelled[] {
   return lines.flatMap((line, at) => {
     const parts = partsOf(line)
+    const columns = valuesBelow(line, parts, lines[at + 1])
     return parts.flatMap((part, index) =>
       cutsOf(part, parts.length > 1 || index > 0).flatMap((cut, nth, cuts): Labelled[] => {
         const until = cuts[nth + 1]?.start ?? part.length
@@ -40,9 +41,13 @@ export function labelled(lines: Line[]): Labelled[] {
         const below = next && next.flow === line.flow && next.gap < 2.5 ? next : undefined
         let more = ''
         if (value === '' && isLast && index + 1 < parts.length) {
-          value = parts.slice(index + 1).find((one) => cutsOf(one, true).length === 0) ?? ''
+          // `Spol | M` is no label of a telephone.
+          const values = parts.slice(index + 1)
+          const isValue = (one: string) => one.length === 1 || cutsOf(one, true).length === 0
+          value = values.find(isValue) ?? columns[index] ?? ''
           more = continuation(below, line)
-        } else if (value === '' && isLast && below && !startsWithLabel(below) && headingKind(below.text) === null) {
+        } else if (value === '' && columns[index]) value = columns[index]
+        else if (value === '' && isLast && below && !startsWithLabel(below) && headingKind(below.text) === null) {
           value = below.cells.find(Boolean) ?? ''
           const after = lines[at + 2]
           more = after && after.flow === line.flow && !startsWithLabel(after) ? after.text : ''
@@ -51,6 +56,15 @@ export function labelled(lines: Line[]): Labelled[] {
       }),
     )
   })
+}
+
+/** Values of a row of nothing but labels: the cells of the row below. */
+function valuesBelow(line: Line, parts: string[], next: Line | undefined): string[] {
+  const isRow = parts.length > 1 && parts.length === line.cells.length && next?.cells.length === parts.length
+  const areLabels = parts.every((part) =>
+    cutsOf(part, true).some(({ start, end }) => start === 0 && end === part.length),
+  )
+  return isRow && areLabels && !startsWithLabel(next) ? next.cells : []
 }
 
 /** Parts of a line that stand for themselves: cells, and what bars and dots part. */

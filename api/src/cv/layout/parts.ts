@@ -2,7 +2,7 @@ import type { Line, Run } from '#cv/document.ts'
 import { findDays, findPeriods, isDateText, isPresent, withoutPeriod } from '#cv/fields/dates.ts'
 import { countryNamed, countryOfTown, isState } from '#cv/words/places.ts'
 import { fold } from '#base/fold.ts'
-import { LABELS } from '#cv/words/labels.ts'
+import { type Field, LABELS } from '#cv/words/labels.ts'
 import { hasLegalForm, organisationScore, titleScore } from '#cv/words/work.ts'
 
 /** A stretch of an entry's header that may be a title, an employer or a place. */
@@ -24,32 +24,50 @@ const SEPARATORS = /\s*[|•·▪●;/\t]\s+|\s*[|•·▪●\t]\s*|\s+[–—-]
 
 /** Parts of a header from left to right and top to bottom, without dates and places. */
 export function partsIn(header: Line[]): Part[] {
-  return header.flatMap((line, row) =>
-    stretches(line).flatMap(({ text, isBold }) => {
-      const undated = withoutDates(text)
-      const [before = '', after] = inside(undated) ?? (turned(undated) ?? ` ${undated}`).split(CONNECTORS)
-      const given =
-        after === undefined
-          ? [{ text: before, side: null }]
-          : [
-              { text: before, side: 'before' as const },
-              { text: after, side: 'after' as const },
-            ]
-      return given.flatMap(({ text, side }) =>
-        cut(text)
-          .filter(
-            (one) => /\p{L}{2}/u.test(one) && !/^\([^)]*\)?$/.test(one) && !isPlace(one) && !LABELS.has(fold(one)),
+  return header.flatMap((line, row) => {
+    let label: Field | undefined
+    return stretches(line).flatMap(({ text, isBold }) =>
+      sidesOf(withoutDates(text)).flatMap(({ text, side }) =>
+        cut(text).flatMap((one, at): Part[] => {
+          const told = label
+          label = LABELS.get(fold(one))
+          if (
+            label ||
+            told === 'tasks' ||
+            isPresent(one) ||
+            !/\p{L}{2}/u.test(one) ||
+            /^\([^)]*\)?$/.test(one) ||
+            isPlace(one)
           )
-          .map((one, at): Part => ({
-            text: one,
-            isBold,
-            row,
-            isBullet: line.isBullet,
-            side: side === 'after' && at > 0 ? null : side,
-          })),
-      )
-    }),
-  )
+            return []
+          const own = side === 'after' && at > 0 ? null : side
+          return [
+            {
+              text: one,
+              isBold,
+              row,
+              // Where every line has a bullet it says nothing.
+              isBullet: line.isBullet && !header[0]!.isBullet,
+              side: told === 'title' ? 'before' : told === 'employer' ? 'after' : own,
+            },
+          ]
+        }),
+      ),
+    )
+  })
+}
+
+/** What stands before and after the word between a title and its employer. */
+function sidesOf(text: string): { text: string; side: Part['side'] }[] {
+  const [before = '', after] = inside(text) ?? (turned(text) ?? ` ${text}`).split(CONNECTORS)
+  // `Osnovna šola pri Soči` is one name.
+  const isName = after !== undefined && organisationScore(before.trim()) >= 1.5 && titleScore(before) < 1.5
+  return after === undefined || isName
+    ? [{ text: isName ? text : before, side: null }]
+    : [
+        { text: before, side: 'before' },
+        { text: after, side: 'after' },
+      ]
 }
 
 /** `zaposlen v podjetju X kot vodja` says the same as `vodja v podjetju X`. */
@@ -130,6 +148,7 @@ function cut(text: string): string[] {
     // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless an employer ends and a title begins.
     const goesOn =
       isComma &&
+      !LABELS.has(fold(before)) &&
       /^\p{Ll}/u.test(after) &&
       !(organisationScore(before) >= 0.8 && titleScore(after.split(',')[0]!) >= 1.5)
     // `prodajalec – svetovalec` is one title.

@@ -77,7 +77,10 @@ export function segmentsOf(pieces: Piece[]): Segment[] {
     for (const piece of row) {
       const group = groups.at(-1)
       const gap = piece.x - right
-      const limit = starts.has(Math.round(piece.x)) ? 0.6 * piece.size : Math.max(1.05 * piece.size, 7)
+      // In type of one width every blank is as wide as a letter, and words stand below words.
+      const limit = starts.has(Math.round(piece.x))
+        ? Math.max(0.6 * piece.size, 1.3 * Math.min(letterWidth(piece), letterWidth(group?.at(-1))))
+        : Math.max(1.05 * piece.size, 7)
       // Text over text is of another column that the first one has run into.
       const isOver = gap < -0.4 * piece.size && isText(piece) && isText(group?.at(-1))
       if (group && gap <= limit && !isOver) group.push(piece)
@@ -87,6 +90,8 @@ export function segmentsOf(pieces: Piece[]): Segment[] {
     return groups.map(toSegment)
   })
 }
+
+const letterWidth = (piece: Piece | undefined): number => (piece ? piece.width / Math.max(1, piece.text.length) : 0)
 
 /** More than a letter, and no letter that waits for its accent. */
 const isText = (piece: Piece | undefined): boolean =>

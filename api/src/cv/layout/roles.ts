@@ -80,6 +80,9 @@ function choose(parts: Scored[], habit: Habit): Roles {
       if (!best || score > best.score) best = { what: i, where: j, score }
     }
   const [what, where] = [parts[best!.what]!, parts[best!.where]!]
+  // A sentence or words in small letters that nothing calls an organisation tell what was done.
+  if (where.where <= 0 && where.part.side !== 'after' && isTale(where.part.text))
+    return lean(what) > 0 ? { ...NOTHING, what: what.part, trustWhat: 0.88 } : NOTHING
   const kept = habits(best!.what, best!.where, what, where, habit)
   const isNear = Math.abs(what.part.row - where.part.row) <= 1
   const [own, other] = [evidence(what, 1), evidence(where, -1)]
@@ -91,6 +94,9 @@ function choose(parts: Scored[], habit: Habit): Roles {
   }
 }
 const NOTHING: Roles = { what: null, where: null, trustWhat: 0, trustWhere: 0 }
+
+const isTale = (text: string): boolean =>
+  /^\p{Ll}/u.test(text) || (/\p{Ll}{3,}\.$/u.test(text) && text.split(' ').length > 2)
 
 const evidence = (one: Scored, sign: 1 | -1): number => sign * lean(one)
 

@@ -68,3 +68,13 @@ test('a heading in two lines is one', () => {
   const lines = ['SCHUL- UND', 'BERUFSBILDUNG', '2013–2017 Bachelor'].map((text) => makeLine({ cells: [text] }))
   expect(sectionsOf(lines).map(({ kind, lines }) => [kind, lines.length])).toEqual([['education', 1]])
 })
+
+test('contacts at the foot of the page belong to the head, and what follows on the next page to its section', () => {
+  const lines = [
+    makeLine({ cells: ['Delovne izkušnje'] }),
+    makeLine({ cells: ['2013 – danes: prodajalka'] }),
+    makeLine({ cells: ['Ana Novak | ana@posta.example'], gap: 30 }),
+    makeLine({ cells: ['2005 – 2013: tajnica'], page: 2 }),
+  ]
+  expect(kinds(lines)).toEqual(['experience', 'head', 'experience'])
+})

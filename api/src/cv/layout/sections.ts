@@ -48,8 +48,9 @@ export function sectionsOf(lines: Line[]): Section[] {
       // A heading at the foot of a column is of what stands at the top of the next.
       const isCut = last && last.heading !== null && last.lines.length === 0
       const around = last && (isSame || isCut) ? last : open('head', null)
-      const inline = inlineSection(line)
+      const inline = inlineSection(line) ?? footer(lines, at, around)
       if (inline) {
+        at += inline.lines.length - 1
         sections.push(inline)
         // What follows belongs to the section around again.
         open(around.kind, around.heading)
@@ -134,6 +135,17 @@ function inlineSection(line: Line): Section | null {
   const kind = heading && headingKind(heading)
   if (!kind || !['skills', 'languages', 'references', 'other', 'wanted', 'courses'].includes(kind)) return null
   return { kind, heading, lines: [{ ...line, cells: [value], text: value }] }
+}
+
+/** Contacts at the foot or the top of a page, far from the text around: they belong to the head. */
+function footer(lines: Line[], at: number, { kind }: Section): Section | null {
+  const line = lines[at]!
+  const isApart = line.gap >= 2 || (line.page > 1 && lines[at - 1]?.page !== line.page)
+  if (!isApart || !['experience', 'education', 'courses', 'skills', 'languages', 'other'].includes(kind)) return null
+  const rest = lines.slice(at + 1, at + 5)
+  const end = rest.findIndex(({ gap, flow, page }) => gap >= 1 || flow !== line.flow || page !== line.page)
+  const own = [line, ...(end < 0 ? rest : rest.slice(0, end))]
+  return own.some(({ text }) => /\S@\S+\.\p{L}/u.test(text)) ? { kind: 'head', heading: null, lines: own } : null
 }
 
 /** Lines of sections of a kind, those under one heading together: each list has its own habits. */

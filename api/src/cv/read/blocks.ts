@@ -99,12 +99,13 @@ function shifted(beside: (Line | undefined)[]): Run[] {
 
 function paragraphLines(paragraph: Paragraph, flow: number): Line[] {
   const { rows, isBullet, isHeading, indent } = paragraph
-  return rows.map((cells) =>
+  return rows.map((cells, at) =>
     makeLine({
       cells: cells.map((runs) => runs.map(({ text }) => text).join('')),
       runs: cells.flatMap((runs, cell) => runs.map((run) => ({ ...run, cell }))),
       flow,
-      isBullet,
+      // A line broken inside a point goes on in it.
+      isBullet: isBullet && at === 0,
       isHeading,
       x: indent,
     }),

@@ -29,7 +29,8 @@ export function readJsonCv(source: string): Given {
     country: text(location.countryCode) || text(location.country),
     birthday: text(basics.birthday) || text(basics.dateOfBirth),
     gender: text(basics.gender),
-    title: text(basics.label),
+    // What somebody calls themselves is no post when the last one has ended.
+    title: work.length === 0 ? text(basics.label) : '',
     jobs: work.map((job) => ({
       title: text(job.position),
       employer: text(job.name) || text(job.company),

@@ -27,7 +27,7 @@ const KEYS: Record<SectionKind, string> = {
     berufspraxis werdegang beruflicher berufliche berufliche erfahrung erfahrungen arbeitserfahrung praxis praxiserfahrung tatigkeiten beschaftigung laufbahn
     internship internships praksa prakse zaposlitvi stellung`,
   education: `izobrazba izobrazbe izobrazevanje solanje studij formalna education academic qualification qualifications studies obrazovanje skolovanje naobrazba
-    ausbildung bildung bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska`,
+    ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska`,
   courses: `usposabljanja usposabljanje tecaji tecaj seminarji certifikati certifikat licence dodatna dodatno dodatno izobrazevanja izpiti courses course training trainings certifications
     certification certificates licenses licences tecajevi tecajevi osposobljavanje certifikati dodatna weiterbildung weiterbildungen fortbildung fortbildungen
     zertifikate kurse seminare strokovna izpopolnjevanje izpopolnjevanja usavrsavanje`,

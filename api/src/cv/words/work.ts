@@ -29,11 +29,19 @@ const NAMED_AFTER = new Set(
   faculty university institute hochschule universitat ministerium verein osnovna srednja klinika lekarna`.split(/\s+/),
 )
 
+const OWN_MASTER =
+  /^(?:samostojn\w* podjetni\w*|samozaposlen\w*|self employed|freelance\w*|samostalni \w+ s p|selbst(?:st)?andig\w*)\b/
+
+/** `Samostojna podjetnica`, `freelancer`: no employer need stand beside it. */
+export const isOwnMaster = (text: string): boolean => OWN_MASTER.test(fold(text))
+
 /** How much a text looks like what somebody does: 0 not at all, 3 as a whole. */
 export function titleScore(text: string): number {
   const words = fold(text).split(' ').filter(Boolean)
   const isStem = (word: string) =>
     STEMS.some((stem) => word.startsWith(stem) && word.length - stem.length <= 6) || TITLE_ENDINGS.test(word)
+  // Whoever works for themselves names the legal form with what they are.
+  if (isOwnMaster(text)) return 4
   const at = words.findIndex(isStem)
   if (at < 0) return words.length === 1 && TITLE_WHOLE.has(words[0]!) ? 0.6 : 0
   // `Fakulteta za matematiko`: what a school or office is for is no title.
@@ -49,10 +57,10 @@ const LEGAL =
 const ORGANISATION_WORDS = new Set(
   `univerza universitat university univerzitet sveuciliste universita fakulteta fakultet faculty fakultat sola skola school schule gimnazija gymnasium institut institute bolnisnica bolnica hospital krankenhaus klinikum
   klinika obcina opcina municipality ministrstvo ministarstvo ministry ministerium zavod center centar centre zentrum dom druzba podjetje drustvo udruga verein zavarovalnica osiguranje banka bank sparkasse lekarna
-  ljekarna apotheke knjiznica muzej museum gledalisce kazaliste hotel hoteli gostilna gostisce restavracija restaurant kavarna kavana bar picerija pizzeria trgovina market supermarket servis agencija agency agentur studio pisarna
+  ljekarna apotheke knjiznica muzej museum gledalisce kazaliste hotel hoteli gostilna gostisce restavracija restoran restaurant kavarna kavana bar picerija pizzeria trgovina market supermarket servis agencija agency agentur studio pisarna
   notariat racunovodstvo mizarstvo tiskarna tovarna livarna zelezarna rudnik elektrarna elektro komunala posta policija policijska vojska sodisce urad sklad zbornica zveza savez klub club terme zdravilisce avtohisa avtoprevoznistvo prevozi
   transport gradbenistvo gradnje group skupina grupa holding company solutions technologies technology systems labs lab laboratories software consulting partners corporation services industries international foundation college
-  academy akademija radio televizija zalozba kmetija vrtec zadruga skladisce cementarna mlekarna pekarna pekara mesnica drogerija cvetlicarna salon ambulanta ordinacija delavnica fundacija organization organisation media
+  academy akademija vrtic ured radio televizija zalozba kmetija vrtec zadruga skladisce cementarna mlekarna pekarna pekara mesnica drogerija cvetlicarna salon ambulanta ordinacija delavnica fundacija organization organisation media
   networks bank insurance airlines motors energy energija energetika pharma logistics logistika engineering inzeniring inženiring invest trade trgovine racunalnistvo kovinotehna associates ventures capital digital interactive
   kanzlei werke werk stadtwerke gemeinde amt landesregierung verlag hochschule akademie gasthaus gasthof backerei knjizara tvornica poduzece tvrtka obrt`.split(
     /\s+/,
@@ -73,6 +81,14 @@ export function organisationScore(text: string): number {
   return (Math.max(legal, known, shaped) + acronym) * (isSentence && legal === 0 ? 0.3 : 1)
 }
 export const isOrganisation = (text: string): boolean => organisationScore(text) >= 2
+/** Whether a word of an organisation stands in it with any of its endings: `v Splošni bolnišnici Dolenjska`. */
+export const namesOrganisation = (text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .some((word) => {
+      const stem = word.replace(/(?:[aeiou]|om|em|ah|ih|ju|jo)$/, '')
+      return stem.length >= 4 && ['', 'a', 'e', 'o'].some((ending) => ORGANISATION_WORDS.has(stem + ending))
+    })
 export const hasLegalForm = (text: string): boolean => LEGAL.test(text)
 
 const SMALL = new Set(
