@@ -93,3 +93,26 @@ test('headings stay with the first quote under them, however long', async () => 
     expect(between, `after ${before} paragraphs`).not.toContain('Stran')
   }
 })
+
+test('many at once are made one after the other, and others have their turn in between', async () => {
+  let turns = 0
+  const clock = setInterval(() => (turns += 1), 1)
+  const seen: number[] = []
+  const write = (sheet: Sheet) => {
+    seen.push(turns)
+    sheet.paragraph('Odstavek.')
+  }
+  await Promise.all([make(write), make(write), make(write)])
+  clearInterval(clock)
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen).size).toBe(3)
+})
+
+test('one that fails does not stop the next', async () => {
+  const failing = make(() => {
+    throw new Error('no words')
+  })
+  const next = make((sheet) => sheet.paragraph('Odstavek.'))
+  await expect(failing).rejects.toThrow('no words')
+  expect(words((await next).text)).toContain('Odstavek.')
+})

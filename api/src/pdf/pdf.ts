@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@korak/contract/shapes.ts'
 import Document from 'pdfkit'
 import { now } from '#base/time.ts'
@@ -173,14 +174,21 @@ export class Sheet {
   }
 }
 
+/** Between two documents other requests have their turn: a tenth of a second each, many at once would stop everything else. */
+const BREATH_MS = 10
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * Makes a PDF of A4 pages: tagged (PDF/UA), with language, title and outline, fonts embedded so that its text can be
- * searched and copied.
+ * searched and copied. One at a time.
  */
-export function makePdf(
-  { title, author, language, footer }: PdfOptions,
-  write: (sheet: Sheet) => void,
-): Promise<Buffer> {
+export function makePdf(options: PdfOptions, write: (sheet: Sheet) => void): Promise<Buffer> {
+  const made = last.then(() => writePdf(options, write))
+  last = made.catch(() => undefined).then(() => sleep(BREATH_MS))
+  return made
+}
+
+function writePdf({ title, author, language, footer }: PdfOptions, write: (sheet: Sheet) => void): Promise<Buffer> {
   const doc = new Document({
     size: 'A4',
     margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
