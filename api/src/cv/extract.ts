@@ -90,12 +90,17 @@ const jobsIn = (sections: Section[]): Job[] => {
   if (jobs.length > 0) return jobs
   // Under a heading no dictionary has, or without any: entries that name both a title and an employer, with their years.
   const dated = linesIn(sections, 'head', 'summary').filter(isDated)
-  const found = [...groupsIn(sections, 'other'), dated].flatMap(readJobs)
+  const others = sections.filter(({ kind, heading }) => kind !== 'other' || !ASIDE.test(heading ?? ''))
+  const found = [...groupsIn(others, 'other'), dated].flatMap(readJobs)
   return found.filter(
     ({ title, employer, period, trustTitle, trustEmployer }) =>
       title && employer && period && Math.min(trustTitle, trustEmployer) > 0.8,
   )
 }
+
+/** Headings of what people do beside their work. */
+const ASIDE =
+  /ehrenamt|prostovolj|volont|volunteer|hobi|hobb|inter[ei]s|konjič|prosti čas|slobodno|freizeit|mitglied|članst|društv|verein/iu
 
 /** A short line that begins or ends with its years: an entry, not a sentence. */
 function isDated({ text }: Line): boolean {

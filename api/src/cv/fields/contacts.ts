@@ -67,7 +67,7 @@ const decode = (text: string): string => {
 }
 
 const NUMBER =
-  /(?<![\p{L}\d/.,-])(?:\(?(?:\+|00)\s?\d{1,3}\)?|\(?0\d{1,4}\)?|\(\d{2,5}\)|\d{3,5})(?:[\s./()–‑-]{0,3}\d){4,11}(?!\d)/gu
+  /(?<![\p{L}\d/.,-])(?:\(?(?:\+|00)\s?\d{1,3}\)?|\(?0\d{1,4}\)?|\(\d{2,5}\)|\d{3,5})(?:[\s./()–‑-]{0,3}\d){4,12}(?!\d)/gu
 const NOT_PHONE = /emšo|emso|davčna|davcna|oib|iban|trr|tax|id\.? ?(?:št|no)|faks|\bfax|issn|isbn|doi|patent/i
 
 /** Numbers that may be dialled, in E.164 where the number is a possible one. */

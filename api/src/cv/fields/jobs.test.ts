@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLine } from '#cv/document.ts'
+import { extractFields } from '#cv/extract.ts'
 import { plainLines } from '#cv/read/plain.ts'
 import { currentJob, readJobs } from './jobs.ts'
 
@@ -105,4 +106,39 @@ test('what was done there is no employer', () => {
     'Razvijalka (samostojno)',
     null,
   ])
+})
+
+test('who works there may stand in brackets, who works for themselves first', () => {
+  expect(jobs('2007 –\tvodja vzdrževanja (Meža)\n1999 – 2007\tključavničar (Prežih)')).toEqual([
+    ['vodja vzdrževanja', 'Meža'],
+    ['ključavničar', 'Prežih'],
+  ])
+  expect(jobs('2020 – present\tFreelance, Technical Writer')).toEqual([['Technical Writer', 'Freelance']])
+})
+
+test('a time without work is no job', () => {
+  expect(current('05/2026 – heute\tarbeitssuchend\n03/2009 – 04/2026\tMaurer, Baufirma Leitner KG')).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('a remark behind the date leaves a point of a list an entry', () => {
+  const text =
+    '• Vodnik raftinga, Športni center Soča, Bovec – od maja 2022 (sezonsko, prek napotnice)\n• Strežba, Gostilna Most – 2019 do 2021'
+  expect(current(text)).toEqual(['Vodnik raftinga', 'Športni center Soča'])
+})
+
+test('what somebody does beside work is no job, whatever the heading over the work', () => {
+  const text =
+    'Ana Vzorec\n\nMOJA ZGODBA\n2018 – danes\tVodja prodaje, Kovina d.o.o.\n\nPROSTOVOLJSTVO\n2021 – danes\tTrener, Rokometni klub Krim'
+  const document = {
+    format: 'txt' as const,
+    lines: plainLines(text),
+    links: [],
+    pages: 1,
+    titles: [],
+    isScanned: false,
+  }
+  expect(extractFields(document, today).fields.employer?.value).not.toBe('Rokometni klub Krim')
 })

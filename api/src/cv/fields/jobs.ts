@@ -61,7 +61,7 @@ export function readJobs(lines: Line[]): Job[] {
       quote: header.map(({ text }) => text).join(' '),
     }
   })
-  return promoted(jobs)
+  return promoted(bracketed(jobs).map(turned))
 }
 
 const toldJob = ({
@@ -74,6 +74,27 @@ const toldJob = ({
   trustTitle: trust,
   trustEmployer: trust,
 })
+
+const IN_BRACKETS = /^(.{3,}?)\s*\(([^()]{3,})\)$/u
+
+/** `vodja vzdrževanja (Orodjarna Meža)`, where all entries are written so or the brackets name a firm. */
+function bracketed(jobs: Job[]): Job[] {
+  const shaped = jobs.filter(({ title, employer }) => !employer && IN_BRACKETS.test(title ?? ''))
+  const isHabit = shaped.length > 1 && shaped.length === jobs.length
+  return jobs.map((job) => {
+    const [, title, employer] = (!job.employer && IN_BRACKETS.exec(job.title ?? '')) || []
+    if (!title || !employer || !(isHabit || organisationScore(employer) >= 0.8)) return job
+    return { ...job, title, employer, trustEmployer: Math.min(0.86, job.trustTitle) }
+  })
+}
+
+/** `Freelance, Technical Writer`: who works for themselves still is something. */
+function turned(job: Job): Job {
+  const { title, employer } = job
+  const isTurned =
+    title && employer && isOwnMaster(title) && titleScore(employer) >= 1.5 && organisationScore(employer) < 0.8
+  return isTurned ? { ...job, title: employer, employer: title } : job
+}
 
 /** Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. */
 function promoted(jobs: Job[]): Job[] {
@@ -93,6 +114,7 @@ const cleanTitle = (text: string): string =>
   calmCapitals(
     text
       .replace(/^(?:kot|as|als|kao)\s+/iu, '')
+      .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
       .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
       .replace(/[\s,;:.]+$/u, ''),
     'title',
@@ -186,19 +208,23 @@ export interface CurrentJob {
 const STUDENT =
   /študentsko delo|študentska|počitniško|obvezna praksa|student job|studentski posao|prostovolj|volunteer/i
 
+/** Entries of times without work. */
+const IDLE =
+  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|job[ -]?seek\p{L}*|looking for (?:a )?(?:job|work)|between jobs|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
+
 /** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
 export function currentJob(jobs: Job[], today: Date): CurrentJob {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
   const isOpen = ({ period }: Job) =>
     Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
-  const open = jobs.filter((job) => isOpen(job) && (job.title || job.employer))
+  const open = jobs.filter((job) => isOpen(job) && (job.title || job.employer) && !IDLE.test(job.quote))
   const begun = ({ period }: Job) => (period?.start ? monthOf(period.start) : 0)
   const isAside = ({ title, quote }: Job) => STUDENT.test(`${title} ${quote}`)
   const [best] = open.toSorted(
     (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
   )
   if (!best) return { title: null, employer: null }
-  const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.03 : 0
+  const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.09 : 0
   const sure = (value: string | null, trust: number) =>
     value ? finding(value, trust - doubt, 'entry', best.quote) : null
   return { title: sure(best.title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }

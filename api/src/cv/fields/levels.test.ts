@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPeriods } from './dates.ts'
-import { degreeLevel, entryLevel, isUnfinished, stageLevel } from './levels.ts'
+import { degreeLevel, entryLevel, frameworkLevel, isAside, labelLevel, stageLevel } from './levels.ts'
+import { titleLevel } from './titles.ts'
 
-const today = new Date('2026-11-21')
 const level = (degree: string, school = '', years = '') =>
   entryLevel(degree, school, findPeriods(years)[0] ?? null)?.level
 
@@ -28,6 +28,32 @@ test.each([
   ['Magistrica znanosti s področja prava', 9],
   ['Doktorica znanosti s področja jezikoslovja', 10],
   ['PhD in Physics', 10],
+  ['mojstrski izpit za elektroinštalaterja', 5],
+  ['inž. str.', 6],
+  ['laurea magistrale', 8],
+  ['laurea triennale', 7],
+  ['magistrirala leta 2015', 8],
+  ['doktorirala leta 2015', 10],
+  ['srednja strukovna sprema', 5],
+  ['diplomirani inženjer strojarstva', 8],
+  ['dipl. iur.', 8],
+  ['stručni specijalist ekonomije', 8],
+  ['Diplomski sveučilišni studij Psihologija', 8],
+  ['integrirani preddiplomski i diplomski studij prava', 8],
+  ['preddiplomski studij ekonomije', 7],
+  ['Reife- und Diplomprüfung', 5],
+  ['HTBLA Klagenfurt', 5],
+  ['Höhere Bundeslehranstalt für Tourismus', 5],
+  ['Handelsschule Villach', 4],
+  ['Industriemeister Metall (IHK)', 6],
+  ['Bakkalaureat Informatik', 7],
+  ['Diplom-Betriebswirt (FH)', 7],
+  ['Mag. rer. soc. oec.', 8],
+  ['Masterstudium Germanistik', 8],
+  ['Dr. techn.', 10],
+  ['Mittlere Reife', 2],
+  ['Higher vocational college', 6],
+  ['IB Diploma, gimnazija', 5],
 ])('%s is level %i', (text, expected) => {
   expect(degreeLevel(text)?.level).toBe(expected)
 })
@@ -42,22 +68,9 @@ test('a bare magisterij before the reform is a research degree', () => {
   expect(level('Magisterij', 'Ekonomska fakulteta', '2012 – 2014')).toBe(8)
 })
 
-test('a state of America is no degree', () => {
+test('a state of America is no degree, nor is a scrum master', () => {
   expect(degreeLevel('Northeastern University, Boston, MA')).toBeNull()
-})
-
-test.each([
-  ['Elektrotehnika (UN), 2. letnik', true],
-  ['absolvent ekonomije', true],
-  ['PhD candidate', true],
-  ['Diplomirana ekonomistka', false],
-])('%s is unfinished: %s', (text, expected) => {
-  expect(isUnfinished(text, null, today)).toBe(expected)
-})
-
-test('an end to come means that a study goes on', () => {
-  expect(isUnfinished('Magistrski študij', findPeriods('2025 – 2028')[0]!, today)).toBe(true)
-  expect(isUnfinished('Magistrski študij', findPeriods('2020 – 2022')[0]!, today)).toBe(false)
+  expect(degreeLevel('Certified Scrum Master')).toBeNull()
 })
 
 test.each([
@@ -67,4 +80,59 @@ test.each([
   ['VIII/2', 10],
 ])('the old stage %s is level %i', (text, expected) => {
   expect(stageLevel(text)?.level).toBe(expected)
+})
+
+test('an arabic first stage is a reformed study, no old one', () => {
+  expect(stageLevel('1. stopnja')).toBeNull()
+  expect(level('Fakulteta za upravo, prva bolonjska stopnja')).toBe(7)
+  expect(level('VII/1. stopnja: dipl. ekon.')).toBe(8)
+})
+
+test('frameworks of qualifications are levels as well', () => {
+  expect(frameworkLevel('strojni tehnik (SOK 5)')?.level).toBe(5)
+  expect(frameworkLevel('EQF level 7')?.level).toBe(8)
+  expect(frameworkLevel('razred 7')).toBeNull()
+})
+
+test('diplomirani was a university degree where there were no bachelors', () => {
+  expect(level('diplomirani pravnik', 'Pravna fakulteta', '1986 – 1990')).toBe(8)
+  expect(level('diplomirani pravnik (UN)', 'Pravna fakulteta', '2012 – 2015')).toBe(7)
+  expect(level('dipl. ekon.', 'Ekonomski fakultet', '1998 – 2002')).toBe(8)
+})
+
+test('an ekonomist of a secondary school has finished that', () => {
+  expect(level('ekonomist', 'Ekonomska škola Pula')).toBe(5)
+})
+
+test.each([
+  ['srednja', 5],
+  ['poklicna', 4],
+  ['višja', 6],
+  ['visoka', 7],
+  ['univerzitetna', 8],
+  ['VI/2', 7],
+  ['1. stopnja (VS)', 7],
+])('behind a label %s is level %i', (text, expected) => {
+  expect(labelLevel(text)?.level).toBe(expected)
+})
+
+test.each([
+  ['Izmenjava Erasmus, Dunaj, magistrski program', true],
+  ['Tečaj za mojstrski izpit', true],
+  ['Bachelor course in Nursing', false],
+  ['Erasmus Mundus Joint Master', false],
+])('%s is a course or an exchange: %s', (text, expected) => {
+  expect(isAside(text)).toBe(expected)
+})
+
+test.each([
+  ['dr. Ana Novak', 10],
+  ['Dr. med. Ana Novak', 8],
+  ['DI Ana Novak', 8],
+  ['Mag.a Ana Novak', 8],
+  ['Ana Novak, inž. grad.', 6],
+  ['Ana Novak, dipl. ekon. (VS)', 7],
+  ['Ana Novak', undefined],
+])('the titles of %s are level %s', (text, expected) => {
+  expect(titleLevel(text, false)?.level).toBe(expected)
 })

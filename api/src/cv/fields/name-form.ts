@@ -3,7 +3,7 @@ import { fold } from '#base/fold.ts'
 
 /** Words before a name that are none of it; those of the second list only with their dot or hyphen. */
 const BEFORE =
-  /^(?:(?:izr|red|doc|prof|akad|dr|mag|mmag|dkfm|ddr|dds|spec|mr|mrs|ms|miss|ing|inž|dipl|univ|di|msc|gospa|gospod|gdč|herr|frau|sc|name|ime in priimek)(?:\.[-\s]*|-(?=\p{L}+\.)|\s+)|(?:kfm|kffr|betriebsw|inf|chem|phys|päd|psych|med|dent|vet|rer|nat|phil|iur|jur|techn|habil|oec|pol|h|c|b|m|a|bakk|sig|dott|eng|arch|exp|ph|d)\.[-\s]*)+(?=\p{Lu})/iu
+  /^(?:(?:izr|red|doc|prof|akad|dr|mag|mmag|dkfm|ddr|dds|spec|mr|mrs|ms|miss|ing|inž|dipl|univ|di|msc|bsc|beng|meng|mba|phd|gospa|gospod|gdč|herr|frau|sc|name|ime in priimek)(?:\.[-\s]*|-(?=\p{L}+\.)|\s+)|(?:kfm|kffr|betriebsw|inf|chem|phys|päd|psych|med|dent|vet|rer|nat|phil|iur|jur|techn|habil|oec|pol|h|c|b|m|a|bakk|sig|dott|eng|arch|exp|ph|d)\.[-\s]*)+(?=\p{Lu})/iu
 const KNOWN_AFTER =
   /(?:,\s*(?:univ|dipl|mag|dr|ing|inž|prof|spec|ph\.?d|mba|bsc|msc|m\.?a\.?|b\.?a\.?|bacc|struč|oec|cpa|pmp|llm|meng|beng|var|abs|dia|udia|viš|gradb|posl|ma).*|\s+(?:ph\.?d|m\.?sc|mba|b\.?sc|msc|bsc|llm|acca|cfa|pmp)\.?)$/iu
 /** What stands behind a comma in small letters or with a dot, or as a chain of abbreviations: `dipl. ekon.`, `M.Sc.`. */

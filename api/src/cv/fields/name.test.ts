@@ -77,3 +77,8 @@ test('a name that stands only below the last line is found by the address', () =
 test('a trade as a surname is a name only with its address', () => {
   expect(nameOf('Glavni Kuhar\n041 000 000')?.confidence ?? 0).toBeLessThan(0.85)
 })
+
+test('a label with the surname first ends at a title, and habit is followed where the address agrees', () => {
+  expect(nameOf('Priimek in ime: NOVAK ANA, dr. gozdarskih znanosti\nana.novak@example.org')?.value).toBe('Ana Novak')
+  expect(nameOf('Name: Zupančič Ana\nana.zupancic@example.org')?.value).toBe('Ana Zupančič')
+})

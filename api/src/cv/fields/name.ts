@@ -35,7 +35,10 @@ export function readName(document: CvDocument, top: Line[], labels: Labelled[], 
   })
   const [best] = scored.toSorted((one, other) => other.score - one.score)
   if (!best || best.score < 0.3) return null
-  const turned = best.source === 'label' ? null : inOrder(best.name, addresses)
+  const words = best.name.split(' ')
+  // Against its label a name is only turned when the gazetteer says so too.
+  const isTurnable = best.source !== 'label' || (isFirstName(words.at(-1)!) && !isFirstName(words[0]!))
+  const turned = isTurnable ? inOrder(best.name, addresses) : null
   return finding(calmName(turned ?? best.name), Math.min(turned ? 0.9 : 0.98, best.score), best.source, best.quote)
 }
 
@@ -76,7 +79,8 @@ function fromLabels(labels: Labelled[]): Candidate[] {
 /** Surname first: a comma says where it ends, else it is the first word. */
 function swap(value: string, name: string): string {
   const [family, given] = value.split(',').map((part) => part.trim())
-  if (given && family) return `${given} ${family}`
+  // Behind the comma may stand a title: `NOVAK ANA, dr. gozdarskih znanosti`.
+  if (given && family && /^\p{Lu}[^.]*$/u.test(given)) return `${given} ${family}`
   const words = name.split(' ')
   // The label says one order and the gazetteer another: people follow habit more than forms.
   if (isFirstName(words[0]!) && !isFirstName(words.at(-1)!)) return name

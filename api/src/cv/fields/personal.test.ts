@@ -14,6 +14,24 @@ const gender = (text: string) => {
 }
 
 test.each([
+  'Rojstni datum sina: 5. 5. 2010',
+  'Otroci: Luka, rojen 5. 5. 2008',
+  'Otroci\nLuka, roj. 5. 5. 2009',
+  'Date of birth of my daughter: 5 May 2009',
+  'Geburtsdatum des Sohnes: 5.5.2009',
+  'Datum rođenja djeteta: 3.4.2009.',
+  'Partner: Jan Vzorec, rojen 3. 4. 1979',
+])('the birth of somebody else is not the own: %s', (text) => {
+  expect(birthday(text)).toBeNull()
+})
+
+test('the own day stands beside that of a child', () => {
+  expect(birthday('Rojstni datum sina: 5. 5. 2010\nRojstni datum: 5. 5. 1980')).toBe('1980-05-05')
+  expect(birthday('Datum rojstva: 3. 4. 1980, mati dveh otrok')).toBe('1980-04-03')
+  expect(birthday('medicinska sestra, rojena 3. 4. 1980')).toBe('1980-04-03')
+})
+
+test.each([
   ['Datum rojstva: 7. 7. 1977', '1977-07-07'],
   ['Spol Ženski | Datum rojstva 31/01/1986 | Državljanstvo slovensko', '1986-01-31'],
   ['Sem Marija Lesjak, rojena 27. aprila 1975 v Celju.', '1975-04-27'],

@@ -13,13 +13,32 @@ const isLikely = (day: Day, today: Date): boolean => {
   return day.day !== null && age >= YOUNGEST && age <= OLDEST
 }
 
+/** Words for others whose birth a CV may tell of; those that are also trades or genders only in the genitive. */
+const RELATIVE =
+  /(?<!\p{L})(?:sin(?:a|u|ova?|ovi)?|hči|hčer\p{L}*|hćer\p{L}*|otro(?:k[au]?|ci)|partner(?:j?a|k[ae]|ic[ae]|in|s)?|mož|moža|žene|soprog\p{L}*|matere|mame|očeta|brat|brata|sestre|son(?:'s|’s)?|daughter\p{L}*|child|children|kids?|spouse|wife|husband|mother|father|brother|sister|kći|kćer\p{L}*|dijete|djet\p{L}*|djec\p{L}*|suprug\p{L}*|majke|oca|Sohn(?:es)?|Tochter|Kind(?:e?s|er)?|Ehe(?:frau|mann|partner)\p{L}*|Gatt(?:e|in|en)|Mutter|Vaters?)(?:['’]s)?(?!\p{L})/iu
+const FAMILY = /^\s*(?:otroci|otrok|družina|children|family|djeca|obitelj|kinder|familie|partner\p{L}*)\s*:?\s*$/iu
+
+const isFamily = (before: Line | undefined): boolean => before !== undefined && FAMILY.test(before.text)
+
+/** `Rojstni datum sina: 5. 5. 2010`: somebody else's day, told between the label and the day, or before the label. */
+function isOther(line: Line, label: string, value: string): boolean {
+  const at = line.text.indexOf(label)
+  const before = line.text
+    .slice(0, Math.max(0, at))
+    .split(/[.!?;|\t]\s*/u)
+    .at(-1)!
+  return RELATIVE.test(before) || RELATIVE.test(toDigit(value))
+}
+
+const toDigit = (text: string): string => /^\D*/.exec(text)![0]
+
 const BORN =
   /(?:\brojen[ai]?(?:\s+sem)?(?:\s+se)?|\brodil[ai]?\s+se?m?\s*(?:sem|se)?|\broj\.|\bborn(?:\s+on)?|\brođen[ai]?(?:\s+sam)?|\bgeboren(?:\s+am)?|\bgeb\.)\s*(?:dne|dana|on|am)?[\s:,]*/iu
 
 /** The date of birth: behind its label, in a sentence that says so, or in a valid EMŠO. Never a bare date. */
 export function readBirthday(own: Line[], labels: Labelled[], today: Date): Finding | null {
   const found: (Finding | null)[] = labels
-    .filter(({ field }) => field === 'birthday')
+    .filter(({ field, value, label, line }) => field === 'birthday' && !isOther(line, label, value))
     .map(({ value, more, line }) => {
       const day = firstDay(value, today) ?? firstDay(`${value} ${more}`, today)
       return day ? finding(day, 0.97, 'label', line.text) : null
@@ -28,7 +47,17 @@ export function readBirthday(own: Line[], labels: Labelled[], today: Date): Find
     const next = own[at + 1]
     const text = next?.flow === line.flow ? `${line.text} ${next.text}` : line.text
     const match = BORN.exec(line.text)
-    const day = match && firstDay(text.slice(match.index + match[0].length, match.index + match[0].length + 60), today)
+    const isOwn =
+      match &&
+      !RELATIVE.test(
+        line.text
+          .slice(0, match.index)
+          .split(/[.!?;|\t]\s*/u)
+          .at(-1)!,
+      ) &&
+      !isFamily(own[at - 1]) &&
+      !RELATIVE.test(toDigit(line.text.slice(match.index)))
+    const day = isOwn && firstDay(text.slice(match.index + match[0].length, match.index + match[0].length + 60), today)
     if (day) found.push(finding(day, 0.93, 'text', line.text))
     const star = /(?:^|[\s|•])\*\s?(?=\d)/u.exec(line.text)
     const starred = star && firstDay(line.text.slice(star.index + star[0].length), today)
@@ -69,6 +98,7 @@ const CONTACT = /@|(?:\d[\s/()-]?){8}|linkedin|\d{4,5}\s\p{Lu}/u
 export function bareBirthday(contacts: Line[], today: Date): Finding | null {
   const partsIn = (line: Line) => partsOf(line).flatMap((part) => part.split(/\s[—–]\s/u))
   const found = contacts.flatMap((line, at) => {
+    if (at > 0 && RELATIVE.test(contacts[at - 1]!.text)) return []
     const near = contacts.slice(Math.max(0, at - 3), at + 4).filter(({ flow }) => flow === line.flow)
     const beside = partsIn(line).filter((part) => !isDateText(part))
     if (![...near.filter((one) => one !== line).map(({ text }) => text), ...beside].some((text) => CONTACT.test(text)))

@@ -7,6 +7,10 @@ const read = (sentence: string) => {
 }
 
 test.each([
+  [
+    'Od leta 2018 sem vodja nabave v podjetju Glina d.o.o., pred tem sem osem let delala v prodaji.',
+    ['vodja nabave', 'Glina d.o.o.'],
+  ],
   ['Od marca 2006 delam kot knjigovodja v podjetju Hmelj d.o.o.', ['knjigovodja', 'Hmelj d.o.o.']],
   [
     'Leta 2011 sem prestopil v podjetje Les Rog d.o.o., kjer še danes delam kot oddelkovodja sušilnice.',

@@ -27,6 +27,10 @@ const IN = new RegExp(String.raw`(?<!\p{L})(?:v|na|u|in|im|in\s+der|an\s+der|am)
 const AS =
   /(?<!\p{L})(?:kot|kao|als|as(?:\s+an?|\s+the)?|na\s+delovnem\s+mestu|na\s+radnom\s+mjestu|na\s+mestu|in\s+the\s+(?:role|position)\s+of|in\s+der\s+(?:Position|Funktion)(?:\s+als)?)\s+(\p{L}[^,.;()\n]{2,60}?)(?=[.,;()\n]|\s(?:pri|v|na|u|kod|at|for|with|in|bei|beim|im|für|an|am|od|since|seit|kjer|where)\s(?:\p{L}+\s){0,2}[\p{Lu}\d]|\s(?:delam|radim|arbeite|sem|sam)(?!\p{L})|$)/u
 
+/** `Od leta 2018 sem vodja nabave v podjetju X` */
+const IS =
+  /(?<!\p{L})(?:sem|sam|I\s+am|I'm|bin)\s+(?:an?\s+|the\s+)?(\p{L}[^,.;()\n]{2,60}?)\s(?=(?:pri|v|u|kod|at|for|bei|beim)\s)/u
+
 const LONGEST = 600
 
 /** In front of the verb its clause goes on from the one before: `v podjetju X, kjer delam`. */
@@ -48,7 +52,18 @@ export function workIn(text: string): Work | null {
     const known = (titleScore(title ?? '') > 1 ? 0.1 : 0) + (organisationScore(employer ?? '') > 1 ? 0.1 : 0)
     return { title, employer, trust: 0.7 + known - (title && employer ? 0 : 0.05) }
   }
-  return null
+  return isIn(sentence)
+}
+
+/** Whoever is something at a named employer works there. */
+function isIn(sentence: string): Work | null {
+  const match = IS.exec(sentence)
+  if (!match || titleScore(match[1]!) < 1.5) return null
+  const told = sentence.slice(0, match.index + match[0].length)
+  if (OVER.test(told) || /(?<!\p{L})(?:prije|pred|kot|kao|as|als)(?!\p{L})/iu.test(told)) return null
+  const employer = AT.exec(sentence.slice(match.index + match[0].length).split(BEFORE)[0]!)?.[1] ?? null
+  if (!employer) return null
+  return { title: match[1]!, employer: employer.trim(), trust: organisationScore(employer) > 1 ? 0.86 : 0.76 }
 }
 
 /** In a sentence the name of an employer has the ending the sentence gives it. */

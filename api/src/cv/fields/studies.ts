@@ -7,8 +7,10 @@ import { type Labelled, labelled } from '#cv/layout/labels.ts'
 import { isPlace, partsIn } from '#cv/layout/parts.ts'
 import { assignRoles } from '#cv/layout/roles.ts'
 import { calmCapitals, organisationScore } from '#cv/words/work.ts'
-import { findDays, findPeriods, type Period } from './dates.ts'
-import { degreeLevel, entryLevel, isUnfinished, levelBefore, stageLevel } from './levels.ts'
+import { findDays, findPeriods, type Period, withoutPeriod } from './dates.ts'
+import { isUnfinished } from './finished.ts'
+import { degreeLevel, entryLevel, isAside, labelLevel, levelBefore } from './levels.ts'
+import { titleLevel } from './titles.ts'
 
 /** One study or school. */
 export interface Study {
@@ -57,8 +59,13 @@ function study(
   near: string,
   today: Date,
 ): Study {
-  const level = entryLevel(words, given.school ?? '', given.period)
-  const isFinished = !isUnfinished(near, given.period, today)
+  const period = given.period ?? single(given.quote)
+  const undated = given.period ? withoutPeriod(given.quote, given.period) : given.quote
+  // What was taken for the school may be the degree: `IV. stopnja, frizer`.
+  const level = isAside(undated)
+    ? null
+    : (entryLevel(words, given.school ?? '', period) ?? entryLevel(undated, '', period))
+  const isFinished = !isUnfinished(near, period, today)
   return {
     ...given,
     degree: given.degree && calmCapitals(given.degree, 'title'),
@@ -125,19 +132,20 @@ export function readEducation(
     return [
       isFinished
         ? finding(level, trust, 'entry', quote)
-        : finding(trust >= 0.85 ? levelBefore(level, quote) : Math.min(level, 5), 0.74, 'derived', quote),
+        : finding(trust >= 0.85 || level <= 5 ? levelBefore(level, quote) : 5, 0.74, 'derived', quote),
     ]
   })
   for (const { field, value, line } of labels) {
     if (field !== 'education') continue
-    const level = /stopnj|^[IVX/.\d\s]+$/iu.test(`${value}`)
-      ? (stageLevel(value) ?? degreeLevel(value))
-      : (degreeLevel(value) ?? stageLevel(value))
+    const level = labelLevel(value)
     if (level && !isUnfinished(value, null, today)) found.push(finding(level.level, level.trust, 'label', line.text))
   }
   for (const text of titled) {
-    const level = degreeLevel(text)
-    if (level && level.level >= 7) found.push(finding(level.level, Math.min(0.82, level.trust), 'text', text))
+    const level = titleLevel(
+      text,
+      found.some((one) => one?.value === 8),
+    )
+    if (level) found.push(finding(level.level, Math.min(0.82, level.trust), 'text', text))
   }
   if (found.filter(Boolean).length === 0) found.push(...proseLevels(prose, today))
   return highest(found.filter((one) => one !== null))

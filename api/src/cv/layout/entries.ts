@@ -85,7 +85,9 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
     const rest = line.text.length - period.length
     const after = line.text.slice(period.index + period.length).replaceAll(/\([^)]*\)|[^\p{L}\d]/gu, '')
     const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
-    if (line.isBullet && rest > 70) return null
+    // A remark in brackets does not make a sentence of it.
+    const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
+    if (line.isBullet && rest - remark > 70) return null
     return (isAtEdge && rest < 140) || rest < 60 ? period : null
   }
   // `2019 –` over `danes`, or a start over an end.

@@ -24,7 +24,7 @@ const KEYS: Record<SectionKind, string> = {
     sazetak ukratko zivotni moto zusammenfassung kurzprofil mich profesionalni poklicna opis`,
   experience: `izkusnje izkusnja zaposlitve zaposlitev zaposlitvena zaposlenost zgodovina kariera karierna pot delo delovna delovne zaposlitveni experience
     experiences employment history career jobs work background professional iskustvo iskustva radno zaposlenje zaposlenja karijera berufserfahrung berufserfahrungen
-    berufspraxis werdegang beruflicher berufliche berufliche erfahrung erfahrungen arbeitserfahrung praxis praxiserfahrung tatigkeiten beschaftigung laufbahn
+    berufspraxis berufslaufbahn berufsleben berufsstationen stationen berufstatigkeit arbeitsleben werdegang beruflicher berufliche berufliche erfahrung erfahrungen arbeitserfahrung praxis praxiserfahrung tatigkeiten beschaftigung laufbahn
     internship internships praksa prakse zaposlitvi stellung`,
   education: `izobrazba izobrazbe izobrazevanje solanje studij formalna education academic qualification qualifications studies obrazovanje skolovanje naobrazba
     ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska`,
@@ -63,6 +63,19 @@ const WHOLE: Record<string, SectionKind> = {
   jobs: 'experience',
   delo: 'experience',
   sluzbe: 'experience',
+  'kje sem delal': 'experience',
+  'kje sem delala': 'experience',
+  'kje delam': 'experience',
+  'gdje sam radio': 'experience',
+  'gdje sam radila': 'experience',
+  'where i have worked': 'experience',
+  'wo ich gearbeitet habe': 'experience',
+  'znanje iz sole': 'education',
+  'kje sem se solal': 'education',
+  'kje sem se solala': 'education',
+  'moje sole': 'education',
+  'kaj znam': 'skills',
+  'kaj se znam': 'skills',
   sola: 'education',
   sole: 'education',
   skole: 'education',
@@ -182,7 +195,7 @@ export function headingKind(text: string): SectionKind | null {
   const plain = fold(text.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s*/, ''))
   const whole = WHOLE[plain]
   if (whole) return whole
-  if (text.length > 60 || /[.;!?,]\s*\p{L}/u.test(text.replace(/^\s*[\dIVX]{1,4}\.\s*/, ''))) return null
+  if (text.length > 60 || /[.;!?,:]\s*\p{L}/u.test(text.replace(/^\s*[\dIVX]{1,4}\.\s*/, ''))) return null
   // `Zaposlitev ali delovno mesto` is a label of one job.
   if (plain.includes(' ') && ENTRY_FIELDS.has(LABELS.get(plain))) return null
   if (/\d/.test(plain)) return null
