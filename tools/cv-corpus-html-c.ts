@@ -1,4 +1,4 @@
-// Printed templates of the held-back part: as from LaTeX, a side on the right, many pages, a typewriter.
+// Printed templates of the opened part: as from LaTeX, a side on the right, many pages, a typewriter.
 import { bullets, each, icon, page, photo, when } from './cv-corpus-html.ts'
 import type { View } from './cv-corpus-view.ts'
 

@@ -1,4 +1,4 @@
-// More printed templates of the held-back part.
+// More printed templates of the opened part.
 import { bullets, each, icon, page, when } from './cv-corpus-html.ts'
 import type { View } from './cv-corpus-view.ts'
 

@@ -17,7 +17,7 @@ const SOURCE = 'own (made by tools/cv-corpus.ts; fictional person)'
 const word = process.argv[2] ?? ''
 
 await printing(async (print) => {
-  for (const set of ['tuning', 'held-back']) {
+  for (const set of ['tuning', 'opened']) {
     const folder = path.join(ROOT, set)
     const documents = peopleOf(path.join(folder, 'people.txt')).map((one) => ({ ...one, ...layoutOf(one.layout) }))
     for (const document of documents.filter(({ id }) => id.includes(word))) {
