@@ -9,6 +9,7 @@ import { Section } from '#ui/Section.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { DownloadBlock } from './DownloadBlock.tsx'
+import { useExports } from './exports.api.ts'
 import { KeptList } from './KeptList.tsx'
 import { Limit } from './Limit.tsx'
 import { usePrivacy } from './privacy.api.ts'
@@ -19,6 +20,8 @@ import { ViewsSection } from './ViewsSection.tsx'
 /** What we keep, who saw it and until when; taking it along, limiting its use, deleting the account. */
 export function PrivacyPage() {
   const query = usePrivacy()
+  // Asked for at once, not when its block is drawn: what stands under it would move.
+  useExports()
   return (
     <Page>
       <header className={styles.header}>
