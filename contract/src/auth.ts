@@ -36,6 +36,8 @@ export const Activity = z.object({
   by: z.enum(['self', 'staff', 'company', 'system']),
   device: z.string().nullable(),
   subject: z.string().nullable(),
+  /** Title of the own consent, job applied for or questionnaire it was about. */
+  about: z.string().nullable(),
   /** For what somebody else did: the company, and why (a purpose of contract/src/privacy.ts). */
   company: z.string().nullable(),
   purpose: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { AuditEntry } from './audit.ts'
 
@@ -15,7 +17,7 @@ export async function insertAuditEvent(
 export async function findAuditEventsOf(userId: string, limit: number, offset: number) {
   const rows = await db()
     .selectFrom('auditEvents')
-    .select(['id', 'action', 'actorId', 'device', 'subjectType', 'details', 'createdAt'])
+    .select(['id', 'action', 'actorId', 'device', 'subjectType', 'subjectId', 'details', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -28,4 +30,28 @@ export async function findAuditEventsOf(userId: string, limit: number, offset: n
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** What a person's own consents, applications and questionnaires are called, by id. */
+export async function findTitlesOf(
+  userId: string,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const [text, title] = language === 'en-EN' ? (['text_en', 'title_en'] as const) : (['text_sl', 'title_sl'] as const)
+  const { rows } = await sql<{ id: string; title: string | null }>`
+    select u.id, v.${sql.ref(text)} ->> 'title' as title
+    from user_consents u join consent_versions v on v.id = u.version_id
+    where u.user_id = ${userId} and u.id = any(${ids}::uuid[])
+    union all
+    select a.id, coalesce(nullif(t.title, ''), o.title)
+    from applications a left join job_texts t on t.job_id = a.job_id and t.language = ${language}
+      left join job_texts o on o.job_id = a.job_id and o.language <> ${language}
+    where a.user_id = ${userId} and a.id = any(${ids}::uuid[])
+    union all
+    select s.id, coalesce(q.${sql.ref(title)}, q.title_sl)
+    from assignments s join questionnaire_versions q on q.id = s.version_id
+    where s.user_id = ${userId} and s.id = any(${ids}::uuid[])`.execute(db())
+  return new Map(rows.flatMap(({ id, title: known }) => (known ? [[id, known] as const] : [])))
 }

@@ -3,7 +3,7 @@ import type { Ask } from '#ask.ts'
 import { cidrOf } from '#base/network.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
-export { findAuditEventsOf } from './audit.queries.ts'
+export { findAuditEventsOf, findTitlesOf } from './audit.queries.ts'
 
 export interface AuditEntry {
   /** `noun.verb`; a new one goes into contract/src/activities.ts and gets words people can read. */

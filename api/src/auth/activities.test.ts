@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '#audit/audit.ts'
 import type { Ask } from '#ask.ts'
 import { db, transact } from '#db/db.ts'
+import { makeApplication } from '#applications/applications.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeClosed } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 
@@ -55,6 +59,42 @@ describe('the log of an account', () => {
       { action: 'auth.login', by: 'self', device: 'Safari, macOS' },
       { action: 'auth.login_failed', by: 'system', device: 'Safari, macOS' },
     ])
+  })
+
+  test('names what was decided, applied for or filled in, in the language of the reader', async () => {
+    const job = await makeJob({ title: 'Kuhar (m/ž)', en: { title: 'Cook (m/f)' } })
+    const { user, uid } = await makeApplication({ job })
+    const { uid: assignment } = await makeClosed({ user })
+    await askConsents(user.id)
+    const client = await api.signIn(user)
+    const list: { uid: string; title: string }[] = (await client.get('/api/portal/consents')).json
+    const consent = list[0]
+    await client.post(`/api/portal/consents/${consent?.uid}/confirm`)
+    await client.post(`/api/portal/applications/${uid}/withdraw`)
+    const about = async (language: 'sl-SI' | 'en-EN') => {
+      const { json } = await client.get(`${URL}?per_page=100`, { language })
+      const data = json.data as { action: string; about: string | null }[]
+      return (action: string) => data.find((one) => one.action === action)?.about
+    }
+    const [sl, en] = [await about('sl-SI'), await about('en-EN')]
+    expect(sl('consents.confirmed')).toBe(consent?.title)
+    expect(sl('applications.withdrawn')).toBe('Kuhar (m/ž)')
+    expect(en('applications.withdrawn')).toBe('Cook (m/f)')
+    expect(en('consents.confirmed')).not.toBe(consent?.title)
+    expect(sl('questionnaires.completed')).toBe('Preizkus')
+    expect(sl('auth.login')).toBeFalsy()
+    // What is somebody else's is not named, even where the trail points at it.
+    const other = await makeUser()
+    await audit({
+      userId: other.id,
+      actorId: null,
+      action: 'questionnaires.completed',
+      subjectType: 'assignment',
+      subjectId: assignment,
+    })
+    expect(
+      (await rows(other)).data.find((one: { action: string }) => one.action === 'questionnaires.completed').about,
+    ).toBeNull()
   })
 
   test('events of one transaction keep their order', async () => {

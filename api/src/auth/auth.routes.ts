@@ -48,7 +48,7 @@ export const mountAuth = (app: App): void =>
       return { message: m.reset_success({}, { locale: ask.language }) }
     },
     'GET /auth/terms': () => currentTerms(),
-    'GET /auth/activities': ({ query }, who) => ownActivities(who, query.page, query.per_page),
+    'GET /auth/activities': ({ query, ask }, who) => ownActivities(who, query.page, query.per_page, ask.language),
     'GET /auth/sessions': (_, who) => ownSessions(who),
     'DELETE /auth/sessions/:uid': async ({ params, ask }, who) => {
       await endOwnSession(who, params.uid, ask)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announce } from '#base/announce.ts'
 import { formatDate } from '#base/dates.ts'
 import { Loaded } from '#base/Loaded.tsx'
+import { tied } from '#base/ties.ts'
 import { purposeWords } from '#privacy/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Row, Stack } from '#ui/Layout.tsx'
@@ -71,7 +72,7 @@ export function ActivityPart() {
   )
 }
 
-function Event({ activity: { action, at, by, device, company, purpose } }: { activity: Activity }) {
+function Event({ activity: { action, at, by, about, device, company, purpose } }: { activity: Activity }) {
   const why = purpose && purposeWords(purpose)
   const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
   return (
@@ -80,7 +81,7 @@ function Event({ activity: { action, at, by, device, company, purpose } }: { act
       <strong>{(activityWords[action] ?? m.security_activity_other)()}</strong>
       <span className={styles.fact}>
         <time dateTime={at}>{formatDate(at)}</time>
-        {[other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
+        {[about && tied(about), other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
       </span>
     </span>
   )
