@@ -14,8 +14,14 @@ export async function watchPolicy(page: Page | BrowserContext): Promise<void> {
 export const violationsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { policyViolations: string[] }).policyViolations)
 
-/** Waits until the page is alive: until then links and forms work, but the server's way. */
-export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-ready', /.*/)
+/**
+ * Waits until the page is alive: until then links and forms work, but the server's way. What is still being fetched then
+ * would move what is pressed.
+ */
+export async function alive(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', /.*/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
 
 /** No sideways scrolling, and nothing the content policy has refused. */
 export async function expectFits(page: Page): Promise<void> {
