@@ -6,6 +6,7 @@ import { Loaded } from '#base/Loaded.tsx'
 import { Link, useParams } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
 import { formatDay } from '#base/dates.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FactsList } from '#ui/FactsList.tsx'
@@ -26,9 +27,7 @@ export function ApplicationPage() {
   useHead(query.data ? { title: m.apps_page_title({ title: query.data.job.title }) } : null)
   return (
     <Page>
-      <p className={styles.back}>
-        <Link href="/applications">{m.apps_back()}</Link>
-      </p>
+      <BackLink href="/applications">{m.apps_back()}</BackLink>
       {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.apps_missing_title()} text={m.apps_missing_text()} />
       ) : (

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Link } from '#base/navigation.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { m } from '#words/messages.js'
-import styles from './BackToList.module.css'
 import { isListBehind } from './list-place.ts'
 
 /** Back to the list: the way one came, with its filters and place, else the list as this tab remembers it. */
@@ -12,10 +11,8 @@ export function BackToList() {
     history.back()
   }
   return (
-    <p className={styles.back}>
-      <Link href="/jobs" onClick={goBack}>
-        {m.job_back()}
-      </Link>
-    </p>
+    <BackLink href="/jobs" onClick={goBack} isFlush>
+      {m.job_back()}
+    </BackLink>
   )
 }

@@ -4,6 +4,7 @@ import { formatDay } from '#base/dates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { Link } from '#base/navigation.tsx'
 import { useUser } from '#base/session.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -23,9 +24,7 @@ export function ClosePage() {
   useTurn(query.data && query.data.closing !== null)
   return (
     <Page measure="form">
-      <p className={styles.back}>
-        <Link href="/privacy">{m.priv_delete_back()}</Link>
-      </p>
+      <BackLink href="/privacy">{m.priv_delete_back()}</BackLink>
       <Loaded query={query} skeleton={<SkeletonBlock lines={6} />}>
         {({ closing, has_legal_hold }) =>
           closing ? (
