@@ -149,31 +149,6 @@ test('a job that is over says so and shows similar ones instead of the way to ap
   await expectSound(page)
 })
 
-test('what was saved on the device comes along into the account, and removing can be undone', async ({
-  page,
-  request,
-}) => {
-  const person = await makeCandidate(request)
-  await page.goto('/jobs?search=racunovodja')
-  await alive(page)
-  await page.getByRole('button', { name: /^Shrani za pozneje: Računovodja/ }).click()
-  await expect(page.getByText('Shranjeno v tej napravi')).toBeVisible()
-  await page.goto('/login')
-  await page.getByLabel('Uporabniško ime ali e-naslov').fill(person.email)
-  await page.getByLabel('Geslo', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Prijava v portal' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-  await page.goto('/saved-jobs')
-  const saved = page.getByRole('link', { name: /^Računovodja/ })
-  await expect(saved).toBeVisible()
-  await page.getByRole('button', { name: /^Odstrani iz shranjenih: Računovodja/ }).click()
-  await expect(page.getByText('Nimate shranjenih delovnih mest')).toBeVisible()
-  await page.getByRole('button', { name: 'Razveljavi' }).click()
-  await expect(saved).toBeVisible()
-  await page.reload()
-  await expect(saved).toBeVisible()
-})
-
 /** What people read, where the stories in both languages press or look for it. */
 const WORDS = {
   'sl-SI': {

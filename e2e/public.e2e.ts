@@ -210,11 +210,13 @@ for (const language of LANGUAGES) {
 
       // Closed while somebody is at it: the next answer finds out.
       await page.getByRole('button', { name: say('public_code_next') }).click()
+      const answer = page.getByRole('radio').first()
+      await expect(answer).toBeVisible()
       await asAdministrator(async (staff) => {
-        const answer = await staff.post(`/api/public-links/${small.uid}/close`, { headers, data: {} })
-        expect(answer.ok()).toBe(true)
+        const closed = await staff.post(`/api/public-links/${small.uid}/close`, { headers, data: {} })
+        expect(closed.ok()).toBe(true)
       })
-      await page.getByRole('radio').first().check({ force: true })
+      await answer.check({ force: true })
       await expect(heading(page)).toHaveText(say('public_closed_title'))
       await expectSoundInBoth(page)
 

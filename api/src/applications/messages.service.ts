@@ -2,7 +2,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { Refusal, tooMany } from '#errors.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
@@ -41,8 +41,7 @@ export async function writeMessage(who: Who, uid: string, text: string): Promise
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
     refuseUnsent(application)
-    if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY)
-      throw new Refusal('TOO_MANY', { minutes: 60 }, 60 * 60)
+    if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
     const event = await addMessage(application, {

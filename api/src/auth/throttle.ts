@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '#env.ts'
-import { Refusal } from '#errors.ts'
+import { tooMany } from '#errors.ts'
 import { keyFor } from './secret.ts'
 import { countTry, deleteQuietThrottles, forget, takeToken } from './throttle.queries.ts'
 
@@ -21,7 +21,7 @@ const keyOf = (name: string, subject: string): string =>
   createHmac('sha256', keyFor('throttles')).update(`${name}|${subject}`).digest('base64url')
 
 const refuse = (seconds: number): never => {
-  throw new Refusal('TOO_MANY', { minutes: Math.ceil(seconds / 60) }, seconds)
+  throw tooMany(seconds)
 }
 
 /**

@@ -5,7 +5,7 @@ import { isFresh, requireFresh } from '#auth/fresh.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { addTask } from '#tasks/tasks.ts'
@@ -37,7 +37,7 @@ export async function startExport(who: Who, password: string | undefined, ask: A
       await queries.failSilent(new Date(at.getTime() - SILENT_MS), at)
       if (await queries.hasRunning(userId)) throw new Refusal('EXPORT_RUNNING')
       const { left, nextAt } = await allowance(userId)
-      if (left === 0) throw tooMany(nextAt ?? at, at)
+      if (left === 0) throw tooMany(secondsUntil(nextAt ?? at, at))
       const row = await queries.insertExport({ userId, language: ask.language, at })
       const lane = LANES[Number.parseInt(row.id.slice(0, 2), 16) % LANES.length]
       await addTask(
@@ -55,10 +55,7 @@ export async function startExport(who: Who, password: string | undefined, ask: A
   }
 }
 
-function tooMany(nextAt: Date, at: Date): Refusal {
-  const seconds = Math.max(1, Math.ceil((nextAt.getTime() - at.getTime()) / 1000))
-  return new Refusal('TOO_MANY', { minutes: Math.ceil(seconds / 60) }, seconds)
-}
+const secondsUntil = (next: Date, at: Date): number => Math.max(1, Math.ceil((next.getTime() - at.getTime()) / 1000))
 
 /** How many more may be started now, and when the next one may when none. */
 async function allowance(userId: string): Promise<{ left: number; nextAt: Date | null }> {

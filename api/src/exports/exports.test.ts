@@ -153,6 +153,7 @@ test('three a day, counted over the last 24 hours', async () => {
   const refused = await client.post(EXPORTS, {})
   expect(refused.code).toBe('TOO_MANY')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  expect(refused.json.message).toContain(' 24 h.')
   expect(Date.parse(json.next_at) - Date.parse(json.data.at(-1).requested_at)).toBe(24 * HOUR)
   later(24 * HOUR + MINUTE)
   expect((await client.post(EXPORTS, { password: PASSWORD })).status).toBe(202)

@@ -18,7 +18,7 @@ test.each(Object.entries(REFUSALS) as [RefusalCode, number][])(
   '%s has a sentence in both languages',
   (code, status) => {
     const [slovenian = '', english = ''] = LANGUAGES.map((language) =>
-      refusalWords(code, { minutes: 3, count: 3, seconds: 3 }, language),
+      refusalWords(code, { wait: '3 min', count: 3, seconds: 3 }, language),
     )
     for (const words of [slovenian, english]) expect(words).toMatch(/^[\p{Lu}\d].*[.!?]$/su)
     expect(slovenian).not.toBe(english)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkAuth } from '#base/auth.ts'
-import { abandonExpired, signIn } from '#base/session.ts'
+import { abandonExpired, signIn, useSessionEnd } from '#base/session.ts'
 import { requireTexts, useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx'
@@ -41,6 +41,7 @@ function Leave({ answer }: { answer: (leave: boolean) => void }) {
 function Reenter() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const end = useSessionEnd()
   const form = useSubmit(
     async () => {
       try {
@@ -56,7 +57,7 @@ function Reenter() {
     <Dialog open role="alertdialog" describedBy="reenter" title={m.session_reenter_title()}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <p id="reenter">{m.session_reenter_text()}</p>
+        <p id="reenter">{end === 'elsewhere' ? m.session_reenter_elsewhere() : m.session_reenter_text()}</p>
         <TextInput
           name="username"
           label={m.login_username()}

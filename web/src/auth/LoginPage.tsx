@@ -4,7 +4,7 @@ import { peekJob } from '#base/after-sign-in.ts'
 import { call } from '#base/call.ts'
 import { Link, useSearch } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
-import { signIn, useSessionEnded } from '#base/session.ts'
+import { signIn, useSessionEnd } from '#base/session.ts'
 import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -101,13 +101,13 @@ function LoginForm() {
 
 /** Why the person is here: an ended session, a job to come back to, a changed password. */
 function Arrival() {
-  const hasEnded = useSessionEnded()
+  const end = useSessionEnd()
   const [search] = useSearch()
   const [job] = useState(peekJob)
   const kept = useQuery({ ...queryOf('GET /portal/jobs/:uid', { params: { uid: job ?? '' } }), enabled: job !== null })
   return (
     <>
-      {hasEnded && <Notice tone="info">{m.session_ended()}</Notice>}
+      {end && <Notice tone="info">{end === 'idle' ? m.session_ended() : m.session_ended_elsewhere()}</Notice>}
       {search.get('changed') === '1' && <Notice tone="ok">{m.reset_success()}</Notice>}
       {kept.data && <Notice tone="info">{m.login_job_context({ title: kept.data.title })}</Notice>}
     </>

@@ -31,6 +31,8 @@ export const recover = async (): Promise<boolean> => (await checkAuth()) || (awa
 
 const RETRY_MS = 2000
 let running: Promise<boolean> | null = null
+/** Grows whenever the page itself learns who is signed in: an answer to a question asked before is old news. */
+let turn = 0
 
 /**
  * Asks the server who is signed in; true when somebody is. All callers at the same time share one question.
@@ -44,31 +46,48 @@ export function checkAuth(poll = false): Promise<boolean> {
   return running
 }
 
+/** `checkAuth` with an answer to a question asked from now on, after something about the user has changed. */
+export async function checkAuthAnew(): Promise<boolean> {
+  await running
+  return checkAuth()
+}
+
 async function ask(poll: boolean, again: boolean): Promise<boolean> {
+  const begun = turn
+  const isSignedIn = () => Boolean(userSignal.get())
   try {
     const { content } = await send({ key: 'GET /auth/user', poll }, noteHeaders)
-    setUser(content as CurrentUser)
+    if (turn !== begun) return isSignedIn()
+    noteUser(content as CurrentUser)
     return true
   } catch (error) {
+    if (turn !== begun) return isSignedIn()
     const status = error instanceof CallError ? error.status : 0
     if (status === 0) {
-      if (userSignal.get() === undefined) setUser(null)
+      if (userSignal.get() === undefined) noteUser(null)
       return false
     }
     if (status !== 401 && again) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       return ask(poll, false)
     }
-    setUser(null)
+    noteUser(null)
     return false
   }
 }
 
-/** Keeps the object when nothing changed, so that a poll does not redraw the page. */
+/** Says who is signed in now, after signing in or out; what is still being asked counts no more. */
 export function setUser(user: CurrentUser | null): void {
+  turn += 1
+  noteUser(user)
+}
+
+/** Keeps the object when nothing changed, so that a poll does not redraw the page. */
+function noteUser(user: CurrentUser | null): void {
+  // When the session would have ended is still there for those who are told that it has.
+  if (JSON.stringify(user) !== JSON.stringify(userSignal.get())) userSignal.set(user)
   if (user === null) {
     idleEndSignal.set(null)
     eraseOnSignal.set(null)
   }
-  if (JSON.stringify(user) !== JSON.stringify(userSignal.get())) userSignal.set(user)
 }

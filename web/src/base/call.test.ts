@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkAuth, eraseOnSignal, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
+import { checkAuth, checkAuthAnew, eraseOnSignal, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
 import { call } from './call.ts'
 import { CallError, fieldErrors } from './errors.ts'
 import { beginLanguage } from './language.ts'
@@ -150,6 +150,28 @@ describe('the auth check', () => {
     expect(requests('GET /api/auth/user')).toHaveLength(2)
     expect(userSignal.get()).toBeNull()
     vi.useRealTimers()
+  })
+  test.each([
+    [401, {}],
+    [503, {}],
+    [200, USER],
+  ])('asked before signing in or out and answered (%d) afterwards is old news', async (...answer) => {
+    const isIn = answer[0] !== 200
+    replies['GET /api/auth/user'] = [answer]
+    const done = checkAuth()
+    setUser(isIn ? (USER as never) : null)
+    expect(await done).toBe(isIn)
+    expect(userSignal.get()).toEqual(isIn ? USER : null)
+    expect(requests('GET /api/auth/user')).toHaveLength(1)
+  })
+  test('about something that changed is asked after a question that is still open', async () => {
+    replies['GET /api/auth/user'] = [
+      [200, { ...USER, name: 'old' }],
+      [200, { ...USER, name: 'new' }],
+    ]
+    void checkAuth()
+    await checkAuthAnew()
+    expect(userSignal.get()?.name).toBe('new')
   })
   test('of the clock says so, and notes when the idle session ends', async () => {
     replies['GET /api/auth/user'] = [[200, USER, { 'X-Session-Idle-In': '120' }]]

@@ -20,6 +20,8 @@ export type CallOptions<K extends ApiKey> = Part<K, 'params'> &
     onProgress?: (share: number) => void
     /** The call was made by a clock, not by the person: it does not keep an idle session alive. */
     poll?: boolean
+    /** Goes on when the page is left: for a press whose effect is shown before the answer. Small bodies only. */
+    outlives?: boolean
   }
 export type CallArgs<K extends ApiKey> =
   Record<string, never> extends Omit<CallOptions<K>, never> ? [options?: CallOptions<K>] : [options: CallOptions<K>]

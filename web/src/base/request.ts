@@ -10,6 +10,7 @@ export interface Request {
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
   poll?: boolean | undefined
+  outlives?: boolean | undefined
 }
 export interface Answer {
   status: number
@@ -90,6 +91,7 @@ async function transmit(
       ...init,
       credentials: 'same-origin',
       signal: signal ?? null,
+      keepalive: request.outlives ?? false,
     } as RequestInit)
     return {
       status: response.status,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { userSignal } from './auth.ts'
+import { idleEndSignal, userSignal } from './auth.ts'
 import {
   AUTH_CHECK_MS,
   type CurrentUser,
   allows,
   getExpired,
+  getSessionEnd,
   getUser,
   goalJob,
   signIn,
@@ -80,6 +81,19 @@ describe('the session', () => {
     await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
     expect(getUser()).toBeNull()
     expect(getExpired()).toBeNull()
+    stop()
+  })
+  test.each([
+    [60 * 60, 'elsewhere'],
+    [AUTH_CHECK_MS / 1000, 'idle'],
+  ])('that had %d seconds half an hour before it was over ended: %s', async (seconds, end) => {
+    await signIn({ username: 'maja.zupan', password: 'x', remember: false })
+    const stop = startSession()
+    await vi.advanceTimersByTimeAsync(0)
+    idleEndSignal.set(Date.now() + seconds * 1000)
+    status['/api/auth/user'] = 401
+    await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
+    expect([getUser(), getSessionEnd()]).toEqual([null, end])
     stop()
   })
 })

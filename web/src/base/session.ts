@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { takeJob } from './after-sign-in.ts'
-import { checkAuth, onExpired, setUser, userSignal } from './auth.ts'
+import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
 import { dropChanges, isDirty } from './blocking.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
@@ -13,9 +13,14 @@ export type { CurrentUser }
 export const AUTH_CHECK_MS = 1_800_000
 const ADMINISTRATORS = 'Administrators'
 
-/** Why nobody is signed in any more; the sign-in page says it. */
-const endedSignal = makeSignal<boolean>(false)
-export const useSessionEnded = (): boolean => useSyncExternalStore(endedSignal.subscribe, endedSignal.get, () => false)
+/** Why nobody is signed in any more: for inactivity, or ended elsewhere (another window, another device, a new password). */
+export type SessionEnd = 'idle' | 'elsewhere'
+const endedSignal = makeSignal<SessionEnd | null>(null)
+export const useSessionEnd = (): SessionEnd | null =>
+  useSyncExternalStore(endedSignal.subscribe, endedSignal.get, () => null)
+export const getSessionEnd = endedSignal.get
+/** The server's clock and ours may differ by this much, and an answer takes its time. */
+const CLOCK_SLACK_MS = 10_000
 
 /** The signed-in user, null when signed out, undefined until the server has answered. */
 export const useUser = (): CurrentUser | null | undefined =>
@@ -73,11 +78,12 @@ function followUser() {
     // What one person typed must not be sent, or seen, by another.
     if (!isSamePerson(user, expired)) startOver()
   } else if (before && !user && !leaving) {
-    endedSignal.set(true)
+    const end = idleEndSignal.get()
+    endedSignal.set(end !== null && Date.now() < end - CLOCK_SLACK_MS ? 'elsewhere' : 'idle')
     if (isDirty()) expiredSignal.set(before)
     else queryClient.clear()
   }
-  if (user) endedSignal.set(false)
+  if (user) endedSignal.set(null)
   before = user
 }
 
@@ -124,13 +130,13 @@ export async function signOut(): Promise<void> {
   leaving = true
   job = null
   setUser(null)
-  endedSignal.set(false)
+  endedSignal.set(null)
   queryClient.clear()
   tabs?.postMessage('signed-out')
 }
 
 /** Asks the server again who is signed in, after something about the user changed (profile, consents). */
-export const refreshUser = (): Promise<boolean> => checkAuth()
+export const refreshUser = checkAuthAnew
 
 /** Administrators may do everything; others need the permission, their own or the record's. */
 export function allows(

@@ -6,7 +6,7 @@ import { useUser } from '#base/session.ts'
 import { makeSignal } from '#base/signal.ts'
 import { showToast } from '#base/toasts.ts'
 import { m } from '#words/messages.js'
-import { keepOnDevice, useDeviceJobs } from './device.ts'
+import { keepOnDevice, mergeDeviceJobs, useDeviceJobs } from './device.ts'
 
 /** What was changed since the lists were fetched: a job is drawn in several of them, and all follow at once. */
 const changes = makeSignal<ReadonlyMap<string, boolean>>(new Map())
@@ -22,13 +22,23 @@ function note(uid: string, saved: boolean | null) {
 export const savedJobsQuery = (page: number, perPage: number) =>
   queryOf('GET /portal/saved-jobs', { query: { page, per_page: perPage } })
 
+/** One after the other, what comes along from the device first: the last word must be the last to arrive. */
+let last: Promise<unknown> = Promise.resolve()
+function send(uid: string, saved: boolean): Promise<unknown> {
+  const way = { params: { uid }, outlives: true }
+  const sent = last
+    .then(mergeDeviceJobs)
+    .then(() => (saved ? call('PUT /portal/jobs/:uid/save', way) : call('DELETE /portal/jobs/:uid/save', way)))
+  last = sent.catch(() => undefined)
+  return sent
+}
+
 /** Saves a job in the account, or removes it; the screen shows it at once and takes it back when the server refuses. */
 export async function setSaved(uid: string, saved: boolean): Promise<void> {
   const before = changes.get().get(uid) ?? null
   note(uid, saved)
   try {
-    if (saved) await call('PUT /portal/jobs/:uid/save', { params: { uid } })
-    else await call('DELETE /portal/jobs/:uid/save', { params: { uid } })
+    await send(uid, saved)
   } catch (error) {
     note(uid, before)
     throw error

@@ -1,5 +1,6 @@
-// The process that reads CVs. It may read the files of the program, nothing else: no writing, no programs, no network is used.
+// The process that reads CVs. It may read the files of the program, nothing else: no writing, no programs, no network.
 // What it needs of the world, the recognition of a scanned page, it asks its parent for.
+import './no-network.ts'
 import { Unreadable } from '#cv/document.ts'
 import { readCv } from '#cv/read/read.ts'
 import type { FromChild, ToChild } from './messages.ts'
