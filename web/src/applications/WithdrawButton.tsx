@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { announce } from '#base/announce.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient } from '#base/query.ts'
+import { queryClient, showAnswer } from '#base/query.ts'
 import { useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
@@ -27,7 +27,7 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
     const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
     isDone.current = true
     setOpen(false)
-    queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), changed)
+    await showAnswer('GET /portal/applications/:uid', { params: { uid } }, changed)
     announce(m.apps_withdrawn())
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
     await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })

@@ -1,7 +1,7 @@
 import type { Application } from '@korak/contract/applications.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient } from '#base/query.ts'
+import { keyOf, queryClient, showAnswer } from '#base/query.ts'
 import { SESSION, read, write } from '#base/storage.ts'
 
 /** Begins the application for a job, or answers the one there is. @throws CallError */
@@ -32,7 +32,7 @@ export async function submitApplication(
   const body = { message, ...(cv_uid && { cv_uid }) }
   const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
   forgetMessage(sent.job.uid)
-  queryClient.setQueryData(keyOf('GET /portal/applications/:uid', { params: { uid } }), sent)
+  await showAnswer('GET /portal/applications/:uid', { params: { uid } }, sent)
   noteOnJob(sent.job.uid, sent)
   forgetLists()
   return sent

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient } from '#base/query.ts'
+import { keyOf, queryClient, showAnswer } from '#base/query.ts'
 import { forgetLists } from '#questionnaires/questionnaires.api.ts'
 
 const ORDER = 'GET /portal/questionnaires/:uid/order'
@@ -29,8 +29,8 @@ export async function launchTest(uid: string): Promise<AnswerOf<'POST /portal/qu
   return launch
 }
 
-function keep(uid: string, order: AssessmentOrder): AssessmentOrder {
-  queryClient.setQueryData(keyOf(ORDER, { params: { uid } }), order)
+async function keep(uid: string, order: AssessmentOrder): Promise<AssessmentOrder> {
+  await showAnswer(ORDER, { params: { uid } }, order)
   return order
 }
 

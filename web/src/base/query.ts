@@ -40,6 +40,20 @@ export function queryOf<K extends ApiKey>(key: K, ...[options]: CallArgs<K>): Us
   }
 }
 
+/**
+ * Shows what the server has just said about a changed thing. A question about it that is still open was asked before the
+ * change and would put the old state back.
+ */
+export async function showAnswer<K extends ApiKey>(
+  key: K,
+  options: Partial<Pick<CallOptions<K>, 'params' | 'query'>>,
+  answer: AnswerOf<K>,
+): Promise<void> {
+  const queryKey = keyOf(key, options)
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, answer)
+}
+
 /** A call a page needs before it can be drawn whole; see `needs` of a route. */
 export interface Need {
   key: ApiKey

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { InputOf } from '@korak/contract/all.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { queryClient, queryOf, showAnswer } from '#base/query.ts'
 import { refreshUser } from '#base/session.ts'
 
 const PROFILE = 'GET /portal/profile'
@@ -11,7 +11,7 @@ export const useProfile = () => useQuery(queryOf(PROFILE))
 
 /** Shows a profile the server has just answered, and whatever depends on it again. */
 async function takeIn(profile: Profile): Promise<Profile> {
-  queryClient.setQueryData(keyOf(PROFILE), profile)
+  await showAnswer(PROFILE, {}, profile)
   await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
   await refreshUser()
   return profile

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { queryClient, queryOf, showAnswer } from '#base/query.ts'
 import type { Decision } from './words.ts'
 
 const LIST = 'GET /portal/consents'
@@ -19,7 +19,7 @@ const CALLS = {
 /** Records a decision; lists and tasks that show it are fetched anew when they are next seen. @throws CallError */
 export async function decide(uid: string, decision: Decision): Promise<ConsentDetails> {
   const changed = await call(CALLS[decision], { params: { uid }, body: {} })
-  queryClient.setQueryData(keyOf(DETAILS, { params: { uid } }), changed)
+  await showAnswer(DETAILS, { params: { uid } }, changed)
   forgetLists()
   return changed
 }

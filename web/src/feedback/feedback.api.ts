@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@korak/contract/all.ts'
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { queryClient, queryOf, showAnswer } from '#base/query.ts'
 
 const LIST = 'GET /portal/feedback'
 const ONE = 'GET /portal/feedback/:uid'
@@ -14,8 +14,8 @@ export const useOwnCampaigns = () => useQuery({ ...queryOf(LIST), staleTime: 0 }
 export const useOwnCampaign = (uid: string) => useQuery({ ...queryOf(ONE, { params: { uid } }), staleTime: 0 })
 export const useOwnReport = (uid: string) => useQuery(queryOf('GET /portal/feedback/:uid/report', { params: { uid } }))
 
-function keep(changed: OwnFeedback): OwnFeedback {
-  queryClient.setQueryData(keyOf(ONE, { params: { uid: changed.uid } }), changed)
+async function keep(changed: OwnFeedback): Promise<OwnFeedback> {
+  await showAnswer(ONE, { params: { uid: changed.uid } }, changed)
   const stale = new Set<unknown>([LIST, 'GET /portal/tasks'])
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
   return changed

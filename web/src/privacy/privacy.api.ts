@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { eraseOnSignal } from '#base/auth.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { queryClient, queryOf, showAnswer } from '#base/query.ts'
 
 const OVERVIEW = 'GET /portal/privacy'
 const PREVIEW = 'GET /portal/account/close'
@@ -21,7 +21,7 @@ export const useViews = (page: number) =>
 
 /** Shows what the server has just answered, and whatever depends on it again. */
 async function takeIn(overview: PrivacyOverview): Promise<PrivacyOverview> {
-  queryClient.setQueryData(keyOf(OVERVIEW), overview)
+  await showAnswer(OVERVIEW, {}, overview)
   eraseOnSignal.set(overview.closing?.erase_on ?? null)
   await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
   return overview

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { keyOf, queryClient, queryOf, showAnswer } from '#base/query.ts'
 
 /** Every company the person was asked about; a consent withdrawn elsewhere ends them, so they are asked for anew. */
 export const useShares = () => useQuery({ ...queryOf('GET /portal/share-requests'), staleTime: 0 })
@@ -14,7 +14,7 @@ export type Decision = 'confirm' | 'decline' | 'withdraw'
 /** Decides about a request. @throws CallError */
 export async function decideShare(uid: string, decision: Decision): Promise<ShareRequestDetails> {
   const changed = await call(`POST /portal/share-requests/:uid/${decision}`, { params: { uid }, body: {} })
-  queryClient.setQueryData(keyOf('GET /portal/share-requests/:uid', { params: { uid } }), changed)
+  await showAnswer('GET /portal/share-requests/:uid', { params: { uid } }, changed)
   const stale = new Set(['GET /portal/share-requests', 'GET /portal/tasks'])
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
   return changed
