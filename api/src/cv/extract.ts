@@ -4,7 +4,8 @@ import { currentJob, type Job, readJobs } from './fields/jobs.ts'
 import { findPeriods } from './fields/dates.ts'
 import { degreeLevel } from './fields/levels.ts'
 import { readName } from './fields/name.ts'
-import { bareBirthday, readBirthday, readGender } from './fields/personal.ts'
+import { readGender } from './fields/gender.ts'
+import { bareBirthday, readBirthday } from './fields/personal.ts'
 import { readHome } from './fields/places.ts'
 import { readSkills } from './fields/skills.ts'
 import { educationSummary, readEducation, readStudies, type Study } from './fields/studies.ts'
@@ -33,6 +34,8 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   const anywhere = [...own, ...linesIn(sections, 'other', 'skills', 'languages')]
   const labels = labelled(linesIn(sections, 'head', 'personal', 'summary', 'other'))
   const about = labelled(own)
+  // Schools named elsewhere are of courses and exchanges.
+  const learnt = [...labels.filter(({ field }) => field === 'education'), ...about]
   const jobs = jobsIn(sections)
   const studies = studiesIn(sections, today)
   const firstEmail = readEmail(anywhere, links, labels, null)
@@ -68,7 +71,7 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
             today,
           ) ?? bareBirthday(linesIn(sections, 'head', 'personal'), today),
         gender: readGender(own, labels),
-        education: readEducation(studies, labels, titled, proseLines(sections, lines), today),
+        education: readEducation(studies, learnt, titled, proseLines(sections, lines), today),
         education_summary: educationSummary(studies),
         employer: current.employer ?? prose?.employer ?? null,
         position_title: current.title ?? prose?.title ?? null,
@@ -100,15 +103,18 @@ const jobsIn = (sections: Section[]): Job[] => {
 
 /** Headings of what people do beside their work. */
 const ASIDE =
-  /ehrenamt|prostovolj|volont|volunteer|hobi|hobb|inter[ei]s|konjič|prosti čas|slobodno|freizeit|mitglied|članst|društv|verein/iu
+  /ehrenamt|prostovolj|volont|volunteer|hobi|hobb|inter[ei]s|konjič|prosti čas|slobodno|freizeit|mitglied|member|članst|društv|verein|uredn|editor|redakcij|mentor|gostovan|predavanj|lecture|vorträge|projekt|project|publi[ck]|objav|bibliogra/iu
 
-/** A short line that begins or ends with its years: an entry, not a sentence. */
+/** A short line that begins or ends with its years and tells nothing as a sentence does: an entry. */
 function isDated({ text }: Line): boolean {
   const [period] = findPeriods(text)
-  return (
-    period !== undefined && text.length <= 110 && (period.index <= 3 || period.index + period.length >= text.length - 3)
-  )
+  if (period === undefined || text.length > 110 || TELLS.test(text)) return false
+  return period.index <= 3 || period.index + period.length >= text.length - 3
 }
+
+/** Words of sentences about oneself, and two sentences in one line. */
+const TELLS =
+  /(?<!\p{L})(?:sem|sam|delam|radim|poučujem|poučavam|predajem|I|ich|arbeite|unterrichte)(?!\p{L})|\p{Ll}{3}[.!?]\s\p{Lu}\p{Ll}/u
 
 function studiesIn(sections: Section[], today: Date): Study[] {
   const groups = groupsIn(sections, 'education')

@@ -23,6 +23,9 @@ test.each([
   ['Lange Gasse 4/2/15, 9500 Villach', ['Lange Gasse 4/2/15', '9500', 'Villach', 'AT']],
   ['Mestni trg 5, 3210 Slovenske\nKonjice', ['Mestni trg 5', '3210', 'Slovenske Konjice', 'SI']],
   ['Živim na naslovu Ragovska ulica 8, 8000 Novo mesto', ['Ragovska ulica 8', '8000', 'Novo mesto', 'SI']],
+  ['14 Tržaška cesta, 1000 Ljubljana', ['14 Tržaška cesta', '1000', 'Ljubljana', 'SI']],
+  ['8 Lindengasse, 1070 Wien', ['8 Lindengasse', '1070', 'Wien', 'AT']],
+  ['Neubaugasse 44 – 1070 Wien – Tel. +43 1 000 27 45', ['Neubaugasse 44', '1070', 'Wien', 'AT']],
   ['4521 Maple Avenue, Apt 3B, Denver, CO 80203', ['4521 Maple Avenue', '80203', 'Denver', 'US']],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected)
@@ -49,4 +52,11 @@ test.each([
 ])('%s has a street, though no code', (text, street, city) => {
   const { address, city: town } = readHome(plainLines(`Ana Novak\n${text}`), [], null)
   expect([address?.value, town?.value]).toEqual([street, city])
+})
+
+test('the town of birth is left out, the town beside it is not', () => {
+  const townOf = (text: string) => readHome(plainLines(`Ana Novak\n${text}`), [], null).city?.value ?? null
+  expect(townOf('Born: 5 Aug 1984 · Nova Gorica, Slovenia · ana@posta.example')).toBe('Nova Gorica')
+  expect(townOf('rojena 5. 8. 1984 v Celju, Slovenija')).toBeNull()
+  expect(townOf('Born   Celje, Slovenia')).toBeNull()
 })

@@ -117,7 +117,7 @@ function trueTown(post: NonNullable<ReturnType<typeof postOf>>, raw: string, fro
 function trimTown(raw: string, fromEnd: boolean): string | null {
   const words = raw.replace(/[.,\s]+$/u, '').split(/\s+/)
   for (let count = words.length; count > 0; count--) {
-    const town = (fromEnd ? words.slice(-count) : words.slice(0, count)).join(' ')
+    const town = (fromEnd ? words.slice(-count) : words.slice(0, count)).join(' ').replaceAll(/^[\s–-]+|[\s–-]+$/gu, '')
     if (countryOfTown(town)) return town
   }
   const end = words.findIndex((word, at) => at > 0 && countryNamed(word) !== null)

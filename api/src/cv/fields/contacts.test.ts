@@ -69,3 +69,10 @@ test('a link to LinkedIn loses what follows the name of the profile', () => {
   const url = 'https://www.linkedin.com/in/petra-k?jobid=1234&lipi=x'
   expect(readLinkedIn([], [{ url, text: '' }], [])?.value).toBe('https://www.linkedin.com/in/petra-k')
 })
+
+test('an address with its signs written out is one', () => {
+  expect(findEmails('ana.novak(at)posta.example, maja [at] posta [dot] example')).toEqual([
+    'ana.novak@posta.example',
+    'maja@posta.example',
+  ])
+})

@@ -6,9 +6,15 @@ import type { Labelled } from '#cv/layout/labels.ts'
 
 const EMAIL = /[\p{L}\d][\p{L}\d._%+-]*\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,12}(?![\p{L}\d])/giu
 
+/** Signs written out against collectors of addresses: `ana(at)posta[dot]example`. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll(/\s?[([{]\s?(?:at|afna|et|ät)\s?[)\]}]\s?/giu, '@')
+    .replaceAll(/\s?[([{]\s?(?:dot|pika|točka|punkt)\s?[)\]}]\s?/giu, '.')
+
 /** Addresses in a text; spaces scans put around the sign go. */
 export const findEmails = (text: string): string[] =>
-  [...text.matchAll(EMAIL)].map(([email]) =>
+  [...plainSigns(text).matchAll(EMAIL)].map(([email]) =>
     email
       .replaceAll(/\s/g, '')
       .toLowerCase()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { labelled } from '#cv/layout/labels.ts'
 import { plainLines } from '#cv/read/plain.ts'
 import { findPeriods } from './dates.ts'
 import { isUnfinished } from './finished.ts'
@@ -60,4 +61,23 @@ test('a doctorate stands before the name and is only offered', () => {
   const found = readEducation([], [], ['dr. Ana Novak'], [], today)
   expect(found?.value).toBe(10)
   expect(found!.confidence).toBeLessThan(0.85)
+})
+
+test('a trade that was learnt outweighs the secondary school a first study begun later would need', () => {
+  const level = (text: string) => readEducation(readStudies(plainLines(text), today), [], [], [], today)?.value
+  const study = '2024 – heute\tBachelor Gesundheitsmanagement, Fernhochschule Elbe'
+  expect(level(`${study}\n2013 – 2016\tAusbildung zur Medizinischen Fachangestellten, Landesärztekammer`)).toBe(4)
+  expect(level(study)).toBe(5)
+})
+
+test('a school behind a label of personal data says a level', () => {
+  const lines = plainLines('Šola: Osnovna šola Brežice (1978)\nTelefon: 07 000 12 34')
+  expect(readEducation([], labelled(lines), [], [], today)?.value).toBe(2)
+})
+
+test('a degree that is named outweighs what the years of a school let guess', () => {
+  const level = (text: string) => readEducation(readStudies(plainLines(text), today), [], [], [], today)?.value
+  const school = '2001 – 2006\tEkonomsko-poslovna fakulteta Maribor'
+  expect(level(`${school}\n2010\tdiplomirana ekonomistka (VS), Fakulteta za management`)).toBe(7)
+  expect(level(school)).toBe(8)
 })

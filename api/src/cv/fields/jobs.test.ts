@@ -142,3 +142,25 @@ test('what somebody does beside work is no job, whatever the heading over the wo
   }
   expect(extractFields(document, today).fields.employer?.value).not.toBe('Rokometni klub Krim')
 })
+
+test('duties behind a title are none of it, what it is for is', () => {
+  expect(jobs('1998 – danes\tAvtoprevozi Slatina d.o.o., voznik avtobusa, linijski in šolski prevozi')).toEqual([
+    ['voznik avtobusa', 'Avtoprevozi Slatina d.o.o.'],
+  ])
+  expect(jobs('2014 – dato\tGruber Textil OG, Wien\nGeschäftsführende Gesellschafterin')).toEqual([
+    ['Geschäftsführende Gesellschafterin', 'Gruber Textil OG'],
+  ])
+  expect(jobs('2019 – danes\tsvetovalka za okolje, prostor in javne površine, Občina Bled')).toEqual([
+    ['svetovalka za okolje, prostor in javne površine', 'Občina Bled'],
+  ])
+})
+
+const titleIn = (text: string) =>
+  extractFields({ format: 'txt', lines: plainLines(text), links: [], pages: 1, titles: [], isScanned: false }, today)
+    .fields.position_title?.value ?? null
+
+test('a trade told in a letter is no post beside entries that have all ended', () => {
+  const text = 'Ana Kos\nDelam kot vodja oddelka.\nDelovne izkušnje\n2010 – 2020\tvodja, Les Rog d.o.o.'
+  expect(titleIn(text)).toBeNull()
+  expect(titleIn('Ana Kos\nDelam kot vodja oddelka.')).toBe('vodja oddelka')
+})

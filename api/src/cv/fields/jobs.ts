@@ -6,7 +6,7 @@ import { gridRows } from '#cv/layout/grid.ts'
 import { type Labelled, labelled } from '#cv/layout/labels.ts'
 import { isPlace, partsIn } from '#cv/layout/parts.ts'
 import { assignRoles } from '#cv/layout/roles.ts'
-import { calmCapitals, isOwnMaster, organisationScore, titleScore } from '#cv/words/work.ts'
+import { calmCapitals, isOwnMaster, isTitle, organisationScore, titleScore } from '#cv/words/work.ts'
 import { findDays, findPeriods, isPresent, monthOf, type Period } from './dates.ts'
 import { type Work, workIn } from './sentences.ts'
 
@@ -110,9 +110,16 @@ function promoted(jobs: Job[]): Job[] {
   return inherited.filter((job) => !parents.has(job))
 }
 
+/** `voznik avtobusa, linijski in šolski prevozi`: four words or more behind a title are duties, unless they list what it is for. */
+function withoutDuties(text: string): string {
+  const [, title = '', duties = ''] = /^([^,]+),\s(\p{Ll}.*)$/u.exec(text) ?? []
+  const isList = /\s(?:za|na|v|of|for|für|in)\s/u.test(title)
+  return duties.split(' ').length >= 4 && isTitle(title) && !isList && titleScore(duties) === 0 ? title : text
+}
+
 const cleanTitle = (text: string): string =>
   calmCapitals(
-    text
+    withoutDuties(text)
       .replace(/^(?:kot|as|als|kao)\s+/iu, '')
       .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
       .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')

@@ -112,6 +112,8 @@ test.each([
   ['univerzitetna', 8],
   ['VI/2', 7],
   ['1. stopnja (VS)', 7],
+  ['III stepen, vozač', 4],
+  ['IV. stupanj', 5],
 ])('behind a label %s is level %i', (text, expected) => {
   expect(labelLevel(text)?.level).toBe(expected)
 })

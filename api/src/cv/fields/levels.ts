@@ -36,7 +36,7 @@ export function isAside(text: string): boolean {
 export function entryLevel(degree: string, school: string, period: Period | null): Level | null {
   const named = degree ? degreeLevel(degree) : null
   const trade = TRADES.test(spaced(degree))
-  const stage = /st(?:opnj|\.)/i.test(degree) ? stageLevel(degree) : frameworkLevel(degree)
+  const stage = southernStage(degree) ?? (/st(?:opnj|\.)/i.test(degree) ? stageLevel(degree) : frameworkLevel(degree))
   if (stage && (!named || named.trust < 0.9 || /[IVX]\s?\/\s?[12]/.test(degree))) return stage
   // `Kuharica, Srednja šola za gostinstvo`: the trade is told, the school only says where.
   if (named && !(named.level === 5 && trade && /srednj/.test(spaced(degree))))
@@ -134,6 +134,15 @@ export function stageLevel(text: string): Level | null {
   return level ? { level, trust: /st/i.test(match[0]) || /[IVX]/.test(match[1]!) ? 0.88 : 0.6 } : null
 }
 
+const SOUTHERN: Record<string, number> = { ii: 3, iii: 4, iv: 5, v: 5, vi: 6, vii: 8, viii: 10 }
+
+/** `III stepen`, `IV. stupanj`: stages of Croatia, Bosnia and Serbia, where schools of three years are the third. */
+function southernStage(text: string): Level | null {
+  const [, stage = ''] = / (viii|vii|vi|iv|v|iii|ii) (?:stepen|stupanj|stupnja|stepena) /.exec(spaced(text)) ?? []
+  const level = SOUTHERN[stage]
+  return level ? { level, trust: 0.86 } : null
+}
+
 /** Level of the Slovenian framework for each of the European one; the fourth holds two of ours. */
 const EUROPEAN: Record<string, Level> = {
   1: { level: 2, trust: 0.8 },
@@ -158,6 +167,8 @@ export function frameworkLevel(text: string): Level | null {
 /** What a label says of an education, by a degree, a stage, or only by the kind of school: `srednja`. */
 export function labelLevel(value: string): Level | null {
   const degree = degreeLevel(value)
+  const southern = southernStage(value)
+  if (southern) return southern
   const stage = stageLevel(value) ?? frameworkLevel(value)
   const isStage = /stopnj|^[IVX/.\d\s]+$/iu.test(value)
   const kind = SCHOOLING.find(({ pattern }) => pattern.test(spaced(value)))

@@ -47,15 +47,33 @@ export function evidence(name: string, addresses: string[], titles: string[]): n
   return mail + (hasFirst ? 0.2 : 0) + titled + isOther + isPlace
 }
 
-/** A name with its surname first put in order: `NOVAK JANEZ`, `Hrovat Podlipnik Neža`; null when it stands as it should. */
+/**
+ * A name with its surname first put in order: `NOVAK JANEZ`, `Hrovat Podlipnik Neža`; null when it stands as it should.
+ * The address decides, else capitals do: only one part of a name is set in them, and that is the surname.
+ */
 export function inOrder(name: string, addresses: string[]): string | null {
   const words = name.split(' ')
-  const given = words.findIndex((word) => isFirstName(word.split('-')[0]!))
-  // All words from the first known first name on are such, and none before it.
-  if (given <= 0 || !words.slice(given).every((word) => isFirstName(word.split('-')[0]!))) return null
+  const given = givenFrom(words)
+  if (given === null) return null
   const address = addresses.find((one) => placeIn(one, words[0]!) >= 0 && placeIn(one, words[given]!) >= 0)
   const isTurned = address
     ? placeIn(address, words[given]!) < placeIn(address, words[0]!)
     : isCapitals(name) || (isCapitals(words[0]!) && !isCapitals(words[given]!))
   return isTurned ? [...words.slice(given), ...words.slice(0, given)].join(' ') : null
+}
+
+/** Where the given names begin in a name whose surname may stand first, as far as known names or capitals tell. */
+export const givenFrom = (words: string[]): number | null => givenAfter(words) ?? smallAfter(words)
+
+/** Where the known first names begin that a name ends with; none stands before them. */
+function givenAfter(words: string[]): number | null {
+  const given = words.findIndex((word) => isFirstName(word.split('-')[0]!))
+  return given > 0 && words.slice(given).every((word) => isFirstName(word.split('-')[0]!)) ? given : null
+}
+
+/** Where words in small letters begin after words in capitals: `ŠKERJANC Izidora`. */
+export function smallAfter(words: string[]): number | null {
+  const given = words.findIndex((word) => !isCapitals(word))
+  const isSurname = given > 0 && words.slice(given).every((word) => /^\p{Lu}\p{Ll}+/u.test(word))
+  return isSurname && !isFirstName(words[0]!) ? given : null
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeLine } from '#cv/document.ts'
 import { extractFields } from '#cv/extract.ts'
 import { plainLines } from '#cv/read/plain.ts'
 import { asName, calmName } from './name-form.ts'
@@ -20,6 +21,12 @@ test.each([
   ['Vesna Rus, dipl. m. s.', 'Vesna Rus'],
   ["Chiara D'Ambrosi", "Chiara D'Ambrosi"],
   ['Gregory P. Hanson', 'Gregory P. Hanson'],
+  ['univ. dipl. inž. el. Branko Škrlec', 'Branko Škrlec'],
+  ['bacc. ing. comp. Ivan Horvat', 'Ivan Horvat'],
+  ['Ing. Mag. (FH) Lisa Huber BSc MSc', 'Lisa Huber'],
+  ['ga. Ana Novak', 'Ana Novak'],
+  ['Ana Novak roj. Kos', 'Ana Novak'],
+  ['Anna Huber, geb. Lang', 'Anna Huber'],
 ])('%s holds the name %s', (text, expected) => {
   expect(asName(text)).toBe(expected)
 })
@@ -46,6 +53,57 @@ test('a label that asks for the surname first is turned', () => {
 
 test('given name and surname under labels of their own make one name', () => {
   expect(nameOf('Ime:   Vesna   Priimek:   Golob\nEMŠO: ni naveden')?.value).toBe('Vesna Golob')
+})
+
+test.each([
+  ['1.1 Priimek in ime   ŠKRLEC BRANKO', 'Branko Škrlec'],
+  ['2. Priimek: ŠKRLEC\n3. Ime: Branko', 'Branko Škrlec'],
+  ['Ime in priimek kandidata: Branko Škrlec', 'Branko Škrlec'],
+  ['Priimek in ime: HROVAT PODLIPNIK Neža', 'Neža Hrovat Podlipnik'],
+  ['Ime in priimek: ŠKERJANC Izidora', 'Izidora Škerjanc'],
+  ['Priimek, ime   HROVATIN MEDVEŠEK, Lovrenc', 'Lovrenc Hrovatin Medvešek'],
+  ['Surname(s) / First name(s)   Horvat, Ivan', 'Ivan Horvat'],
+  ['Name   HORVAT, IVAN', 'Ivan Horvat'],
+  ['Name(s): Ivan\nSurname(s): Horvat', 'Ivan Horvat'],
+  ['Name: Huber Lang\nVorname: Lisa', 'Lisa Huber Lang'],
+  ['Name: Lisa Huber\nVorname: Lisa', 'Lisa Huber'],
+])('%s: labels tell the order', (text, expected) => {
+  expect(nameOf(text)?.value).toBe(expected)
+})
+
+test('only the surname is set in capitals, also where no list knows the given name', () => {
+  expect(nameOf('ŠKERJANC Izidora\n041 000 000')?.value).toBe('Izidora Škerjanc')
+  expect(nameOf('Izidora ŠKERJANC\n041 000 000')?.value).toBe('Izidora Škerjanc')
+  expect(nameOf('ANA Novak\n041 000 000')?.value).toBe('Ana Novak')
+})
+
+const printed = (...lines: [string, number][]) =>
+  extractFields(
+    {
+      format: 'pdf',
+      lines: [
+        ...lines.map(([text, size]) => makeLine({ cells: [text], size })),
+        ...plainLines('041 000 000\nPoljanska 3\n1000 Ljubljana\nRišem\nin plezam.\nJeziki\nangleščina').map(
+          (line) => ({ ...line, size: 10 }),
+        ),
+      ],
+      links: [],
+      pages: 1,
+      titles: [],
+      isScanned: false,
+    },
+    new Date('2026-11-21'),
+  ).fields.name?.value
+
+test('a name over two lines is one, though its lines differ in size', () => {
+  expect(printed(['Življenjepis', 34], ['IZIDORA', 22], ['ŠKERJANC', 26])).toBe('Izidora Škerjanc')
+  expect(printed(['Matic', 11], ['Oražem Ravnikar', 30])).toBe('Matic Oražem Ravnikar')
+  expect(printed(['dr. VERONIKA KOBAL', 24], ['ŽNIDARŠIČ', 24])).toBe('Veronika Kobal Žnidaršič')
+  expect(printed(['VERONIKA KOBAL', 24], ['MARIBOR', 24])).toBe('Veronika Kobal')
+})
+
+test('in large letters a surname before a comma needs no known first name', () => {
+  expect(printed(["O'Sullivan, Niamh", 24])).toBe("Niamh O'Sullivan")
 })
 
 test('the surname in capitals before a first name is turned when the address agrees', () => {

@@ -7,9 +7,10 @@ import type { Labelled } from '#cv/layout/labels.ts'
 import { startsWithLabel } from '#cv/layout/labels.ts'
 import { headingKind } from '#cv/words/headings.ts'
 import { isFirstName } from '#cv/words/names.ts'
+import { countryNamed, countryOfTown } from '#cv/words/places.ts'
 import { isTitle } from '#cv/words/work.ts'
-import { evidence, inOrder, wordsIn } from './name-evidence.ts'
-import { asName, calmName } from './name-form.ts'
+import { evidence, givenFrom, inOrder, smallAfter, wordsIn } from './name-evidence.ts'
+import { asName, calmName, commaName } from './name-form.ts'
 
 interface Candidate {
   name: string
@@ -36,8 +37,9 @@ export function readName(document: CvDocument, top: Line[], labels: Labelled[], 
   const [best] = scored.toSorted((one, other) => other.score - one.score)
   if (!best || best.score < 0.3) return null
   const words = best.name.split(' ')
-  // Against its label a name is only turned when the gazetteer says so too.
-  const isTurnable = best.source !== 'label' || (isFirstName(words.at(-1)!) && !isFirstName(words[0]!))
+  // Against its label a name is only turned when the gazetteer or capitals say so too.
+  const isTold = (isFirstName(words.at(-1)!) && !isFirstName(words[0]!)) || smallAfter(words) !== null
+  const isTurnable = best.source !== 'label' || isTold
   const turned = isTurnable ? inOrder(best.name, addresses) : null
   return finding(calmName(turned ?? best.name), Math.min(turned ? 0.9 : 0.98, best.score), best.source, best.quote)
 }
@@ -58,33 +60,39 @@ const elsewhere = (lines: Line[], addresses: string[]): Candidate[] =>
   })
 
 function fromLabels(labels: Labelled[]): Candidate[] {
-  const found: Candidate[] = []
-  const valueOf = (field: string) => labels.find((one) => one.field === field)
-  for (const { field, value, more, line } of labels) {
-    const isSwapped = field === 'surnameFirst'
-    if (field !== 'name' && !isSwapped) continue
+  const whole = labels.flatMap(({ field, value, more, line }): Candidate[] => {
+    if (field !== 'name' && field !== 'surnameFirst') return []
+    const parted = commaName(value, true)
     const name =
-      asName(value.split(',')[isSwapped ? 0 : 0] ?? '') ?? asName(value.replace(',', ' ')) ?? asName(`${value} ${more}`)
-    if (name) found.push({ name: isSwapped ? swap(value, name) : name, score: 0.8, source: 'label', quote: line.text })
-  }
-  const [given, family] = [valueOf('given'), valueOf('family')]
-  const both = given && family && asName(`${given.value} ${family.value}`)
-  if (both) found.push({ name: both, score: 0.85, source: 'label', quote: `${given.line.text} ${family.line.text}` })
-  // `Ime: Janez Novak` means both names.
-  const alone = given && !family ? asName(given.value) : null
-  if (alone && given) found.push({ name: alone, score: 0.7, source: 'label', quote: given.line.text })
-  return found
+      parted ?? asName(value.split(',')[0] ?? '') ?? asName(value.replace(',', ' ')) ?? asName(`${value} ${more}`)
+    if (!name) return []
+    return [
+      { name: field === 'surnameFirst' && !parted ? swap(name) : name, score: 0.8, source: 'label', quote: line.text },
+    ]
+  })
+  return [...whole, ...fromTwoLabels(labels)]
 }
 
-/** Surname first: a comma says where it ends, else it is the first word. */
-function swap(value: string, name: string): string {
-  const [family, given] = value.split(',').map((part) => part.trim())
-  // Behind the comma may stand a title: `NOVAK ANA, dr. gozdarskih znanosti`.
-  if (given && family && /^\p{Lu}[^.]*$/u.test(given)) return `${given} ${family}`
+/** Given name and surname behind labels of their own; `Name` beside one of them is the other, unless it holds both. */
+function fromTwoLabels(labels: Labelled[]): Candidate[] {
+  const of = (field: string) => labels.find((one) => one.field === field)
+  const beside = (one: Labelled | undefined) =>
+    one && labels.find(({ field, value }) => field === 'name' && !value.includes(one.value))
+  const [given, family] = [of('given') ?? beside(of('family')), of('family') ?? beside(of('given'))]
+  const both = given && family && asName(`${given.value} ${family.value}`)
+  if (both) return [{ name: both, score: 0.85, source: 'label', quote: `${given.line.text} ${family.line.text}` }]
+  // `Ime: Janez Novak` means both names.
+  const alone = given && !family ? asName(given.value) : null
+  return given && alone ? [{ name: alone, score: 0.7, source: 'label', quote: given.line.text }] : []
+}
+
+/** Surname first: as many words as capitals or known given names leave, else one. */
+function swap(name: string): string {
   const words = name.split(' ')
   // The label says one order and the gazetteer another: people follow habit more than forms.
   if (isFirstName(words[0]!) && !isFirstName(words.at(-1)!)) return name
-  return [...words.slice(1), words[0]].join(' ')
+  const given = givenFrom(words) ?? 1
+  return [...words.slice(given), ...words.slice(0, given)].join(' ')
 }
 
 function fromLines(document: CvDocument, top: Line[]): Candidate[] {
@@ -96,7 +104,7 @@ function fromLines(document: CvDocument, top: Line[]): Candidate[] {
   return top.flatMap((line, index) => {
     // Each column and box has a top of its own.
     const at = index - firstOfFlow.get(line.flow)!
-    return lineNames(line, top.slice(index + 1, index + 3)).map(({ text, isWhole }): Candidate => {
+    return lineNames(line, top.slice(index + 1, index + 3), usual).map(({ text, isWhole }): Candidate => {
       const size = line.size ?? 0
       const isLargest = size > 0 && size >= largest - 0.5 && size > usual * 1.15
       const isLarge = size > usual * 1.2
@@ -116,7 +124,7 @@ const ABOVE =
   /^(?:(?:življenjepis|curriculum vitae|cv|lebenslauf|životopis|resume|résumé)(?:\s+(?:von|of))?\s*[:–|-]?\s*)+/iu
 
 /** Names a line may hold: the whole line, its parts, or large words that stand below each other. */
-function lineNames(line: Line, below: Line[]): { text: string; isWhole: boolean }[] {
+function lineNames(line: Line, below: Line[], usual: number): { text: string; isWhole: boolean }[] {
   if (line.isBullet || headingKind(line.text) !== null || /@|\d{3}/.test(line.cells[0] ?? '')) {
     const first = asName((line.cells[0] ?? '').split(/[,|•·]/)[0] ?? '')
     return first && !line.isBullet && headingKind(line.text) === null ? [{ text: first, isWhole: false }] : []
@@ -130,30 +138,40 @@ function lineNames(line: Line, below: Line[]): { text: string; isWhole: boolean 
     .split(/\s*[|•·,]\s*|\s[–-]\s/u)
     .map(asName)
     .find((one) => one !== null)
-  const [family, given] = first.split(/,\s*/)
-  const isComma = given && isOneWord(given) && isFirstName(given) && !isFirstName(family!)
-  const swapped = isComma ? asName(`${given} ${family}`) : null
+  const swapped = commaName(first, (line.size ?? 0) > usual * 1.3)
   const names = whole ? [{ text: whole, isWhole }] : part ? [{ text: part, isWhole: false }] : []
-  return [...names, ...(swapped ? [{ text: swapped, isWhole: true }] : []), ...stackedNames(line, below)]
+  // Of equals the first counts: the whole of a name that goes on below.
+  return [...stackedNames(line, below, usual), ...names, ...(swapped ? [{ text: swapped, isWhole: true }] : [])]
 }
 
 const isOneWord = (text: string): boolean => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(text.trim())
 
-/** `NEŽA` over `HROVAT` over `PODLIPNIK`: lines of one or two words, as large as each other. */
-function stackedNames(line: Line, below: Line[]): { text: string; isWhole: boolean }[] {
+/** `NEŽA` over `HROVAT` over `PODLIPNIK`, `dr. Ana Novak` over `KOS`: lines of few words, as large as each other. */
+function stackedNames(line: Line, below: Line[], usual: number): { text: string; isWhole: boolean }[] {
   const first = line.cells.find(Boolean) ?? ''
-  if (first.split(' ').length > 2) return []
+  const isName = asName(first) !== null
+  if (first.split(' ').length > 2 && !isName) return []
   let text = first
   const names: { text: string; isWhole: boolean }[] = []
   for (const next of below) {
     const word = next.cells.filter(Boolean)
-    const isAlike = next.flow === line.flow && next.size === line.size && next.gap < 1.5 && word.length === 1
+    const isAlike = next.flow === line.flow && isSized(line, next, usual) && next.gap < 1.5 && word.length === 1
     if (!isAlike || word[0]!.split(' ').length > 2 || headingKind(next.text) !== null || isTitle(next.text)) break
+    if (isName && (countryOfTown(word[0]!) ?? countryNamed(word[0]!))) break
     text += ` ${word[0]}`
     const name = asName(text)
-    if (name) names.push({ text: name, isWhole: isOneWord(first) })
+    // A name goes on only in letters as large as its own.
+    const isLarge = (line.size ?? 0) > usual * 1.3 && next.isBold === line.isBold && isOneWord(word[0]!)
+    if (name) names.push({ text: name, isWhole: isName ? isLarge : isOneWord(first) })
   }
   return names
+}
+
+/** Lines of one name are of one size, or nearly so where both are large; below a known first name the surname may be larger. */
+function isSized(line: Line, next: Line, usual: number): boolean {
+  const [small = 0, large = 0] = [line.size ?? 0, next.size ?? 0].toSorted((one, other) => one - other)
+  const isNear = small >= large * 0.6 && (small > usual * 1.4 || isFirstName(line.text))
+  return small === large || isNear || (isFirstName(line.text) && large === next.size && large > usual * 1.4)
 }
 
 const SENTENCE =

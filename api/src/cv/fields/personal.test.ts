@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { labelled } from '#cv/layout/labels.ts'
 import { plainLines } from '#cv/read/plain.ts'
-import { bareBirthday, emsoDay, readBirthday, readGender } from './personal.ts'
+import { bareBirthday, emsoDay, readBirthday } from './personal.ts'
 
 const today = new Date('2026-11-21')
 const birthday = (text: string) => {
   const lines = plainLines(text)
   return readBirthday(lines, labelled(lines), today)?.value ?? null
-}
-const gender = (text: string) => {
-  const lines = plainLines(text)
-  return readGender(lines, labelled(lines))
 }
 
 test.each([
@@ -44,6 +40,10 @@ test.each([
   ['Born on the 3rd of May 1991', '1991-05-03'],
   ['Geboren am 3.Mai 1991 in Villach', '1991-05-03'],
   ['* 27. 5. 1983, Jesenice', '1983-05-27'],
+  ['1.2 Datum rojstva   18.10.1972', '1972-10-18'],
+  ['Datum rojstva / spol: 4.3.1990 / Ž', '1990-03-04'],
+  ['Spol in datum rojstva: M, 4. 3. 1990', '1990-03-04'],
+  ['Datum in kraj rojstva, spol   3. 8. 1965, Postojna, moški', '1965-08-03'],
   ['EMŠO: 0101 006 500 006', '2006-01-01'],
   ['Ime   Datum rojstva   Spol\nAna   3. 5. 1991   Ž', '1991-05-03'],
 ])('%s', (text, expected) => {
@@ -66,21 +66,4 @@ test('a date among the contacts is a birthday when it stands alone there', () =>
 test('a personal number counts only with its control digit', () => {
   expect(emsoDay('0101006500006')).toEqual({ year: 2006, month: 1, day: 1 })
   expect(emsoDay('0101006500007')).toBeNull()
-})
-
-test('gender is read where it is stated', () => {
-  expect(gender('Spol: moški')).toMatchObject({ value: 'male', source: 'label' })
-  expect(gender('Spol   M\nNaslov   Celovška cesta 1')).toMatchObject({ value: 'male' })
-  expect(gender('Geschlecht: weiblich')).toMatchObject({ value: 'female' })
-  expect(gender('Spol: M / Ž')).toBeNull()
-})
-
-test('a first name says nothing about gender', () => {
-  expect(gender('Ana Novak\nana.novak@posta.example')).toBeNull()
-})
-
-test('the masculine form of a printed label is too little to fill a field', () => {
-  expect(gender('Rojen: 1. 1. 1990')?.confidence ?? 0).toBeLessThan(0.85)
-  expect(gender('Rojen/-a: 1. 1. 1990')).toBeNull()
-  expect(gender('Rojena sem 1. 1. 1990.')).toMatchObject({ value: 'female' })
 })

@@ -1,9 +1,9 @@
-import { fold } from '#base/fold.ts'
 import type { Line } from '#cv/document.ts'
 import { type Finding, finding, surest } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
 import { partsOf } from '#cv/layout/labels.ts'
 import { type Day, findDays, findPeriods, isDateText, isoDay } from './dates.ts'
+import { isFamily, namesRelative, tellsOfRelative } from './relatives.ts'
 
 const YOUNGEST = 14
 const OLDEST = 90
@@ -13,22 +13,9 @@ const isLikely = (day: Day, today: Date): boolean => {
   return day.day !== null && age >= YOUNGEST && age <= OLDEST
 }
 
-/** Words for others whose birth a CV may tell of; those that are also trades or genders only in the genitive. */
-const RELATIVE =
-  /(?<!\p{L})(?:sin(?:a|u|ova?|ovi)?|hči|hčer\p{L}*|hćer\p{L}*|otro(?:k[au]?|ci)|partner(?:j?a|k[ae]|ic[ae]|in|s)?|mož|moža|žene|soprog\p{L}*|matere|mame|očeta|brat|brata|sestre|son(?:'s|’s)?|daughter\p{L}*|child|children|kids?|spouse|wife|husband|mother|father|brother|sister|kći|kćer\p{L}*|dijete|djet\p{L}*|djec\p{L}*|suprug\p{L}*|majke|oca|Sohn(?:es)?|Tochter|Kind(?:e?s|er)?|Ehe(?:frau|mann|partner)\p{L}*|Gatt(?:e|in|en)|Mutter|Vaters?)(?:['’]s)?(?!\p{L})/iu
-const FAMILY = /^\s*(?:otroci|otrok|družina|children|family|djeca|obitelj|kinder|familie|partner\p{L}*)\s*:?\s*$/iu
-
-const isFamily = (before: Line | undefined): boolean => before !== undefined && FAMILY.test(before.text)
-
 /** `Rojstni datum sina: 5. 5. 2010`: somebody else's day, told between the label and the day, or before the label. */
-function isOther(line: Line, label: string, value: string): boolean {
-  const at = line.text.indexOf(label)
-  const before = line.text
-    .slice(0, Math.max(0, at))
-    .split(/[.!?;|\t]\s*/u)
-    .at(-1)!
-  return RELATIVE.test(before) || RELATIVE.test(toDigit(value))
-}
+const isOther = (line: Line, label: string, value: string): boolean =>
+  tellsOfRelative(line.text, line.text.indexOf(label)) || namesRelative(toDigit(value))
 
 const toDigit = (text: string): string => /^\D*/.exec(text)![0]
 
@@ -49,14 +36,9 @@ export function readBirthday(own: Line[], labels: Labelled[], today: Date): Find
     const match = BORN.exec(line.text)
     const isOwn =
       match &&
-      !RELATIVE.test(
-        line.text
-          .slice(0, match.index)
-          .split(/[.!?;|\t]\s*/u)
-          .at(-1)!,
-      ) &&
+      !tellsOfRelative(line.text, match.index) &&
       !isFamily(own[at - 1]) &&
-      !RELATIVE.test(toDigit(line.text.slice(match.index)))
+      !namesRelative(toDigit(line.text.slice(match.index)))
     const day = isOwn && firstDay(text.slice(match.index + match[0].length, match.index + match[0].length + 60), today)
     if (day) found.push(finding(day, 0.93, 'text', line.text))
     const star = /(?:^|[\s|•])\*\s?(?=\d)/u.exec(line.text)
@@ -98,7 +80,7 @@ const CONTACT = /@|(?:\d[\s/()-]?){8}|linkedin|\d{4,5}\s\p{Lu}/u
 export function bareBirthday(contacts: Line[], today: Date): Finding | null {
   const partsIn = (line: Line) => partsOf(line).flatMap((part) => part.split(/\s[—–]\s/u))
   const found = contacts.flatMap((line, at) => {
-    if (at > 0 && RELATIVE.test(contacts[at - 1]!.text)) return []
+    if (at > 0 && namesRelative(contacts[at - 1]!.text)) return []
     const near = contacts.slice(Math.max(0, at - 3), at + 4).filter(({ flow }) => flow === line.flow)
     const beside = partsIn(line).filter((part) => !isDateText(part))
     if (![...near.filter((one) => one !== line).map(({ text }) => text), ...beside].some((text) => CONTACT.test(text)))
@@ -133,36 +115,4 @@ export function emsoDay(text: string): Day | null {
   ]
   const year = rest > 800 ? 1000 + rest : 2000 + rest
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : null
-}
-
-const GENDERS: [RegExp, string][] = [
-  [/^(?:m|moski|musko|muski|male|man|mannlich|herr)$/, 'male'],
-  [/^(?:z|f|w|zenski|zenska|zensko|zenskega|female|woman|weiblich|frau)$/, 'female'],
-]
-
-/**
- * Gender only where the person states it: behind its label, or by the grammar of a sentence about birth. A first name says
- * nothing, and the masculine form is also what printed labels use, so it is never sure.
- */
-export function readGender(own: Line[], labels: Labelled[]): Finding | null {
-  for (const { field, value, line } of labels) {
-    if (field !== 'gender') continue
-    const plain = fold(value.split(/[,;/(]/)[0] ?? '').split(' ')[0] ?? ''
-    const gender = GENDERS.find(([pattern]) => pattern.test(plain))?.[1]
-    // `Spol: M / Ž` is a form that was not filled in.
-    if (gender && !/^\s*m\s*\/\s*[žzf]\s*$/iu.test(value)) return finding(gender, 0.98, 'label', line.text)
-  }
-  for (const line of own) {
-    if (/roj\p{L}*\s?(?:\/|\(|-)\s?-?a/iu.test(line.text) || findPeriods(line.text).length > 1) continue
-    if (/(?<!\p{L})(?:rojena|rođena|rodila\s+s(?:em|am)\s+se|rodila\s+se)(?!\p{L})/iu.test(line.text))
-      return finding('female', 0.9, 'grammar', line.text)
-    if (
-      /(?<!\p{L})(?:rojen\s+sem|sem\s+(?:\p{L}+\s+){0,3}rojen|rođen\s+sam|rodil\s+s(?:em|am)\s+se)(?!\p{L})/iu.test(
-        line.text,
-      )
-    )
-      return finding('male', 0.86, 'grammar', line.text)
-    if (/(?<!\p{L})(?:rojen|rođen)(?!\p{L})/iu.test(line.text)) return finding('male', 0.6, 'grammar', line.text)
-  }
-  return null
 }

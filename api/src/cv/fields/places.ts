@@ -1,4 +1,4 @@
-import type { Line } from '#cv/document.ts'
+import { type Line, makeLine } from '#cv/document.ts'
 import { type Finding, finding } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
 import { countryNamed, countryOfTown, COUNTRY_OF_CALLING, postOf, regionOf } from '#cv/words/places.ts'
@@ -117,14 +117,19 @@ function withStreet(town: Address | null, text: string, above = ''): Address | n
   return { ...town, street }
 }
 
+const BIRTH = /(?<!\p{L})(?:roj\p{L}*|rođen\p{L}*|born|birth|geboren|geb\.|geburts\p{L}*)(?!\p{L})/iu
+
+/** Where somebody was born is not where they live: what is told of it between bars, else the line, unless it has a code. */
+function withoutBirth(line: Line): Line[] {
+  const hasCode = /\d{4,5},?\s\p{Lu}/u.test(line.text.replaceAll(/\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/g, ''))
+  if (!BIRTH.test(line.text) || hasCode) return [line]
+  const parts = line.cells.length > 1 ? [] : line.text.split(/\s*[|•·]\s*/u).filter((part) => !BIRTH.test(part))
+  return parts.length > 0 ? [makeLine({ ...line, cells: [parts.join(' | ')], isBullet: false })] : []
+}
+
 /** Text of neighbouring lines of a flow, cut where other things begin. */
 function fromLines(lines: Line[], fallback: string | null): Candidate[] {
-  // Where somebody was born is not where they live.
-  const own = lines.filter(
-    ({ text }) =>
-      !/(?<!\p{L})(?:roj\p{L}*|rođen\p{L}*|born|birth|geboren|geb\.|geburts\p{L}*)(?!\p{L})/iu.test(text) ||
-      /\d{4,5},?\s\p{Lu}/u.test(text.replaceAll(/\d{1,2}\.\s?\d{1,2}\.\s?\d{4}/g, '')),
-  )
+  const own = lines.flatMap(withoutBirth)
   return own.flatMap((line, at): Candidate[] => {
     const before = own.slice(Math.max(0, at - 2), at).filter((one) => one.flow === line.flow)
     const after = own[at + 1]?.flow === line.flow ? own[at + 1]!.text : ''

@@ -9,7 +9,10 @@ import { workIn } from './sentences.ts'
 
 /** The current job where no dated entry gives one: in a sentence, behind a label, or in the line under the name. */
 export function proseJob(lines: Line[], jobs: Job[], labels: Labelled[]): CurrentJob | null {
-  return sentenceJob(lines) ?? labelJob(labels) ?? undatedJob(jobs)
+  const told = sentenceJob(lines)
+  // Beside entries that have all ended, `delam kot vodja` in a letter tells of a trade and not of a post.
+  const isPost = told?.employer || !jobs.some(({ period }) => period?.end)
+  return (isPost ? told : null) ?? labelJob(labels) ?? undatedJob(jobs)
 }
 
 function sentenceJob(lines: Line[]): CurrentJob | null {
@@ -29,7 +32,9 @@ function sentenceJob(lines: Line[]): CurrentJob | null {
 function labelJob(labels: Labelled[]): CurrentJob | null {
   const employer = labels.find(({ field }) => field === 'employer')
   const title = labels.find(
-    ({ field, label }) => field === 'title' && (employer !== undefined || /trenutn|sedanj|current/i.test(label)),
+    ({ field, label }) =>
+      field === 'title' &&
+      (employer !== undefined || /trenutn|sedanj|sadašnj|current|present|derzeit|aktuell/i.test(label)),
   )
   if (!employer && title) return bothOf(title)
   if (!employer && !title) return null

@@ -28,6 +28,11 @@ test.each([
   ['I currently work as a sales manager at Hazel Retail, and I like it.', ['sales manager', 'Hazel Retail']],
   ['Zaposlena sem pri Papirnica Sava d.d.', [null, 'Papirnica Sava d.d.']],
   [
+    'Od rujna 2016. zaposlena sam kao odgojiteljica u ustanovi Dječji vrtić Zvjezdica u Osijeku.',
+    ['odgojiteljica', 'Dječji vrtić Zvjezdica'],
+  ],
+  ['Since 2019 I work as a clerk at the company Birch Foods.', ['clerk', 'Birch Foods']],
+  [
     'Delam kot medicinska sestra v Splošni bolnišnici Gora, na oddelku za otroke.',
     ['medicinska sestra', 'Splošni bolnišnici Gora'],
   ],
@@ -40,6 +45,7 @@ test.each([
   'Prej sem bil zaposlen v podjetju Mlin Reka d.o.o.',
   'I was employed as a clerk at Birch Foods.',
   'Iščem delo v prijaznem podjetju.',
+  'V lesni predelavi delam več kot dvajset let.',
 ])('%s says nothing about today', (sentence) => {
   expect(read(sentence)).toBeNull()
 })

@@ -10,22 +10,25 @@ export interface Work {
 
 /** Verbs of somebody who works there now; `delala sem`, `was employed` are none. */
 const WORKS =
-  /(?<!\p{L})(?:delam|delujem|opravljam|(?:trenutno|še\s+vedno|še)?\s*zaposlena?|radim|I\s+work|work\s+as|working|employed|arbeite|beschäftigt|tätig|angestellt|bin\s+(?:ich\s+)?(?=(?:\S+\s+){0,3}als\s))(?!\p{L})/giu
+  /(?<!\p{L})(?:delam|delujem|opravljam|poučujem|poučavam|predajem|I\s+teach|unterrichte|(?:trenutno|še\s+vedno|še)?\s*zaposlena?|radim|I\s+work|work\s+as|working|employed|arbeite|beschäftigt|tätig|angestellt|bin\s+(?:ich\s+)?(?=(?:\S+\s+){0,3}als\s))(?!\p{L})/giu
 const OVER =
   /(?<!\p{L})(?:bil|bila|prej|najprej|previously|formerly|was|were|worked|had|früher|zuvor|war|radila|radio|bio)(?!\p{L})/iu
 /** Where what was before begins again. */
 const BEFORE = /,\s*(?:prej|pred\s+tem|previously|before|formerly|zuvor|davor|prije)(?!\p{L})/iu
 
 const NAME = String.raw`(\p{Lu}[^,;.()\n]*?(?:,?\s(?:d\.\s?o\.\s?o\.?|d\.\s?d\.?|s\.\s?p\.?|GmbH|AG|Ltd\.?|Inc\.?))?)`
-const END = String.raw`(?=[.,;()\n]|\s(?:kjer|in|ter|i|na|v|where|and|wo|und|gdje|od|since|seit|kot|kao|als|as)\s|$)`
+const END = String.raw`(?=[.,;()\n]|\s(?:kjer|in|ter|i|na|v|u|where|and|wo|und|gdje|od|since|seit|kot|kao|als|as)\s|$)`
+/** Words for any employer, after which its name stands as it is written elsewhere: `v ustanovi Vrtec Čebelica`. */
+const ANY = String.raw`(?:podjetj[eu]|družb[io]|firm[io]|ustanovi|zavodu|organizaciji|tvrtk[iu]|poduzeću|obrtu|kompaniji|instituciji|company|firm|organi[sz]ation|Firma|Gesellschaft|Unternehmen|Betrieb)`
 const AT = new RegExp(
-  String.raw`(?<!\p{L})(?:pri(?:\s+podjetju)?|v\s+podjetju|v\s+podjetje|v\s+družb[io]|u\s+tvrtk[iu]|u\s+firmi|u\s+poduzeću|u\s+obrtu|kod|at|for|with|beim?(?:\s+der)?(?:\s+Firma)?|in\s+der\s+Firma|für)\s+${NAME}${END}`,
+  String.raw`(?<!\p{L})(?:(?:pri|v|u|kod|at(?:\s+the)?|beim?(?:\s+der)?|in\s+der|im|für\s+die)\s+(?:\p{Ll}+\s+)?${ANY}|pri|kod|at|for|with|beim?(?:\s+der)?|für)\s+${NAME}${END}`,
   'u',
 )
 /** Small words that are followed by towns as well. */
 const IN = new RegExp(String.raw`(?<!\p{L})(?:v|na|u|in|im|in\s+der|an\s+der|am)\s+${NAME}${END}`, 'u')
+/** Not the word of a comparison: `več kot dvajset let`. */
 const AS =
-  /(?<!\p{L})(?:kot|kao|als|as(?:\s+an?|\s+the)?|na\s+delovnem\s+mestu|na\s+radnom\s+mjestu|na\s+mestu|in\s+the\s+(?:role|position)\s+of|in\s+der\s+(?:Position|Funktion)(?:\s+als)?)\s+(\p{L}[^,.;()\n]{2,60}?)(?=[.,;()\n]|\s(?:pri|v|na|u|kod|at|for|with|in|bei|beim|im|für|an|am|od|since|seit|kjer|where)\s(?:\p{L}+\s){0,2}[\p{Lu}\d]|\s(?:delam|radim|arbeite|sem|sam)(?!\p{L})|$)/u
+  /(?<!\p{L})(?<!(?:več|manj|dlje|bolj|raje|više|manje|duže|mehr|weniger|länger)\s)(?:kot|kao|als|as(?:\s+an?|\s+the)?|na\s+delovnem\s+mestu|na\s+radnom\s+mjestu|na\s+mestu|in\s+the\s+(?:role|position)\s+of|in\s+der\s+(?:Position|Funktion)(?:\s+als)?)\s+(\p{L}[^,.;()\n]{2,60}?)(?=[.,;()\n]|\s(?:pri|v|na|u|kod|at|for|with|in|bei|beim|im|für|an|am|od|since|seit|kjer|where)\s(?:\p{L}+\s){0,2}[\p{Lu}\d]|\s(?:delam|radim|arbeite|sem|sam)(?!\p{L})|$)/u
 
 /** `Od leta 2018 sem vodja nabave v podjetju X` */
 const IS =

@@ -3,8 +3,9 @@ const NUMBERED =
   /^(?=.*\p{L}{2})[\p{L}\d][\p{L}\p{M}\d.'’ /-]*\s\d{1,4}\s?[a-zčšž]?(?:\s?[/-]\s?(?:\d{1,3}|[IVX]{1,4}|[a-z])){0,3}[a-z]?$/iu
 const NUMBER_FIRST = /^\d{1,5}[a-z]?\s\p{L}[\p{L}.'’ ]+$/iu
 
+/** Words that make a street of what stands behind a number: `14 Mill Lane`, `14 Tržaška cesta`, `8 Lindengasse`. */
 const STREET_WORD =
-  /\b(?:st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|boulevard|court|ct|place|close|crescent|gardens?|terrace|square|hill|row|grove|mews|walk|rise|quay|rue|via|allee)\b/i
+  /(?<!\p{L})(?:cesta|ulica|pot|trg|naselje|drevored|nabrežje|steza|avenija|put|\p{L}*(?:straße|strasse|gasse|platz|weg|allee)|st|str|street|ave|avenue|road|rd|lane|ln|drive|dr|way|blvd|boulevard|court|ct|place|close|crescent|gardens?|terrace|square|hill|row|grove|mews|walk|rise|quay|rue|via)(?!\p{L})/iu
 
 /** Whether a text looks like a street or village with its number. */
 export const isStreet = (text: string): boolean =>

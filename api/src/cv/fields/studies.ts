@@ -9,7 +9,7 @@ import { assignRoles } from '#cv/layout/roles.ts'
 import { calmCapitals, organisationScore } from '#cv/words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from './dates.ts'
 import { isUnfinished } from './finished.ts'
-import { degreeLevel, entryLevel, isAside, labelLevel, levelBefore } from './levels.ts'
+import { degreeLevel, entryLevel, isAside, labelLevel, type Level, levelBefore } from './levels.ts'
 import { titleLevel } from './titles.ts'
 
 /** One study or school. */
@@ -117,7 +117,7 @@ function single(text: string | null): Period | null {
 
 /**
  * The highest finished level. An unfinished study stands for what one needs to begin it, less surely.
- * @param labels personal labels: `Stopnja izobrazbe: VI/2`
+ * @param labels personal labels: `Stopnja izobrazbe: VI/2`, `Šola: Gimnazija Ptuj`
  * @param titled lines with titles beside the name: `mag. Ana Novak, univ. dipl. ekon.`
  */
 export function readEducation(
@@ -136,8 +136,7 @@ export function readEducation(
     ]
   })
   for (const { field, value, line } of labels) {
-    if (field !== 'education') continue
-    const level = labelLevel(value)
+    const level = toldLevel(field, value)
     if (level && !isUnfinished(value, null, today)) found.push(finding(level.level, level.trust, 'label', line.text))
   }
   for (const text of titled) {
@@ -151,9 +150,23 @@ export function readEducation(
   return highest(found.filter((one) => one !== null))
 }
 
-/** The highest of the sure ones; unsure ones only when they are all there is. */
+/** What a personal label says of the education. */
+function toldLevel(field: Labelled['field'], value: string): Level | null {
+  if (field === 'education') return labelLevel(value)
+  return field === 'school' || field === 'degree' ? entryLevel(value, '', null) : null
+}
+
+/**
+ * The highest of the sure ones; unsure ones only when they are all there is. Whoever names a trade has begun a first study with
+ * it and perhaps with no secondary school besides: what is only concluded from that study yields.
+ */
 function highest(found: Finding<number>[]): Finding<number> | null {
-  const sure = found.filter(({ confidence }) => confidence >= 0.7)
+  const hasTrade = found.some(({ value, source, confidence }) => source === 'entry' && value === 4 && confidence >= 0.7)
+  // What only the name of a school and its years let guess yields to a degree that is named.
+  const hasDegree = found.some(({ value, confidence }) => value >= 7 && confidence >= 0.85)
+  const yields = ({ value, source, confidence }: Finding<number>) =>
+    (hasTrade && source === 'derived' && value === 5) || (hasDegree && source === 'entry' && confidence < 0.75)
+  const sure = found.filter((one) => one.confidence >= 0.7 && !yields(one))
   const [top] = sure.toSorted((one, other) => other.value - one.value || other.confidence - one.confidence)
   if (!top) return surest(found)
   const doubtful = found.find(({ value, confidence }) => value > top.value && confidence >= 0.5)

@@ -99,3 +99,50 @@ test('words of type of one width stay together though they stand below each othe
   ]).flat()
   expect(read(pieces)).toEqual(Array.from({ length: 5 }, () => [0, 'Rudnik Jama']))
 })
+
+test('a text of a table goes on below where its next word had no room', () => {
+  const row = (y: number, first: string, second: string) => [piece(first, 40, y), piece(second, 200, y)]
+  const pieces = [
+    ...row(100, '1998 do danes', 'Avtoprevozi Slatina d.o.o., voznik'),
+    piece('avtobusa, prevozi', 200, 112),
+    ...row(140, '1992 – 1998', 'Mlekarna Mura, voznik'),
+    piece('redne linije', 200, 152),
+  ]
+  expect(read(pieces).map(([, text]) => text)).toEqual([
+    '1998 do danes\tAvtoprevozi Slatina d.o.o., voznik avtobusa, prevozi',
+    '1992 – 1998\tMlekarna Mura, voznik',
+    'redne linije',
+  ])
+})
+
+test('a date in the middle of a cell of two lines belongs before the upper one', () => {
+  const pieces = [
+    piece('2010 – 2016', 40, 100),
+    piece('Sprachbüro Petzen, Übersetzerin', 200, 100),
+    piece('Gemeinde Bleiburg, Mitarbeiterin im', 200, 130),
+    piece('seit 2016', 40, 136),
+    piece('Bürgerservice', 200, 142),
+  ]
+  expect(read(pieces).map(([, text]) => text)).toEqual([
+    '2010 – 2016\tSprachbüro Petzen, Übersetzerin',
+    'seit 2016\tGemeinde Bleiburg, Mitarbeiterin im Bürgerservice',
+  ])
+})
+
+test('dates at the right margin stay with their jobs though contacts stand above them', () => {
+  const left = [
+    piece("O'Sullivan, Niamh", 40, 60, 18),
+    piece('Customer Success Lead', 40, 82),
+    piece('CAREER', 40, 130),
+    piece('Team Lead, Paprika Software', 40, 150),
+    piece('Account Manager, Fjord Travel', 40, 180),
+    piece('Team Assistant, Birch Foods', 40, 210),
+  ]
+  const contacts = ['niamh@posta.example', 'niamh.example', 'Ljubljana, Slovenia', 'Irish citizen']
+  const dates = ['2020 – now', '2014 – 2020', '2011 – 2014']
+  const right = [
+    ...contacts.map((text, at) => piece(text, 430, [38, 72, 93, 106][at]!)),
+    ...dates.map((text, at) => piece(text, 450, 150 + at * 30)),
+  ]
+  expect(read([...left, ...right]).at(-1)).toEqual([0, 'Team Assistant, Birch Foods\t2011 – 2014'])
+})

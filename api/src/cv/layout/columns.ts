@@ -1,7 +1,7 @@
 import { isDateText } from '#cv/fields/dates.ts'
 import { headingKind } from '#cv/words/headings.ts'
-import { LABELS } from '#cv/words/labels.ts'
-import { fold } from '#base/fold.ts'
+import { fieldsOf } from '#cv/words/labels.ts'
+import { numberingOf } from '#cv/words/ordinals.ts'
 import { rowsOf, type Segment } from './pieces.ts'
 
 /** Segments of one stretch of a page, read from top to bottom. */
@@ -107,7 +107,7 @@ function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
   const beside = new Set(both.flat())
   const shared = both.length
   // `Naslov` without a colon is a label only beside its value: in a narrow column it stands above it.
-  const isNamed = (one: Segment) => LABELS.has(fold(one.text)) && beside.has(one)
+  const isNamed = (one: Segment) => fieldsOf(one.text.slice(numberingOf(one.text))).length > 0 && beside.has(one)
   const share = (side: Segment[]) =>
     plain(side).filter((one) => isLabel(one.text) || isNamed(one)).length / Math.max(1, plain(side).length)
   if (share(left) >= 0.5 || share(right) >= 0.5) return true
@@ -115,10 +115,19 @@ function readsAsRows(segments: Segment[], { x, top, bottom }: Gutter): boolean {
   const dates = left.filter(({ text }) => isDateText(text))
   const areBeside = dates.every((date) => beside.has(date))
   if (dates.length >= 2 && areBeside && shared / Math.min(rowsOf(left).length, rowsOf(right).length) >= 0.6) return true
+  if (areDatesBelow(right, beside)) return true
   if (left.some(isHeading) && right.some(isHeading)) return false
   // Headings of the career in the narrow side alone: the labels of the old Europass, not a page in columns.
   const [narrow, wide] = weight(left) < weight(right) ? [left, right] : [right, left]
   const isCareer = ({ text }: Segment) => ['experience', 'education'].includes(headingKind(text) ?? '')
   if (narrow.some(isCareer) && !wide.some(isHeading)) return true
   return shared / Math.max(1, Math.min(rowsOf(plain(left)).length, rowsOf(plain(right)).length)) >= 0.8
+}
+
+/** Dates at the right margin, each beside its text: contacts may stand above them, and little else among them. */
+function areDatesBelow(right: Segment[], beside: Set<Segment>): boolean {
+  const dates = right.filter(({ text }) => isDateText(text))
+  if (dates.length < 2 || !dates.every((date) => beside.has(date))) return false
+  const top = Math.min(...dates.map(({ y }) => y))
+  return dates.length >= right.filter(({ y }) => y >= top - 1).length * 0.8
 }

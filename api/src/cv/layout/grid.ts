@@ -53,6 +53,6 @@ export function gridRows(lines: Line[]): GridRow[] {
 }
 
 function columnOf(cell: string): Field | null {
-  const plain = fold(cell)
+  const plain = fold(cell.replaceAll(/\([^)]*\)/g, ' '))
   return plain.split(' ').length <= 5 ? (COLUMNS[plain] ?? LABELS.get(plain) ?? null) : null
 }

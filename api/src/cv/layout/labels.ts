@@ -1,6 +1,8 @@
 import { fold } from '#base/fold.ts'
 import type { Line } from '#cv/document.ts'
-import { type Field, LABELS, LONGEST_LABEL, NEEDS_COLON, WITHOUT_COLON } from '#cv/words/labels.ts'
+import { genderOf } from '#cv/words/genders.ts'
+import { type Field, fieldsOf, LONGEST_LABEL, NEEDS_COLON, WITHOUT_COLON } from '#cv/words/labels.ts'
+import { numberingOf } from '#cv/words/ordinals.ts'
 import { headingKind } from '#cv/words/headings.ts'
 
 /** A label with what stands behind, beside or below it. */
@@ -16,7 +18,7 @@ export interface Labelled {
 }
 
 interface Cut {
-  field: Field
+  fields: Field[]
   label: string
   start: number
   end: number
@@ -43,7 +45,8 @@ export function labelled(lines: Line[]): Labelled[] {
         if (value === '' && isLast && index + 1 < parts.length) {
           // `Spol | M` is no label of a telephone.
           const values = parts.slice(index + 1)
-          const isValue = (one: string) => one.length === 1 || cutsOf(one, true).length === 0
+          const isGender = (one: string) => cut.fields.includes('gender') && saysGender(one)
+          const isValue = (one: string) => isGender(one) || cutsOf(one, true).length === 0
           value = values.find(isValue) ?? columns[index] ?? ''
           more = continuation(below, line)
         } else if (value === '' && columns[index]) value = columns[index]
@@ -52,7 +55,7 @@ export function labelled(lines: Line[]): Labelled[] {
           const after = lines[at + 2]
           more = after && after.flow === line.flow && !startsWithLabel(after) ? after.text : ''
         } else if (isLast && index === parts.length - 1) more = continuation(below, line)
-        return value === '' ? [] : [{ field: cut.field, label: cut.label, value, more, line, at }]
+        return value === '' ? [] : cut.fields.map((field) => ({ field, label: cut.label, value, more, line, at }))
       }),
     )
   })
@@ -99,29 +102,41 @@ function cutsOf(part: string, isCell: boolean): Cut[] {
   return cuts
 }
 
+/** The longest label a part begins with, after its number: `1.1 Priimek in ime`. */
 function labelAtStart(part: string, isCell: boolean): Cut | null {
-  const words = [...part.slice(0, 140).matchAll(/\S+/g)].slice(0, LONGEST_LABEL)
+  const numbering = numberingOf(part)
+  const words = [...part.slice(numbering, 140).matchAll(/\S+/g)].slice(0, LONGEST_LABEL)
   for (let count = words.length; count > 0; count--) {
     const last = words[count - 1]!
-    const end = last.index + last[0].length
-    const label = part.slice(0, end)
+    // A dash or a box to be ticked is of the value.
+    if (!/[\p{L}\p{N}:=]/u.test(last[0])) continue
+    const end = numbering + last.index + last[0].length
+    const label = part.slice(numbering, end)
+    const fields = fieldsOf(label)
+    if (fields.length === 0) continue
     const plain = fold(label.replace(/\([^)\d]*\)/g, ' '))
-    const field = LABELS.get(plain) ?? LABELS.get(fold(label))
-    if (!field) continue
     const rest = part.slice(end)
     const hasColon = /[:=]$/.test(last[0]) || /^\s*(\([^)]*\)\s*)?[:=]/.test(rest) || /^\s+[–-]\s/u.test(rest)
     const isAlone = rest.trim() === ''
-    const isFree = WITHOUT_COLON.has(field) && (!NEEDS_COLON.has(plain) || /^\s*[+(\d]/.test(rest))
     // A long label in a cell of its own may go on in words this dictionary has not.
     const isLong = isCell && count >= 3 && !/\d/.test(rest) && part.length > 30
-    if (isLong && !hasColon && !isAlone) return { field, label: part, start: 0, end: part.length }
-    if (!hasColon && !isAlone && !isFree) continue
+    if (isLong && !hasColon && !isAlone) return { fields, label: part, start: 0, end: part.length }
+    if (!hasColon && !isAlone && !fields.some((field) => isFree(field, plain, rest))) continue
     if (isAlone && !hasColon && !isCell && NEEDS_COLON.has(plain)) continue
     const bracket = /^\s*\([^)]*\)\s*(?=[:=])/.exec(rest)?.[0].length ?? 0
-    return { field, label, start: 0, end: end + bracket }
+    return { fields, label, start: 0, end: end + bracket }
   }
   return null
 }
+
+/** Whether a label may stand before its value without a colon. */
+function isFree(field: Field, plain: string, rest: string): boolean {
+  if (field === 'gender') return saysGender(rest)
+  return WITHOUT_COLON.has(field) && (!NEEDS_COLON.has(plain) || /^\s*[+(\d]/.test(rest))
+}
+
+/** `M`, `Ž, 4. 3. 1990`: a text whose first word says a gender. */
+const saysGender = (text: string): boolean => genderOf(text.trim().split(/[\s,;/(]/)[0] ?? '') !== null
 
 function labelBefore(part: string, colon: number): Cut | null {
   const words = [...part.slice(Math.max(0, colon - 120), colon).matchAll(/\S+/g)].slice(-LONGEST_LABEL)
@@ -129,8 +144,9 @@ function labelBefore(part: string, colon: number): Cut | null {
   for (let count = words.length; count > 0; count--) {
     const start = offset + words[words.length - count]!.index
     const label = part.slice(start, colon)
-    const field = LABELS.get(fold(label)) ?? LABELS.get(fold(label.replace(/\([^)\d]*\)/g, ' ')))
-    if (field && (start === 0 || /[\s,;(]/.test(part[start - 1]!))) return { field, label, start, end: colon + 1 }
+    const fields = fieldsOf(label)
+    if (fields.length > 0 && (start === 0 || /[\s,;(]/.test(part[start - 1]!)))
+      return { fields, label, start, end: colon + 1 }
   }
   return null
 }

@@ -20,7 +20,7 @@ const isPageNumber = (text: string): boolean =>
 
 function columnLines({ segments }: Column, page: number, flow: number): Line[] {
   let bottom: number | null = null
-  const rows = rowsOf(segments)
+  const rows = withMiddleCells(rowsOf(segments))
   const lines = rows.map((row) => {
     const first = row[0]!
     const size = Math.max(...row.map((one) => one.size))
@@ -41,8 +41,27 @@ function columnLines({ segments }: Column, page: number, flow: number): Line[] {
     rows.map((row) => ({
       starts: row.slice(row.length - cellsOf(row).length).map(({ x }) => x),
       right: row[0]!.right,
+      end: row.at(-1)!.right,
     })),
   )
+}
+
+/** A cell set in the middle of two lines beside it stands between them; it belongs before the upper one. */
+function withMiddleCells(rows: Segment[][]): Segment[][] {
+  const joined: Segment[][] = []
+  for (const [at, row] of rows.entries()) {
+    const [one, above, below] = [row[0]!, joined.at(-1)?.[0], rows[at + 1]?.[0]]
+    const isBetween =
+      row.length === 1 &&
+      above &&
+      below &&
+      one.right < above.x &&
+      Math.abs(above.x - below.x) < 3 &&
+      Math.max(one.y - above.y, below.y - one.y) < one.size * 0.9
+    if (isBetween) joined[joined.length - 1] = [{ ...one, y: above.y }, ...joined.at(-1)!]
+    else joined.push(row)
+  }
+  return joined
 }
 
 /** Runs with the cell they stand in; a bullet drawn apart counts to the text behind it. */

@@ -24,10 +24,10 @@ const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 /** Accents TeX draws beside their letter, and the marks that belong onto it. */
 const ACCENTS: Record<string, string> = { ˇ: '\u030C', '´': '\u0301', '¨': '\u0308', '`': '\u0300', '˙': '\u0307' }
 
-/** Signs of icon fonts and signs the font does not name. */
+/** Signs of icon fonts and signs the font does not name; boxes to be ticked stay, for they say something. */
 const NO_LETTERS =
   // oxlint-disable-next-line no-control-regex -- fonts without names give control characters
-  /[\u0000-\u0008\u000E-\u001F\uE000-\uF8FF\uFFFD]+|[\u{1F300}-\u{1FAFF}\u{2300}-\u{23FF}\u{2600}-\u{26FF}\u{2700}-\u{2704}\u{2706}-\u{2712}]\uFE0F?/gu
+  /[\u0000-\u0008\u000E-\u001F\uE000-\uF8FF\uFFFD]+|[\u{1F300}-\u{1FAFF}\u{2300}-\u{23FF}\u{2600}-\u{260F}\u{2613}-\u{26FF}\u{2700}-\u{2704}\u{2706}-\u{2712}]\uFE0F?/gu
 
 /** Undoes what typesetting does to letters: ligatures, accents drawn apart, soft hyphens, symbols of icon fonts. */
 export function mendLetters(text: string): string {

@@ -22,6 +22,17 @@ test.each([
   ['Reference', 'references'],
   ['Hobiji in interesi', 'other'],
   ['O meni', 'summary'],
+  ['1. PODATKI O KANDIDATU', 'personal'],
+  ['2. ŠOLSKA IZOBRAZBA', 'education'],
+  ['3 Zaposlitve in nazivi', 'experience'],
+  ['1.1 Osebni podatki', 'personal'],
+  ['B) Delovna pot', 'experience'],
+  ['(4) Academic record', 'education'],
+  ['III Employment record', 'experience'],
+  ['Professional record', 'experience'],
+  ['Radni staž', 'experience'],
+  ['Beruflicher Lebenslauf', 'experience'],
+  ['Schule / Lehre', 'education'],
 ])('%s opens %s', (text, kind) => {
   expect(headingKind(text)).toBe(kind)
 })
@@ -33,6 +44,9 @@ test('titles, labels of one job and sentences open nothing', () => {
     'Univerzitetni študij',
     'Delo z ljudmi me veseli.',
     'Srednja ekonomska šola',
+    'V. stopnja',
+    'A. Novak',
+    'Trenutno delovno mesto',
   ])
     expect(headingKind(text)).toBeNull()
 })
@@ -70,6 +84,13 @@ test('another column never goes on with the section before it', () => {
 test('a heading in two lines is one', () => {
   const lines = ['SCHUL- UND', 'BERUFSBILDUNG', '2013–2017 Bachelor'].map((text) => makeLine({ cells: [text] }))
   expect(sectionsOf(lines).map(({ kind, lines }) => [kind, lines.length])).toEqual([['education', 1]])
+})
+
+test('a heading that ends with a conjunction goes on, though what stands below would be one', () => {
+  const lines = ['EDUCATION AND', 'TRAINING', '2013–2016 Bachelor'].map((text) => makeLine({ cells: [text] }))
+  expect(sectionsOf(lines).map(({ kind, heading, lines }) => [kind, heading, lines.length])).toEqual([
+    ['education', 'EDUCATION AND TRAINING', 1],
+  ])
 })
 
 test('contacts at the foot of the page belong to the head, and what follows on the next page to its section', () => {

@@ -1,7 +1,7 @@
 import { type Line, makeLine } from '#cv/document.ts'
 import { isCapitals } from './capitals.ts'
-import { fold } from '#base/fold.ts'
-import { LABELS } from '#cv/words/labels.ts'
+import { fieldsOf } from '#cv/words/labels.ts'
+import { numberingOf } from '#cv/words/ordinals.ts'
 import { headingKind, type SectionKind, strongKind } from '#cv/words/headings.ts'
 import { isOrganisation, isTitle } from '#cv/words/work.ts'
 
@@ -29,17 +29,10 @@ export function sectionsOf(lines: Line[]): Section[] {
     const joined = joinedHeading(line, lines[at + 1])
     const kind = kindOf(line) ?? joined ?? (isSame ? styledKind(line, styles, last) : null)
     flow = line.flow
-    // A heading that goes on in the next line opens nothing of its own.
-    if (
-      kind &&
-      isSame &&
-      last?.heading &&
-      last.lines.length === 0 &&
-      /^\p{Ll}/u.test(line.text) &&
-      line.cells.length === 1
-    )
+    if (kind && isSame && last && goesOn(last, line)) {
       last.heading += ` ${line.text}`
-    else if (kind) {
+      last.kind = headingKind(last.heading!) ?? last.kind
+    } else if (kind) {
       const section = open(kind, line.text)
       const rest = line.cells.slice(1).filter(Boolean)
       if (rest.length > 0) section.lines.push({ ...line, ...remade(line, rest) })
@@ -58,6 +51,12 @@ export function sectionsOf(lines: Line[]): Section[] {
     }
   }
   return sections.filter(({ lines, heading }) => lines.length > 0 || heading !== null)
+}
+
+/** A heading that goes on in the next line, which would be one by itself: `EDUCATION AND` over `TRAINING`. */
+function goesOn({ heading, lines }: Section, line: Line): boolean {
+  if (heading === null || lines.length > 0 || line.cells.length > 1) return false
+  return /^\p{Ll}/u.test(line.text) || /(?:\s(?:in|ter|ali|and|or|i|ili|und|oder)|[&,/-])$/iu.test(heading)
 }
 
 /** A heading in two lines, of which neither is one: `SCHUL- UND` over `BERUFSBILDUNG`. */
@@ -120,7 +119,7 @@ function kindOf(line: Line): SectionKind | null {
   if (whole) return whole
   if (first === '') return rest.length === 1 && isStyled ? headingKind(rest[0]!) : null
   // `REFERENCE | na voljo` is a heading; `Izobrazba: | gimnazija` in a table of personal data is one line of it.
-  const isLabel = LABELS.has(fold(first))
+  const isLabel = fieldsOf(first.slice(numberingOf(first))).length > 0
   return isLabel && !isCapitals(first) && !startsBold(line) ? null : headingKind(first)
 }
 

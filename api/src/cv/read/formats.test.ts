@@ -129,3 +129,8 @@ test('a picture without OCR installed says so', async () => {
   expect(detectFormat(png)).toBe('image')
   await expect(readCv(png, today, noOcr)).rejects.toMatchObject({ reason: 'ocr-missing' })
 })
+
+test('a letter drawn as its Icelandic double is the one of Slovenian and Croatian names', async () => {
+  expect((await values('Ime in priimek: Luka Ðorđević\nluka@djordjevic.example')).name).toBe('Luka Đorđević')
+  expect((await read('Name: Þóra Ðal\nKončala sem šolo.')).fields.name?.value).toBe('Þóra Ðal')
+})

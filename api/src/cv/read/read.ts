@@ -9,6 +9,7 @@ import { MAX_PIXELS, picturesOf } from '#cv/scan/pictures.ts'
 import { piecesOf } from '#cv/scan/words.ts'
 import { decodeText, detectFormat } from './detect.ts'
 import { readDocx } from './docx.ts'
+import { withoutEth } from './eth.ts'
 import { readEuropass } from './europass.ts'
 import { readJsonCv } from './json-cv.ts'
 import { isLinkedIn, readLinkedInPdf } from './linkedin.ts'
@@ -108,5 +109,5 @@ const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['l
 
 function withText(document: CvDocument): CvDocument {
   if (document.lines.every(({ text }) => !/\p{L}{2}/u.test(text))) throw new Unreadable('no-text')
-  return document.lines.length > MAX_LINES ? { ...document, lines: document.lines.slice(0, MAX_LINES) } : document
+  return withoutEth({ ...document, lines: document.lines.slice(0, MAX_LINES) })
 }

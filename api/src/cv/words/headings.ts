@@ -1,5 +1,6 @@
 import { fold } from '#base/fold.ts'
 import { type Field, LABELS } from './labels.ts'
+import { unnumbered } from './ordinals.ts'
 
 export type SectionKind =
   | 'personal'
@@ -19,15 +20,16 @@ export type SectionKind =
  */
 const KEYS: Record<SectionKind, string> = {
   personal: `stik stiki osebno osebni podatki osnovni kontakt kontakti kontaktni kontaktne kontaktni informacije personal contact details osobni osobne
-    informacije kontaktdaten personliche personlich personliches daten angaben kontaktinformationen zur person personalien`,
+    informacije kontaktdaten personliche personlich personliches daten angaben kontaktinformationen zur person personalien
+    kandidatu kandidatki kandidatkinji prijavitelju prijaviteljici prosilcu prosilki vlagatelju vlagateljici candidate applicant bewerberdaten`,
   summary: `profil povzetek predstavitev predstavljam predstavim uvod cilj cilji karierni poklicni meni sem kdo profile summary objective objectives about me statement
     sazetak ukratko zivotni moto zusammenfassung kurzprofil mich profesionalni poklicna opis`,
   experience: `izkusnje izkusnja zaposlitve zaposlitev zaposlitvena zaposlenost zgodovina kariera karierna pot delo delovna delovne zaposlitveni experience
     experiences employment history career jobs work background professional iskustvo iskustva radno zaposlenje zaposlenja karijera berufserfahrung berufserfahrungen
     berufspraxis berufslaufbahn berufsleben berufsstationen stationen berufstatigkeit arbeitsleben werdegang beruflicher berufliche berufliche erfahrung erfahrungen arbeitserfahrung praxis praxiserfahrung tatigkeiten beschaftigung laufbahn
-    internship internships praksa prakse zaposlitvi stellung`,
-  education: `izobrazba izobrazbe izobrazevanje solanje studij formalna education academic qualification qualifications studies obrazovanje skolovanje naobrazba
-    ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska`,
+    internship internships praksa prakse zaposlitvi stellung sluzbe anstellungen arbeitserfahrungen karriere berufsweg berufliches appointments posts positions`,
+  education: `izobrazba izobrazbe izobrazevanje solanje studij formalna education izobrazbena obrazovni academic qualification qualifications studies obrazovanje skolovanje naobrazba
+    ausbildung bildung schulische schulischer akademische akademischer bildungsweg schulbildung studium schulausbildung bildungsgang hochschulausbildung akademischer akademska schullaufbahn studien lehre`,
   courses: `usposabljanja usposabljanje tecaji tecaj seminarji certifikati certifikat licence dodatna dodatno dodatno izobrazevanja izpiti courses course training trainings certifications
     certification certificates licenses licences tecajevi tecajevi osposobljavanje certifikati dodatna weiterbildung weiterbildungen fortbildung fortbildungen
     zertifikate kurse seminare strokovna izpopolnjevanje izpopolnjevanja usavrsavanje`,
@@ -52,7 +54,8 @@ const FILLERS = new Set(
   `in ter and & i und oz ali or moje moja moji moj my the of za for na v s z o u en o me mi druga drugo drugi ostala ostale ostali other others weitere relevantne relevant relevantna
   dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
   kratek short brief kljucne kljucna selected izbrane glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
-  background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das`.split(
+  background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das
+  record path journey date to held current past pretekle pretekla nazivi polozaji funkcije bisherige schule solska put profesionalno profesionalna academic podaci`.split(
     /\s+/,
   ),
 )
@@ -79,6 +82,7 @@ const WHOLE: Record<string, SectionKind> = {
   sola: 'education',
   sole: 'education',
   skole: 'education',
+  schule: 'education',
   schulen: 'education',
   schools: 'education',
   'zaposlitev za katero se potegujete': 'wanted',
@@ -101,6 +105,7 @@ const WHOLE: Record<string, SectionKind> = {
   'bildung und ausbildung': 'education',
   'akademska izobrazba': 'education',
   'academic background': 'education',
+  'academic record': 'education',
   'educational background': 'education',
   'delovne izkusnje': 'experience',
   'professional background': 'experience',
@@ -109,6 +114,20 @@ const WHOLE: Record<string, SectionKind> = {
   'poklicna pot': 'experience',
   'karierna pot': 'experience',
   praxis: 'experience',
+  rad: 'experience',
+  'delovna pot': 'experience',
+  'delovna zgodovina': 'experience',
+  'dosedanje delo': 'experience',
+  'delovna mesta': 'experience',
+  'radna mjesta': 'experience',
+  'radni staz': 'experience',
+  'radna biografija': 'experience',
+  'kretanje u sluzbi': 'experience',
+  'professional record': 'experience',
+  'professional life': 'experience',
+  'professional journey': 'experience',
+  'work record': 'experience',
+  'beruflicher lebenslauf': 'experience',
   'strokovna praksa': 'experience',
   'studentsko delo': 'experience',
   'beruflicher werdegang': 'experience',
@@ -135,6 +154,10 @@ const WHOLE: Record<string, SectionKind> = {
   'poklicni profil': 'summary',
   'strokovni povzetek': 'summary',
   'osebni podatki': 'personal',
+  'splosni podatki': 'personal',
+  'osnovni podaci': 'personal',
+  'opci podaci': 'personal',
+  'general information': 'personal',
   'personal data': 'personal',
   'personal information': 'personal',
   'osobne informacije': 'personal',
@@ -192,10 +215,11 @@ const ENTRY_FIELDS = new Set<Field | undefined>(['employer', 'title', 'degree', 
 
 /** The section a line opens when it is a heading, else null: numbering, colons, spacing and diacritics do not count. */
 export function headingKind(text: string): SectionKind | null {
-  const plain = fold(text.replace(/^\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s*/, ''))
+  const bare = unnumbered(text)
+  const plain = fold(bare)
   const whole = WHOLE[plain]
   if (whole) return whole
-  if (text.length > 60 || /[.;!?,:]\s*\p{L}/u.test(text.replace(/^\s*[\dIVX]{1,4}\.\s*/, ''))) return null
+  if (text.length > 60 || /[.;!?,:]\s*\p{L}/u.test(bare)) return null
   // `Zaposlitev ali delovno mesto` is a label of one job.
   if (plain.includes(' ') && ENTRY_FIELDS.has(LABELS.get(plain))) return null
   if (/\d/.test(plain)) return null

@@ -52,7 +52,7 @@ export function titleScore(text: string): number {
 export const isTitle = (text: string): boolean => titleScore(text) >= 1.5
 
 const LEGAL =
-  /(?<![\p{L}.])(?:d\.\s?o\.\s?o\.?|d\.?o\.?o\.?|d\.\s?d\.?|s\.\s?p\.?|k\.\s?d\.|d\.\s?n\.\s?o\.?|z\.\s?o\.\s?o\.?|j\.\s?d\.\s?o\.\s?o\.?|z\.\s?b\.\s?o\.?|so\.\s?p\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|Ges\.?m\.?b\.?H\.?|AG|KG|OHG|SE|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|Corp\.?|PLC|plc|S\.?r\.?l\.?|S\.?p\.?A\.?|B\.?V\.?|N\.?V\.?|a\.\s?s\.|Pvt\.?|D\.\s?O\.\s?O\.?|D\.\s?D\.?|S\.\s?P\.?|GMBH|LTD|INC)(?![\p{L}])/u
+  /(?<![\p{L}.])(?:d\.\s?o\.\s?o\.?|d\.?o\.?o\.?|d\.\s?d\.?|s\.\s?p\.?|k\.\s?d\.|d\.\s?n\.\s?o\.?|z\.\s?o\.\s?o\.?|j\.\s?d\.\s?o\.\s?o\.?|z\.\s?b\.\s?o\.?|so\.\s?p\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|Ges\.?m\.?b\.?H\.?|AG|KG|OHG|OG|KGaA|GbR|e\.\s?[UK]\.|SE|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|Corp\.?|PLC|plc|S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?A\.?S\.?|Kft\.?|Zrt\.?|s\.\s?r\.\s?o\.|Sp\.\s?z\s?o\.\s?o\.|B\.?V\.?|N\.?V\.?|a\.\s?s\.|Pvt\.?|D\.\s?O\.\s?O\.?|D\.\s?D\.?|S\.\s?P\.?|GMBH|LTD|INC)(?![\p{L}])/u
 
 const ORGANISATION_WORDS = new Set(
   `univerza universitat university univerzitet sveuciliste universita fakulteta fakultet faculty fakultat sola skola school schule gimnazija gymnasium institut institute bolnisnica bolnica hospital krankenhaus klinikum
