@@ -1,7 +1,7 @@
 // The same questionnaire open in two places, closed in one of them, and a browser that changes hands.
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
-import { askedPerson, crashOffline, headers, kept } from './respondent.ts'
+import { askedPerson, crashOffline, headers, kept, ownersIn } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -11,13 +11,18 @@ const QUESTIONS = 24
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const point = (page: Page, n: number) => page.getByRole('radio').nth(n - 1)
 
+interface Details {
+  respondent: string
+  definition: { sections: { items: { key: string }[] }[] }
+  answers: Record<string, { value: unknown; rev: number }>
+  rev: number
+}
+const detailsOf = async (page: Page, uid: string): Promise<Details> =>
+  (await (await page.request.get(`/api/portal/questionnaires/${uid}`)).json()) as Details
+
 /** What the server has of each answer, in the order of the questions. */
 async function answersOf(page: Page, uid: string) {
-  const details = (await (await page.request.get(`/api/portal/questionnaires/${uid}`)).json()) as {
-    definition: { sections: { items: { key: string }[] }[] }
-    answers: Record<string, { value: unknown; rev: number }>
-    rev: number
-  }
+  const details = await detailsOf(page, uid)
   const keys = details.definition.sections.flatMap(({ items }) => items.map(({ key }) => key))
   return { keys, rev: details.rev, values: keys.map((key) => details.answers[key]?.value ?? null) }
 }
@@ -125,6 +130,7 @@ test.describe('in one browser', () => {
     await alive(page)
     await page.getByRole('button', { name: say('q_start') }).click()
     await expect(page.getByText(say('q_slide', { n: 1, total: QUESTIONS }))).toBeVisible()
+    const { respondent } = await detailsOf(page, uid)
     await context.setOffline(true)
     await rateOffline(page, '2')
     await crashOffline(page, 1)
@@ -132,6 +138,7 @@ test.describe('in one browser', () => {
     await context.clearCookies({ name: 'korak_session' })
     await context.setOffline(false)
     const later = await context.newPage()
+    await noteReading(later)
     await askedPerson(later, SELF, 'sl-SI')
     const own = (await kept(later))!.uid
     const sent: string[] = []
@@ -141,9 +148,15 @@ test.describe('in one browser', () => {
     await later.getByRole('button', { name: say('q_start') }).click()
     await expect(later.getByRole('radio').first()).toBeVisible()
     await expect(later.getByRole('radio', { checked: true })).toHaveCount(0)
+    // Only what this person left was looked for; what the other one left stands there under that one's own key.
+    const mine = (await detailsOf(later, own)).respondent
+    expect(mine).not.toBe(respondent)
+    expect(await later.evaluate(() => Reflect.get(window, 'readOwners') as string[])).toEqual([`${mine}/${own}`])
+    expect(await ownersIn(later)).toEqual([`${respondent}/${uid}`])
     await later.goto(`/questionnaires/${uid}`)
     await expect(heading(later)).toHaveText(say('q_missing_title'))
     expect(sent.filter((url) => url.includes(uid))).toEqual([])
+    expect(await later.evaluate(() => Reflect.get(window, 'readOwners') as string[])).toEqual([])
     await later.close()
 
     // Its owner comes back, and it goes out.
@@ -174,3 +187,18 @@ async function rateOffline(page: Page, key: string): Promise<void> {
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await expect(page.getByText('Na pošiljanje čaka 1 odgovor.')).toBeVisible()
 }
+
+/** Notes in the page which keys waiting answers are looked for by. */
+const noteReading = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const read: unknown[] = []
+    Reflect.set(window, 'readOwners', read)
+    for (const place of [IDBIndex.prototype, IDBObjectStore.prototype])
+      for (const name of ['get', 'getAll', 'openCursor'] as const) {
+        const original = place[name] as (...given: unknown[]) => unknown
+        Reflect.set(place, name, function (this: unknown, ...given: unknown[]) {
+          read.push(given[0])
+          return original.apply(this, given)
+        })
+      }
+  })

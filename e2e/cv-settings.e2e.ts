@@ -13,6 +13,16 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 const BARE = { education: null, birthday: null }
 /** The server asks for more than it did when the person registered. */
 async function lackSome(page: Page): Promise<void> {
+  // The document says who is signed in, too.
+  await page.route('**/user-info', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/(id="state">)(.*?)(?=<\/script>)/s, (_, tag: string, json: string) => {
+      const state = JSON.parse(json) as { user?: { candidate?: object } }
+      Object.assign(state.user?.candidate ?? {}, BARE)
+      return tag + JSON.stringify(state).replaceAll('<', String.raw`\u003c`)
+    })
+    return route.fulfill({ response: answer, body })
+  })
   await page.route(/\/api\/(auth\/user|portal\/profile)$/, async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { candidate?: object; fields?: object }

@@ -49,6 +49,7 @@ test.beforeEach(({ page }) => watchPolicy(page))
 
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
+  const otherSay = wordsIn(language === 'sl-SI' ? 'en-EN' : 'sl-SI')
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
   const expectSlide = async (page: Page, n: number) => {
@@ -152,10 +153,12 @@ for (const language of LANGUAGES) {
       const beside = await browserOf(browser, language, mate)
       await beside.goto('/questionnaires')
       await alive(beside)
-      await beside
-        .getByRole('link', { name: new RegExp(`^${say('q_start')}: `) })
-        .first()
-        .click()
+      // Both are one card, which leads to where it is said who sees the answers.
+      const cardLink = (key: string) => beside.getByRole('link', { name: new RegExp(`^${say(key)}: `) })
+      await expect(beside.getByRole('article')).toHaveCount(1)
+      await expect(beside.getByText('Ana Kos, Bor Žnidaršič')).toBeVisible()
+      await soundInBothThemes(beside)
+      await cardLink('q_start').click()
       await expect(heading(beside)).toHaveText(TITLE[language])
       await soundInBothThemes(beside)
       await follow(beside, say('feedback_together'))
@@ -167,6 +170,23 @@ for (const language of LANGUAGES) {
         await expectSlide(beside, n)
         await rate(beside, '4')
         if (n === 1) await soundInBothThemes(beside)
+        if (n === 2) {
+          // Gone on with from the card, both are side by side again; each alone is the other way.
+          await press(beside, say('q_save_exit'))
+          await expect(heading(beside)).toHaveText(TITLE[language])
+          await beside.goto('/questionnaires')
+          await alive(beside)
+          await expect(beside.getByRole('article')).toHaveCount(1)
+          await expect(cardLink('q_go_on')).toHaveCount(0)
+          await soundInBothThemes(beside)
+          await cardLink('q_each_alone').click()
+          await expect(heading(beside)).toHaveText(TITLE[language])
+          await beside.goBack()
+          await cardLink('q_go_on_together').click()
+          await expectSlide(beside, 2)
+          await expect(beside.getByRole('radiogroup')).toHaveCount(2)
+          await rate(beside, '4')
+        }
         // One is left out about the second person.
         if (n !== 7) await rate(beside, n % 2 ? '3' : '5', 1)
         await beside.keyboard.press('Enter')
@@ -183,8 +203,11 @@ for (const language of LANGUAGES) {
       await expectSlide(beside, 7)
       await expect(beside.getByRole('radiogroup')).toHaveCount(1)
       await rate(beside, '2')
+      // With one person left the card leads straight to them.
       await beside.goto('/questionnaires')
-      await beside.getByRole('link', { name: new RegExp(`^${say('q_go_on')}: `) }).click()
+      await expect(beside.getByText(say('q_scope_other', { name: 'Bor Žnidaršič' }))).toBeVisible()
+      await expect(cardLink('q_each_alone')).toHaveCount(0)
+      await cardLink('q_go_on').click()
       await expect(beside.getByText(say('q_progress', { done: STATEMENTS, total: QUESTIONS }))).toBeVisible()
       await beside.context().close()
 
@@ -195,7 +218,14 @@ for (const language of LANGUAGES) {
       await expect(heading(outside)).toHaveText(TITLE[language])
       await expect(outside.getByText(say('q_public_no_login'))).toBeVisible()
       await soundInBothThemes(outside)
-      await follow(outside, `${say('feedback_rate')}: Ana Kos`)
+      // The other language and back: what is chosen at the link stays when the page is loaded again.
+      await outside.getByRole('link', { name: say('nav_language_other') }).click()
+      await expect(outside.getByText(otherSay('q_public_no_login'))).toBeVisible()
+      await follow(outside, `${otherSay('feedback_rate')}: Ana Kos`)
+      await outside.reload()
+      await alive(outside)
+      await expect(heading(outside)).toHaveText(otherSay('q_relationship', { name: 'Ana Kos' }))
+      await outside.getByRole('link', { name: otherSay('nav_language_other') }).click()
       await expect(heading(outside)).toHaveText(say('q_relationship', { name: 'Ana Kos' }))
       await expect(outside.getByLabel(say('feedback_rel_coworker'))).toBeChecked()
       await outside.getByLabel(say('feedback_rel_employee')).check({ force: true })

@@ -173,6 +173,62 @@ for (const language of LANGUAGES) {
       await context.close()
     })
 
+    test('in two tabs, back at the address after submitting, and once more', async ({ browser }) => {
+      const gone = async (page: Page, key: string) => {
+        await expect(heading(page)).toHaveText(say(key))
+        await expect(heading(page)).toBeFocused()
+        await expectSoundInBoth(page)
+      }
+      const again = (page: Page) => page.getByRole('button', { name: say('public_again') })
+      const { context, page, set } = await stranger(browser)
+      const atQuestion = async (tab: Page) => {
+        await expect(tab.getByText(say('q_slide', { n: 1, total: 5 }))).toBeVisible()
+        await expect(heading(tab)).toBeFocused()
+      }
+      await watchPolicy(context)
+      // For one answer: what is begun in one tab goes on in the other, and is over in all of them.
+      const [once = ''] = (await makeLink('single-use')).paths
+      const [second, third] = [await context.newPage(), await context.newPage()]
+      for (const tab of [page, second, third]) await open(tab, once)
+      for (const tab of [page, second]) {
+        await begin(tab).click()
+        await atQuestion(tab)
+      }
+      await finish(page)
+      await second.getByRole('radio').first().check({ force: true })
+      await gone(second, 'public_answered_title')
+      await begin(third).click()
+      await gone(third, 'public_answered_title')
+      for (const tab of [second, third]) await expect(tab.getByRole('main').getByRole('button')).toHaveCount(0)
+
+      // For all: these answers are over, the address is not.
+      const [path = ''] = (await makeLink('open')).paths
+      await open(page, path)
+      await begin(page).click()
+      await page.getByRole('button', { name: say('public_code_next') }).click()
+      await atQuestion(page)
+      const copied = context.waitForEvent('page')
+      await page.evaluate(() => void window.open(location.href))
+      const copy = await copied
+      await expect(copy.getByText(say('q_slide', { n: 1, total: 5 }))).toBeVisible()
+      await finish(page)
+      await copy.getByRole('radio').first().check({ force: true })
+      await gone(copy, 'public_submitted_title')
+      await expect(again(copy)).toBeVisible()
+      await open(page, path)
+      await expect(heading(page)).toHaveText(say('public_submitted_title'))
+      await expect(page.getByText(say('public_answered_text', { date: '' }).slice(-20))).toHaveCount(0)
+      await page.goBack()
+      await expect(heading(page)).toHaveText(say('public_done_title'))
+      await page.goForward()
+      await again(page).click()
+      await expect(begin(page)).toBeVisible()
+      await expect(heading(page)).toHaveText(TITLES[language])
+      await expect(heading(page)).toBeFocused()
+      await expectNothingKept(context, set)
+      await context.close()
+    })
+
     test('a personal invitation comes by mail', async ({ page, request }) => {
       await watchPolicy(page)
       const { uid } = await makeLink('personal')

@@ -195,6 +195,8 @@ test('what only the server knows leads back to the step and the field', async ({
       },
     }),
   )
+  // Both texts have come.
+  await expect(page.locator('details')).toHaveCount(2)
   await page.getByRole('button', { name: 'Ustvari račun' }).click()
   await expect(page).toHaveURL(/step=basic/)
   await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText(

@@ -55,18 +55,24 @@ export async function otherBrowser(browser: Browser, person: Person, language: L
   return page
 }
 
-/** How many answers wait in the browser to be sent. */
-const waitingIn = (page: Page): Promise<number> =>
+/** Whose answers wait in the browser to be sent, once for each answer. */
+export const ownersIn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<string[]>((resolve, reject) => {
         const asked = indexedDB.open('korak_answers')
         asked.addEventListener('error', () => reject(new Error('No storage')))
         asked.addEventListener('success', () => {
-          const counted = asked.result.transaction('waiting').objectStore('waiting').count()
-          counted.addEventListener('success', () => {
-            asked.result.close()
-            resolve(counted.result)
+          const keys: string[] = []
+          const found = asked.result.transaction('waiting').objectStore('waiting').index('owner').openKeyCursor()
+          found.addEventListener('success', () => {
+            if (found.result) {
+              keys.push(String(found.result.key))
+              found.result.continue()
+            } else {
+              asked.result.close()
+              resolve(keys)
+            }
           })
         })
       }),
@@ -77,7 +83,7 @@ const waitingIn = (page: Page): Promise<number> =>
  * a moment, connected again, and sends them after all.
  */
 export async function crashOffline(page: Page, waiting: number): Promise<void> {
-  await expect.poll(() => waitingIn(page)).toBe(waiting)
+  await expect.poll(async () => (await ownersIn(page)).length).toBe(waiting)
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   devtools.send('Page.crash').catch(() => undefined)

@@ -140,7 +140,10 @@ for (const language of LANGUAGES) {
       await said.getByRole('link', { name: 'Drugi.pdf' }).click()
       expect((await download).suggestedFilename()).toBe('Drugi.pdf')
       await expectSound(page)
-      await page.getByRole('button', { name: say('profile_cv_remove', { name: 'Drugi.pdf' }) }).click()
+      const remove = page.getByRole('button', { name: say('profile_cv_remove', { name: 'Drugi.pdf' }) })
+      // Until all is refreshed it stands in the field as well.
+      await expect(remove).toHaveCount(1)
+      await remove.click()
       await expect(said.getByRole('link', { name: 'Drugi.pdf' })).toHaveCount(0)
       await expect(toast(page, say('profile_cv_removed'))).toBeVisible()
     })

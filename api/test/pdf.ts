@@ -8,6 +8,8 @@ export interface ReadPdf {
   contents: string[]
   /** What can be searched and copied, in the order it is drawn. */
   text: string
+  /** Something is drawn as the box of a font that has no such letter. */
+  hasBox: boolean
 }
 
 /** Reads what our documents consist of: objects of their own, streams compressed with Flate, fonts with ToUnicode. */
@@ -27,7 +29,8 @@ export function readPdf(file: Buffer): ReadPdf {
   const fonts = fontsOf(objects, streams)
   const pages = [...objects.matchAll(/\/Type \/Page\b[\s\S]*?\/Contents (\d+) 0 R/g)]
   const contents = pages.map(([, id = '']) => streams.get(id) ?? '')
-  return { objects, contents, text: contents.map((content) => textOf(content, fonts)).join('\n') }
+  const text = contents.map((content) => textOf(content, fonts)).join('\n')
+  return { objects, contents, text, hasBox: contents.some((content) => codesOf(content).includes(BOX)) }
 }
 
 type Letters = Map<number, string>
@@ -57,6 +60,11 @@ function lettersOf(cmap: string): Letters {
   }
   return letters
 }
+
+/** The first glyph of a font, which it draws for what it does not have. */
+const BOX = '0000'
+const codesOf = (content: string): string[] =>
+  [...content.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
 
 function textOf(content: string, fonts: Map<string, Letters>): string {
   let letters: Letters = new Map()

@@ -37,6 +37,8 @@ export const FeedbackDetails = FeedbackCard.extend(Paper.shape).extend({
   title: z.string(),
   /** The campaign it is part of, for `feedback-requests`. */
   campaign: Uid,
+  /** Who fills it in; null for the holder of a personal link. */
+  respondent: Uid.nullable(),
 })
 export type FeedbackDetails = z.infer<typeof FeedbackDetails>
 

@@ -31,6 +31,12 @@ export const AssignmentCard = z.object({
   has_result: z.boolean(),
 })
 export type AssignmentCard = z.infer<typeof AssignmentCard>
+/** A card of the list. Whom one still has to assess in the same campaign is one card, when that is several people. */
+export const ListedAssignment = AssignmentCard.extend({
+  /** Those people; `uid` is that of the rater for each, as `feedback`. Empty for every other card. */
+  together: z.array(z.object({ uid: Uid, subject: z.string() })),
+})
+export type ListedAssignment = z.infer<typeof ListedAssignment>
 
 /** Stored ones were checked when they were published; answers do not go through all alternatives again. */
 const StoredDefinition = z.custom<Definition>()
@@ -53,8 +59,11 @@ export const Paper = z.object({
 /** A file that was given as an answer; read under /files/:uid. */
 export const AnswerFile = z.object({ uid: Uid, name: z.string(), mime: z.string(), size: z.int() })
 export type AnswerFile = z.infer<typeof AnswerFile>
-/** Everything needed to fill it in. */
-export const AssignmentDetails = AssignmentCard.extend(Paper.shape).extend({ files: z.array(AnswerFile) })
+/** Everything needed to fill it in. `respondent` is who fills it in: what waits in a browser is kept under that person. */
+export const AssignmentDetails = AssignmentCard.extend(Paper.shape).extend({
+  respondent: Uid,
+  files: z.array(AnswerFile),
+})
 export type AssignmentDetails = z.infer<typeof AssignmentDetails>
 
 const ItemKey = z.string().max(60)
@@ -107,13 +116,14 @@ export const AssignmentResult = z.object({
 export const questionnaireRoutes = routes({
   'GET /portal/questionnaires': {
     audience: 'signed-in',
-    summary: 'Own questionnaires, open ones first by due date, closed ones by the day they were finished.',
+    summary:
+      'Own questionnaires, open ones first by due date, closed ones by the day they were finished. Several people to assess in one campaign are one card.',
     query: z.strictObject({
       state: z.enum(['open', 'closed']).optional(),
       page: z.int().min(1).max(10_000).default(1),
       per_page: z.int().min(1).max(100).default(10),
     }),
-    response: PageOf(AssignmentCard).extend({ open: z.int(), closed: z.int() }),
+    response: PageOf(ListedAssignment).extend({ open: z.int(), closed: z.int() }),
   },
   'GET /portal/questionnaires/:uid': {
     audience: 'signed-in',

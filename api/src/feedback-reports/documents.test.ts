@@ -32,7 +32,7 @@ async function makeLong(): Promise<MadeCampaign> {
   for (const [at, relationship] of raters.entries()) {
     const answers: Answers = {}
     for (const [index, item] of itemsOf(definition).entries()) {
-      if (item.type === 'textarea') answers[item.key] = `Člani ekipe želijo več časa za pogovor (${at + 1}).`
+      if (item.type === 'textarea') answers[item.key] = `Člani ekipe želijo več časa za pogovor (${at + 1}). 🎉 👨‍👩‍👧‍👦 Иван`
       const above = (relationship === 'self' ? 1 : 0) - (next() < 0.3 ? 1 : 0) + (next() < 0.3 ? 1 : 0)
       const point = Math.min(5, Math.max(1, 2 + (index % 3) + above))
       if (item.type === 'scale') answers[item.key] = next() < 0.05 ? { cannot_say: true } : point
@@ -51,7 +51,7 @@ const pdfIn = async (language: 'sl-SI' | 'en-EN', { campaign, subject } = long) 
 
 test('the document says everything, in the language of the reader', async () => {
   const report = await staffReport(staff, long.campaign, long.subject, ASK)
-  const { text } = await pdfIn('sl-SI')
+  const { text, hasBox } = await pdfIn('sl-SI')
   const said = words(text).replaceAll(' ', '')
   const parts = [
     'Poročilo 360',
@@ -74,6 +74,8 @@ test('the document says everything, in the language of the reader', async () => 
     expect(said).toContain(report.texts[key]?.replaceAll(' ', ''))
   for (const comment of report.comments.flatMap(({ texts }) => texts))
     expect(said).toContain(comment.replaceAll(' ', ''))
+  // Comments have emoji in them.
+  expect(hasBox).toBe(false)
   expect(text).not.toMatch(/\ufffd|undefined|\bnull\b|NaN|report_/)
   const english = words((await pdfIn('en-EN')).text)
   expect(english).toContain('How to read this report')

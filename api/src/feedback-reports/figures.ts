@@ -11,6 +11,7 @@ import {
 } from '@korak/engine/radar.ts'
 import { LOOKS, type Series, type SeriesKey } from '@korak/engine/report-series.ts'
 import type { Box } from '#pdf/pdf.ts'
+import type { Pen } from '#pdf/pen.ts'
 import type { Words } from './report-words.ts'
 
 const INK = '#16211e'
@@ -39,7 +40,8 @@ const RADIUS = 150
 export const RADAR_HEIGHT = 2 * (RADIUS + 48) + LEGEND
 
 /** Self against the others around the axes of the competences. */
-export function drawRadar(doc: Doc, box: Box, { series, titles, low, high, words }: Drawing): void {
+export function drawRadar(pen: Pen, box: Box, { series, titles, low, high, words }: Drawing): void {
+  const { doc } = pen
   const centre = { x: box.x + box.width / 2, y: box.y + RADIUS + 44 }
   const radar: Radar = { ...centre, radius: RADIUS, axes: titles.length, low, high }
   for (const value of ringsOf(radar)) polygon(doc, ringPoints(radar, value), true).lineWidth(0.6).stroke(RING)
@@ -50,14 +52,14 @@ export function drawRadar(doc: Doc, box: Box, { series, titles, low, high, words
   for (const one of series) drawSeries(doc, radar, one)
   for (const value of ringsOf(radar)) {
     const { x, y } = ringPoints(radar, value)[0] ?? radar
-    put(doc, String(value), { x: x + 3, y: y - 4 }, { size: 7.5, colour: MUTED })
+    put(pen, String(value), { x: x + 3, y: y - 4 }, { size: 7.5, colour: MUTED })
   }
   for (const [axis, title] of titles.entries()) {
     const { x, y, lines, anchor, above } = labelOf(radar, axis, title, 14, 18)
     for (const [line, text] of lines.entries())
-      put(doc, text, { x, y: y + (line - above) * 12 }, { size: 9.5, anchor, font: 'bold' })
+      put(pen, text, { x, y: y + (line - above) * 12 }, { size: 9.5, anchor, font: 'bold' })
   }
-  drawLegend(doc, { x: box.x, y: box.y + box.height - LEGEND + 8 }, series, words)
+  drawLegend(pen, { x: box.x, y: box.y + box.height - LEGEND + 8 }, series, words)
 }
 
 function drawSeries(doc: Doc, radar: Radar, { key, values }: Series): void {
@@ -76,14 +78,15 @@ export const barsHeight = (titles: readonly string[], series: readonly Series[])
   titles.length * barsHeightOf(series) + LEGEND + 4
 
 /** A bar for each series under each competence, from the lowest point of the scale on. */
-export function drawBars(doc: Doc, box: Box, { series, titles, low, high, words }: Drawing): void {
+export function drawBars(pen: Pen, box: Box, { series, titles, low, high, words }: Drawing): void {
+  const { doc } = pen
   const from = box.x + 4
   const width = box.width - 60
   const reach = (value: number): number => (high <= low ? 0 : ((value - low) / (high - low)) * width)
-  drawLegend(doc, { x: box.x, y: box.y }, series, words)
+  drawLegend(pen, { x: box.x, y: box.y }, series, words)
   for (const [index, title] of titles.entries()) {
     let y = box.y + LEGEND + index * barsHeightOf(series)
-    put(doc, title, { x: box.x, y: y + 4 }, { size: 9.5, font: 'bold' })
+    put(pen, title, { x: box.x, y: y + 4 }, { size: 9.5, font: 'bold' })
     y += 20
     for (const { key, values } of series) {
       const value = values[index] ?? null
@@ -104,14 +107,15 @@ export function drawBars(doc: Doc, box: Box, { series, titles, low, high, words 
         drawMarker(doc, LOOKS[key].marker, end, COLOURS[key])
       }
       const text = value === null ? '–' : words.number(value)
-      put(doc, text, { x: from + width + 14, y }, { size: 9 })
+      put(pen, text, { x: from + width + 14, y }, { size: 9 })
       y += ROW
     }
   }
 }
 
 /** Which line is whose: a piece of it with its marker, and its name. */
-function drawLegend(doc: Doc, { x, y }: Point, series: readonly Series[], words: Words): void {
+function drawLegend(pen: Pen, { x, y }: Point, series: readonly Series[], words: Words): void {
+  const { doc } = pen
   let left = x
   for (const { key } of series) {
     stroked(doc, LOOKS[key].dash, 1.8)
@@ -126,8 +130,8 @@ function drawLegend(doc: Doc, { x, y }: Point, series: readonly Series[], words:
     doc.undash()
     drawMarker(doc, LOOKS[key].marker, { x: left + 17, y }, COLOURS[key])
     const name = words.series(key)
-    put(doc, name, { x: left + 40, y }, { size: 9 })
-    left += 40 + doc.font('text').fontSize(9).widthOfString(name) + 16
+    put(pen, name, { x: left + 40, y }, { size: 9 })
+    left += 40 + pen.lineWidth(name, { font: 'text', size: 9 }) + 16
   }
 }
 
@@ -162,13 +166,10 @@ interface Look {
 }
 /** One line of text, its middle at the height of the point. */
 function put(
-  doc: Doc,
+  pen: Pen,
   text: string,
   { x, y }: Point,
   { size, colour = INK, font = 'text', anchor = 'start' }: Look,
 ): void {
-  doc.font(font).fontSize(size).fillColor(colour)
-  const width = doc.widthOfString(text)
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
-  doc.text(text, left, y - size * 0.62, { lineBreak: false })
+  pen.line(text, { x, y: y - size * 0.62 }, { anchor, font, size, colour })
 }

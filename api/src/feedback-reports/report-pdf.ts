@@ -66,7 +66,7 @@ function overview(sheet: Sheet, report: Report, words: Words): void {
   if (hasRadar(report)) {
     const alt = `${m.report_figure_radar({}, words.locale)} ${summary}`
     const drawing = { series: first, titles, low, high, words }
-    sheet.figure(alt, RADAR_HEIGHT, (doc, box) => drawRadar(doc, box, drawing))
+    sheet.figure(alt, RADAR_HEIGHT, (pen, box) => drawRadar(pen, box, drawing))
   }
   sheet.page()
   sheet.heading(m.report_bars({}, words.locale), 3)
@@ -74,7 +74,7 @@ function overview(sheet: Sheet, report: Report, words: Words): void {
     const names = part.titles.map((key) => words.title(key))
     const alt = `${m.report_figure_bars({}, words.locale)} ${said(part, words)}`
     const drawing = { series: part.series, titles: names, low, high, words }
-    sheet.figure(alt, barsHeight(names, part.series), (doc, box) => drawBars(doc, box, drawing))
+    sheet.figure(alt, barsHeight(names, part.series), (pen, box) => drawBars(pen, box, drawing))
   }
 }
 

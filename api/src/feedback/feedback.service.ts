@@ -74,7 +74,8 @@ export async function feedbackDetails(by: queries.Asker, uid: string, language: 
   const slot = await findSlot(slotOf(uid))
   const sheet = await readSheet(slotOf(uid), row.versionId, factsOf(slot?.relationship ?? row.relationship), language)
   const title = titleOf({ titleSl: row.questionnaireSl, titleEn: row.questionnaireEn }, language)
-  return { ...cardOf(row, sheet.answered), ...sheet, title, campaign: row.campaignId }
+  const respondent = 'userId' in by ? by.userId : null
+  return { ...cardOf(row, sheet.answered), ...sheet, title, campaign: row.campaignId, respondent }
 }
 
 /** The card of one person, after something about it has changed. @throws Refusal NOT_FOUND */

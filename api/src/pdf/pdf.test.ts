@@ -10,6 +10,13 @@ const make = async (write: (sheet: Sheet) => void) => {
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 const count = (text: string, part: RegExp) => [...text.matchAll(part)].length
 
+/** Texts said in place of what is drawn. */
+const meantIn = (content: string): string[] =>
+  [...content.matchAll(/\/ActualText \(((?:\\.|[^)\\])*)\)/gs)].map(([, escaped = '']) => {
+    const bytes = Buffer.from(escaped.replaceAll(/\\(.)/gs, '$1'), 'latin1')
+    return bytes.subarray(2).swap16().toString('utf16le')
+  })
+
 test('text can be found and copied in any script', async () => {
   const { text } = await make((sheet) => {
     sheet.heading('Čačka, Šiška, Žužemberk', 1)
@@ -20,6 +27,84 @@ test('text can be found and copied in any script', async () => {
   for (const part of ['Čačka, Šiška, Žužemberk', 'Đorđe Ćirić', 'Ђорђе', 'Ελένη', 'Łódź', '45 % od 1.200 €'])
     expect(said.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
   expect(text).not.toContain('\ufffd')
+})
+
+test('emoji are drawn, single and combined, and no font’s box for what is missing; that is said in words', async () => {
+  const family = '👨‍👩‍👧‍👦'
+  const emoji = ['😀', '❤️', '1️⃣', '🏳️‍🌈', '🧑🏿‍🚀', '🇸🇮', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', family, '🫩']
+  // Unknown to the font: a flag of no country, families nobody has drawn, a joiner and a tone that join nothing.
+  const odd = ['🇿🇿', '🇸', '😀‍😀', '👍🏽🏽', '‍', '️', '🏽', '\u0000\u0007', '\ud800', '\u{1f9ff}\u{1fadf}']
+  const { text, contents, hasBox } = await make((sheet) => {
+    sheet.heading(`Naslov 😀 ${family} 中文`, 1)
+    sheet.facts([{ label: 'Ime 🎉', value: '王小明 Wang' }])
+    sheet.list(['Prva 😀\nDruga 🎉 vrstica\r\n\r\nČetrta'])
+    sheet.quote(`${emoji.join(' ')} ${odd.join(' ')} ${family.repeat(60)} ${'😀'.repeat(200)}`)
+    sheet.table([{ label: 'Trditev 😀', share: 1 }], [[{ text: 'नमस्ते', small: 'สวัสดี 👍🏽' }], [{ text: '\ue000' }]])
+    sheet.figure('Slika 😀', 40, (pen, { x, y }) => {
+      pen.line('Os 😀 中', { x, y }, { anchor: 'end', font: 'bold', size: 9, colour: '#000000' })
+    })
+  })
+  const said = words(text)
+  for (const one of emoji) expect(said).toContain(one)
+  for (const one of [
+    '[2 znaka druge pisave]',
+    '[3 znaki druge pisave] Wang',
+    '[1 znak druge pisave]',
+    'Druga 🎉 vrstica',
+  ])
+    expect(said.replaceAll(' ', '')).toContain(one.replaceAll(' ', ''))
+  expect(hasBox).toBe(false)
+  expect(text).not.toContain('\ufffd'.repeat(2))
+  for (const content of contents) expect(count(content, / BDC| BMC/g)).toBe(count(content, /\bEMC\b/g))
+  // What is copied, searched or heard is what was meant.
+  expect(contents.flatMap(meantIn)).toContain('王小明')
+})
+
+test('lines break where the writer broke them, with more than one font in them', async () => {
+  const { contents } = await make((sheet) => {
+    sheet.quote('Prva 😀\nDruga Ђорђе vrstica\n\nČetrta 🎉 vrstica')
+  })
+  // Where each piece begins, from the top: as many lines as there are, each from the left.
+  const places = [...(contents[0] ?? '').matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({ x, y }))
+  const lines = [...new Set(places.map(({ y }) => y))]
+  expect(lines).toHaveLength(4 + 1)
+  for (const line of lines.slice(0, -1)) {
+    const lefts = places.filter(({ y }) => y === line).map(({ x }) => Number(x))
+    expect(lefts[0]).toBe(72)
+    expect(lefts).toEqual([...new Set(lefts)].toSorted((a, b) => a - b))
+  }
+})
+
+test('letters from right to left stand in their own order, as many words as there are', async () => {
+  const backward = (text: string) => [...text].toReversed().join('')
+  const { text, hasBox } = await make((sheet) => {
+    sheet.paragraph('Ime: محمد علي حسن.')
+    sheet.paragraph('שלום, עולם')
+  })
+  // Drawn from left to right the last word comes first.
+  expect(text).toContain(backward('محمد علي حسن'))
+  expect(text).toContain(backward('שלום, עולם'))
+  expect(hasBox).toBe(false)
+})
+
+test('a row of a table is as high as its words in any font', async () => {
+  const heights = async (text: string) => {
+    const { contents } = await make((sheet) =>
+      sheet.table(
+        [
+          { label: 'Trditev', share: 1 },
+          { label: 'Drugi', share: 9 },
+        ],
+        [[{ text }, { text: '1' }]],
+      ),
+    )
+    const [content = ''] = contents
+    return [...content.matchAll(/[\d.]+ ([\d.]+) l\n/g)].map(([, y]) => Number(y)).at(-1) ?? 0
+  }
+  const lines = async (text: string) => Math.round(((await heights(text)) - (await heights('1'))) / 14.85)
+  expect(await lines('😀\n🎉')).toBe(1)
+  // Two fit in a line.
+  expect(await lines('😀 '.repeat(12))).toBe(5)
 })
 
 test('it is tagged: language, title, headings, lists and tables for who cannot see it', async () => {

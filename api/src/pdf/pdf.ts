@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@korak/contract/shapes.ts'
 import Document from 'pdfkit'
 import { now } from '#base/time.ts'
+import { m } from '#i18n/words/messages.js'
 import { registerFonts } from './fonts.ts'
 import { type Column, drawTable, type TableRow } from './table.ts'
 import { FOOT, INK, MARGIN, MUTED, Pen, TEXT_SIZE } from './pen.ts'
@@ -40,9 +41,9 @@ export interface Box {
 export class Sheet {
   readonly #pen: Pen
   readonly #doc: PDFKit.PDFDocument
-  constructor(doc: PDFKit.PDFDocument) {
+  constructor(doc: PDFKit.PDFDocument, language: Language) {
     this.#doc = doc
-    this.#pen = new Pen(doc)
+    this.#pen = new Pen(doc, (count) => m.pdf_other_script({ count }, { locale: language }))
   }
 
   /** Level 1 is the title of the document; the other headings make its outline. The first quote under it stays with it. */
@@ -119,7 +120,7 @@ export class Sheet {
   }
 
   /** A drawing of that height, which is said in words to who cannot see it. */
-  figure(alt: string, height: number, draw: (doc: PDFKit.PDFDocument, box: Box) => void): void {
+  figure(alt: string, height: number, draw: (pen: Pen, box: Box) => void): void {
     const doc = this.#doc
     this.#pen.room(height)
     const box = { x: MARGIN, y: doc.y, width: this.#pen.width(), height }
@@ -127,7 +128,7 @@ export class Sheet {
     doc.addStructure(
       doc.struct('Figure', { alt, bbox } as object, () => {
         doc.save()
-        draw(doc, box)
+        draw(this.#pen, box)
         doc.restore()
       }),
     )
@@ -207,7 +208,7 @@ function writePdf({ title, author, language, footer }: PdfOptions, write: (sheet
     doc.on('error', reject)
   })
   registerFonts(doc)
-  const sheet = new Sheet(doc)
+  const sheet = new Sheet(doc, language)
   write(sheet)
   sheet.footers(footer)
   doc.end()

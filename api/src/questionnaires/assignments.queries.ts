@@ -26,7 +26,8 @@ const assignments = () =>
 export type AssignmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assignments>['executeTakeFirst']>>>
 
 /** Of one person, once it has opened. */
-const own = (userId: string, at: Date) => assignments().where('a.userId', '=', userId).where('a.opensAt', '<=', at)
+export const own = (userId: string, at: Date) =>
+  assignments().where('a.userId', '=', userId).where('a.opensAt', '<=', at)
 
 export const findOwn = (id: string, userId: string, at: Date): Promise<AssignmentRow | undefined> =>
   own(userId, at).where('a.id', '=', id).executeTakeFirst()
@@ -53,42 +54,6 @@ export const lockAny = (id: string): Promise<HeldRow | undefined> => held(id).fo
 
 export const findAny = (id: string): Promise<AssignmentRow | undefined> =>
   assignments().where('a.id', '=', id).executeTakeFirst()
-
-type State = 'open' | 'closed'
-/** Open ones by the day they are due, then closed ones, the last finished first. */
-export const findOwnPage = (
-  userId: string,
-  at: Date,
-  state: State | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AssignmentRow[]> =>
-  own(userId, at)
-    .$if(state !== undefined, (query) => query.where('a.status', state === 'closed' ? '=' : '<>', 'closed'))
-    .orderBy(sql`a.status = 'closed'`)
-    .orderBy(sql`case when a.status <> 'closed' then a.due_at end asc nulls last`)
-    .orderBy('a.finishedAt', 'desc')
-    .orderBy('a.createdAt', 'desc')
-    .orderBy('a.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export async function countOwn(userId: string, at: Date): Promise<Record<State, number>> {
-  const { open, closed } = await db()
-    .selectFrom('assignments')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('status', '<>', 'closed').as('open'),
-      fn.countAll<number>().filterWhere('status', '=', 'closed').as('closed'),
-    ])
-    .where('userId', '=', userId)
-    .where('opensAt', '<=', at)
-    .executeTakeFirstOrThrow()
-  return { open, closed }
-}
-
-/** What is to be filled in, the most urgent first. */
-export const findWaiting = (userId: string, at: Date): Promise<AssignmentRow[]> =>
-  findOwnPage(userId, at, 'open', { limit: 100, offset: 0 })
 
 /** Closed ones whose result may be looked at, the last finished first. */
 export const findWithResult = (userId: string): Promise<AssignmentRow[]> =>

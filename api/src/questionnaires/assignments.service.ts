@@ -1,4 +1,4 @@
-import type { AssignmentCard, AssignmentDetails } from '@korak/contract/questionnaires.ts'
+import type { AssignmentDetails, ListedAssignment } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
@@ -9,6 +9,7 @@ import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './assignments.queries.ts'
+import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
 import { filesOf } from './answer-files.service.ts'
 import { cardOf, factsOf } from './paper.ts'
 import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.ts'
@@ -25,6 +26,17 @@ export async function requireOwn({ userId }: Who, uid: string): Promise<void> {
   if (!(await queries.isOwn(uid, userId, now()))) throw new Refusal('NOT_FOUND')
 }
 
+/** The people of a card that stands for several; one alone is a card as any other. */
+const severalOf = ({ people }: ListedRow) => (people && people.length > 1 ? people : [])
+
+function listedOf(row: ListedRow, language: Language): ListedAssignment {
+  const card = cardOf(row, language)
+  const together = severalOf(row)
+  if (together.length === 0) return { ...card, together }
+  const status = row.isBegun ? 'in-progress' : 'open'
+  return { ...card, status, updated_at: instant(row.changedAt ?? row.updatedAt), together }
+}
+
 /** A page of own assignments with the counts of both states. */
 export async function ownAssignments(
   { userId }: Who,
@@ -32,18 +44,18 @@ export async function ownAssignments(
   language: Language,
 ) {
   const [rows, { open, closed }] = await Promise.all([
-    queries.findOwnPage(userId, now(), state, { limit: perPage, offset: (page - 1) * perPage }),
-    queries.countOwn(userId, now()),
+    findOwnPage(userId, now(), state, { limit: perPage, offset: (page - 1) * perPage }),
+    countOwn(userId, now()),
   ])
   const total = state ? { open, closed }[state] : open + closed
-  const cards = rows.map((row): AssignmentCard => cardOf(row, language))
+  const cards = rows.map((row): ListedAssignment => listedOf(row, language))
   return { ...pageOf(cards, total, page, perPage), open, closed }
 }
 
 /** Everything needed to fill it in, or to read it again. @throws Refusal NOT_FOUND */
 export async function assignmentDetails(who: Who, uid: string, language: Language): Promise<AssignmentDetails> {
   const row = await ownAssignment(who, uid)
-  const card = cardOf(row, language)
+  const card = { ...cardOf(row, language), respondent: who.userId }
   if (row.versionId === null || row.raterId !== null)
     return { ...card, definition: null, codelists: {}, facts: {}, answers: {}, rev: 0, position: null, files: [] }
   const sheet = await readSheet(uid, row.versionId, factsOf(row), language)
@@ -109,12 +121,13 @@ export const closeAssignment = (id: string, at: Date): Promise<void> =>
 
 /** What somebody still has to fill in, the most urgent first. */
 export async function waitingQuestionnaires(userId: string, language: Language) {
-  const rows = await queries.findWaiting(userId, now())
+  const rows = await findWaiting(userId, now())
   return rows.map((row) => ({
     uid: row.id,
     title: titleOf(row, language),
     dueOn: row.dueAt && dayOf(row.dueAt),
-    isStarted: row.status === 'in-progress',
+    isStarted: row.isBegun ?? row.status === 'in-progress',
+    isForSeveral: severalOf(row).length > 0,
     minutes: row.minutes,
   }))
 }

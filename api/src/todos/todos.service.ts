@@ -95,9 +95,10 @@ async function keepTasks({ userId }: Who): Promise<Task[]> {
 
 async function questionnaireTasks({ userId }: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingQuestionnaires(userId, language)
-  return waiting.map(({ uid, title, dueOn, isStarted, minutes }) =>
+  return waiting.map(({ uid, title, dueOn, isStarted, isForSeveral, minutes }) =>
     task('questionnaire', {
-      path: `/questionnaires/${uid}`,
+      // Several people to assess are gone on with side by side.
+      path: `/questionnaires/${uid}${isForSeveral && isStarted ? '?at=together' : ''}`,
       uid,
       subject: title,
       due_on: dueOn,

@@ -8,6 +8,7 @@ import { partsOf } from '#cv/FieldParts.tsx'
 import { FilledNotice } from '#cv/FilledNotice.tsx'
 import { ReadingStatus } from '#cv/ReadingStatus.tsx'
 import { useFilled } from '#cv/useFilled.ts'
+import { WithChoices } from '#codelists/WithChoices.tsx'
 import { offersIn, useReadIntoForm } from '#cv/useReadIntoForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -25,7 +26,13 @@ export function UserInfoPage() {
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.userinfo_title()}</h1>
         <p>{m.userinfo_text()}</p>
-        <Loaded query={profile}>{(data) => <MissingForm profile={data} />}</Loaded>
+        <Loaded query={profile}>
+          {(data) => (
+            <WithChoices>
+              <MissingForm profile={data} />
+            </WithChoices>
+          )}
+        </Loaded>
       </Stack>
     </Page>
   )

@@ -39,7 +39,7 @@ export function Person({ desk, uid, home, tools, onLocked }: Props) {
       <Filling
         key={uid}
         details={filled}
-        way={wayOf(desk, uid, details.relationship, home)}
+        way={wayOf(desk, details, home)}
         tools={tools}
         onLocked={onLocked}
         intro={introduce}

@@ -62,7 +62,7 @@ function Begin({ found, ...rest }: Omit<Props, 'people'> & { found: readonly Fil
     )
   const sheets = found.map((one) => {
     const details = begun.filter(isHere).find(({ uid }) => uid === one.uid) ?? one
-    return { details, paper: fillable(details), way: wayOf(desk, one.uid, one.relationship, home) }
+    return { details, paper: fillable(details), way: wayOf(desk, one, home) }
   })
   return (
     <WithAnswers sheets={sheets}>

@@ -7,6 +7,7 @@ import { queryClient, queryOf } from '#base/query.ts'
 import { m } from '#words/messages.js'
 import { forgetLists } from '#questionnaires/questionnaires.api.ts'
 import type { Send } from '#questionnaires/queue.ts'
+import { ownerOf } from '#questionnaires/store.ts'
 import type { Way } from '#questionnaires/way.ts'
 
 type Query<T> = UseQueryOptions<T>
@@ -60,8 +61,12 @@ export function forgetRequests(): void {
 }
 
 /** The way of the answers about one person. */
-export const wayOf = (desk: Desk, uid: string, relationship: Relationship, home: string): Way => ({
-  owner: uid,
+export const wayOf = (
+  desk: Desk,
+  { uid, respondent, relationship }: Pick<FeedbackDetails, 'uid' | 'respondent' | 'relationship'>,
+  home: string,
+): Way => ({
+  owner: ownerOf(respondent, uid),
   send: desk.send(uid),
   start: async () => {
     await desk.start(uid, relationship)

@@ -1,10 +1,15 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
+import { getPlace } from '#base/place.ts'
 
 /** What is shown at the path of a rater, besides the `uid` of somebody to assess. */
 export const PEOPLE = 'people'
 export const TOGETHER = 'together'
 
-export const hrefOf = (path: string, view: string): string => `${path}?at=${view}`
+/** The choice of language goes along: for the holder of a link no cookie remembers it. */
+export function hrefOf(path: string, view: string): string {
+  const lang = new URLSearchParams(getPlace().search).get('lang')
+  return `${path}?${String(new URLSearchParams({ at: view, ...(lang && { lang }) }))}`
+}
 
 /** Whom one can assess beside others: not oneself, and not whom one has assessed already. */
 export const isForTogether = ({ is_self, status }: FeedbackCard): boolean => !is_self && status !== 'closed'

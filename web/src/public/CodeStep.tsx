@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { announce } from '#base/announce.ts'
 import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,9 +10,7 @@ import styles from './public.module.css'
 
 /** The code to go on with, told this once. */
 export function CodeStep({ title, code, onNext }: { title: string; code: string; onNext: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
-  useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(code).then(
       () => true,
@@ -25,9 +23,7 @@ export function CodeStep({ title, code, onNext }: { title: string; code: string;
   return (
     <Frame title={title}>
       <Stack gap={5}>
-        <h1 ref={heading} tabIndex={-1}>
-          {m.public_code_title()}
-        </h1>
+        <h1 tabIndex={-1}>{m.public_code_title()}</h1>
         <p className={styles.text}>{tied(m.public_code_text())}</p>
         <p className={styles.code}>{code}</p>
         <div className={styles.row}>

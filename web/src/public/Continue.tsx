@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { isMissing } from '#base/errors.ts'
 import { Loaded } from '#base/Loaded.tsx'
+import { Arrive } from '#feedback/Arrive.tsx'
 import { Filling } from '#questionnaires/Filling.tsx'
 import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
 import type { Fillable } from '#questionnaires/words.ts'
@@ -44,6 +46,8 @@ const welcome = (link: PublicQuestionnaire) => (onBegin: () => void) => <Again l
 export function Continue({ address, link, uid, onLost }: Props) {
   const query = useResponse(uid)
   const { data } = query
+  const wasUnderWay = useRef(false)
+  wasUnderWay.current ||= data !== undefined && canGoOn(data)
   const forget = () => {
     remember(address, {})
     onLost()
@@ -61,18 +65,30 @@ export function Continue({ address, link, uid, onLost }: Props) {
       />
     )
   }
-  const again = <Button onClick={forget}>{m.public_restart()}</Button>
   return (
     <Frame title={link.title}>
       {isMissing(query.error) ? (
-        <EmptyState ring="beside" level={1} title={m.public_gone_title()} text={m.public_gone_text()} action={again} />
+        <EmptyState
+          ring="beside"
+          level={1}
+          title={m.public_gone_title()}
+          text={m.public_gone_text()}
+          action={<Button onClick={forget}>{m.public_restart()}</Button>}
+        />
       ) : (
         <Loaded query={query}>
-          {(response) => (
-            <Stack gap={5}>
-              <Stopped state={response.state} day={response.day} />
-              {response.state === 'answered' && link.state === 'open' && <div>{again}</div>}
-            </Stack>
+          {({ state, day }) => (
+            // It may have been submitted in another window just now, under the hands of whoever answers here.
+            <Arrive isMoved={wasUnderWay.current}>
+              <Stack gap={5}>
+                <Stopped state={state} day={day} mode={link.mode} />
+                {state === 'answered' && link.mode === 'open' && link.state === 'open' && (
+                  <div>
+                    <Button onClick={forget}>{m.public_again()}</Button>
+                  </div>
+                )}
+              </Stack>
+            </Arrive>
           )}
         </Loaded>
       )}

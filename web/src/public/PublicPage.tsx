@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useParams } from '#base/navigation.tsx'
+import { Arrive } from '#feedback/Arrive.tsx'
 import { m } from '#words/messages.js'
 import { type Address, remember, remembered, TOKEN } from './address.ts'
 import { Begin } from './Begin.tsx'
@@ -49,8 +50,21 @@ function Known({ address, link, onStale }: KnownProps) {
     setCode(told)
     goOn(begun)
   }
-  if (uid && code) return <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
-  if (uid) return <Continue key={uid} address={address} link={link} uid={uid} onLost={() => setUid(null)} />
-  if (!link.definition) return <NothingToFill link={link} address={address} onFound={goOn} />
-  return <Begin link={link} address={address} onBegin={begin} onFound={goOn} onStale={onStale} />
+  const view = uid ? `${code ? 'code of ' : ''}${uid}` : link.definition ? 'beginning' : 'nothing'
+  const begun = useRef(view)
+  const moved = useRef(false)
+  moved.current ||= view !== begun.current
+  return (
+    <Arrive key={view} isMoved={moved.current}>
+      {uid && code ? (
+        <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
+      ) : uid ? (
+        <Continue address={address} link={link} uid={uid} onLost={() => setUid(null)} />
+      ) : link.definition ? (
+        <Begin link={link} address={address} onBegin={begin} onFound={goOn} onStale={onStale} />
+      ) : (
+        <NothingToFill link={link} address={address} onFound={goOn} />
+      )}
+    </Arrive>
+  )
 }

@@ -8,9 +8,9 @@ import { Frame } from './Frame.tsx'
 import type { PublicQuestionnaire } from './public.api.ts'
 import { GoOn } from './GoOn.tsx'
 
-type Stopped = Pick<PublicQuestionnaire, 'state' | 'day'>
+type Stopped = Pick<PublicQuestionnaire, 'state' | 'day' | 'mode'>
 
-function wordsOf({ state, day }: Stopped): { title: string; text: string } {
+function wordsOf({ state, day, mode }: Stopped): { title: string; text: string } {
   const date = day ? formatDay(day) : ''
   switch (state) {
     case 'not-open':
@@ -18,6 +18,8 @@ function wordsOf({ state, day }: Stopped): { title: string; text: string } {
     case 'full':
       return { title: m.public_full_title(), text: m.public_full_text() }
     case 'answered':
+      // An address for all is never used up: only these answers are done with.
+      if (mode === 'open') return { title: m.public_submitted_title(), text: m.public_submitted_text({ date }) }
       return { title: m.public_answered_title(), text: m.public_answered_text({ date }) }
     default:
       return { title: m.public_closed_title(), text: m.public_closed_text({ date }) }
@@ -25,8 +27,9 @@ function wordsOf({ state, day }: Stopped): { title: string; text: string } {
 }
 
 /** Why there is nothing to fill in. */
-export function Stopped({ state, day }: Stopped) {
-  const { title, text } = wordsOf({ state, day })
+export function Stopped(stopped: Stopped) {
+  const { state } = stopped
+  const { title, text } = wordsOf(stopped)
   return <EmptyState ring={state === 'answered' ? 'end' : 'beside'} level={1} title={title} text={tied(text)} />
 }
 
@@ -41,7 +44,7 @@ export function NothingToFill({ link, address, onFound }: Props) {
   return (
     <Frame title={link.title}>
       <Stack gap={6}>
-        <Stopped state={link.state} day={link.day} />
+        <Stopped state={link.state} day={link.day} mode={link.mode} />
         {link.state === 'full' && link.mode === 'open' && <GoOn address={address} onFound={onFound} />}
       </Stack>
     </Frame>

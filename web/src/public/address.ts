@@ -29,6 +29,7 @@ export const withLanguage = (path: string): string => {
 interface Memory {
   /** What was begun here. */
   uid?: string
+  /** It has been submitted. */
   isDone?: boolean
 }
 type Memories = Record<string, Memory>

@@ -4,6 +4,7 @@ import { call } from '#base/call.ts'
 import { CallError } from '#base/errors.ts'
 import { navigate } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
+import { ownerOf } from '#questionnaires/store.ts'
 import type { Way } from '#questionnaires/way.ts'
 import { type Address, pathOf, remember, withLanguage } from './address.ts'
 
@@ -39,7 +40,7 @@ export const goOnAt = (address: Address, code: string): Promise<{ uid: string }>
 export function publicWay(address: Address, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Way {
   const params = { uid }
   return {
-    owner: uid,
+    owner: ownerOf(null, uid),
     send: (body) => call('PUT /public/responses/:uid/answers', { params, body }),
     start: () => Promise.resolve(),
     submit: async () => {
@@ -48,7 +49,8 @@ export function publicWay(address: Address, { uid, stamp }: Pick<Response, 'uid'
           throw said(error)
         },
       )
-      remember(address, { isDone: true })
+      // Whoever comes back to the address is told that it is done, and is not asked all over again.
+      remember(address, { uid, isDone: true })
       await navigate(withLanguage(`${pathOf(address)}/complete`), { replace: true })
       return done
     },

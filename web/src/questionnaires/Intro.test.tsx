@@ -32,7 +32,8 @@ test('without a connection it is said in words of the portal, not in those of th
   const box = document.createElement('div')
   const root = createRoot(box)
   const onBegin = vi.fn()
-  await act(async () => root.render(<Intro details={details} way={portalWay('1')} onBegin={onBegin} />))
+  const way = portalWay({ uid: '1', respondent: '2' })
+  await act(async () => root.render(<Intro details={details} way={way} onBegin={onBegin} />))
   await act(async () => {
     box.querySelector('button')?.click()
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,7 +1,8 @@
-import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
+import type { ListedAssignment } from '@korak/contract/questionnaires.ts'
 import { formatDay } from '#base/dates.ts'
 import { Link } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
+import { PEOPLE, TOGETHER, hrefOf as viewOf } from '#feedback/views.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconExternalLink } from '#ui/icons.ts'
@@ -16,9 +17,10 @@ const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
 const ACTION = { open: () => m.q_start(), 'in-progress': () => m.q_go_on(), closed: () => m.q_view() } as const
 
 /** A questionnaire in the list: what it is, how far it is, and the one thing to do with it. */
-export function QuestionnaireCard({ card }: { card: AssignmentCard }) {
+export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
   const title = tied(card.title)
   const isClosed = card.status === 'closed'
+  const way = wayInto(card)
   return (
     <article className={styles.card}>
       <Row gap={3} spread>
@@ -44,9 +46,14 @@ export function QuestionnaireCard({ card }: { card: AssignmentCard }) {
       )}
       <Row gap={5}>
         {!(card.outgoing && isClosed) && (
-          <LinkButton href={`/questionnaires/${card.uid}`} variant={isClosed ? 'secondary' : 'primary'}>
-            <Named action={ACTION[card.status]()} title={title} />
+          <LinkButton href={way.href} variant={isClosed ? 'secondary' : 'primary'}>
+            <Named action={way.action} title={title} />
           </LinkButton>
+        )}
+        {way.alone && (
+          <Link href={way.alone} className={styles.more}>
+            <Named action={m.q_each_alone()} title={title} />
+          </Link>
         )}
         {card.has_result && (
           <Link href={`/questionnaires/${card.uid}/result`} className={styles.more}>
@@ -56,6 +63,16 @@ export function QuestionnaireCard({ card }: { card: AssignmentCard }) {
       </Row>
     </article>
   )
+}
+
+/**
+ * Where the card leads. Several people begin at their list, which says who sees the answers and offers both ways; once
+ * begun they are gone on with side by side.
+ */
+function wayInto({ uid, status, together }: ListedAssignment): { href: string; action: string; alone?: string } {
+  const href = `/questionnaires/${uid}`
+  if (together.length === 0 || status !== 'in-progress') return { href, action: ACTION[status]() }
+  return { href: viewOf(href, TOGETHER), action: m.q_go_on_together(), alone: viewOf(href, PEOPLE) }
 }
 
 /** Short to the eye; to a screen reader the title belongs to it. */
@@ -68,16 +85,19 @@ function Named({ action, title }: { action: string; title: string }) {
   )
 }
 
-function factsOf(card: AssignmentCard): string {
+function factsOf(card: ListedAssignment): string {
+  const { together } = card
+  const takes = m.q_takes({ minutes: m.count_minutes({ count: card.minutes }) })
+  const names = together.map(({ subject }) => tied(subject)).join(', ')
   const facts = [
-    scopeWords(card),
-    card.minutes > 0 && m.q_takes({ minutes: m.count_minutes({ count: card.minutes }) }),
+    names ? m.q_scope_many({ count: together.length, names }) : scopeWords(card),
+    card.minutes > 0 && (names ? m.q_takes_each({ takes }) : takes),
     card.questions > 0 && m.count_questions({ count: card.questions }),
   ]
   return facts.filter(Boolean).join(' · ')
 }
 
-function datesOf(card: AssignmentCard): string {
+function datesOf(card: ListedAssignment): string {
   const at = (label: string, instant: string) => `${label} ${formatDay(instant)}`
   const dates = [
     at(m.q_meta_created(), card.created_at),

@@ -33,7 +33,7 @@ export function QuestionnairePage() {
       </Suspense>
     )
   if (query.data && isHere(query.data) && query.data.status !== 'closed')
-    return <Filling key={uid} details={query.data} way={portalWay(uid)} onLocked={() => void query.refetch()} />
+    return <Filling key={uid} details={query.data} way={portalWay(query.data)} onLocked={() => void query.refetch()} />
   return (
     <>
       <FillingHeader title={query.data ? tied(query.data.title) : m.q_title()} />

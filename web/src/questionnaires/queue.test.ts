@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/errors.ts'
+import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating.api.ts'
+import { publicWay } from '#public/public.api.ts'
 import { AnswerQueue, type Batch, type Send } from './queue.ts'
 import type { Store, WaitingChange } from './store.ts'
+import { portalWay } from './way.ts'
 
 const OWNER = '0191b5a0-0000-7000-8000-000000000001'
 
@@ -253,4 +256,34 @@ test('what another tab of the browser is sending is not taken up', async () => {
   expect(await queue.restore()).toEqual({})
   await store.add({ owner: OWNER, at: Date.now() - 1, change: { ...change, id: crypto.randomUUID(), item: 'q2' } })
   expect(await queue.restore()).toEqual({ q2: 4 })
+})
+
+test('what one person left in a shared browser is not even asked for by another, nor by the holder of a link', async () => {
+  const [uid, maja, tina] = [OWNER, '0191b5a0-0000-7000-8000-0000000000aa', '0191b5a0-0000-7000-8000-0000000000bb']
+  const asRater = (respondent: string | null) =>
+    wayOf(respondent ? PORTAL_DESK : linkDesk('t'), { uid, respondent, relationship: 'coworker' }, '/')
+  const owners = {
+    maja: portalWay({ uid, respondent: maja }).owner,
+    tina: portalWay({ uid, respondent: tina }).owner,
+    majaAsRater: asRater(maja).owner,
+    tinaAsRater: asRater(tina).owner,
+  }
+  expect(owners.majaAsRater).toBe(owners.maja)
+  const byLink = [asRater(null).owner, publicWay({ id: 'a' }, { uid, stamp: '' }).owner]
+  expect(byLink).toEqual([uid, uid])
+  const store = memory()
+  const asked = vi.spyOn(store, 'all')
+  const make = (owner: string, send: Send) => new AnswerQueue({ owner, rev: 0, revs: {}, send, store })
+  const first = make(owners.maja, () => Promise.reject(network()))
+  first.put('a', 4)
+  await vi.advanceTimersByTimeAsync(0)
+  first.stop()
+  const { send, batches } = server()
+  for (const owner of [owners.tina, owners.tinaAsRater, ...byLink])
+    expect(await make(owner, send).restore()).toEqual({})
+  expect(asked.mock.calls.map(([owner]) => owner).filter((owner) => owner.includes(maja))).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(batches).toEqual([])
+  expect(store.rows.size).toBe(1)
+  expect(await make(owners.maja, send).restore()).toEqual({ a: 4 })
 })

@@ -2,8 +2,19 @@ import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { ANSWERS_DATABASE } from '#base/storage.ts'
 
 const WAITING = 'waiting'
-/** A changed answer the server does not have yet. The owner is the assignment, which is one person's. */
+/** Before the second one, rows did not say whose they were: nobody may be shown those, and they are given up. */
+const VERSION = 2
+
+/**
+ * Key of answers that wait: whose they are and what they belong to, so that in a shared browser nobody's are as much as
+ * read for somebody else. Null: without an account; the address that was opened is all there is to know them by.
+ */
+export const ownerOf = (respondent: string | null, uid: string): string =>
+  respondent === null ? uid : `${respondent}/${uid}`
+
+/** A changed answer the server does not have yet. */
 export interface WaitingChange {
+  /** As `ownerOf` gives it. */
   owner: string
   at: number
   change: AnswerChange
@@ -18,8 +29,9 @@ export interface Store {
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(ANSWERS_DATABASE, 1)
+    const asked = indexedDB.open(ANSWERS_DATABASE, VERSION)
     asked.addEventListener('upgradeneeded', () => {
+      if (asked.result.objectStoreNames.contains(WAITING)) asked.result.deleteObjectStore(WAITING)
       asked.result.createObjectStore(WAITING, { keyPath: 'change.id' }).createIndex('owner', 'owner')
     })
     asked.addEventListener('success', () => {

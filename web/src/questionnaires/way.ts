@@ -2,10 +2,12 @@ import { call } from '#base/call.ts'
 import { forgetLists } from './questionnaires.api.ts'
 import type { Files } from './FileQuestion.tsx'
 import type { Send } from './queue.ts'
+import { ownerOf } from './store.ts'
+import type { Questionnaire } from './words.ts'
 
 /** How a questionnaire that is being filled in reaches the server, and where it leads. */
 export interface Way {
-  /** Key of the answers that wait in the browser: what they belong to, and by that one person. */
+  /** Key of the answers that wait in the browser (`ownerOf`). */
   owner: string
   send: Send
   /** @throws CallError */
@@ -23,10 +25,10 @@ export interface Way {
 }
 
 /** Own questionnaires of the portal. */
-export function portalWay(uid: string): Way {
+export function portalWay({ uid, respondent }: Pick<Questionnaire, 'uid' | 'respondent'>): Way {
   const params = { uid }
   return {
-    owner: uid,
+    owner: ownerOf(respondent, uid),
     send: (body) => call('PUT /portal/questionnaires/:uid/answers', { params, body }),
     start: async () => {
       await call('POST /portal/questionnaires/:uid/start', { params, body: {} })

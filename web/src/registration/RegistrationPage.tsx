@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link } from '#base/navigation.tsx'
 import { BasicFields } from '#candidates/BasicFields.tsx'
 import { CurrentFields } from '#candidates/CurrentFields.tsx'
 import { DesiredFields } from '#candidates/DesiredFields.tsx'
 import { SECTIONS } from '#candidates/values.ts'
+import { WithChoices } from '#codelists/WithChoices.tsx'
 import { partsOf } from '#cv/FieldParts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -35,6 +36,7 @@ export function RegistrationPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isWrong = lines.length > 0
+  const Chosen = step === 'cv' ? Fragment : WithChoices
   // Every step is a new page to a screen reader; one with errors begins with their summary.
   useEffect(() => {
     if (!isFirst.current && !isWrong) heading.current?.focus()
@@ -68,21 +70,23 @@ export function RegistrationPage() {
           </div>
         )}
         {step !== 'cv' && <CvStatus registration={registration} />}
-        <StepFields registration={registration} />
-        <div className={styles.actions}>
-          <Button type="submit" pending={submit.pending}>
-            {step === 'check'
-              ? m.reg_submit()
-              : step === 'cv' && !registration.cv
-                ? m.reg_cv_skip()
-                : m.action_continue()}
-          </Button>
-          {previous && (
-            <Button variant="secondary" onClick={() => void goTo(previous)}>
-              {m.action_back()}
+        <Chosen>
+          <StepFields registration={registration} />
+          <div className={styles.actions}>
+            <Button type="submit" pending={submit.pending}>
+              {step === 'check'
+                ? m.reg_submit()
+                : step === 'cv' && !registration.cv
+                  ? m.reg_cv_skip()
+                  : m.action_continue()}
             </Button>
-          )}
-        </div>
+            {previous && (
+              <Button variant="secondary" onClick={() => void goTo(previous)}>
+                {m.action_back()}
+              </Button>
+            )}
+          </div>
+        </Chosen>
       </form>
       <LanguageLine />
     </div>

@@ -3,6 +3,7 @@ import type { Profile } from '@korak/contract/candidates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
+import { WithChoices } from '#codelists/WithChoices.tsx'
 import type { ProfileField } from '#candidates/values.ts'
 import { useProfileReading } from '#cv/useProfileReading.ts'
 import { Link } from '#base/navigation.tsx'
@@ -25,7 +26,13 @@ export function SettingsPage() {
     <Page measure="form">
       <Stack gap={4}>
         <h1 tabIndex={-1}>{m.profile_title()}</h1>
-        <Loaded query={profile}>{(data) => <Sections profile={data} />}</Loaded>
+        <Loaded query={profile}>
+          {(data) => (
+            <WithChoices>
+              <Sections profile={data} />
+            </WithChoices>
+          )}
+        </Loaded>
       </Stack>
     </Page>
   )

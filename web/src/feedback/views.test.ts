@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { beginPlace } from '#base/place.ts'
+import { PEOPLE, TOGETHER, hrefOf } from './views.ts'
+
+const PATH = '/public/questionnaires/token/campaign'
+
+test('a view of a rater is at the same path', () => {
+  beginPlace(PATH)
+  expect(hrefOf(PATH, TOGETHER)).toBe(`${PATH}?at=together`)
+})
+
+test('the language chosen at a link goes along, so that a reload keeps it', () => {
+  beginPlace(`${PATH}?at=together&lang=en`)
+  expect(hrefOf(PATH, PEOPLE)).toBe(`${PATH}?at=people&lang=en`)
+})
