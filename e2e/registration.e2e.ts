@@ -220,6 +220,8 @@ test('a text that changed while it was read is shown anew, and nothing typed is 
     const body = route.request().postData() ?? ''
     await route.continue({ postData: body.replaceAll(/\b[0-9a-f]{64}\b/g, '0'.repeat(64)) })
   })
+  // Both texts have come.
+  await expect(page.locator('details')).toHaveCount(2)
   const renewed = page.waitForRequest('**/api/auth/terms')
   await page.getByRole('button', { name: 'Ustvari račun' }).click()
   const summary = page.getByRole('group', { name: 'Preverite označena polja' })

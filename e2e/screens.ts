@@ -32,6 +32,8 @@ export async function expectFits(page: Page): Promise<void> {
 
 /** Nothing to complain about: accessibility rules of WCAG 2.2 AA, sideways scrolling, content policy. */
 export async function expectSound(page: Page): Promise<void> {
+  // A page just opened may not have all of its styles yet.
+  await page.waitForLoadState()
   // The portal has no frames: the rules run in the page itself, without a second page for each run.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -138,10 +138,11 @@ test.describe('the session', () => {
 
   test('that has ended clears the user and leads to the sign-in page', async ({ page, context }) => {
     await dashboard(page)
+    await alive(page)
     await context.clearCookies()
     await page.getByRole('link', { name: 'Moje prijave' }).first().click()
     await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Zaradi nedejavnosti smo vas odjavili.')).toBeVisible()
+    await expect(page.getByText('Vaša prijava je bila končana drugje')).toBeVisible()
   })
 
   test('that has ended over unsaved changes asks to sign in again and then saves them', async ({ page, context }) => {
