@@ -1,5 +1,6 @@
 // Starts the real server once for all stories, on a data folder of its own, and stops it afterwards.
-// With KORAK_URL set the stories run against a server that is running already.
+// With KORAK_URL set the stories run against a server that is running already; with DELAY every answer takes up to so many
+// milliseconds longer.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSlowNetwork } from './slow-network.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const PATIENCE = 60_000
@@ -16,7 +18,8 @@ const results = path.join(root, 'test-results')
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.KORAK_URL) return undefined
   const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
+  const network = process.env.DELAY ? await startSlowNetwork(port, Number(process.env.DELAY)) : null
+  const url = `http://127.0.0.1:${network?.port ?? port}`
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-e2e-'))
   const logFile = path.join(results, 'server.log')
   mkdirSync(results, { recursive: true })
@@ -27,6 +30,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     env: {
       ...ownEnvironment(),
       PORT: String(port),
+      ...(network && { PUBLIC_URL: url }),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       SEED: 'demo',
@@ -37,6 +41,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   const stop = async () => {
     if (server.exitCode === null) noteSecrets(dataDir)
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    network?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   for (const deadline = Date.now() + PATIENCE; !(await isReady(url)); await sleep(100)) {

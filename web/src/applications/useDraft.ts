@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { CallError } from '#base/errors.ts'
+import { makeLine } from '#base/in-order.ts'
 import { useUser } from '#base/session.ts'
 import {
   type DraftChanges,
@@ -35,6 +36,7 @@ export function useDraft(jobUid: string): Draft {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const [message, setText] = useState('')
+  const [inOrder] = useState(makeLine)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
   const isSignedIn = Boolean(useUser())
@@ -61,7 +63,7 @@ export function useDraft(jobUid: string): Draft {
   const uid = application?.uid
   const change = async (changes: DraftChanges) => {
     if (!uid) return
-    setApplication(await saveDraft(uid, changes))
+    setApplication(await inOrder(() => saveDraft(uid, changes)))
     setSavedAt(new Date())
     setSaveFailed(false)
   }

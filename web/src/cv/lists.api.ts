@@ -18,6 +18,7 @@ export const refreshLists = (): Promise<void> => queryClient.invalidateQueries({
  */
 export async function saveLists(body: Partial<ProfileLists>, isDecision = false): Promise<void> {
   const { lists } = await call('PUT /portal/profile/lists', { body })
+  await queryClient.cancelQueries({ queryKey: keyOf(LISTS), exact: true })
   queryClient.setQueryData<OwnLists>(keyOf(LISTS), (known) => {
     const left = !isDecision && known?.proposed ? beyond(known.proposed.lists, lists) : null
     return { lists, proposed: known?.proposed && left && !isEmpty(left) ? { ...known.proposed, lists: left } : null }

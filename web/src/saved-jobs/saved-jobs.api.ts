@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { announce } from '#base/announce.ts'
 import { call } from '#base/call.ts'
+import { makeLine } from '#base/in-order.ts'
 import { queryClient, queryOf } from '#base/query.ts'
 import { useUser } from '#base/session.ts'
 import { makeSignal } from '#base/signal.ts'
@@ -22,16 +23,14 @@ function note(uid: string, saved: boolean | null) {
 export const savedJobsQuery = (page: number, perPage: number) =>
   queryOf('GET /portal/saved-jobs', { query: { page, per_page: perPage } })
 
-/** One after the other, what comes along from the device first: the last word must be the last to arrive. */
-let last: Promise<unknown> = Promise.resolve()
-function send(uid: string, saved: boolean): Promise<unknown> {
-  const way = { params: { uid }, outlives: true }
-  const sent = last
-    .then(mergeDeviceJobs)
-    .then(() => (saved ? call('PUT /portal/jobs/:uid/save', way) : call('DELETE /portal/jobs/:uid/save', way)))
-  last = sent.catch(() => undefined)
-  return sent
-}
+const inOrder = makeLine()
+/** What comes along from the device goes first. */
+const send = (uid: string, saved: boolean): Promise<unknown> =>
+  inOrder(async () => {
+    await mergeDeviceJobs()
+    const way = { params: { uid }, outlives: true }
+    return saved ? call('PUT /portal/jobs/:uid/save', way) : call('DELETE /portal/jobs/:uid/save', way)
+  })
 
 /** Saves a job in the account, or removes it; the screen shows it at once and takes it back when the server refuses. */
 export async function setSaved(uid: string, saved: boolean): Promise<void> {

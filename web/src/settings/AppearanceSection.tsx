@@ -1,4 +1,5 @@
 import { call } from '#base/call.ts'
+import { makeLine } from '#base/in-order.ts'
 import { setLanguage, useLanguage } from '#base/language.ts'
 import { type Theme, setTheme, useTheme } from '#base/theme.ts'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
@@ -6,6 +7,7 @@ import { Section } from '#ui/Section.tsx'
 import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 
+const inOrder = makeLine()
 type Language = ReturnType<typeof useLanguage>
 
 /** Language of the portal and of the mails, and light or dark; both at once, both kept in this browser. */
@@ -15,7 +17,7 @@ export function AppearanceSection() {
   const chooseLanguage = (chosen: Language) => {
     setLanguage(chosen)
     // The page has switched already; mails follow when the server hears of it.
-    call('PUT /portal/profile/language', { body: { language: chosen } }).catch(() => undefined)
+    inOrder(() => call('PUT /portal/profile/language', { body: { language: chosen } })).catch(() => undefined)
   }
   return (
     <Section id="jezik" title={m.profile_appearance()}>
