@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
-import { PASSWORD, passGate } from './candidate.ts'
+import { PASSWORD, makeCandidate, passGate, signIn } from './candidate.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
@@ -175,6 +175,28 @@ test('an unfinished registration is kept for a day in this tab, never its passwo
   await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000 + 60_000)
   await page.reload()
   await expect(page.getByLabel('Ime in priimek')).toHaveValue('')
+})
+
+test('choices that do not come are said, and come after another try; the security of an account needs none', async ({
+  page,
+}) => {
+  const choices = '**/get-candidate-codelists/**'
+  await page.route(choices, (route) => route.fulfill({ status: 500, json: { message: 'Napaka.', code: 'INTERNAL' } }))
+  await page.goto('/registration?step=basic')
+  await alive(page)
+  const failed = page.getByRole('heading', { name: 'Tega ni bilo mogoče naložiti' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByLabel('Ime in priimek')).toHaveCount(0)
+  await expectSound(page)
+  await signIn(page.request, await makeCandidate(page.request))
+  await page.goto('/settings')
+  await alive(page)
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('heading', { name: wordsIn('sl-SI')('security_title'), exact: true })).toBeVisible()
+  await page.unroute(choices)
+  await page.getByRole('button', { name: 'Poskusi znova' }).click()
+  await expect(page.getByRole('heading', { name: 'Osnovni podatki' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
 })
 
 test('what only the server knows leads back to the step and the field', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Profile } from '@korak/contract/candidates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
+import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import type { ProfileField } from '#candidates/values.ts'
 import { useProfileReading } from '#cv/useProfileReading.ts'
@@ -22,17 +23,14 @@ const ListsSection = lazy(() => import('#cv/ListsSection.tsx').then((x) => ({ de
 
 export function SettingsPage() {
   const profile = useProfile()
+  const { query: choices } = useCandidateCodelists()
+  // All at once: what came later would move what the # of an address has led to.
+  const whole = { ...profile, data: choices.isFetched ? profile.data : undefined }
   return (
     <Page measure="form">
       <Stack gap={4}>
         <h1 tabIndex={-1}>{m.profile_title()}</h1>
-        <Loaded query={profile}>
-          {(data) => (
-            <WithChoices>
-              <Sections profile={data} />
-            </WithChoices>
-          )}
-        </Loaded>
+        <Loaded query={whole}>{(data) => <Sections profile={data} />}</Loaded>
       </Stack>
     </Page>
   )
@@ -43,11 +41,17 @@ function Sections({ profile }: { profile: Profile }) {
   return (
     <Stack gap={7}>
       {profile.is_candidate && <Completeness profile={profile} />}
-      <ProfileSection section="basic" profile={profile} cv={cv} />
+      <WithChoices>
+        <ProfileSection section="basic" profile={profile} cv={cv} />
+        {profile.is_candidate && (
+          <>
+            <ProfileSection section="current" profile={profile} cv={cv} />
+            <ProfileSection section="desired" profile={profile} cv={cv} />
+          </>
+        )}
+      </WithChoices>
       {profile.is_candidate && (
         <>
-          <ProfileSection section="current" profile={profile} cv={cv} />
-          <ProfileSection section="desired" profile={profile} cv={cv} />
           <CvSection profile={profile} cv={cv} />
           <Suspense fallback={<SkeletonBlock lines={6} />}>
             <ListsSection reading={cv.last} />
