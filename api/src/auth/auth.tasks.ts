@@ -10,10 +10,11 @@ export const tasks = {
     resendActivation(mailId, email),
   'auth.forgot': ({ mailId, email }: { mailId: string; email: string }): Promise<void> => sendReset(mailId, email),
   'auth.tidy': async (): Promise<void> => {
-    await deleteExpiredSessions()
-    await deleteOldLinks()
-    await deleteOldEmailChanges()
-    await deleteQuietThrottles()
+    // Each on its own: what fails tonight keeps nothing else longer, and brings the task back.
+    const done = await Promise.allSettled(
+      [deleteExpiredSessions, deleteOldLinks, deleteOldEmailChanges, deleteQuietThrottles].map((tidy) => tidy()),
+    )
+    for (const result of done) if (result.status === 'rejected') throw result.reason
   },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 
 /** A new wish takes the place of the one that waits, under an id of its own. @returns the id */
@@ -48,20 +49,9 @@ export async function deleteEmailChange(userId: string): Promise<boolean> {
 
 /** Housekeeping: changes whose link nobody can use any more. */
 export async function deleteOldEmailChanges(): Promise<void> {
-  await db()
-    .deleteFrom('emailChanges as c')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('links as l')
-            .select('l.id')
-            .whereRef('l.userId', '=', 'c.userId')
-            .whereRef('l.subjectId', '=', 'c.id')
-            .where('l.purpose', '=', 'email_change')
-            .where('l.usedAt', 'is', null)
-            .where('l.expiresAt', '>', sql<Date>`now()`),
-        ),
-      ),
-    )
-    .execute()
+  await deleteInBatches(
+    'email_changes',
+    sql`not exists (select from links l where l.user_id = email_changes.user_id and l.subject_id = email_changes.id
+      and l.purpose = 'email_change' and l.used_at is null and l.expires_at > now())`,
+  )
 }

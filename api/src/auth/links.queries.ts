@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 import type { LinkPurpose, Links } from '#db/schema.ts'
 
@@ -80,8 +81,5 @@ export async function restartLink(id: string): Promise<void> {
 
 /** Housekeeping: links nobody can use any more, a month after their end (until then `already` can be told). */
 export async function deleteOldLinks(): Promise<void> {
-  await db()
-    .deleteFrom('links')
-    .where('expiresAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
+  await deleteInBatches('links', sql`expires_at < now() - interval '30 days'`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
 
 export interface SessionRow {
@@ -112,8 +113,5 @@ export async function replaceToken(id: string, tokenHash: Buffer): Promise<numbe
 
 /** Housekeeping: sessions past their end. */
 export async function deleteExpiredSessions(): Promise<void> {
-  await db()
-    .deleteFrom('sessions')
-    .where('expiresAt', '<', sql<Date>`now()`)
-    .execute()
+  await deleteInBatches('sessions', sql`expires_at < now()`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 
 /**
@@ -47,8 +48,5 @@ export async function forget(keys: string[]): Promise<void> {
 
 /** Housekeeping: what has been quiet for a day. */
 export async function deleteQuietThrottles(): Promise<void> {
-  await db()
-    .deleteFrom('throttles')
-    .where('updatedAt', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  await deleteInBatches('throttles', sql`updated_at < now() - interval '1 day'`)
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
+import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 import type { DataExports } from '#db/schema.ts'
 
@@ -116,11 +117,7 @@ export async function failSilent(since: Date, at: Date): Promise<void> {
 }
 
 export async function deleteOlder(than: Date): Promise<void> {
-  await db()
-    .deleteFrom('dataExports')
-    .where('createdAt', '<', than)
-    .where('status', 'in', ['failed', 'expired'])
-    .execute()
+  await deleteInBatches('data_exports', sql`created_at < ${than} and status in ('failed', 'expired')`)
 }
 
 /** Which of these may have a file: offered, or being built. */

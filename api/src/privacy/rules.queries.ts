@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { atWallClock, ZONE } from '#base/time.ts'
+import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 
 /** Something whose time is over: of whom, since which day, and how many rows of it. */
@@ -14,7 +15,9 @@ const day = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE})::d
 /** Not of anybody under a legal hold. */
 const free = (person: string) => sql`not exists (select from legal_holds h
   where h.user_id = ${sql.ref(person)} and h.released_at is null)`
-const ofPerson = (column: string, person: string | null) => sql`${sql.ref(column)} is not distinct from ${person}::uuid`
+/** `is not distinct from` would say the same, and no index would answer it. */
+const ofPerson = (column: string, person: string | null) =>
+  person === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${person}::uuid`
 
 /** Was it before that day of Ljubljana? Compared as instants, so that an index can answer. */
 const earlier = (column: string, day: string) => sql`${sql.ref(column)} < ${atWallClock(day, '00:00:00')}`
@@ -61,23 +64,23 @@ async function strangers(table: string, where: ReturnType<typeof RATERS>): Promi
 export const findOldRaters = (before: string) => strangers('campaign_participants', RATERS(before))
 export const findOldInvitations = (before: string) => strangers('public_invitations', INVITATIONS(before))
 export async function deleteOldRaters(_person: string | null, before: string): Promise<void> {
-  await sql`delete from campaign_participants where ${RATERS(before)}`.execute(db())
+  await deleteInBatches('campaign_participants', RATERS(before))
 }
 export async function deleteOldInvitations(_person: string | null, before: string): Promise<void> {
-  await sql`delete from public_invitations where ${INVITATIONS(before)}`.execute(db())
+  await deleteInBatches('public_invitations', INVITATIONS(before))
 }
 
 export async function deleteOldRecords(person: string | null, before: string): Promise<void> {
-  await sql`delete from application_records where ${ofPerson('person_id', person)} and ${RECORDS(before)}`.execute(db())
+  await deleteInBatches('application_records', sql`${ofPerson('person_id', person)} and ${RECORDS(before)}`)
 }
 export async function deleteOldShares(person: string | null, before: string): Promise<void> {
-  await sql`delete from share_requests where ${ofPerson('user_id', person)} and ${SHARES(before)}`.execute(db())
+  await deleteInBatches('share_requests', sql`${ofPerson('user_id', person)} and ${SHARES(before)}`)
 }
 export async function deleteOldMails(person: string | null, before: string): Promise<void> {
-  await sql`delete from mails where ${ofPerson('user_id', person)} and ${MAILS(before)}`.execute(db())
+  await deleteInBatches('mails', sql`${ofPerson('user_id', person)} and ${MAILS(before)}`)
 }
 export async function deleteOldViews(person: string | null, before: string): Promise<void> {
-  await sql`delete from profile_views where ${ofPerson('user_id', person)} and ${VIEWS(before)}`.execute(db())
+  await deleteInBatches('profile_views', sql`${ofPerson('user_id', person)} and ${VIEWS(before)}`)
 }
 
 /** Removes process files of a person with their events and messages. @returns ids, each with the CV it used */
