@@ -77,8 +77,13 @@ for (const language of LANGUAGES) {
       await page.goto('/login')
       await alive(page)
       await page.getByLabel(say('login_remember')).check({ force: true })
+      let asked = 0
+      page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/user'))))
       await signIn(page, person.email, PASSWORD)
       await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
+      // A page left open is quiet, however long the session is.
+      await page.waitForLoadState('networkidle')
+      expect(asked).toBeLessThanOrEqual(2)
       expect((await session())?.expires).toBeGreaterThan(Date.now() / 1000 + 7 * DAY)
       expect(await violationsOn(page)).toEqual([])
     })

@@ -4,6 +4,8 @@ import { checkAuth, idleEndSignal } from '#base/auth.ts'
 /** The warning comes two minutes before the session ends for inactivity. */
 export const WARN_MS = 120_000
 const TICK_MS = 10_000
+/** Browsers take a longer wait than 2^31 ms (24.8 days) for none at all; a remembered session has 30 days. */
+const LONGEST_WAIT_MS = 86_400_000
 
 export interface IdleWarning {
   isWarning: boolean
@@ -20,25 +22,31 @@ export function useIdleWarning(): IdleWarning {
   useEffect(() => {
     setLeft(Number.POSITIVE_INFINITY)
     if (end === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     let ticking: ReturnType<typeof setInterval> | undefined
-    const tick = () => {
-      setLeft(end - Date.now())
-      // Over: the server says so, and the rules for signed-out people take it from there.
-      if (end <= Date.now()) void checkAuth(true)
-    }
     const warn = () => {
-      tick()
-      ticking = setInterval(tick, TICK_MS)
+      setLeft(end - Date.now())
+      ticking = setInterval(() => {
+        setLeft(end - Date.now())
+        // Over: the server says so, and the rules for signed-out people take it from there.
+        if (end <= Date.now()) void checkAuth(true)
+      }, TICK_MS)
     }
-    const quiet = end - Date.now() - WARN_MS
     // Asked once more without counting as activity: when another tab was used, the answer moves `end` and this begins anew.
     const ask = async () => {
       await checkAuth(true)
-      if (idleEndSignal.get() === end) warn()
+      if (!isLeft && idleEndSignal.get() === end) warn()
     }
-    const timer = quiet > 0 ? setTimeout(() => void ask(), quiet) : undefined
-    if (quiet <= 0) warn()
+    const wait = () => {
+      const quiet = end - Date.now() - WARN_MS
+      if (quiet > LONGEST_WAIT_MS) timer = setTimeout(wait, LONGEST_WAIT_MS)
+      else timer = setTimeout(() => void ask(), quiet)
+    }
+    let isLeft = false
+    if (end - Date.now() > WARN_MS) wait()
+    else warn()
     return () => {
+      isLeft = true
       clearTimeout(timer)
       clearInterval(ticking)
     }
