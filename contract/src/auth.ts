@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_KINDS, ConsentText } from './consent-text.ts'
 import { ACTIVITIES } from './activities.ts'
 import { routes } from './route.ts'
 import { CandidateBasics, RegistrationInput } from './candidates.ts'
@@ -117,12 +118,13 @@ export const authRoutes = routes({
     response: z.array(
       z.object({
         key: z.string(),
+        kind: z.enum(CONSENT_KINDS),
         version: z.string(),
         hash: z.string(),
-        title: z.record(Language, z.string()),
-        sections: z.array(
-          z.object({ heading: z.record(Language, z.string()), paragraphs: z.array(z.record(Language, z.string())) }),
-        ),
+        /** Exactly what the hash is made of. */
+        text: z.record(Language, ConsentText),
+        legal_basis: z.string(),
+        valid_months: z.int().nullable(),
       }),
     ),
   },

@@ -9,7 +9,10 @@ export const CONSENT_GATES = ['block', 'prompt', 'none'] as const
 export const CONSENT_AUDIENCES = ['everybody', 'candidate', 'employee', 'company', 'companyemployee'] as const
 export const CONSENT_EFFECTS = ['none', 'talent_pool', 'client_sharing', 'newsletter'] as const
 
-/** A consent text in one language, plain text throughout; what the hash of a version is made of. */
+/**
+ * A consent text in one language, plain text throughout; what the hash of a version is made of. All of it is shown where
+ * it is decided about, and compared in what changed: `shown.test.ts` beside the consents of server and browser.
+ */
 export const ConsentText = z.strictObject({
   title: line(200, 1),
   summary: line(500, 1),
@@ -22,7 +25,7 @@ export const ConsentText = z.strictObject({
   /** Words on the confirming button, and on the refusing one (kind `consent` only). */
   button: line(60, 1),
   refuse: line(60, 1).nullable(),
-  /** For the receipt: what for, which data, who receives it, how long, how to withdraw. */
+  /** What for, which data, who receives it, how long, how to withdraw; the receipt says the same. */
   purposes: z.array(line(300, 1)).min(1).max(20),
   categories: z.array(line(300, 1)).min(1).max(40),
   recipients: z.array(line(300, 1)).max(20),

@@ -44,11 +44,14 @@ export const ConsentEvent = z.object({
 })
 
 export const ConsentDetails = OwnConsent.extend({
-  text: ConsentText.omit({ purposes: true, categories: true, recipients: true, retention: true, withdrawal: true }),
+  /** Everything the hash covers, in the language asked for. */
+  text: ConsentText,
   /** SHA-256 of the version's texts, hexadecimal. */
   hash: z.string(),
   published_at: Instant,
   legal_basis: z.string(),
+  /** For so many months it holds once confirmed; null: until it is withdrawn. */
+  valid_months: z.int().nullable(),
   /** What changed since the version decided about before; null when nothing was or nothing did. */
   changes: ConsentChanges.nullable(),
   /** All that happened with this consent, newest first, whatever the version. */
@@ -67,13 +70,13 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 export const LinkedConsent = z.object({
   /** `open` can be confirmed; `confirmed` has been. */
   status: z.enum(['open', 'confirmed']),
-  title: z.string(),
-  summary: z.string(),
   kind: z.enum(CONSENT_KINDS),
-  sections: ConsentText.shape.sections,
-  action: z.string(),
-  button: z.string(),
   version: z.string(),
+  hash: z.string(),
+  /** Everything the hash covers, in the language asked for. */
+  text: ConsentText,
+  legal_basis: z.string(),
+  valid_months: z.int().nullable(),
   decided_at: Instant.nullable(),
   valid_until: Instant.nullable(),
 })

@@ -195,7 +195,7 @@ test('terms: the privacy notice in both languages with its hash, names filled in
     version: expect.any(String),
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  expect(json[0].title).toEqual({ 'sl-SI': expect.any(String), 'en-EN': 'Privacy notice' })
+  expect(json[0].text).toMatchObject({ 'sl-SI': { title: expect.any(String) }, 'en-EN': { title: 'Privacy notice' } })
   expect(JSON.stringify(json)).not.toContain('{{')
   expect(JSON.stringify(json)).toContain('zasebnost@korak.example')
 })

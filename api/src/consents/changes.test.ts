@@ -15,7 +15,8 @@ const shown = (list: ReturnType<typeof sectionsChanged>) =>
         .join('')
     return [change, line(heading), ...paragraphs.map(line)]
   })
-const diff = (before: ReturnType<typeof text>, after: ReturnType<typeof text>) => shown(sectionsChanged(before, after))
+const diff = (before: ReturnType<typeof text>, after: ReturnType<typeof text>) =>
+  shown(sectionsChanged(before, after, 'sl-SI'))
 
 const A = section('Hramba', 'Podatke hranimo dve leti.', 'Nato jih izbrišemo.')
 const B = section('Prejemniki', 'Podatkov ne posredujemo nikomur.')
@@ -52,7 +53,20 @@ test('a renamed section is one that changed, and so is what is confirmed', () =>
   const renamed = section('Kako dolgo hranimo', ...A.paragraphs)
   expect(diff(text(A, B), text(renamed, B))).toEqual([['changed', '[-Hramba-]{+Kako dolgo hranimo+}', ...A.paragraphs]])
   const before = text(A)
-  expect(shown(sectionsChanged(before, { ...before, action: 'Soglašam z daljšo hrambo' }))).toEqual([
+  expect(shown(sectionsChanged(before, { ...before, action: 'Soglašam z daljšo hrambo' }, 'sl-SI'))).toEqual([
     ['changed', 'Besedilo 1', 'Kratek povzetek.', 'Soglašam z [-besedilom-]{+daljšo hrambo+}'],
+  ])
+})
+
+test('what for, which data, for whom, how long and the words on buttons are compared under their names', () => {
+  const before = text(A)
+  const after = { ...before, purposes: ['preskus', 'prodaja'], recipients: ['oglaševalci'], refuse: null }
+  expect(shown(sectionsChanged(before, after, 'sl-SI'))).toEqual([
+    ['changed', 'Nameni', 'preskus', '{+prodaja+}'],
+    ['changed', 'Prejemniki', '{+oglaševalci+}'],
+    ['changed', 'Gumb za zavrnitev', '[-Ne soglašam-]'],
+  ])
+  expect(shown(sectionsChanged(before, { ...before, retention: 'pet let' }, 'en-EN'))).toEqual([
+    ['changed', 'Retention', '[-dve leti-]{+pet let+}'],
   ])
 })

@@ -1,6 +1,8 @@
 import type { ConsentChanges, ConsentText } from '@korak/contract/consent-text.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import type { z } from 'zod'
+import { m } from '#i18n/words/messages.js'
 
 type Changes = z.infer<typeof ConsentChanges>
 type Section = Changes['sections'][number]
@@ -82,13 +84,32 @@ const frame = ({ title, summary, action }: ConsentText): TextSection => ({
   paragraphs: [summary, action],
 })
 
-/** What changed from one text to another, word by word; only sections that did. */
-export function sectionsChanged(before: ConsentText, after: ConsentText): Section[] {
+type Framed = 'title' | 'summary' | 'action' | 'sections'
+/** Headings of what is no prose, as the texts and the receipts have them. Without one a new part of a text does not compile. */
+const HEADINGS: Readonly<Record<Exclude<keyof ConsentText, Framed>, typeof m.receipt_purposes>> = {
+  purposes: m.receipt_purposes,
+  categories: m.receipt_categories,
+  recipients: m.receipt_recipients,
+  retention: m.receipt_retention,
+  withdrawal: m.receipt_withdrawal,
+  button: m.receipt_button,
+  refuse: m.receipt_refuse,
+}
+const facts = (text: ConsentText, language: Language): TextSection[] =>
+  (Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]).map((part) => ({
+    heading: HEADINGS[part]({}, { locale: language }),
+    paragraphs: [text[part] ?? []].flat(),
+  }))
+
+/** What changed from one text to another, word by word; only sections that did, and everything the hash covers. */
+export function sectionsChanged(before: ConsentText, after: ConsentText, language: Language): Section[] {
   const isSame = (a: TextSection, b: TextSection) =>
     a.heading === b.heading && a.paragraphs.join('\n\n') === b.paragraphs.join('\n\n')
   // A section is the same one when it bears the same heading.
   const sections = pairs(before.sections, after.sections, ({ heading }) => heading)
-  return [[frame(before), frame(after)] as const, ...sections].flatMap(([old, now]) => {
+  const newer = facts(after, language)
+  const parted = facts(before, language).map((old, at) => [old, newer[at]] as const)
+  return [[frame(before), frame(after)] as const, ...sections, ...parted].flatMap(([old, now]) => {
     if (!old) return now ? [whole(now, 'added')] : []
     if (!now) return [whole(old, 'removed')]
     return isSame(old, now) ? [] : [sectionChanges(old, now)]

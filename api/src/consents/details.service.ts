@@ -31,14 +31,14 @@ export async function consentDetails(userId: string, uid: string, language: Lang
   if (!row) throw new Refusal('NOT_FOUND')
   const at = now()
   const decision = { row, all }
-  const { title, summary, sections, action, button, refuse } = textOf(row, language)
   const events = await findEventsAbout(userId, row.key)
   return {
     ...ownConsent(row, all, language, at),
-    text: { title, summary, sections, action, button, refuse },
+    text: textOf(row, language),
     hash: row.hash.toString('hex'),
     published_at: instant(row.publishedAt),
     legal_basis: row.legalBasis,
+    valid_months: row.validMonths,
     changes: await changesFor(decision, language),
     history: events.map(({ id, happenedAt, action, method, versionLabel, receipt }) => ({
       uid: id,
@@ -78,6 +78,6 @@ async function changesFor({ row, all }: Decision, language: Language): Promise<C
     from_version: before.label,
     to_version: after.label,
     note: language === 'sl-SI' ? after.noteSl : after.noteEn,
-    sections: sectionsChanged(textOf(before, language), textOf(after, language)),
+    sections: sectionsChanged(textOf(before, language), textOf(after, language), language),
   }
 }

@@ -27,16 +27,14 @@ const RATE = { burst: 30, everySeconds: 10 }
 export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
   await limit('consent-link', networkOf(ask.ip), RATE)
   const { row, status } = await behind(await findLink('consent', token))
-  const { title, summary, sections, action, button } = textOf(row, ask.language)
   return {
     status,
-    title,
-    summary,
     kind: row.kind,
-    sections,
-    action,
-    button,
     version: row.label,
+    hash: row.hash.toString('hex'),
+    text: textOf(row, ask.language),
+    legal_basis: row.legalBasis,
+    valid_months: row.validMonths,
     decided_at: status === 'confirmed' ? instantOrNull(row.decidedAt) : null,
     valid_until: status === 'confirmed' ? instantOrNull(row.expiresAt) : null,
   }

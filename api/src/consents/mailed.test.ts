@@ -40,8 +40,13 @@ describe('a mailed link', () => {
     for (let time = 0; time < 5; time++) {
       const { status, json } = await look(token)
       expect(status).toBe(200)
-      expect(json).toMatchObject({ status: 'open', title: 'Novo besedilo', kind: 'consent', decided_at: null })
-      expect(json.sections).toHaveLength(2)
+      expect(json).toMatchObject({
+        status: 'open',
+        text: { title: 'Novo besedilo' },
+        kind: 'consent',
+        decided_at: null,
+      })
+      expect(json.text.sections).toHaveLength(2)
     }
     expect((await api.app.inject({ method: 'HEAD', url: `/api/public/consent/${token}` })).statusCode).toBeLessThan(500)
     expect(await db().selectFrom('userConsents').selectAll().where('userId', '=', user.id).execute()).toEqual(before)

@@ -31,10 +31,17 @@ export function textErrors(kind: ConsentKind, text: Texts): Record<string, Field
   return shapeOf(sl) === shapeOf(en) ? {} : { text: ['error_languages_differ'] }
 }
 
+/** What a person agrees to, apart from its wording: a change of it is never only editorial. */
+const AGREED = ['action', 'purposes', 'categories', 'recipients', 'retention', 'withdrawal'] as const
+const agreed = (text: ConsentText): string => canonical(AGREED.map((part) => text[part]))
+const isAgreedSame = (latest: VersionRow, next: Texts): boolean =>
+  agreed(latest.textSl) === agreed(next['sl-SI']) && agreed(latest.textEn) === agreed(next['en-EN'])
+
 /**
  * Publishes the next version of a consent; the first one is material, whatever it says. A material one asks everybody
  * it concerns, in the background. Call inside a transaction that holds the consent (`lockConsent`).
- * @throws InvalidInput when the label is taken, the text has not changed or is not complete
+ * @throws InvalidInput when the label is taken, the text has not changed or is not complete, or an editorial change
+ * touches what was agreed to
  */
 export async function publish(
   consent: { id: string; kind: ConsentKind },
@@ -47,6 +54,8 @@ export async function publish(
   const errors = textErrors(consent.kind, next.text)
   if ([latest, ...older].some((one) => one?.label === next.version)) errors['version'] = ['error_version_label']
   if (latest?.hash.equals(hash)) errors['text'] = ['error_text_same']
+  if (latest && next.change === 'editorial' && !isAgreedSame(latest, next.text))
+    errors['change'] = ['error_change_material']
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   const change = latest ? next.change : 'material'
   await insertVersion({

@@ -14,19 +14,14 @@ type Terms = z.infer<(typeof authRoutes)['GET /auth/terms']['response']>
 /** Privacy notice and terms of use as they stand now: what a registration form shows. */
 export async function currentTerms(): Promise<Terms> {
   const versions = await findAtRegistration()
-  return versions.map(({ key, label, hash, textSl, textEn }) => ({
+  return versions.map(({ key, kind, label, hash, textSl, textEn, legalBasis, validMonths }) => ({
     key,
+    kind,
     version: label,
     hash: hash.toString('hex'),
-    title: { 'sl-SI': textSl.title, 'en-EN': textEn.title },
-    // Both languages have the same sections and paragraphs: publishing sees to it.
-    sections: textSl.sections.map(({ heading, paragraphs }, at) => ({
-      heading: { 'sl-SI': heading, 'en-EN': textEn.sections[at]?.heading ?? '' },
-      paragraphs: paragraphs.map((paragraph, line) => ({
-        'sl-SI': paragraph,
-        'en-EN': textEn.sections[at]?.paragraphs[line] ?? '',
-      })),
-    })),
+    text: { 'sl-SI': textSl, 'en-EN': textEn },
+    legal_basis: legalBasis,
+    valid_months: validMonths,
   }))
 }
 

@@ -17,7 +17,7 @@ export function Changes({ changes, level = 2 }: { changes: ChangesOf; level?: Le
       {note && <p>{tied(note)}</p>}
       <p className={styles.facts}>{m.c_changes_versions({ from: from_version, to: to_version })}</p>
       {sections.map(({ change, heading, paragraphs }) => (
-        <section key={textOf(heading)} className={styles.changed}>
+        <section key={[heading, ...paragraphs].map(textOf).join(' ')} className={styles.changed}>
           {createElement(
             `h${level + 1}`,
             null,

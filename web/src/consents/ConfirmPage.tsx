@@ -35,12 +35,12 @@ export function ConfirmPage() {
   const { token } = useParams<'token'>()
   const query = useQuery({ ...queryOf('GET /public/consent/:token', { params: { token } }), gcTime: 0 })
   const { data, error } = query
-  useHead({ title: data?.title ?? m.c_link_kicker(), noIndex: true })
+  useHead({ title: data?.text.title ?? m.c_link_kicker(), noIndex: true })
   const isConfirmed = data?.status === 'confirmed'
   useEffect(() => {
     if (isDead(error)) void fail(error)
     if (!isConfirmed) return
-    keepConfirmation({ title: data.title, ...(data.decided_at && { decidedAt: data.decided_at }) })
+    keepConfirmation({ title: data.text.title, ...(data.decided_at && { decidedAt: data.decided_at }) })
     void navigate('/consent/confirmation-confirmed', { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- data belongs to isConfirmed
   }, [isConfirmed, error])
@@ -56,7 +56,8 @@ export function ConfirmPage() {
   )
 }
 
-function Question({ token, consent: { title, summary, sections, action } }: { token: string; consent: Linked }) {
+function Question({ token, consent }: { token: string; consent: Linked }) {
+  const { title, summary, action, button, refuse } = consent.text
   const {
     pending,
     attempt,
@@ -80,16 +81,17 @@ function Question({ token, consent: { title, summary, sections, action } }: { to
         <p className={styles.summary}>{tied(summary)}</p>
       </header>
       <ErrorSummary errors={errors} attempt={attempt} title={m.c_confirm_error_title()} />
-      <ConsentText sections={sections} level={2} />
+      <ConsentText consent={consent} level={2} />
       <DecisionBox>
         <p>{m.c_link_text()}</p>
         <p className={styles.sentence}>{tied(action)}</p>
         <div>
           <Button type="submit" pending={pending}>
-            {m.c_link_submit()}
+            {button}
           </Button>
         </div>
         <p className={styles.facts}>{m.c_link_ignore()}</p>
+        {refuse && <p className={styles.facts}>{m.c_link_refuse({ label: refuse })}</p>}
         <p role="status" className={styles.working}>
           {pending ? m.c_confirm_working() : ''}
         </p>

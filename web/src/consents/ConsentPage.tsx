@@ -42,7 +42,7 @@ export function ConsentPage() {
 }
 
 function Details({ consent }: { consent: ConsentDetails }) {
-  const { uid, kind, title, summary, current_uid, changes, text, hash, is_again } = consent
+  const { uid, kind, title, summary, current_uid, changes, hash, is_again } = consent
   return (
     <Article
       head={
@@ -82,10 +82,10 @@ function Details({ consent }: { consent: ConsentDetails }) {
       {changes && <Changes changes={changes} />}
       {changes ? (
         <Section title={m.c_text_title()}>
-          <ConsentText sections={text.sections} level={3} />
+          <ConsentText consent={consent} level={3} />
         </Section>
       ) : (
-        <ConsentText sections={text.sections} level={2} />
+        <ConsentText consent={consent} level={2} />
       )}
       <DecisionSection consent={consent} />
       <ConsentHistory consent={consent} />
@@ -94,7 +94,7 @@ function Details({ consent }: { consent: ConsentDetails }) {
 }
 
 function factsOf(consent: ConsentDetails): Fact[] {
-  const { kind, status, decided_at, asked_at, valid_until, version, published_at, legal_basis } = consent
+  const { kind, status, decided_at, asked_at, valid_until, version, published_at } = consent
   const until = valid_until ? formatDay(valid_until) : kind === 'consent' ? m.c_fact_open() : null
   return [
     { label: m.c_fact_state(), value: <Tag tone={toneOf(status)}>{statusWord(consent)}</Tag> },
@@ -104,6 +104,5 @@ function factsOf(consent: ConsentDetails): Fact[] {
     ...(status === 'confirmed' && until ? [{ label: m.c_fact_valid(), value: until }] : []),
     { label: m.c_fact_version(), value: version },
     { label: m.c_fact_published(), value: formatDay(published_at) },
-    ...(legal_basis ? [{ label: m.c_fact_basis(), value: legal_basis }] : []),
   ]
 }

@@ -1,13 +1,21 @@
-import { createElement } from 'react'
-import type { ConsentText as Text } from '@korak/contract/consent-text.ts'
+import { createElement, type ReactNode } from 'react'
+import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { tied } from '#base/ties.ts'
+import { type Fact, FactsList } from '#ui/FactsList.tsx'
+import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 
-/** The text under its headings. */
-export function ConsentText({ sections, level }: { sections: Text['sections']; level: 2 | 3 | 4 }) {
+type Told = Pick<ConsentDetails, 'kind' | 'text' | 'legal_basis' | 'valid_months'>
+interface Props {
+  consent: Told
+  level: 2 | 3 | 4
+}
+
+/** The text under its headings, and after it what for, which data, for whom and how long: all that a receipt will say. */
+export function ConsentText({ consent, level }: Props) {
   return (
     <div className={styles.text}>
-      {sections.map(({ heading, paragraphs }) => (
+      {consent.text.sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           {createElement(`h${level}`, null, tied(heading))}
           {paragraphs.map((paragraph) => (
@@ -15,6 +23,34 @@ export function ConsentText({ sections, level }: { sections: Text['sections']; l
           ))}
         </section>
       ))}
+      <section>
+        {createElement(`h${level}`, null, m.c_about_title())}
+        <FactsList facts={factsOf(consent)} className={styles.about} />
+      </section>
     </div>
   )
 }
+
+function factsOf({ kind, text, legal_basis: basis, valid_months: months }: Told): Fact[] {
+  const validity = months === null ? m.c_until_withdrawn() : m.count_months_valid({ count: months })
+  return [
+    { label: m.receipt_purposes(), value: listOf(text.purposes) },
+    { label: m.receipt_categories(), value: listOf(text.categories) },
+    {
+      label: m.receipt_recipients(),
+      value: text.recipients.length > 0 ? listOf(text.recipients) : m.receipt_recipients_none(),
+    },
+    { label: m.receipt_retention(), value: tied(text.retention) },
+    { label: m.receipt_withdrawal(), value: tied(text.withdrawal) },
+    ...(kind === 'consent' ? [{ label: m.c_fact_validity(), value: validity }] : []),
+    ...(basis ? [{ label: m.receipt_basis(), value: basis }] : []),
+  ]
+}
+
+const listOf = (items: readonly string[]): ReactNode => (
+  <ul>
+    {items.map((item) => (
+      <li key={item}>{tied(item)}</li>
+    ))}
+  </ul>
+)

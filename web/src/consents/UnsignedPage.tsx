@@ -81,7 +81,7 @@ function Way({ n, total }: { n: number; total: number }) {
 }
 
 function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () => void }) {
-  const { uid, kind, title, summary, text, changes, is_again } = consent
+  const { uid, kind, title, summary, changes, is_again } = consent
   const { pending, error, failure, start } = useDecide(uid, async () => {
     noteDecided(uid)
     announce(m.c_unsigned_done())
@@ -108,10 +108,10 @@ function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () =
       {changes && <Changes changes={changes} level={3} />}
       {changes ? (
         <Section title={m.c_text_title()} level={3}>
-          <ConsentText sections={text.sections} level={4} />
+          <ConsentText consent={consent} level={4} />
         </Section>
       ) : (
-        <ConsentText sections={text.sections} level={3} />
+        <ConsentText consent={consent} level={3} />
       )}
       <DecisionBox labelledBy={DECISION_ID}>
         <h3 id={DECISION_ID} tabIndex={-1}>

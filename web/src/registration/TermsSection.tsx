@@ -3,6 +3,7 @@ import { Loaded } from '#base/Loaded.tsx'
 import { useLanguage } from '#base/language.ts'
 import { keyOf, queryClient, queryOf } from '#base/query.ts'
 import { tied } from '#base/ties.ts'
+import { ConsentText } from '#consents/ConsentText.tsx'
 import { Accordion, Section } from '#ui/Section.tsx'
 import { FieldError } from '#ui/FieldError.tsx'
 import { SkeletonBlock } from '#ui/Skeleton.tsx'
@@ -28,20 +29,20 @@ export function TermsSection({ error }: { error: string | undefined }) {
       </p>
       <Loaded query={useTerms()} skeleton={<SkeletonBlock lines={2} />}>
         {(texts) =>
-          texts.map(({ key, title, version, sections }) => (
-            <Accordion key={key} level={3} title={title[language]} detail={m.c_version({ version })}>
-              <div className={styles.terms}>
-                {sections.map(({ heading, paragraphs }) => (
-                  <section key={heading[language]}>
-                    <h4>{tied(heading[language])}</h4>
-                    {paragraphs.map((paragraph) => (
-                      <p key={paragraph[language]}>{tied(paragraph[language])}</p>
-                    ))}
-                  </section>
-                ))}
-              </div>
-            </Accordion>
-          ))
+          texts.map(({ key, version, text, ...about }) => {
+            const { title, summary, action } = text[language]
+            return (
+              <Accordion key={key} level={3} title={title} detail={m.c_version({ version })}>
+                <div className={styles.terms}>
+                  <p>{tied(summary)}</p>
+                  <ConsentText consent={{ ...about, text: text[language] }} level={4} />
+                  <p>
+                    <strong>{tied(action)}</strong>
+                  </p>
+                </div>
+              </Accordion>
+            )
+          })
         }
       </Loaded>
     </Section>

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConsentText } from '@korak/contract/consent-text.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ParamsContext } from '#base/navigation.tsx'
+import { makeQueryClient } from '#base/query.ts'
+import { TermsSection } from '#registration/TermsSection.tsx'
+import { ConfirmPage } from './ConfirmPage.tsx'
+import { ConsentPage } from './ConsentPage.tsx'
+import { UnsignedPage } from './UnsignedPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+afterEach(() => vi.unstubAllGlobals())
+
+type Field = keyof ConsentText
+const FIELDS = Object.keys(ConsentText.shape) as Field[]
+const LISTS: ReadonlySet<string> = new Set(['purposes', 'categories', 'recipients'])
+
+/** A text in which every part has words of its own, whatever parts a text has. */
+const text = Object.fromEntries(
+  FIELDS.map((field) => {
+    if (field === 'sections') return [field, [{ heading: 'Naslov sections', paragraphs: ['Oznaka sections'] }]]
+    return [field, LISTS.has(field) ? [`Oznaka ${field}`] : `Oznaka ${field}`]
+  }),
+) as ConsentText
+const uid = '0191b5a0-0000-7000-8000-000000000009'
+const at = '2026-11-21T12:00:00.000Z'
+const common = {
+  kind: 'consent',
+  version: '2026-11',
+  hash: 'ab12',
+  text,
+  legal_basis: 'GDPR 6(1)(a)',
+  valid_months: 60,
+}
+const details = {
+  ...common,
+  uid,
+  key: 'preskus',
+  gate: 'block',
+  status: 'pending',
+  title: text.title,
+  summary: text.summary,
+  asked_at: at,
+  decided_at: null,
+  valid_until: null,
+  is_again: false,
+  published_at: at,
+  changes: null,
+  history: [],
+  effects: [],
+  can: { confirm: true, decline: true, withdraw: false },
+  current_uid: uid,
+}
+const linked = { ...common, status: 'open', decided_at: null, valid_until: null }
+const terms = [{ ...common, key: 'preskus', text: { 'sl-SI': text, 'en-EN': text } }]
+
+/** What a page says when the server answers so, spaces made plain. */
+async function drawn(page: ReactNode, answer: unknown): Promise<string> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))))
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const params = { uid, token: 'A'.repeat(43) }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ParamsContext value={params}>{page}</ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await vi.waitFor(() => act(async () => expect(box.textContent).toContain('Oznaka')))
+  const said = box.textContent.replaceAll('\u00a0', ' ')
+  await act(async () => root.unmount())
+  return said
+}
+
+const PAGES: [string, () => ReactNode, unknown, Field[]][] = [
+  ['the page of a consent', () => <ConsentPage />, details, []],
+  ['the gate', () => <UnsignedPage />, details, []],
+  ['the page of a mailed link', () => <ConfirmPage />, linked, []],
+  // A notice and terms cannot be refused, and the button there is the one that creates the account.
+  ['registration', () => <TermsSection error={undefined} />, terms, ['button', 'refuse']],
+]
+test.each(PAGES)('%s shows every part of a text that its hash covers', async (_name, page, answer, elsewhere) => {
+  const said = await drawn(page(), answer)
+  const missing = FIELDS.filter((field) => !said.includes(`Oznaka ${field}`))
+  expect(missing).toEqual(elsewhere)
+  for (const more of ['60 mesecev', 'GDPR 6(1)(a)']) expect(said).toContain(more)
+})
