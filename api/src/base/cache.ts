@@ -1,28 +1,44 @@
+import { weightOf } from './weight.ts'
+
 interface Entry<T> {
   value: T
   at: number
+  bytes: number
 }
-interface Options {
-  /** Entries kept; the least recently used goes first. */
-  size: number
+interface Options<T> {
+  /** Memory the answers may hold together; the least recently used goes first. */
+  megabytes: number
   /** Milliseconds an answer is served without asking again. */
   fresh?: number
   /** Milliseconds after which an answer is never served. Between the two it is served and renewed behind. */
   limit?: number
+  /** Bytes an answer holds, when that is not the sum of its texts. */
+  weigh?: (value: T) => number
+}
+interface Cache {
+  clear(): void
+  weight(): number
 }
 
-const all = new Set<{ clear(): void }>()
+const all = new Set<Cache>()
+/** An entry besides its key and answer. */
+const ENTRY_BYTES = 200
 
 /**
  * Keeps answers that are the same for everybody for a few seconds, in the memory of this process.
  * One question is asked once at a time, however many wait for it (single flight); an answer older than `fresh` is
- * still served while the next one is fetched; one older than `limit` (5 s) never is. So another process sees a change
- * after 5 s at the latest, and this one at once, because every write clears (`clearCaches`).
+ * still served while the next one is fetched; one older than `limit` (5 s) never is, and leaves the memory soon after.
+ * So another process sees a change after 5 s at the latest, and this one at once, because every write clears
+ * (`clearCaches`). What is kept is bounded by what it weighs, not by how many there are: questions differ without end,
+ * and the answer to one may be a thousand times another's.
  */
-export function cached<T>({ size, fresh = 4000, limit = 5000 }: Options) {
+export function cached<T>({ megabytes, fresh = 4000, limit = 5000, weigh = weightOf }: Options<T>) {
+  const most = megabytes * 1024 * 1024
   const entries = new Map<string, Entry<T>>()
   const flights = new Map<string, Promise<T>>()
   let generation = 0
+  let weight = 0
+  let sweeping: NodeJS.Timeout | undefined
 
   const fetch = (key: string, find: () => Promise<T>): Promise<T> => {
     const flight = flights.get(key)
@@ -40,11 +56,27 @@ export function cached<T>({ size, fresh = 4000, limit = 5000 }: Options) {
     flights.set(key, next)
     return next
   }
-  const keep = (key: string, value: T): void => {
+  const drop = (key: string): void => {
+    weight -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
-    entries.set(key, { value, at: performance.now() })
-    const oldest = entries.size > size ? entries.keys().next() : undefined
-    if (oldest && !oldest.done) entries.delete(oldest.value)
+  }
+  const keep = (key: string, value: T): void => {
+    drop(key)
+    const bytes = ENTRY_BYTES + 2 * key.length + weigh(value)
+    // Alone too heavy: it would only drive out all others.
+    if (bytes > most) return
+    entries.set(key, { value, at: performance.now(), bytes })
+    weight += bytes
+    for (const oldest of entries.keys()) {
+      if (weight <= most) break
+      drop(oldest)
+    }
+    sweeping ??= setTimeout(sweep, limit).unref()
+  }
+  /** Lets go of what is too old to be served; nobody may ever ask for it again. */
+  const sweep = (): void => {
+    for (const [key, { at }] of entries) if (performance.now() - at > limit) drop(key)
+    sweeping = entries.size > 0 ? setTimeout(sweep, limit).unref() : undefined
   }
 
   const cache = {
@@ -60,9 +92,11 @@ export function cached<T>({ size, fresh = 4000, limit = 5000 }: Options) {
     },
     clear(): void {
       generation += 1
+      weight = 0
       entries.clear()
       flights.clear()
     },
+    weight: (): number => weight,
   }
   all.add(cache)
   return cache
@@ -72,3 +106,6 @@ export function cached<T>({ size, fresh = 4000, limit = 5000 }: Options) {
 export function clearCaches(): void {
   for (const cache of all) cache.clear()
 }
+
+/** Bytes all caches of this process hold, about. */
+export const cachedBytes = (): number => [...all].reduce((sum, cache) => sum + cache.weight(), 0)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { countFacets, joinFacets, readCells } from './facets.ts'
+import { countFacets, joinFacets, cellsOf } from './facets.ts'
 
 const job = (region: string | null, workplace: string, worktime: string[], workfield: string | null = null) => ({
   facets: joinFacets({ region, workplace, contract: null, workfield, worktime }),
   count: 1,
 })
-const cells = readCells([
+const cells = cellsOf([
   { ...job('gorenjska', 'remote', ['polni', 'nocno']), count: 2 },
   job('gorenjska', 'onsite', ['polni']),
   job('goriska', 'remote', ['nocno']),

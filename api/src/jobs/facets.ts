@@ -17,27 +17,32 @@ export const joinFacets = (job: FacetValues): string =>
     '|',
   )
 
-/** Jobs that share all facet values, counted. */
-export interface Cell extends Record<FacetName, readonly string[]> {
-  count: number
+/**
+ * Jobs that share all facet values, counted: the texts of `joinFacets` beside their numbers. Kept like this and read
+ * while counting, thousands of them weigh a sixth of what as many records would.
+ */
+export interface Cells {
+  facets: string[]
+  counts: Uint32Array
 }
 
+export const cellsOf = (rows: readonly { facets: string; count: number }[]): Cells => ({
+  facets: rows.map((row) => row.facets),
+  counts: Uint32Array.from(rows, (row) => row.count),
+})
+
+type Cell = Record<FacetName, readonly string[]>
 const one = (value: string | undefined): string[] => (value ? [value] : [])
 
-/** Reads counted texts of `joinFacets`. */
-export function readCells(rows: readonly { facets: string; count: number }[]): Cell[] {
-  return rows.map(({ facets, count }) => {
-    const [region, workplace, contract, workfield, worktime] = facets.split('|')
-    const times = worktime ? worktime.split(',') : []
-    return {
-      region: one(region),
-      workplace: one(workplace),
-      contract: one(contract),
-      workfield: one(workfield),
-      worktime: times,
-      count,
-    }
-  })
+function readCell(facets: string): Cell {
+  const [region, workplace, contract, workfield, worktime] = facets.split('|')
+  return {
+    region: one(region),
+    workplace: one(workplace),
+    contract: one(contract),
+    workfield: one(workfield),
+    worktime: worktime ? worktime.split(',') : [],
+  }
 }
 
 export interface Counts {
@@ -49,15 +54,16 @@ export interface Counts {
  * Counts jobs for a selection. Each facet counts as if nothing were selected in it, so a number says what choosing
  * that value (too) would find. One pass: a cell that fails in no facet counts everywhere, one that fails in one only there.
  */
-export function countFacets(cells: readonly Cell[], selection: Selection): Counts {
+export function countFacets(cells: Cells, selection: Selection): Counts {
   const wanted = FACETS.flatMap((name) => (selection[name]?.length ? [{ name, keys: new Set(selection[name]) }] : []))
   const values = Object.fromEntries(FACETS.map((name) => [name, new Map<string, number>()])) as Counts['values']
-  const add = (cell: Cell, name: FacetName): void => {
+  const add = (cell: Cell, count: number, name: FacetName): void => {
     const counts = values[name]
-    for (const value of cell[name]) counts.set(value, (counts.get(value) ?? 0) + cell.count)
+    for (const value of cell[name]) counts.set(value, (counts.get(value) ?? 0) + count)
   }
   let total = 0
-  for (const cell of cells) {
+  for (const [at, facets] of cells.facets.entries()) {
+    const [cell, count] = [readCell(facets), cells.counts[at] ?? 0]
     let failures = 0
     let failed: FacetName | undefined
     for (const { name, keys } of wanted) {
@@ -66,9 +72,9 @@ export function countFacets(cells: readonly Cell[], selection: Selection): Count
       failed = name
     }
     if (failures === 0) {
-      total += cell.count
-      for (const name of FACETS) add(cell, name)
-    } else if (failures === 1 && failed) add(cell, failed)
+      total += count
+      for (const name of FACETS) add(cell, count, name)
+    } else if (failures === 1 && failed) add(cell, count, failed)
   }
   return { total, values }
 }

@@ -13,7 +13,7 @@ export interface Labels {
   all(list: JobCodelist, key: string | null): string[]
 }
 
-const cache = cached<Labels>({ size: 1 })
+const cache = cached<Labels>({ megabytes: 1 })
 
 /** Labels of the codelists jobs use. */
 export const jobLabels = (): Promise<Labels> | Labels => cache.get('labels', loadLabels)

@@ -12,8 +12,8 @@ interface Meaning {
   isExact: boolean
 }
 
-const meanings = cached<Meaning[] | null>({ size: 500 })
-const widened = cached<Meaning[] | null>({ size: 200 })
+const meanings = cached<Meaning[] | null>({ megabytes: 1 })
+const widened = cached<Meaning[] | null>({ megabytes: 1 })
 
 // Words are letters and digits only (fold), so they need no escaping; quotes keep them from being read as operators.
 const exactly = (word: string): string => `'${word}'`

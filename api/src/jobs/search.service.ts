@@ -8,7 +8,7 @@ import { pageOf } from '#base/page.ts'
 import { cached } from '#base/cache.ts'
 import { findCards } from './cards.queries.ts'
 import { cardOf, withFlags } from './cards.ts'
-import { type Cell, countFacets, FACETS, type FacetName, readCells, type Selection } from './facets.ts'
+import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
 import { findCities, findPosts } from './labels.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from './labels.ts'
 import { matchOf, widerMatchOf } from './match.ts'
@@ -19,7 +19,7 @@ import { searchWords } from './terms.ts'
 /** Hits of what was typed, counted by their facet values; facets selected on top of them need no further counting. */
 interface Counted {
   base: Base
-  cells: Cell[]
+  cells: Cells
 }
 
 /** What a search and its filters find, whatever page of it is shown. */
@@ -31,11 +31,12 @@ interface Found {
   location: string | null
 }
 
-const lists = cached<JobList>({ size: 500 })
-const finds = cached<Found>({ size: 300 })
-const counted = cached<Counted | null>({ size: 300 })
-// Postal codes never change while the server runs, and a new town is found by its postal code or region meanwhile.
-const places = cached<Places>({ size: 1, fresh: 30_000, limit: 60_000 })
+const lists = cached<JobList>({ megabytes: 6 })
+const finds = cached<Found>({ megabytes: 3 })
+const counted = cached<Counted | null>({ megabytes: 12 })
+// One answer that must stay. Postal codes never change while the server runs, and a new town is found by its postal code
+// or region meanwhile.
+const places = cached<Places>({ megabytes: 1, fresh: 30_000, limit: 60_000, weigh: () => 0 })
 
 /** Open jobs by search, place and filters, with exact totals and facet counts. */
 export async function listJobs(query: JobSearch, language: Language, who: Who | null): Promise<JobList> {
@@ -70,7 +71,7 @@ async function find(query: JobSearch, language: Language): Promise<Found> {
   const [labels, place] = [await jobLabels(), await placeOf(query, language)]
   const hits = await counted.get(baseKey(query), () => count(query, place))
   const selection = selectionOf(query)
-  const { total, values } = countFacets(hits?.cells ?? [], selection)
+  const { total, values } = countFacets(hits?.cells ?? cellsOf([]), selection)
   const facets = facetsOf(values, selection, labels, language)
   return { base: hits?.base ?? null, selection, total, facets, location: place?.label ?? null }
 }
@@ -96,12 +97,12 @@ async function count(query: JobSearch, place: Place | null): Promise<Counted | n
   const match = typed ? await matchOf(typed) : null
   if (typed && !match) return null
   const narrow = await countBase({ match, place, payMin: query.pay_min ?? null })
-  if (narrow.cells.length > 0 || !typed) return narrow
+  if (narrow.cells.facets.length > 0 || !typed) return narrow
   const wider = await widerMatchOf(typed)
   return wider ? countBase({ ...narrow.base, match: wider }) : narrow
 }
 
-const countBase = async (base: Base): Promise<Counted> => ({ base, cells: readCells(await countCells(base, now())) })
+const countBase = async (base: Base): Promise<Counted> => ({ base, cells: cellsOf(await countCells(base, now())) })
 
 function findIds(base: Base, { selection, total }: Found, query: JobSearch): Promise<string[]> {
   const page = { limit: query.per_page, offset: (query.page - 1) * query.per_page, total }

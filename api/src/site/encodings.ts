@@ -36,6 +36,11 @@ export class Packed {
     this.#kind = kind
   }
 
+  /** Bytes held at most: each encoding is smaller than the body, and rarely is more than one asked for. */
+  get weight(): number {
+    return 2 * this.#body.length
+  }
+
   get(encoding: Encoding | null): Promise<Buffer> | Buffer {
     if (encoding === null) return this.#body
     const known = this.#packed.get(encoding)

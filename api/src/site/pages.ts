@@ -25,7 +25,7 @@ interface Setting {
 }
 
 /** Pages of nobody in particular, for a few seconds; a write clears them with the data they were made of. */
-const pages = cached<Page>({ size: 100 })
+const pages = cached<Page>({ megabytes: 10, weigh: ({ body }) => body.weight })
 
 /** What a page may know about the request. */
 export interface PageAsk {

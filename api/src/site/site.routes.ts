@@ -11,7 +11,12 @@ import { pageAnswer } from './pages.ts'
 import { CLIENT_DIR, loadWeb, type Web } from './renderer.ts'
 
 /** Pages for machines: crawlers read them rarely but whole, so they may be a minute old in other processes. */
-const feeds = cached<Packed | null>({ size: 8, fresh: 30_000, limit: 60_000 })
+const feeds = cached<Packed | null>({
+  megabytes: 16,
+  fresh: 30_000,
+  limit: 60_000,
+  weigh: (feed) => feed?.weight ?? 0,
+})
 
 type Query = Record<string, unknown>
 const languageOf = ({ lang }: Query): Language =>
@@ -23,16 +28,20 @@ const numberOf = (value: unknown): number | null => {
 }
 
 type Make = (origin: string, query: Query) => Promise<string | null>
-const FEEDS: Record<string, { type: string; make: Make }> = {
+/** Feeds by address, with the parameters that make another document of them. */
+const FEEDS: Record<string, { type: string; knows: string[]; make: Make }> = {
   '/sitemap.xml': {
+    knows: ['part'],
     type: 'application/xml; charset=utf-8',
     make: (origin, { part }) => siteMap(origin, numberOf(part)),
   },
   '/jobs.rss': {
+    knows: ['lang'],
     type: 'application/rss+xml; charset=utf-8',
     make: (origin, query) => jobsRss(origin, languageOf(query)),
   },
   '/jobs.xml': {
+    knows: ['lang', 'page'],
     type: 'application/xml; charset=utf-8',
     make: (origin, query) => jobsXml(origin, languageOf(query), numberOf(query['page']) ?? 1),
   },
@@ -75,7 +84,8 @@ async function feedAnswer(path: string, query: Query, given: Given): Promise<Sit
   const feed = FEEDS[path]
   const [part, page] = [numberOf(query['part']), numberOf(query['page'])]
   if (!feed || Number.isNaN(part ?? 1) || Number.isNaN(page ?? 1)) throw new Refusal('NOT_FOUND')
-  const packed = await feeds.get(JSON.stringify([path, part, page, languageOf(query)]), async () => {
+  const key: Query = { part, page, lang: languageOf(query) }
+  const packed = await feeds.get(JSON.stringify([path, ...feed.knows.map((name) => key[name])]), async () => {
     const text = await feed.make(publicUrl().origin, query)
     return text === null ? null : new Packed(Buffer.from(text), 'page')
   })
