@@ -47,18 +47,30 @@ export function atWallClock(day: string, time: string): Date {
   return new Date(utc - offsetAt(first))
 }
 
+/** Years people mean when they write a date; outside of them it is a slip or a stand-in for "never". */
+const YEARS = { first: 1900, last: 2199 }
+
+/** Does this day exist, in a year somebody may mean? `2026-02-30`, `2026-13-01` and `9999-12-31` do not. */
+function isRealDay(day: string): boolean {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  const year = Number(day.slice(0, 4))
+  return !Number.isNaN(at) && year >= YEARS.first && year <= YEARS.last && addDays(day, 0) === day
+}
+
 /**
  * Reads what date pickers send (`YYYY-MM-DD HH:mm:ss`, Ljubljana wall time), a bare day (its end) or ISO 8601.
- * @returns null when it is none of these or no such day exists
+ * @returns null when it is none of these, or no such day or time exists in the years 1900 to 2199
  */
 export function readInstant(value: string): Date | null {
-  const wall = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(value)
-  if (wall?.[1]) {
-    const isDay = addDays(wall[1], 0) === wall[1]
-    const at = isDay ? atWallClock(wall[1], wall[2] ?? '23:59:59') : null
-    return at && !Number.isNaN(at.getTime()) ? at : null
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2})|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(
+      value,
+    ) ?? []
+  if (!isRealDay(day)) return null
+  if (value.includes('T')) {
+    const at = new Date(value)
+    return Number.isNaN(at.getTime()) ? null : at
   }
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return null
-  const at = new Date(value)
-  return Number.isNaN(at.getTime()) ? null : at
+  const wall = time || '23:59:59'
+  return Number.isNaN(Date.parse(`${day}T${wall}Z`)) ? null : atWallClock(day, wall)
 }

@@ -39,7 +39,8 @@ export function readFilters(resource: Resource, filter: ListQuery['filter']): Fi
     const values = [given].flat().map((value) => readValue(value, sign, column.kind))
     const fit = values.filter((value) => value !== undefined)
     if (fit.length !== values.length || (fit.length !== 1 && sign !== 'is' && sign !== 'not')) {
-      throw new InvalidInput({ [`filter.${name}`]: ['error_invalid'] })
+      const words = column.kind === 'instant' && sign !== 'empty' ? 'error_date_format' : 'error_invalid'
+      throw new InvalidInput({ [`filter.${name}`]: [words] })
     }
     return { column, operator: sign, values: fit }
   })
