@@ -27,7 +27,7 @@ export const ApplicationCard = z.object({
   uid: Uid,
   ref_no: z.string(),
   status: ApplicationStatus,
-  /** Index 0–3 of the current point of the four-point line. */
+  /** Index 0–3 of the current point of the four-point line; of one that ended, the furthest point it came to. */
   step: z.int(),
   is_active: z.boolean(),
   next_move: z.enum(NEXT_MOVES),

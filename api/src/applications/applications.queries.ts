@@ -16,6 +16,8 @@ export interface CardRow {
   late_since: string | null
   submitted_at: Date | null
   updated_at: Date
+  /** Stages it has been in; null when there is no note of any. */
+  reached: ApplicationStatus[] | null
   job_id: string
   title: string | null
   city: string | null
@@ -71,6 +73,7 @@ export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
 ).join(', ')}], null)`
 
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
+  (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
   coalesce(${IS_OPEN}, false) as is_open, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en`

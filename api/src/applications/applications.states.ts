@@ -4,8 +4,8 @@ import type { NextMove } from '#db/schema.ts'
 interface State {
   /** Where it may go from here. */
   to: readonly ApplicationStatus[]
-  /** Point of the candidate's four-point line: submitted, review, interview, decision. */
-  step: 0 | 1 | 2 | 3
+  /** Point of the candidate's four-point line: submitted, review, interview, decision. Null: an end, which stops the line where it was. */
+  step: 0 | 1 | 2 | 3 | null
   /** Still going on: listed under "active". */
   isActive: boolean
   /** Who acts next, unless the one who moves it says otherwise. */
@@ -34,10 +34,10 @@ export const STATES: Readonly<Record<ApplicationStatus, State>> = {
   interview: { to: ['shortlisted', 'offer', 'hired', ...ENDS], step: 2, isActive: true, nextMove: 'us' },
   offer: { to: ['interview', 'hired', 'declined', ...ENDS], step: 3, isActive: true, nextMove: 'candidate' },
   hired: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
-  not_selected: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
-  withdrawn: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
-  declined: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
-  job_closed: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
+  not_selected: { to: [], step: null, isActive: false, nextMove: 'nobody' },
+  withdrawn: { to: [], step: null, isActive: false, nextMove: 'nobody' },
+  declined: { to: [], step: null, isActive: false, nextMove: 'nobody' },
+  job_closed: { to: [], step: null, isActive: false, nextMove: 'nobody' },
   expired: { to: ['draft'], step: 0, isActive: false, nextMove: 'nobody' },
 }
 
@@ -45,6 +45,11 @@ export const STATES: Readonly<Record<ApplicationStatus, State>> = {
 export const ANSWER_WORKING_DAYS = 10
 /** Working days a missed promise is put off by, once, with an apology. */
 export const LATE_WORKING_DAYS = 3
+
+/** Where the line of an application stands; one that ended stops at the furthest point it really came to. */
+export function stepOf(status: ApplicationStatus, reached: readonly ApplicationStatus[]): number {
+  return STATES[status].step ?? Math.max(0, ...reached.map((one) => STATES[one].step ?? 0))
+}
 
 export const canMove = (from: ApplicationStatus, to: ApplicationStatus): boolean => STATES[from].to.includes(to)
 

@@ -5,7 +5,7 @@ import { instant, instantOrNull, today } from '#base/time.ts'
 import type { EventActor } from '#db/schema.ts'
 import { companyName } from '#jobs/company-name.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
-import { canMove, STATES } from './applications.states.ts'
+import { canMove, STATES, stepOf } from './applications.states.ts'
 
 type Event = z.infer<typeof ApplicationEvent>
 
@@ -19,13 +19,12 @@ const isLate = (row: CardRow): boolean =>
   (row.late_since !== null || (row.promise_on !== null && row.promise_on < today()))
 
 export function cardOf(row: CardRow, language: Language): ApplicationCard {
-  const { step, isActive } = STATES[row.status]
   return {
     uid: row.id,
     ref_no: row.ref_no,
     status: row.status,
-    step,
-    is_active: isActive,
+    step: stepOf(row.status, row.reached ?? []),
+    is_active: STATES[row.status].isActive,
     next_move: row.next_move,
     promise_on: row.promise_on,
     is_late: isLate(row),

@@ -7,6 +7,7 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { makeApplication, whoIs } from './applications.factory.ts'
+import { withdraw } from './applications.service.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import { writeToCandidate } from './messages.service.ts'
 import { moveApplication } from './moves.service.ts'
@@ -74,7 +75,7 @@ describe('moving an application', () => {
     await moveApplication(staff, made.uid, { to: 'not_selected', reason: 'Izkušnje z normativi' })
     expect(await detail(made)).toMatchObject({
       status: 'not_selected',
-      step: 3,
+      step: 2,
       is_active: false,
       next_move: 'nobody',
       promise_on: null,
@@ -85,6 +86,26 @@ describe('moving an application', () => {
       template: 'application_ended',
       toAddress: made.user.email,
     })
+  })
+
+  test('an application that ended stops at the furthest point it came to', async () => {
+    const cases = [
+      { status: 'submitted', step: 0 },
+      { status: 'in_review', step: 1 },
+      { status: 'interview', step: 2 },
+      { status: 'offer', step: 3 },
+    ] as const
+    for (const { status, step } of cases) {
+      const made = await makeApplication({ status })
+      await withdraw(whoIs(made.user), made.uid, undefined, 'sl-SI')
+      expect(await detail(made)).toMatchObject({ status: 'withdrawn', is_active: false, step })
+    }
+    const back = await makeApplication({ status: 'interview' })
+    await moveApplication(staff, back.uid, { to: 'shortlisted' })
+    expect(await detail(back)).toMatchObject({ status: 'shortlisted', step: 1 })
+    await moveApplication(staff, back.uid, { to: 'not_selected', reason: 'Drugi izbor' })
+    expect(await detail(back)).toMatchObject({ status: 'not_selected', step: 2 })
+    expect(await detail(await makeApplication({ status: 'hired' }))).toMatchObject({ status: 'hired', step: 3 })
   })
 
   test('goes only where the table says, never on behalf of the candidate, and never sees drafts', async () => {
