@@ -1,3 +1,5 @@
+import { CV_KINDS } from '@korak/contract/cv-kinds.ts'
+
 /** Kinds of files the portal takes: what they are sent as, and the names people give them. */
 export const KINDS = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'] },
@@ -21,7 +23,7 @@ export type FileKind = keyof typeof KINDS
 
 /** What each file field of a form accepts. A field that is not here accepts nothing. */
 const ACCEPTED: Record<string, readonly FileKind[]> = {
-  cv: ['pdf', 'doc', 'docx', 'odt', 'rtf', 'xml', 'json'],
+  cv: [...CV_KINDS, 'xml', 'json'],
   file: ['pdf', 'docx', 'odt', 'png', 'jpeg', 'webp'],
 }
 

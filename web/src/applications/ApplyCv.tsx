@@ -6,7 +6,7 @@ import { INTL, useLanguage } from '#base/language.ts'
 import { keyOf, queryClient } from '#base/query.ts'
 import { wordsOf } from '#base/submit.ts'
 import { sendCv } from '#candidates/profile.api.ts'
-import { CV_ACCEPT, checkCv } from '#registration/cv.ts'
+import { CV_ACCEPT, checkCv, cvTypes } from '#registration/cv.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { fileSize } from '#ui/filePick.ts'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
@@ -92,7 +92,7 @@ function NewCv({
       className={styles.cv}
       accept={CV_ACCEPT}
       label={hasOne ? m.job_apply_cv_other() : m.job_apply_cv_add()}
-      hint={m.job_apply_cv_hint()}
+      hint={m.job_apply_cv_hint({ types: cvTypes() })}
       file={file && { name: file.name }}
       error={problem ?? error}
       status={isDone ? m.job_apply_cv_done() : undefined}

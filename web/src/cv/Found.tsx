@@ -3,6 +3,7 @@ import type { Profile } from '@korak/contract/candidates.ts'
 import type { CvField } from '@korak/contract/cv.ts'
 import { announce } from '#base/announce.ts'
 import { SECTIONS, valuesOf } from '#candidates/values.ts'
+import { cvTypes } from '#registration/cv.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './cv.module.css'
@@ -48,7 +49,7 @@ export function Found({ profile, cv }: { profile: Profile; cv: ProfileReading })
             </ul>
           )}
           {last?.is_scanned && <p>{m.reading_scanned()}</p>}
-          {source instanceof File && <p>{m.reading_only({ name: source.name })}</p>}
+          {source instanceof File && <p>{m.reading_only({ name: source.name, types: cvTypes() })}</p>}
         </Notice>
       )}
     </ReadingStatus>

@@ -5,6 +5,7 @@ import { canUndo } from '#cv/suggestions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
+import { cvTypes } from './cv.ts'
 import type { Registration } from './useRegistration.ts'
 
 /** What is happening and has happened with the CV, at the top of every step. */
@@ -43,7 +44,9 @@ export function CvStatus({ registration }: { registration: Registration }) {
         slim={step !== 'cv' && step !== 'basic'}
         onUndo={filled.undo}
       />
-      {isFirst && onlyRead && reading.phase === 'done' && <p>{m.reading_only({ name: onlyRead.name })}</p>}
+      {isFirst && onlyRead && reading.phase === 'done' && (
+        <p>{m.reading_only({ name: onlyRead.name, types: cvTypes() })}</p>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { INTL, useLanguage } from '#base/language.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { fileSize } from '#ui/filePick.ts'
 import { m } from '#words/messages.js'
-import { READ_ACCEPT } from './cv.ts'
+import { READ_ACCEPT, cvTypes } from './cv.ts'
 import { CvStatus } from './CvStatus.tsx'
 import type { Registration } from './useRegistration.ts'
 
@@ -17,7 +17,7 @@ export function CvStep({ registration }: { registration: Registration }) {
         optional
         accept={READ_ACCEPT}
         label={m.reg_step_cv()}
-        hint={`${m.reg_cv_why()} ${m.reading_hint()} ${m.reg_cv_types()}. ${m.reading_hint_formats()}`}
+        hint={`${m.reg_cv_why()} ${m.reading_hint()} ${m.reg_cv_types({ types: cvTypes() })}. ${m.reading_hint_formats()}`}
         file={cv ? { name: cv.name, detail: fileSize(cv.size, INTL[language]) } : null}
         error={refused ?? submit.errors.cv}
         aria-busy={reading.phase === 'reading'}

@@ -1,7 +1,14 @@
+import type { CV_KINDS } from '@korak/contract/cv-kinds.ts'
+import { INTL, getLanguage } from '#base/language.ts'
 import { problemWords } from '#ui/filePick.ts'
 
-export const CV_ACCEPT = '.pdf,.doc,.docx,.odt,.rtf'
-const KEPT = 'PDF, DOC, DOCX, ODT, RTF'
+/** The list of the contract, letter by letter: its type allows no other. */
+const KINDS: typeof CV_KINDS = ['pdf', 'doc', 'docx', 'odt', 'rtf']
+export const CV_ACCEPT = KINDS.map((kind) => `.${kind}`).join(',')
+const NAMES = KINDS.map((kind) => kind.toUpperCase())
+const KEPT = NAMES.join(', ')
+/** What may be kept as a CV, in a sentence: "PDF, DOC, DOCX, ODT ali RTF". */
+export const cvTypes = (): string => new Intl.ListFormat(INTL[getLanguage()], { type: 'disjunction' }).format(NAMES)
 /** Formats written for programs: they fill a form, but nobody could open them as a CV. */
 const FOR_PROGRAMS = /\.(xml|json)$/i
 export const READ_ACCEPT = `${CV_ACCEPT},.xml,.json`

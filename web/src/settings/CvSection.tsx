@@ -8,7 +8,7 @@ import { showToast } from '#base/toasts.ts'
 import { removeCv, sendCv } from '#candidates/profile.api.ts'
 import { Found } from '#cv/Found.tsx'
 import type { ProfileReading } from '#cv/useProfileReading.ts'
-import { READ_ACCEPT, checkReadable, isForPrograms } from '#registration/cv.ts'
+import { READ_ACCEPT, checkReadable, cvTypes, isForPrograms } from '#registration/cv.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { fileSize } from '#ui/filePick.ts'
@@ -82,7 +82,7 @@ function SendCv({ hasOne, cv }: { hasOne: boolean; cv: ProfileReading }) {
       name="cv"
       accept={READ_ACCEPT}
       label={hasOne ? m.profile_cv_replace() : m.profile_cv_add()}
-      hint={`${m.reg_cv_why()} ${m.reading_hint_settings()} ${m.reg_cv_types()}. ${m.reading_hint_formats()}`}
+      hint={`${m.reg_cv_why()} ${m.reading_hint_settings()} ${m.reg_cv_types({ types: cvTypes() })}. ${m.reading_hint_formats()}`}
       file={file && { name: file.name }}
       progress={share === null ? undefined : Math.round(share * 100)}
       error={error ?? cv.refused ?? undefined}
