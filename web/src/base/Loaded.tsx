@@ -1,10 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { brand } from '#brand/brand.ts'
+import { LinkButton } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Loading, SkeletonBlock } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { CallError } from './errors.ts'
 import { wordsOf } from './submit.ts'
+import { tied } from './ties.ts'
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -13,9 +17,13 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** What a call answered: its outline while waiting, the reason and a retry when it failed, the last answer when a refresh failed. */
+/**
+ * What a call answered: its outline while waiting, the reason and a retry when it failed, the last answer when a refresh
+ * failed. What is not for this person is said as that: trying again would not help.
+ */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
+  if (error instanceof CallError && error.status === 403 && data === undefined) return <NotForYou />
   if (error && data === undefined) {
     const isOffline = error instanceof CallError && error.code === 'NETWORK'
     return (
@@ -33,5 +41,16 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
     <Loading loading={data === undefined} skeleton={skeleton ?? <SkeletonBlock lines={5} />}>
       {data !== undefined && children(data)}
     </Loading>
+  )
+}
+
+function NotForYou() {
+  return (
+    <EmptyState
+      ring="beside"
+      title={m.error_forbidden()}
+      text={tied(m.error_forbidden_text({ email: brand.email }))}
+      action={<LinkButton href="/dashboard">{m.error_forbidden_home()}</LinkButton>}
+    />
   )
 }
