@@ -17,12 +17,14 @@ async function makeWaiting(request: APIRequestContext, language: Language): Prom
     name: 'Žana Čuk',
     gender: 'female',
     birthday: '1990-03-27',
-    education: '7',
+    education: 7,
     career: 'experienced-expert',
   }
+  const shown = (await (await request.get('/api/auth/terms')).json()) as { hash: string }[]
+  const accepted = shown.map(({ hash }) => hash)
   const answer = await request.post('/api/auth/signup-candidate', {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    form: { ...person, email, password: PASSWORD, confirm_password: PASSWORD, language },
+    data: { ...person, email, password: PASSWORD, confirm_password: PASSWORD, language, accepted },
   })
   expect(answer.status()).toBe(201)
   return email

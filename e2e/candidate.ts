@@ -26,10 +26,12 @@ export async function makeCandidate(
 ): Promise<Person> {
   count += 1
   const email = `pot.${process.pid}.${Date.now()}.${count}@primer.example`
+  const shown = (await (await request.get('/api/auth/terms')).json()) as { hash: string }[]
+  const accepted = shown.map(({ hash }) => hash)
   const form = { name, email, password: PASSWORD, confirm_password: PASSWORD, gender: 'female', birthday: '1990-03-27' }
   const signUp = await request.post('/api/auth/signup-candidate', {
     headers: { ...HEADERS, 'Accept-Language': language },
-    form: { ...form, education: '7', career: 'experienced-expert', language },
+    data: { ...form, education: 7, career: 'experienced-expert', language, accepted },
   })
   if (signUp.status() !== 201) throw new Error(`Sign-up was refused: ${await signUp.text()}`)
   const token = await tokenFor(request, email)

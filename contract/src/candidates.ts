@@ -71,7 +71,10 @@ export const RegistrationInput = ProfileFields.partial().extend({
   password: z.string().min(1).max(256),
   confirm_password: z.string().max(256),
   language: Language.optional(),
-  /** Hashes of the notice and terms the form showed (`GET /auth/terms`); one that is not current any more is refused. */
+  /**
+   * Hashes of the notice and terms the form showed (`GET /auth/terms`); one that is not current any more is refused.
+   * Without them nothing is accepted, and both stand before the portal after the first sign-in.
+   */
   accepted: z
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .max(10)

@@ -90,7 +90,7 @@ async function register(
   const { email, name, passwordHash, language } = input
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
-  await recordRegistration(user.id, language, input.accepted)
+  await recordRegistration(user.id, language, input.accepted ?? [])
   if (cv) await addCv(user.id, cv)
   await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, ask)
   return user

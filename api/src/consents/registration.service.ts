@@ -27,7 +27,7 @@ export async function currentTerms(): Promise<Terms> {
 
 /**
  * Compares what a registration form showed with what holds now.
- * @param accepted hashes from the form; undefined when the caller shows the texts elsewhere
+ * @param accepted hashes from the form; undefined when no texts were shown
  * @returns errors of the field `accepted`; none when all of them are current
  */
 export async function refuseOutdated(accepted: string[] | undefined): Promise<FieldError[]> {
@@ -39,16 +39,18 @@ export async function refuseOutdated(accepted: string[] | undefined): Promise<Fi
 
 /**
  * Records the privacy notice and terms a person accepted by registering, with receipts. Joins the open transaction.
- * @param accepted hashes of what the form showed; a text published since is not recorded but asked about at sign-in
+ * @param accepted hashes of what the form showed; whatever is not among them is asked about at sign-in, since nobody has
+ * accepted it
  */
-export async function recordRegistration(userId: string, language: Language, accepted?: string[]): Promise<void> {
+export async function recordRegistration(userId: string, language: Language, accepted: string[]): Promise<void> {
+  if (accepted.length === 0) return
   const versions = await findAtRegistration()
   await transact(async () => {
     await lockPerson(userId)
     const at = now()
     for (const version of versions) {
       const { id: versionId, consentId, key, label, hash, validMonths } = version
-      if (accepted && !accepted.includes(hash.toString('hex'))) continue
+      if (!accepted.includes(hash.toString('hex'))) continue
       const expiresAt = endOf(at, validMonths)
       const times = { decidedAt: at, expiresAt, createdAt: at, updatedAt: at }
       const id = await insertRow({ userId, consentId, versionId, status: 'confirmed', ...times })

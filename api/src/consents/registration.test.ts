@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { askConsents } from './consents.service.ts'
+import { askConsents, consentRecordsOf } from './consents.service.ts'
 import { storyOf } from './consents.factory.ts'
 import { publish, textsHash } from './publishing.service.ts'
 import { findVersions, lockConsent } from './versions.queries.ts'
@@ -81,6 +81,26 @@ test('a text that has changed since the form was opened is refused, whether the 
   const [notice = ''] = (await terms()).map(({ hash }) => hash)
   expect((await signUp(form({ accepted: [notice] }))).json.errors).toHaveProperty('accepted')
   expect((await signUp(form({ accepted: (await terms()).map(({ hash }) => hash) }))).status).toBe(201)
+})
+
+test('who has accepted nothing is asked about notice and terms at the gate, and no receipt says otherwise', async () => {
+  for (const more of [{}, { accepted: undefined }]) {
+    const body = form(more)
+    expect((await signUp(body)).status).toBe(201)
+    const id = (await userBy(body.email))?.id ?? ''
+    expect(await storyOf(id)).toBe('')
+    await db().updateTable('users').set({ status: 'active' }).where('id', '=', id).execute()
+    await askConsents(id)
+    const client = await api.signIn({ id })
+    const gate = (await client.get('/api/user-consent/get-consents', { language: 'en-EN' })).json
+    const titles = gate.map(({ title }: { title: string }) => title)
+    expect(titles.slice(0, 2)).toEqual(['Privacy notice', 'Terms of use'])
+    const events = await consentRecordsOf(id)
+    expect([events.receipts, events.events.map(({ action }) => action)]).toEqual([
+      [],
+      expect.arrayContaining(['asked']),
+    ])
+  }
 })
 
 test('a known address leaves nothing behind', async () => {

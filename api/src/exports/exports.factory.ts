@@ -8,7 +8,7 @@ import { withdraw } from '#applications/applications.service.ts'
 import { writeMessage, writeToCandidate } from '#applications/messages.service.ts'
 import { now } from '#base/time.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
-import { askConsents, recordRegistration } from '#consents/consents.service.ts'
+import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { makeLists, makeReading } from '#cv-reading/lists.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
@@ -136,7 +136,8 @@ export async function makeRich(label: string): Promise<RichPerson> {
     ],
   })
   await makeReading(user, cv.id, { skills: [`Predlog ${label}`] })
-  await recordRegistration(user.id, 'sl-SI')
+  const shown = (await currentTerms()).map(({ hash }) => hash)
+  await recordRegistration(user.id, 'sl-SI', shown)
   await askConsents(user.id)
   await decideSharing(user)
   for (const status of STATES) {
