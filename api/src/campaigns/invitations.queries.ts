@@ -27,12 +27,12 @@ export interface Receiver {
 }
 
 /**
- * A participant of a campaign that takes answers, held; what is sent to one address, in whatever campaign, waits until the
+ * A participant of a campaign that takes answers, held; what is sent to one person, in whatever campaign, waits until the
  * transaction ends.
  */
 export async function lockReceiver(id: string, at: Date): Promise<Receiver | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('campaign mail ' || lower(email), 0))
-    from campaign_participants where id = ${id}`.execute(db())
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaign mail ' || coalesce(id::text, email), 0))
+    from (${person(id)}) p`.execute(db())
   const { rows } =
     await sql<Receiver>`select p.id, coalesce(u.name, p.name) as name, coalesce(u.email, p.email) as email,
       coalesce(u.language, p.language) as language, u.id as "userId", c.id as "campaignId", c.title_sl as "titleSl",
@@ -45,12 +45,21 @@ export async function lockReceiver(id: string, at: Date): Promise<Receiver | und
   return rows[0]
 }
 
-/** How many people to assess an address was asked about since then, over all campaigns; oneself is none of them. */
+/** Whose a participant is, and its address: the account is the same after a change of e-mail. */
+const person = (participantId: string) => sql`select lower(p.email) as email, coalesce(p.user_id, (select e.user_id
+    from user_emails e where e.email = lower(p.email) and p.created_at > e.since and p.created_at <= e.until limit 1)) as id
+  from campaign_participants p where p.id = ${participantId}`
+
+/** How many people to assess a person was asked about since then, over all campaigns; oneself is none of them. */
 export async function countInvitedSince(participantId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from campaign_raters r
-    join campaign_participants p on p.id = r.participant_id
-    where lower(p.email) = (select lower(email) from campaign_participants where id = ${participantId})
-      and r.relationship <> 'self' and r.invited_at > ${since}`.execute(db())
+  const { rows } = await sql<{ n: number }>`with person as materialized (${person(participantId)})
+    select count(*)::int as n from campaign_raters r join campaign_participants p on p.id = r.participant_id
+    where r.relationship <> 'self' and r.invited_at > ${since} and p.id in (
+      select q.id from person join campaign_participants q on q.user_id = person.id
+      union select q.id from person join campaign_participants q on lower(q.email) = person.email
+      union select q.id from person join user_emails e on e.user_id = person.id
+        join campaign_participants q on lower(q.email) = e.email and q.user_id is null
+          and q.created_at > e.since and q.created_at <= e.until)`.execute(db())
   return rows[0]?.n ?? 0
 }
 

@@ -1600,6 +1600,29 @@ export interface Files {
   userId: string | null;
 }
 
+export interface FormerEmails {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: contact
+   */
+  email: string;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  until: Generated<Timestamp>;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   createdAt: Timestamp | null;
@@ -2687,6 +2710,13 @@ export interface UserConsents {
   versionId: string;
 }
 
+export interface UserEmails {
+  email: string | null;
+  since: Timestamp | null;
+  until: Timestamp | null;
+  userId: string | null;
+}
+
 export interface UserRoles {
   /**
    * pd: none
@@ -2825,6 +2855,7 @@ export interface DB {
   feedbackReports: FeedbackReports;
   feedbackSlots: FeedbackSlots;
   files: Files;
+  formerEmails: FormerEmails;
   "graphileWorker.jobs": GraphileWorkerJobs;
   "graphileWorker.migrations": GraphileWorkerMigrations;
   "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;
@@ -2857,6 +2888,7 @@ export interface DB {
   taskWorkers: TaskWorkers;
   throttles: Throttles;
   userConsents: UserConsents;
+  userEmails: UserEmails;
   userRoles: UserRoles;
   users: Users;
 }

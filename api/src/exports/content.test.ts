@@ -6,7 +6,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { Window } from 'happy-dom'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { testDatabase } from '../../test/database.ts'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { makeLink } from '#auth/links.ts'
 import { eventHash, type StoredEvent } from '#consents/chain.ts'
 import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
@@ -37,6 +40,7 @@ beforeAll(async () => {
   const infected = await makeStoredFile(person, 'Okuženo.pdf', makePdf('harmful content'))
   await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', infected.id).execute()
   await transact(() => makeLink('password_reset', person.id))
+  await makeCampaign({ named: [{ email: person.email }] })
   await sql`insert into sessions (token_hash, user_id, device, ip, expires_at) values
     (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
     db(),
@@ -61,6 +65,28 @@ test('the manifest lists every file with its size and hash, and nothing that is 
     expect([file.path, file.size, file.sha256]).toEqual([file.path, bytes.length, sha256(bytes)])
     expect(file.description).not.toBe('')
   }
+})
+
+test('the manifest names every column that is empty in some rows', () => {
+  const named = json('manifest.json').withheld.map(
+    (one: { table: string; column: string }) => `${one.table}.${one.column}`,
+  )
+  for (const { table, partly } of PERSONAL_TABLES)
+    for (const column of partly?.columns ?? []) expect(named).toContain(`${table}.${column}`)
+  const empty = json('art15/records/mails.json').filter(({ params }: { params: unknown }) => params === null)
+  expect(empty.length).toBeGreaterThan(0)
+})
+
+test('docs/data-download.md names every file of the download and none that is not there', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../docs/data-download.md'), 'utf8')
+  const rows = text.split('\n').flatMap((line) => /^\| (`[^|]*`) +\|/.exec(line)?.[1] ?? [])
+  const named = rows
+    .flatMap((cell) => cell.split(', ').map((name) => name.replaceAll('`', '')))
+    .filter((name) => /^(art|index|manifest)/.test(name))
+  const covers = (name: string, file: string) =>
+    name === file || (name.endsWith('/') ? file.startsWith(name) : file.startsWith(name.split('<')[0] ?? name))
+  expect([...files.keys()].filter((file) => !named.some((name) => covers(name, file)))).toEqual([])
+  expect(named.filter((name) => ![...files.keys()].some((file) => covers(name, file)))).toEqual([])
 })
 
 test('resume.json is valid JSON Resume and says what the profile says', () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
+import type { PersonalTable } from '#privacy/registry.ts'
+import { forPerson } from '#db/person.ts'
 
 export interface Column {
   table: string
@@ -24,30 +26,24 @@ export const useUtc = async (): Promise<void> => void (await sql`set local timez
 
 const named = (table: string, owner: string, userId: string) => ({
   from: sql.table(table),
-  // The condition is ours, from a list in the code, with $1 for the person.
-  where: sql.join(
-    owner.split(/\$1\b/).map((part) => sql.raw(part)),
-    sql`${userId}::uuid`,
-  ),
+  where: forPerson(owner, userId),
 })
 
-/**
- * Where somebody else acted, device and network are theirs; a mail that went to somebody else may name them in what
- * fills its template. Empty in those rows.
- */
-function valueOf(table: string, column: string, userId: string) {
-  const value = sql.ref(column)
-  if (table === 'audit_events' && (column === 'device' || column === 'ip'))
-    return sql`case when actor_id is null or actor_id = ${userId}::uuid then ${value} end as ${value}`
-  if (table === 'mails' && column === 'params')
-    return sql`case when to_address = (select email from users where id = ${userId}::uuid) then ${value} end as ${value}`
-  return value
-}
-
-/** All rows of a table that are a person's, as JSON text with the columns named. */
-export function recordRows(table: string, owner: string, userId: string, columns: string[]) {
+/** All rows of a table that are a person's, as JSON text with the columns named; some are empty in some of them. */
+export function recordRows(
+  { table, partly }: Pick<PersonalTable, 'table' | 'partly'>,
+  owner: string,
+  userId: string,
+  columns: string[],
+) {
   const { from, where } = named(table, owner, userId)
-  const listed = sql.join(columns.map((column) => valueOf(table, column, userId)))
+  const listed = sql.join(
+    columns.map((column) =>
+      partly?.columns.includes(column)
+        ? sql`case when ${forPerson(partly.when, userId)} then ${sql.ref(column)} end as ${sql.ref(column)}`
+        : sql.ref(column),
+    ),
+  )
   return rowsOf(
     sql<{ json: string }>`select row_to_json(r)::text as json from (select ${listed} from ${from} where ${where}) r`,
     100,

@@ -3,7 +3,7 @@ import { m } from '#i18n/words/messages.js'
 import type { Making } from './making.ts'
 import { type Column, countRecords, findColumns, recordRows, useUtc } from './records.queries.ts'
 
-/** What is not in the download although it is in the database, with the reason: told in the manifest. */
+/** What is not in the download, or not in all rows, although it is in the database, with the reason: told in the manifest. */
 export interface Withheld {
   table: string
   column: string | null
@@ -35,13 +35,13 @@ export async function writeRecords(making: Making): Promise<Withheld[]> {
     else if (entry.owner !== null) {
       const rules = columnsOf(entry, columns.get(entry.table) ?? [])
       withheld.push(...rules.withheld)
-      await writeTable(entry.table, entry.exported, entry.owner, rules.given, making)
+      await writeTable(entry, entry.exported, entry.owner, rules.given, making)
     }
   }
   return withheld
 }
 
-function columnsOf({ table, withheld: named = {} }: PersonalTable, columns: Column[]) {
+function columnsOf({ table, withheld: named = {}, partly }: PersonalTable, columns: Column[]) {
   const isName = ({ column, holds }: Column) => holds !== 'staff' || /_(id|by)$/.test(column)
   const reasonOf = (one: Column): string | undefined =>
     named[one.column] ?? (isName(one) ? NEVER[one.holds] : undefined)
@@ -49,20 +49,22 @@ function columnsOf({ table, withheld: named = {} }: PersonalTable, columns: Colu
     given: columns.filter((column) => reasonOf(column) === undefined).map(({ column }) => column),
     withheld: columns.flatMap((column): Withheld[] => {
       const reason = reasonOf(column)
-      return reason === undefined ? [] : [{ table, column: column.column, reason }]
+      if (reason !== undefined) return [{ table, column: column.column, reason }]
+      return partly?.columns.includes(column.column) ? [{ table, column: column.column, reason: partly.reason }] : []
     }),
   }
 }
 
 async function writeTable(
-  table: string,
+  entry: PersonalTable,
   name: string,
   owner: string,
   columns: string[],
   making: Making,
 ): Promise<void> {
   const { parts, userId, language: locale } = making
-  const rows = recordRows(table, owner, userId, columns)
+  const { table } = entry
+  const rows = recordRows(entry, owner, userId, columns)
   const about = m.export_about_record({ table }, { locale })
   await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
     making.onRow()

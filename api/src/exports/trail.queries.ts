@@ -2,6 +2,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { MAILED, RECEIVED } from '#users/addresses.ts'
 
 export interface ViewRow {
   id: string
@@ -22,19 +24,20 @@ export const viewRows = (userId: string, language: Language) =>
 
 /**
  * Mails about the person. Some went to somebody else, such as the contact of a job: an address is only told when it is
- * the person's own for certain, by today's account or by a change of address under way.
+ * the person's own for certain, by the account, today or before, or by a change of address under way.
  */
 export const mailRows = (userId: string) =>
   rowsOf(
     db()
-      .selectFrom('mails as m')
-      .innerJoin('users as u', 'u.id', 'm.userId')
-      .leftJoin('emailChanges as e', 'e.userId', 'u.id')
-      .selectAll('m')
-      .select(sql<boolean>`m.to_address in (u.email, coalesce(e.new_email, u.email))`.as('isOwn'))
-      .where('m.userId', '=', userId)
-      .orderBy('m.createdAt')
-      .orderBy('m.id'),
+      .selectFrom('mails')
+      .selectAll()
+      .select(
+        sql<boolean>`${forPerson(RECEIVED, userId)} or user_id is not null
+          and to_address in (select new_email from email_changes where user_id = ${userId})`.as('isOwn'),
+      )
+      .where(forPerson(MAILED, userId))
+      .orderBy('createdAt')
+      .orderBy('id'),
     100,
   )
 export type MailOfPerson = Awaited<ReturnType<ReturnType<typeof mailRows>['next']>>['value'] & object
@@ -66,7 +69,7 @@ export async function countLists(userId: string): Promise<number> {
     (select count(*) from files where user_id = ${userId}) + (select count(*) from applications where user_id = ${userId})
     + (select count(*) from saved_jobs where user_id = ${userId})
     + (select count(*) from answers w join assignments a on a.id = w.sheet_id
-      where a.user_id = ${userId} and w.value is not null) + (select count(*) from mails where user_id = ${userId})
+      where a.user_id = ${userId} and w.value is not null) + (select count(*) from mails where ${forPerson(MAILED, userId)})
     + (select count(*) from share_requests where user_id = ${userId} and visible_until is not null)
     + (select count(*) from profile_views where user_id = ${userId})
     + (select count(*) from audit_events where user_id = ${userId}))::int as "count"`.execute(db())

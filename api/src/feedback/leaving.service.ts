@@ -3,7 +3,7 @@ import { slotOf } from './slots.ts'
 import { deleteUnfinished } from './slots.queries.ts'
 
 /**
- * Takes a person out of all feedback, found by the account and by its e-mail: everything about them as assessed, what
+ * Takes a person out of all feedback, found by the account and by its addresses: everything about them as assessed, what
  * they had begun to say about others, and that they were asked. What they had submitted stays, and with the row of the
  * rater the only way to it is gone. Call inside the transaction that deletes the account, before it does.
  */

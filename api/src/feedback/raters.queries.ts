@@ -1,5 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { ASKED } from '#users/addresses.ts'
 import type { CampaignRaters } from '#db/schema.ts'
 
 /** Who asks: somebody signed in, or the holder of a personal link (by the hash of its token). */
@@ -68,11 +70,10 @@ export async function updateCard(
     .execute()
 }
 
-/** Ids of the rater rows of a person: by the account, or by the e-mail of one. */
+/** Ids of the rater rows of a person: by the account, or by its addresses. */
 export async function findRatersOf(userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select r.id from campaign_raters r
-    join campaign_participants p on p.id = r.participant_id
-    where p.user_id = ${userId} or lower(p.email) = (select lower(email) from users where id = ${userId})`.execute(db())
+  const { rows } = await sql<{ id: string }>`select id from campaign_raters
+    where participant_id in (select id from campaign_participants where ${forPerson(ASKED, userId)})`.execute(db())
   return rows.map(({ id }) => id)
 }
 
@@ -80,8 +81,7 @@ export async function findRatersOf(userId: string): Promise<string[]> {
 export async function deletePerson(userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`delete from campaign_subjects where user_id = ${userId}
     returning campaign_id as id`.execute(db())
-  await sql`delete from campaign_participants p where p.user_id = ${userId}
-    or lower(p.email) = (select lower(email) from users where id = ${userId})
+  await sql`delete from campaign_participants p where ${forPerson(ASKED, userId)}
     or (p.campaign_id = any(${rows.map(({ id }) => id)}::uuid[])
       and not exists (select from campaign_raters r where r.participant_id = p.id))`.execute(db())
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { heldRows } from '#users/addresses.ts'
 import { ZONE } from '#base/time.ts'
 
 /** The account, locked until the transaction ends, with what decides whether it goes; undefined when it is gone. */
@@ -40,14 +42,18 @@ export async function insertRecords(userId: string, months: number, today: strin
   return rows.length
 }
 
-/** Removes mails of and to the person. @returns their ids */
-export async function deleteMails(userId: string, email: string): Promise<string[]> {
-  const rows = await db()
-    .deleteFrom('mails')
-    .where((is) => is.or([is('userId', '=', userId), is('toAddress', '=', email)]))
-    .returning('id')
-    .execute()
+/** Removes mails of the person and to each of the addresses. @returns their ids */
+export async function deleteMails(userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from mails where id in
+    (select id from mails where user_id = ${userId} union all ${forPerson(heldRows('mails', 'to_address'), userId)})
+    returning id`.execute(db())
   return rows.map((row) => row.id)
+}
+
+/** The addresses the account had before. */
+export async function findFormerEmails(userId: string): Promise<string[]> {
+  const rows = await db().selectFrom('formerEmails').select('email').distinct().where('userId', '=', userId).execute()
+  return rows.map((row) => row.email)
 }
 
 /** Removes waiting tasks whose payload has one of these values, at whatever depth. */

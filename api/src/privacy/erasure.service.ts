@@ -49,8 +49,8 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
   const { id, email, language } = account
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   await removeExportsOf(id)
-  const mails = await queries.deleteMails(id, email)
-  await queries.deleteTasksNaming([id, email, ...mails])
+  const mails = await queries.deleteMails(id)
+  await queries.deleteTasksNaming([id, email, ...(await queries.findFormerEmails(id)), ...mails])
   await queries.detachContact(email)
   await leaveFeedback(id)
   await forgetInvitations(id)

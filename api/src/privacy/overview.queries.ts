@@ -2,6 +2,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { ZONE } from '#base/time.ts'
+import { forPerson } from '#db/person.ts'
+import { RECEIVED } from '#users/addresses.ts'
 
 export interface OverviewRow {
   closingAt: Date | null
@@ -33,7 +35,7 @@ export async function findOverview(userId: string): Promise<OverviewRow> {
       (select count(*) from saved_jobs where user_id = u.id) as "savedJobs",
       (select count(*) from assignments where user_id = u.id and started_at is not null) as questionnaires,
       (select count(*) from user_consents where user_id = u.id) as consents,
-      (select count(*) from mails where user_id = u.id and to_address = u.email) as mails,
+      (select count(*) from mails where user_id = u.id and ${forPerson(RECEIVED, userId)}) as mails,
       (select count(*) from audit_events where user_id = u.id and action = 'auth.login') as "signIns"
     from users u left join candidates c on c.user_id = u.id cross join lateral (
       select count(*) filter (where collection = 'cv') as cv, count(*) filter (where collection <> 'cv') as files

@@ -1,3 +1,5 @@
+import { ASKED, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
+
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
  * account does with it. `api/test/schema.test.ts` compares this with the database: a table with personal data or a
@@ -14,6 +16,8 @@ export interface PersonalTable {
   exported: string | { not: string }
   /** Columns never exported, with the reason. */
   withheld?: Record<string, string>
+  /** Columns exported only in rows for which the condition holds, with the reason; empty in the others. */
+  partly?: { columns: string[]; when: string; reason: string }
   /**
    * `cascade`: goes with the row in `users` by foreign key. `delete`: deleted by the condition. `detach`: the row is not
    * about the person and only loses the reference. Otherwise why it stays.
@@ -21,10 +25,7 @@ export interface PersonalTable {
   erased: 'cascade' | 'delete' | 'detach' | { kept: string }
 }
 
-/** Rows of a participant of a campaign: by the account, or by its e-mail when the person was asked without one. */
-const ASKED = 'user_id = $1 or lower(email) = (select lower(email) from users where id = $1)'
-/** Invitations by mail to public questionnaires, and what was answered with them. */
-const INVITED = 'lower(email) = (select lower(email) from users where id = $1)'
+/** What was answered by invitations to public questionnaires. */
 const RESPONSES = `select id from public_responses where invitation_id in (select id from public_invitations where ${INVITED})`
 const FOLDED = 'the other columns once more, folded for searching'
 const STAFF = 'who on our side it was; shown as a role, not as a person'
@@ -103,15 +104,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'email_changes', owner: 'user_id = $1', exported: 'email-changes', erased: 'cascade' },
+  { table: 'former_emails', owner: 'user_id = $1', exported: 'former-emails', erased: 'cascade' },
   {
     table: 'mails',
-    owner: 'user_id = $1',
+    owner: MAILED,
     exported: 'mails',
-    withheld: {
-      to_address: 'some are about the person and went to a consultant or a company',
-      to_name: 'some are about the person and went to a consultant or a company',
+    partly: {
+      columns: ['to_address', 'to_name', 'params'],
+      when: RECEIVED,
+      reason:
+        'in mails that went to somebody else, such as a consultant or a company, they may tell about other people',
     },
-    // Also by address: mails about somebody else that went to this person.
+    // Also mails about somebody else that went to this person; see deleteMails.
     erased: 'delete',
   },
   { table: 'user_consents', owner: 'user_id = $1', exported: 'consents', erased: 'cascade' },
@@ -187,7 +191,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: ASKED,
     exported: 'feedback-asked',
     withheld: { token_hash: 'a secret: the personal link is known by it' },
-    // Also by the e-mail; see leaveFeedback.
     erased: 'delete',
   },
   {
@@ -257,6 +260,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: 'user_id = $1',
     exported: 'activities',
     withheld: { actor_id: STAFF },
+    partly: {
+      columns: ['device', 'ip'],
+      when: '(actor_id is null or actor_id = $1)',
+      reason: 'where somebody else acted, device and network are theirs',
+    },
     erased: { kept: 'the trail: who did what, by pseudonymous ids; the application may not change it' },
   },
 ]

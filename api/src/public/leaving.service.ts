@@ -1,7 +1,7 @@
 import { deleteInvitationsOf } from './staff.queries.ts'
 
 /**
- * Removes the invitations that were mailed to a person, found by the e-mail of the account, and with them what was
- * answered. Anonymous answers are nobody's and stay. Call inside the transaction that deletes the account, before it does.
+ * Removes the invitations that were mailed to a person, found by the addresses of the account, former ones too, and with
+ * them what was answered. Anonymous answers are nobody's and stay. Call inside the transaction that deletes the account, before it does.
  */
 export const forgetInvitations = (userId: string): Promise<void> => deleteInvitationsOf(userId)

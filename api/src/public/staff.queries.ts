@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
+import { INVITED } from '#users/addresses.ts'
 import type { PublicChannels, PublicInvitations, PublicLinks } from '#db/schema.ts'
 
 export const insertLink = (row: Insertable<PublicLinks>) => db().insertInto('publicLinks').values(row).execute()
@@ -74,14 +76,7 @@ export async function findInvited(linkId: string): Promise<Set<string>> {
 }
 
 export async function deleteInvitationsOf(userId: string): Promise<void> {
-  await db()
-    .deleteFrom('publicInvitations')
-    .where(sql<string>`lower(email)`, '=', ({ selectFrom }) =>
-      selectFrom('users')
-        .select(sql<string>`lower(email)`.as('email'))
-        .where('id', '=', userId),
-    )
-    .execute()
+  await db().deleteFrom('publicInvitations').where(forPerson(INVITED, userId)).execute()
 }
 
 export const findChannel = (by: { id: string } | { key: string }) =>

@@ -1,0 +1,132 @@
+// Whose a row is that names an e-mail: of whoever had the address then, whatever the account's e-mail is today.
+import { expect, test } from 'vitest'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
+import { countInvitedSince } from '#campaigns/invitations.queries.ts'
+import { saveEmailChange } from '#auth/email-changes.queries.ts'
+import { invitationToken } from '#auth/invitation-links.ts'
+import { makeLink as makeAuthLink, tokenForPreview } from '#auth/links.ts'
+import { db, transact } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
+import { makeLink } from '#public/public.factory.ts'
+import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
+import { everythingIn, traces } from '../../test/everything.ts'
+import { runTasks } from '../../test/tasks.ts'
+import { eraseAccount } from './erasure.service.ts'
+
+const api = await testApp()
+
+/** Changes the e-mail the way a person does. */
+async function moveTo(user: MadeUser, email: string): Promise<void> {
+  const id = await transact(async () => makeAuthLink('email_change', user.id, await saveEmailChange(user.id, email)))
+  const token = (await tokenForPreview(id)) ?? ''
+  expect((await api.anon.post(`/api/auth/email-change/${token}/confirm`, {})).status).toBe(200)
+}
+
+/** A personal link to a questionnaire by mail, answered, with a word that is nowhere else. */
+async function inviteByMail(email: string, word: string): Promise<void> {
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
+  const { id: link } = await makeLink({ mode: 'personal' })
+  const people = [{ name: `Ime ${word}`, email }]
+  expect((await staff.post(`/api/public-links/${link}/invitations`, { people })).json.sent).toBe(1)
+  const { id } = await db()
+    .selectFrom('publicInvitations')
+    .select('id')
+    .where('linkId', '=', link)
+    .executeTakeFirstOrThrow()
+  const { json } = await api.anon.post(`/api/public/questionnaires/${invitationToken(id)}/${link}/start`)
+  const changes = Object.entries({ ...ENOUGH, note: `Odgovor ${word}` }).map(([item, value]) => change(item, value))
+  const done = await api.anon.post(`/api/public/responses/${json.uid}/complete`, { stamp: json.stamp, changes })
+  expect(done.status).toBe(200)
+}
+
+/** Asked for feedback about somebody, by mail. */
+const askByMail = (email: string, word: string) => makeCampaign({ named: [{ email, name: `Ocenjevalka ${word}` }] })
+
+test('what came to each address of a person is in the download and goes with the account, in whatever case it was written', async () => {
+  const addresses = ['prva.kopriva@example.com', 'druga.kopriva@example.com', 'tretja.kopriva@example.com'] as const
+  // Before there is an account.
+  await inviteByMail('Prva.Kopriva@Example.com', 'Predregistracija')
+  await askByMail('PRVA.kopriva@example.com', 'Predocena')
+  const user = await makeUser({ email: addresses[0], name: 'Neja Kopriva' })
+  await inviteByMail(addresses[0], 'Prvopismo')
+  await moveTo(user, addresses[1])
+  await inviteByMail(addresses[1], 'Drugopismo')
+  await askByMail('Druga.Kopriva@example.com', 'Drugocena')
+  await moveTo(user, addresses[2])
+  await inviteByMail(addresses[2], 'Tretjepismo')
+  // To an address she had before: still hers, since nobody else has it.
+  await inviteByMail(addresses[0], 'Zamudnopismo')
+  await runTasks(api.databaseUrl)
+  const words = ['Predregistracija', 'Prvopismo', 'Drugopismo', 'Tretjepismo', 'Zamudnopismo']
+  const asked = ['Predocena', 'Drugocena']
+
+  const { files } = await makeExport(user)
+  const record = (name: string) => String(files.get(`art15/records/${name}.json`))
+  for (const word of words) {
+    expect(record('public-invitations')).toContain(`Ime ${word}`)
+    expect(record('answers')).toContain(`Odgovor ${word}`)
+  }
+  for (const word of asked) expect(record('feedback-asked')).toContain(`Ocenjevalka ${word}`)
+  for (const address of addresses.slice(0, 2)) expect(record('former-emails')).toContain(address)
+  // Mails tell to which of them they went, and what was said in them.
+  const mails = JSON.parse(record('mails')) as { to_address: string | null; params: unknown; template: string }[]
+  const invitations = mails.filter(({ template }) => template === 'public_invitation')
+  expect(invitations.map(({ to_address: to }) => to?.toLowerCase()).toSorted()).toEqual(
+    [addresses[0], addresses[0], addresses[0], addresses[1], addresses[2]].toSorted(),
+  )
+  expect(mails.filter(({ params }) => params === null)).toEqual([])
+  const told = JSON.parse(String(files.get('art15/mails.json'))) as { to: string | null }[]
+  expect(told.filter(({ to }) => to === null)).toEqual([])
+
+  const markers = ['Kopriva', ...addresses, ...words, ...asked]
+  expect(traces(await everythingIn(api.databaseUrl), markers)).not.toEqual([])
+  expect(await eraseAccount(user.id, 'closed')).toBe(true)
+  await runTasks(api.databaseUrl)
+  const left = (await everythingIn(api.databaseUrl)).toLowerCase()
+  expect(
+    traces(
+      left,
+      markers.map((marker) => marker.toLowerCase()),
+    ),
+  ).toEqual([])
+})
+
+test('somebody who takes over an address gets nothing of who had it before, and loses nothing with them', async () => {
+  const shared = 'skupni.naslov@example.com'
+  const first = await makeUser({ email: shared })
+  await inviteByMail(shared, 'Staroime')
+  await moveTo(first, 'prejsnja.imetnica@example.com')
+  const second = await makeUser({ email: 'nova.imetnica@example.com' })
+  await moveTo(second, shared)
+  await inviteByMail(shared, 'Novoime')
+  const ofSecond = await makeExport(second)
+  const all = String(ofSecond.files.get('art15/records/public-invitations.json'))
+  expect([all.includes('Staroime'), all.includes('Novoime')]).toEqual([false, true])
+  await eraseAccount(first.id, 'closed')
+  const left = await everythingIn(api.databaseUrl)
+  expect([left.includes('Ime Staroime'), left.includes('Ime Novoime')]).toEqual([false, true])
+})
+
+test('whoever registers with an address of somebody else, and never shows it is theirs, takes nothing along', async () => {
+  const address = 'tuj.naslov@example.com'
+  await inviteByMail(address, 'Tujeime')
+  const stranger = await makeUser({ email: address, status: 'registered' })
+  await eraseAccount(stranger.id, 'never_activated')
+  expect(await everythingIn(api.databaseUrl)).toContain('Ime Tujeime')
+})
+
+test('the weekly cap of a rater counts over all addresses of the person', async () => {
+  const user = await makeUser({ email: 'kapica.ena@example.com' })
+  const since = new Date(Date.now() - 86_400_000)
+  await askByMail('Kapica.Ena@example.com', 'Kapica')
+  await moveTo(user, 'kapica.dva@example.com')
+  const again = await askByMail('kapica.dva@example.com', 'Kapica')
+  const { participantId } = await db()
+    .selectFrom('campaignRaters')
+    .select('participantId')
+    .where('id', '=', again.raters.at(-1)?.uid ?? '')
+    .executeTakeFirstOrThrow()
+  expect(await countInvitedSince(participantId, since)).toBe(2)
+})

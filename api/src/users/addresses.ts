@@ -1,0 +1,16 @@
+/**
+ * SQL: ids of the rows of a table that name an address while it was the person's, today's or a former one, for `$1` as
+ * the person's id. Never compare with today's e-mail instead: people change it, and somebody else may take it.
+ */
+export const heldRows = (table: string, column: string): string =>
+  `select t.id from user_emails e join ${table} t on lower(t.${column}) = e.email
+    and t.created_at > e.since and t.created_at <= e.until where e.user_id = $1`
+
+/** Invitations by mail to public questionnaires. */
+export const INVITED = `id in (${heldRows('public_invitations', 'email')})`
+/** Participants of campaigns: by the account, or by an address when the person was asked without one. */
+export const ASKED = `(user_id = $1 or user_id is null and id in (${heldRows('campaign_participants', 'email')}))`
+/** Mails about the person, and those of people without an account to one of the person's addresses. */
+export const MAILED = `(user_id = $1 or user_id is null and id in (${heldRows('mails', 'to_address')}))`
+/** Of these, those that went to the person. */
+export const RECEIVED = `id in (${heldRows('mails', 'to_address')})`
