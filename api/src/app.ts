@@ -25,7 +25,7 @@ import { mountHealth } from '#http/health.ts'
 import { loggerOptions, logRequests } from '#http/log.ts'
 import { mountOpenapi } from '#http/openapi.ts'
 import { answerRefusals } from '#http/refusals.ts'
-import { endUnknownRoutes } from '#http/unknown.ts'
+import { endUnknownRoutes, nowhere } from '#http/unknown.ts'
 import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountMailbox } from '#mail/mailbox.ts'
 import { mountMedia } from '#media/media.routes.ts'
@@ -61,6 +61,11 @@ export async function buildApp(): Promise<Server> {
       maxParamLength: 300,
       ignoreTrailingSlash: true,
       querystringParser: (text) => parseForm(text),
+    },
+    // What the router cannot take is refused behind the same gate, with the same headers and log line as everything else.
+    frameworkErrors: (_error, request, reply) => {
+      request.raw.url = nowhere(request.url)
+      app.routing(request.raw, reply.raw)
     },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16 * 1024 },
   })
