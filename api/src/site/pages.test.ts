@@ -24,6 +24,12 @@ const NEEDS: [RegExp, (match: RegExpExecArray) => Need][] = [
   [/^\/login/, () => ({ key: 'GET /auth/terms' })],
 ]
 const renderer: Renderer = {
+  // Of a query only the page of the list counts.
+  addressOf: async (url) => {
+    const [path = '', query] = url.split('?', 2)
+    const page = new URLSearchParams(query).get('page')
+    return page ? `${path}?page=${page}` : path
+  },
   needs: async (url) =>
     NEEDS.flatMap(([pattern, need]) => {
       const match = pattern.exec(url)
@@ -135,6 +141,18 @@ test('pages of nobody in particular are drawn once for all, until something is w
   expect((await get('/jobs?page=7', { cookie: 'korak_theme=dark' })).body).not.toBe(first)
   await makeJob()
   expect((await get('/jobs?page=7')).body).not.toBe(first)
+})
+
+test('a page is drawn once however it was linked to, in each language; what it does not know never reaches it', async () => {
+  const before = drawn.length
+  const first = (await get('/jobs?page=9')).body
+  for (let n = 0; n < 20; n++) {
+    const { body } = await get(`/jobs?utm_source=novice&fbclid=${n}&page=9&utm_campaign=${n}`)
+    expect(body).toBe(first)
+  }
+  expect(drawn.slice(before).map(({ url }) => url)).toEqual(['/jobs?page=9'])
+  expect((await get('/jobs?page=9&lang=en&gclid=1')).body).toContain('lang="en-EN"')
+  expect(drawn.slice(before)).toHaveLength(2)
 })
 
 test('a page of a person is drawn for that person alone', async () => {

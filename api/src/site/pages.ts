@@ -17,6 +17,7 @@ interface Page {
 }
 /** Everything a page depends on besides the data. */
 interface Setting {
+  /** As the page knows it: without what makes no other page. */
   url: string
   language: Language
   theme: string
@@ -38,7 +39,7 @@ export interface PageAsk {
 
 /** The page of the web application at any address that is not a file or a call. */
 export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
-  const setting = settingOf(web, ask)
+  const setting = settingOf(web, ask, await web.renderer.addressOf(ask.url))
   const page = ask.who
     ? await makePage(web, setting, ask.who)
     : await pages.get(JSON.stringify(setting), () => makePage(web, setting, null))
@@ -69,9 +70,9 @@ const languageCookie = (language: Language): string =>
   `korak_lang=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl().protocol === 'https:' ? '; Secure' : ''}`
 
 /** Language: the address, then what was chosen in this browser, else Slovenian, the first language of the portal. */
-function settingOf(web: Web, ask: PageAsk): Setting {
+function settingOf(web: Web, ask: PageAsk, url: string): Setting {
   const { renderer } = web
-  const { url, cookies } = ask
+  const { cookies } = ask
   const asked = askedLanguage(web, ask) ?? renderer.parseLanguage(cookies['korak_lang'])
   return {
     url,

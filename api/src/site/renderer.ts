@@ -36,6 +36,8 @@ export interface Rendered {
 }
 /** What `web/src/app/server.tsx` exports, built. */
 export interface Renderer {
+  /** The one address of a page among all that show it. */
+  addressOf(url: string): Promise<string>
   needs(url: string): Promise<Need[]>
   render(input: RenderInput): Promise<Rendered>
   document(parts: Record<string, unknown>): string

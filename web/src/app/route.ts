@@ -3,8 +3,13 @@ import type { Access } from '#base/access.ts'
 import { matchPath } from '#base/pattern.ts'
 import type { Need } from '#base/query.ts'
 
-/** A screen. `needs` names the calls whose answers it shows first, so that they are fetched with its code or by the server. */
-export type Page = ComponentType & { needs?: (params: Record<string, string>, search: URLSearchParams) => Need[] }
+/** A screen. */
+export type Page = ComponentType & {
+  /** The calls whose answers it shows first, so that they are fetched with its code or by the server. */
+  needs?: (params: Record<string, string>, search: URLSearchParams) => Need[]
+  /** What of the query makes another page of it, for the server; nothing when left out. */
+  knows?: (search: URLSearchParams) => URLSearchParams
+}
 
 export interface Route {
   /** `:name` stands for one part of the path. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#base/session.ts'
-import { type RenderInput, needs, render } from './server.tsx'
+import { addressOf, type RenderInput, needs, render } from './server.tsx'
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 const input = (url: string, part: Partial<RenderInput> = {}): RenderInput => ({
@@ -65,6 +65,25 @@ describe('the server', () => {
     expect((await needs(`/jobs/${UID}`)).map(({ key }) => key)).toContain('GET /portal/jobs/:uid')
     expect(await needs('/dashboard')).toEqual([])
     expect(await needs('//evil.example')).toEqual([])
+  })
+  test.each([
+    ['/jobs?fbclid=1&utm_source=x', '/jobs'],
+    ['/jobs?utm_source=x&search=kuhar&page=2&x=1', '/jobs?search=kuhar&page=2'],
+    ['/jobs?page=1&search=&pay_min=x&region=!', '/jobs'],
+    ['/jobs?page=007&lang=en', '/jobs?page=7'],
+    [`/jobs/${UID}?fbclid=1&applied=1`, `/jobs/${UID}`],
+    ['/login?returnTo=%2Fsettings&gclid=1', '/login'],
+    ['/nowhere/1?x=1', '/not-found'],
+    ['//evil.example', '/not-found'],
+  ])('draws %s as the page at %s', async (url, address) => {
+    expect(await addressOf(url)).toBe(address)
+  })
+  test('leaves no trace of parameters the list does not know in its page', async () => {
+    const [plain, tagged] = [
+      await render(input('/jobs?search=kuhar')),
+      await render(input('/jobs?search=kuhar&fbclid=1')),
+    ]
+    expect(tagged).toEqual(plain)
   })
   test('does not mix requests of different people and languages', async () => {
     const pages = await Promise.all(

@@ -58,6 +58,20 @@ export interface Rendered {
   entry: Entry
 }
 
+/**
+ * The one address of a page among all that show it: without the parameters it does not know, and without a path where
+ * there is nothing. Tags of newsletters and advertisements do not make another page.
+ */
+export async function addressOf(url: string): Promise<string> {
+  const place = placeOf(url)
+  const match = place && matchRoute(routes, place.path)
+  if (!match) return NOT_FOUND
+  if (redirectOf(place.path) !== null) return place.path + place.search
+  const page = match.route.rendered ? await loadPage(match.route) : null
+  const query = page?.knows?.(new URLSearchParams(place.search)).toString()
+  return query ? `${place.path}?${query}` : place.path
+}
+
 /** The calls whose answers the page at a URL shows first. Empty for screens that only the browser draws. */
 export async function needs(url: string): Promise<Need[]> {
   const place = placeOf(url)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '#base/navigation.tsx'
 import { Page } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -10,17 +10,18 @@ import { listNeeds, useJobs, usePageSize } from './jobs.api.ts'
 import { useAfterChange, useEarlyChoices, useJobsHead } from './list-effects.ts'
 import { noteList } from './list-place.ts'
 import { useRemembered } from './remember.ts'
-import { SEARCH_FORM, activeFilters, queryFrom } from './search.ts'
+import { SEARCH_FORM, activeFilters, queryFrom, tidy } from './search.ts'
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((x) => ({ default: x.FilterSheet })))
 
 /** The public list of jobs. Every choice is in the address; search, filters, sorting and pages are links and one GET form. */
 export function JobsPage() {
-  const [search, change] = useSearch()
+  const [asked, change] = useSearch()
+  const search = useMemo(() => tidy(asked), [asked])
   const query = queryFrom(search, usePageSize())
   const jobs = useJobs(query)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  useRemembered(search)
+  useRemembered(asked)
   useJobsHead(search, query)
   useEffect(noteList)
   useEarlyChoices(search, change)
@@ -65,3 +66,4 @@ export function JobsPage() {
   )
 }
 JobsPage.needs = (_params: Record<string, string>, search: URLSearchParams) => listNeeds(search)
+JobsPage.knows = tidy

@@ -19,7 +19,6 @@ const WORKPLACES: readonly Workplace[] = ['onsite', 'hybrid', 'remote', 'field']
 const SORTS: readonly Sort[] = ['newest', 'deadline', 'relevance']
 const KEY = /^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/
 const CONTROL = /\p{Cc}+/gu
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(TEXTS), ...listNames, 'pay_min', 'sort', 'page'])
 export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000] as const
 
 /** Everything that narrows the list down, as one word of the address. */
@@ -103,13 +102,15 @@ export function withValue(search: URLSearchParams, name: string, value: string):
   return next
 }
 
-/** A form without JavaScript sends its empty fields along; this leaves only what says something about the list. */
+/**
+ * Only what says something about the list: without the empty fields a form without JavaScript sends along, what the
+ * list does not know (`utm_source`, `fbclid`), and what it cannot read. Addresses of one page become one address.
+ */
 export function tidy(search: URLSearchParams): URLSearchParams {
-  const kept = [...search].filter(([name, value]) => {
-    if (!KNOWN.has(name) || value.trim() === '') return false
-    if (name === 'page') return value !== '1'
-    return name !== 'sort' || value !== defaultSort(search)
-  })
+  const { sort, page = 1 } = queryFrom(search)
+  const kept = activeFilters(search).map(({ name, value }): [string, string] => [name, value])
+  if (sort && sort !== defaultSort(search)) kept.push(['sort', sort])
+  if (page > 1) kept.push(['page', String(page)])
   return new URLSearchParams(kept)
 }
 
