@@ -15,6 +15,7 @@ export interface FillingCase {
 
 const NUMBERS = [0, 1, 2, 3, 7, -4, 0.1, 0.2, 2.5, -1.75, 1e21, 1 / 3, 40, null]
 const TEXTS = ['a', 'b', '', 'Škofja Loka', 'žaba', '7', 'ž'.normalize('NFD'), '🙂', null]
+const PATTERNS = ['"^[a-ž]+$"', '"(a|b)*7?$"', String.raw`"\\d"`, '"(?=a)"', '"(a+)+$"', 't']
 const KEYS = ['a', 'b', 'c', 'none']
 
 /** What expressions may read: numbers, texts, lists of keys, maps and rows, some of them not answered. */
@@ -70,6 +71,7 @@ function expression(chance: Chance, kind: 'number' | 'text' | 'truth', depth: nu
     () => `rows.${chance.one(['exists', 'all', 'exists_one'])}(r, r.years ${chance.one(['>', '=='])} ${number()})`,
     () => `(rows.filter(r, r.years > ${number()}).size() > 1)`,
     () => `${text()}.${chance.one(['contains', 'startsWith', 'endsWith'])}(${text()})`,
+    () => `${text()}.matches(${chance.one(PATTERNS)})`,
     () => `(${truth()} ? ${truth()} : ${truth()})`,
   ])()
 }

@@ -1,6 +1,7 @@
 // What the browser gets of the engine in the story `engine.e2e.ts`, built as the portal is.
 import type { Answers, Definition } from '@korak/contract/definition.ts'
 import { openItems, progressOf } from '@korak/engine/answers.ts'
+import { loadPatterns } from '@korak/engine/cel/patterns.ts'
 import { calculate, holds } from '@korak/engine/expressions.ts'
 import { scoresOf } from '@korak/engine/scoring.ts'
 import { cellsOf, totalOf } from '@korak/engine/table.ts'
@@ -10,8 +11,10 @@ import type { ExpressionCase, FillingCase } from './engine-cases.ts'
 const NO_LISTS = new Map<string, Set<string>>()
 
 /** Value and truth of each expression, as text: texts can be compared to the last digit. */
-export const evaluate = (cases: ExpressionCase[]): string[] =>
-  cases.map(({ source, scope }) => JSON.stringify([calculate(source, scope), holds(source, scope)]))
+export async function evaluate(cases: ExpressionCase[]): Promise<string[]> {
+  await loadPatterns()
+  return cases.map(({ source, scope }) => JSON.stringify([calculate(source, scope), holds(source, scope)]))
+}
 
 const totalsOf = (definition: Definition, answers: Answers) =>
   definition.sections

@@ -31,13 +31,13 @@ test('expressions, questions asked, progress, scores and totals are the same on 
   const chance = new Chance(20_261_121)
   const expressions = Array.from({ length: EXPRESSIONS }, () => expressionCase(chance))
   const fillings = Array.from({ length: FILLINGS }, () => fillingCase(chance))
-  const here = [engine.evaluate(expressions), engine.fillIn(fillings)]
+  const here = [await engine.evaluate(expressions), engine.fillIn(fillings)]
   await page.goto('about:blank')
   await page.addScriptTag({ content: await bundle() })
   const there = await page.evaluate(
-    ([first, second]) => {
+    async ([first, second]) => {
       const built = (globalThis as unknown as { korakEngine: typeof engine }).korakEngine
-      return [built.evaluate(first), built.fillIn(second)]
+      return [await built.evaluate(first), built.fillIn(second)]
     },
     [expressions, fillings] as const,
   )

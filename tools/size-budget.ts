@@ -7,8 +7,9 @@ import { runServer } from './run-server.ts'
 
 /** Kilobytes of gzip; fonts apart. */
 const BUDGET = { total: 125, aim: 105, before: 30 }
-/** Code for forms: validation and composed controls. */
-const HEAVY = /^(zod|react-hook-form|react-aria|react-stately|react-aria-components|@react-(aria|stately|types)\/.*)$/
+/** Code for forms: validation and composed controls; and what matches patterns in questionnaires. */
+const HEAVY =
+  /^(zod|re2js|react-hook-form|react-aria|react-stately|react-aria-components|@react-(aria|stately|types)\/.*)$/
 /** Screens without a form. The job pages have a search field, which is plain HTML. */
 const PLAIN = [
   'src/jobs/JobsPage.tsx',

@@ -1,33 +1,51 @@
 import type { Definition, Item } from '@korak/contract/definition.ts'
-import { faultOf, nameOf } from './expressions.ts'
+import { STEPS } from './cel/budget.ts'
+import { ANY, ExpressionFault, type Type, type Types } from './cel/types.ts'
+import { checked, FACTS, typeOf, typesOfCells, type Wanted } from './checking.ts'
+import { nameOf } from './expressions.ts'
 
 /** What is wrong with a definition beyond its shape, and where (`sections.0.items.3.visible_if`). */
 export interface DefinitionFault {
   path: string
   message: string
+  /** Of an expression: what is wrong with it, for words in the reader's language (`error_expression_<code>`). */
+  expression?: Pick<ExpressionFault, 'code' | 'what'>
 }
 
-/** Facts every expression may read besides answers. */
-const FACTS = ['relationship']
-
 /**
- * Checks what a shape cannot: keys unique, scales and options there, limits the right way round, expressions that parse
- * and read only what is there. `codelists`: keys of the codelists there are.
+ * Checks what a shape cannot: keys unique, scales and options there, limits the right way round, expressions that parse,
+ * read only what is there, compare like with like and stay within the steps an evaluation may take. `codelists`: keys of the
+ * codelists there are.
  */
 export function faultsInDefinition(definition: Definition, codelists: ReadonlySet<string>): DefinitionFault[] {
   const faults: DefinitionFault[] = []
-  const say = (path: string, message: string) => faults.push({ path, message })
+  const say: Say = (path, message) => faults.push({ path, message })
   const scales = new Set(definition.scales.map(({ key }) => key))
-  const names = new Set(FACTS)
+  const names = new Map<string, Type>(FACTS)
   const seen = new Set<string>()
-  const claim = (path: string, key: string) => {
+  const claim = (path: string, key: string, type: Type) => {
     if (seen.has(nameOf(key))) say(path, `The key ${key} is used twice`)
     seen.add(nameOf(key))
-    names.add(nameOf(key))
+    names.set(nameOf(key), type)
   }
-  const expression = (path: string, source: string | undefined, extra: Iterable<string> = []) => {
-    const fault = source === undefined ? null : faultOf(source, [...names, ...extra])
-    if (fault) say(path, fault)
+  const whole = { steps: 0 }
+  const expression: Check = (
+    path,
+    source,
+    wants,
+    { types, count, times } = { types: names, count: whole, times: 1 },
+  ) => {
+    try {
+      const found = source === undefined ? undefined : checked(source, types, wants)
+      const before = count.steps
+      count.steps += (found?.steps ?? 0) * times
+      if (count.steps > STEPS && before <= STEPS) throw new ExpressionFault('steps', `${count.steps} > ${STEPS}`)
+      return found?.type ?? ANY
+    } catch (error) {
+      if (!(error instanceof ExpressionFault)) throw error
+      faults.push({ path, message: error.message, expression: { code: error.code, what: error.what } })
+      return ANY
+    }
   }
   definition.sections.forEach((section, at) => {
     const inside = `sections.${at}`
@@ -37,26 +55,36 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
       choiceFaults(item, path, codelists, say)
       limitFaults(item, path, say)
       if (item.type === 'file' && definition.kind === '360') say(path, 'Feedback is given without files')
-      if (item.type === 'table') tableFaults(item, path, codelists, say)
-      claim(`${path}.key`, item.key)
+      if (item.type === 'table') tableFaults(item, path, codelists, say, expression)
+      claim(`${path}.key`, item.key, item.type === 'info' ? ANY : typeOf(item))
     })
   })
   definition.calculated.forEach(({ key, formula }, at) => {
-    expression(`calculated.${at}.formula`, formula)
-    claim(`calculated.${at}.key`, key)
+    const type = expression(`calculated.${at}.formula`, formula, 'formula')
+    claim(`calculated.${at}.key`, key, type)
   })
   definition.sections.forEach((section, at) => {
-    expression(`sections.${at}.visible_if`, section.visible_if)
+    expression(`sections.${at}.visible_if`, section.visible_if, 'condition')
     section.items.forEach((item, index) => {
       const path = `sections.${at}.items.${index}`
-      expression(`${path}.visible_if`, item.visible_if)
-      if (item.type !== 'info') expression(`${path}.required_if`, item.required_if)
+      expression(`${path}.visible_if`, item.visible_if, 'condition')
+      if (item.type !== 'info') expression(`${path}.required_if`, item.required_if, 'condition')
     })
   })
   return faults
 }
 
 type Say = (path: string, message: string) => void
+/**
+ * Checks an expression and says what it gives. `within`: what it may read, and the evaluation it is part of so many times,
+ * that of the whole questionnaire unless said.
+ */
+type Check = (
+  path: string,
+  source: string | undefined,
+  wants: Wanted,
+  within?: { types: Types; count: { steps: number }; times: number },
+) => Type
 type Choosing = { options?: { key: string }[] | undefined; codelist?: string | undefined }
 
 function optionFaults({ options, codelist }: Choosing, path: string, codelists: ReadonlySet<string>, say: Say): void {
@@ -90,20 +118,18 @@ function tableFaults(
   path: string,
   codelists: ReadonlySet<string>,
   say: Say,
+  expression: Check,
 ): void {
   const before: string[] = []
+  // Left to right: a formula reads typed columns anywhere and calculated ones before it.
+  const types = typesOfCells(item.columns.filter(({ type }) => type !== 'formula'))
+  const within = { types, count: { steps: 0 }, times: item.max_rows }
   item.columns.forEach((column, at) => {
     const inside = `${path}.columns.${at}`
     if (before.includes(nameOf(column.key))) say(`${inside}.key`, `The key ${column.key} is used twice`)
     if (column.type === 'choice') optionFaults(column, inside, codelists, say)
-    if (column.type === 'formula') {
-      // Left to right: a formula reads typed columns anywhere and calculated ones before it.
-      const readable = item.columns
-        .filter((one, index) => one.type !== 'formula' || index < at)
-        .map(({ key }) => nameOf(key))
-      const fault = faultOf(column.formula, readable)
-      if (fault) say(`${inside}.formula`, fault)
-    }
+    if (column.type === 'formula')
+      types.set(nameOf(column.key), expression(`${inside}.formula`, column.formula, 'formula', within))
     before.push(nameOf(column.key))
   })
 }

@@ -1,104 +1,97 @@
-import { Environment, type ParseResult } from '@marcbachmann/cel-js'
+import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Answers, AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
+import { Budget, OverBudget } from './cel/budget.ts'
+import { MACROS, run } from './cel/run.ts'
+import type { Maybe } from './cel/values.ts'
 
 /**
  * Conditions and formulas of questionnaires are CEL (https://cel.dev), evaluated by the same code on the server and in
- * the browser: no eval, no loops, no way out of the values given. What differs from plain CEL, for people who write them:
- * every number of an answer is a double and mixes with whole numbers; names with `-` are written with `_`; what is not
- * answered is null, and a condition that stumbles over it is false, a formula has no value.
+ * the browser: no eval, no loops, no way out of the values given, no more than so many steps (`cel/budget.ts`). What differs
+ * from plain CEL, for people who write them: every number is a double; names with `-` are written with `_`; what is not
+ * answered is null, and a condition that stumbles over it is false, a formula has no value; patterns are constants; lists of
+ * numbers have `sum()`, `min()` and `max()`.
  */
-const environment = new Environment({
-  unlistedVariablesAreDyn: true,
-  homogeneousAggregateLiterals: false,
-  limits: { maxAstNodes: 500, maxDepth: 40 },
-})
-const mixed: Record<string, (a: number, b: number) => number> = {
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b,
-  '/': (a, b) => a / b,
-}
-for (const [sign, work] of Object.entries(mixed))
-  for (const [left, right] of [
-    ['double', 'int'],
-    ['int', 'double'],
-  ])
-    environment.registerOperator(`${left} ${sign} ${right}`, (a: unknown, b: unknown) => work(Number(a), Number(b)))
+const environment = new Environment({ limits: { maxAstNodes: 500, maxDepth: 40 } })
 
 export type Scope = Record<string, unknown>
-type Compiled = ParseResult
 
-const compiled = new Map<string, Compiled>()
-const compile = (source: string): Compiled => {
-  const known = compiled.get(source)
+const parsed = new Map<string, ASTNode>()
+/** An expression as a tree. @throws when it cannot be read */
+export function parse(source: string): ASTNode {
+  const known = parsed.get(source)
   if (known) return known
-  const made = environment.parse(source)
+  const made = environment.parse(source).ast
   // Definitions are few and immutable; the bound is for builders that try every keystroke.
-  if (compiled.size > 5000) compiled.clear()
-  compiled.set(source, made)
+  if (parsed.size > 5000) parsed.clear()
+  parsed.set(source, made)
   return made
 }
 
 /** Name of an item or column inside expressions. */
 export const nameOf = (key: string): string => key.replaceAll('-', '_')
 
-/** Says what is wrong with an expression, or null. @param names what it may refer to */
-export function faultOf(source: string, names: Iterable<string>): string | null {
-  try {
-    compile(source)
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? 'syntax') : 'syntax'
-  }
-  const known = new Set(names)
-  const unknown = [...namesIn(source)].find((name) => !known.has(name))
-  return unknown === undefined ? null : `Unknown name: ${unknown}`
-}
-
 /** Names an expression reads, without those macros bind themselves (`rows.exists(r, r.years > 3)`). */
 export function namesIn(source: string): Set<string> {
   const found = new Set<string>()
-  const bound = new Set<string>()
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const part of node) walk(part)
-    else if (isNode(node)) {
-      if (node.op === 'id') found.add(String(node.args))
-      else if (node.op === 'rcall' && Array.isArray(node.args)) {
-        const [method, receiver, args] = node.args as [string, unknown, unknown[]]
+  const walk = (node: ASTNode, bound: readonly string[]): void => {
+    const each = (nodes: readonly ASTNode[], names = bound) => {
+      for (const one of nodes) walk(one, names)
+    }
+    switch (node.op) {
+      case 'value':
+        return
+      case 'id':
+        if (!bound.includes(node.args)) found.add(node.args)
+        return
+      case '.':
+      case '.?':
+        return walk(node.args[0], bound)
+      case 'call':
+        return each(node.args[1])
+      case 'rcall': {
+        const [method, receiver, args] = node.args
+        walk(receiver, bound)
         const [first] = args
-        if (MACROS.has(method) && isNode(first) && first.op === 'id') bound.add(String(first.args))
-        walk(receiver)
-        walk(args)
-      } else if (node.op === 'call' && Array.isArray(node.args)) walk(node.args[1])
-      else if (node.op === '.' || node.op === '.?') walk((node.args as unknown[])[0])
-      else if (node.op !== 'value') walk(node.args)
+        const isMacro = MACROS.has(method) && first?.op === 'id'
+        return isMacro ? each(args.slice(1), [...bound, first.args]) : each(args)
+      }
+      case '!_':
+      case '-_':
+        return walk(node.args, bound)
+      case 'map':
+        return each(node.args.flat())
+      default:
+        return each(node.args)
     }
   }
-  walk(compile(source).ast)
-  return new Set([...found].filter((name) => !bound.has(name)))
+  walk(parse(source), [])
+  return found
 }
-const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
-const isNode = (value: unknown): value is { op: string; args: unknown } =>
-  typeof value === 'object' && value !== null && 'op' in value && 'args' in value
+
+/** What an expression gives; nothing when it stumbles, cannot be read, or the steps are used up. */
+function valueOf(source: string, scope: Scope, budget: Budget): Maybe {
+  let tree: ASTNode
+  try {
+    tree = parse(source)
+  } catch {
+    return undefined
+  }
+  try {
+    return run(tree, { scope, budget })
+  } catch (error) {
+    if (error instanceof OverBudget) return undefined
+    throw error
+  }
+}
 
 /** Is the condition met? One that stumbles (over something not answered) is not. */
-export function holds(source: string, scope: Scope): boolean {
-  try {
-    return compile(source)(scope) === true
-  } catch {
-    return false
-  }
-}
+export const holds = (source: string, scope: Scope, budget = new Budget()): boolean =>
+  valueOf(source, scope, budget) === true
 
 /** Value of a formula: number, text, truth or null. Division by zero and whatever stumbles has none. */
-export function calculate(source: string, scope: Scope): number | string | boolean | null {
-  try {
-    const value: unknown = compile(source)(scope)
-    if (typeof value === 'bigint') return Number(value)
-    if (typeof value === 'number') return Number.isFinite(value) ? value : null
-    return typeof value === 'string' || typeof value === 'boolean' ? value : null
-  } catch {
-    return null
-  }
+export function calculate(source: string, scope: Scope, budget = new Budget()): number | string | boolean | null {
+  const value = valueOf(source, scope, budget)
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
 }
 
 /** An answer as expressions see it: number, text, list of keys, map or rows; null when not answered or not sayable. */
@@ -122,14 +115,44 @@ function plainOf(value: AnswerValue | undefined): unknown {
 export const itemsOf = (definition: Definition): Item[] => definition.sections.flatMap((section) => section.items)
 
 /** Everything expressions of a questionnaire may read: each answer, what is calculated, and facts such as `relationship`. */
-export function scopeOf(definition: Definition, answers: Answers, facts: Scope = {}): Scope {
+export function scopeOf(definition: Definition, answers: Answers, facts: Scope = {}, budget = new Budget()): Scope {
   const scope: Scope = { ...facts }
   for (const item of itemsOf(definition)) if (item.type !== 'info') scope[nameOf(item.key)] = plainOf(answers[item.key])
-  calculateInto(scope, definition)
+  for (const { key, formula } of definition.calculated) scope[nameOf(key)] = calculate(formula, scope, budget)
   return scope
 }
 
-/** Puts the calculated values of a definition into a scope, in order: a later one may use an earlier one. */
-export function calculateInto(scope: Scope, definition: Definition): void {
-  for (const { key, formula } of definition.calculated) scope[nameOf(key)] = calculate(formula, scope)
+/** Calculates anew what reads a name, itself or through another calculated value, in order. */
+export function recalculate(scope: Scope, definition: Definition, name: string, budget: Budget): void {
+  const changed = new Set([name])
+  for (const { key, formula } of definition.calculated) {
+    if (![...readsOf(formula)].some((one) => changed.has(one))) continue
+    changed.add(nameOf(key))
+    scope[nameOf(key)] = calculate(formula, scope, budget)
+  }
+}
+const read = new WeakMap<ASTNode, Set<string>>()
+function readsOf(source: string): Set<string> {
+  try {
+    const tree = parse(source)
+    const known = read.get(tree) ?? namesIn(source)
+    read.set(tree, known)
+    return known
+  } catch {
+    return new Set()
+  }
+}
+
+/** Does any of its conditions and formulas look for a pattern? */
+export function hasPatterns(definition: Definition): boolean {
+  const sources = [
+    ...definition.calculated.map(({ formula }) => formula),
+    ...definition.sections.map(({ visible_if }) => visible_if),
+    ...itemsOf(definition).flatMap((item) => [
+      item.visible_if,
+      item.type === 'info' ? undefined : item.required_if,
+      ...(item.type === 'table' ? item.columns.map((one) => (one.type === 'formula' ? one.formula : undefined)) : []),
+    ]),
+  ]
+  return sources.some((source) => source?.includes('matches'))
 }

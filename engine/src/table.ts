@@ -1,4 +1,5 @@
 import type { AnswerValue, Column, Item } from '@korak/contract/definition.ts'
+import { Budget } from './cel/budget.ts'
 import { calculate, nameOf } from './expressions.ts'
 
 export type TableItem = Extract<Item, { type: 'table' }>
@@ -12,12 +13,12 @@ const rounded = (value: number, decimals: number): number => {
 }
 
 /** The row with its formula columns calculated, left to right; a later formula may use an earlier one. */
-export function cellsOf(item: TableItem, row: Row): Record<string, Cell> {
+export function cellsOf(item: TableItem, row: Row, budget = new Budget()): Record<string, Cell> {
   const cells: Record<string, Cell> = { ...row.cells }
   for (const column of item.columns) {
     if (column.type !== 'formula') continue
     const scope = Object.fromEntries(item.columns.map(({ key }) => [nameOf(key), cells[key] ?? null]))
-    const value = calculate(column.formula, scope)
+    const value = calculate(column.formula, scope, budget)
     cells[column.key] = typeof value === 'number' ? rounded(value, column.decimals) : value
   }
   return cells
@@ -29,7 +30,8 @@ const isFilled = (cell: Cell | undefined): boolean =>
 /** Total of a column over the rows that have a value; null without any (a count or sum of nothing is 0). */
 export function totalOf(item: TableItem, column: Column, rows: readonly Row[]): number | null {
   if (!column.total) return null
-  const cells = rows.map((row) => cellsOf(item, row)[column.key])
+  const budget = new Budget()
+  const cells = rows.map((row) => cellsOf(item, row, budget)[column.key])
   if (column.total === 'count') return cells.filter(isFilled).length
   const numbers = cells.filter((cell): cell is number => typeof cell === 'number')
   const sum = numbers.reduce((all, one) => all + one, 0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Definition } from '@korak/contract/definition.ts'
-import { faultsInDefinition } from '@korak/engine/definition-faults.ts'
+import { type DefinitionFault, faultsInDefinition } from '@korak/engine/definition-faults.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { codelistKeys } from '#codelists/codelists.service.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
@@ -15,10 +15,10 @@ export async function refuseFaulty(definition: Definition): Promise<void> {
   const faults = faultsInDefinition(definition, await codelistKeys())
   if (faults.length === 0) return
   const fields = Map.groupBy(faults, ({ path }) => `definition.${path}`)
-  const words = ({ message }: { message: string }): FieldError => ({
-    key: 'error_definition',
-    values: { fault: message },
-  })
+  const words = ({ message, expression }: DefinitionFault): FieldError =>
+    expression
+      ? { key: `error_expression_${expression.code}`, values: { what: expression.what } }
+      : { key: 'error_definition', values: { fault: message } }
   throw new InvalidInput(Object.fromEntries([...fields].map(([path, list]) => [path, list.map(words)])))
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerValue, Definition, Item, Words } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { Budget } from '@korak/engine/cel/budget.ts'
 import { cellsOf, type Row, type TableItem } from '@korak/engine/table.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 
@@ -60,10 +61,11 @@ const matrixWords = (
     )
     .join('; ')
 
-const tableWords = (item: TableItem, rows: readonly Row[], reading: Reading): string =>
-  rows
+const tableWords = (item: TableItem, rows: readonly Row[], reading: Reading): string => {
+  const budget = new Budget()
+  return rows
     .map((row) => {
-      const cells = cellsOf(item, row)
+      const cells = cellsOf(item, row, budget)
       return item.columns
         .map((column) => ({ column, cell: cells[column.key] ?? '' }))
         .filter(({ cell }) => cell !== '' && cell !== false)
@@ -74,3 +76,4 @@ const tableWords = (item: TableItem, rows: readonly Row[], reading: Reading): st
         .join(', ')
     })
     .join('; ')
+}

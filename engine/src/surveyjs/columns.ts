@@ -1,8 +1,9 @@
-import { faultOf, nameOf } from '../expressions.ts'
+import { faultOf } from '../checking.ts'
+import { nameOf } from '../expressions.ts'
 import { readChoices } from './choices.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
-import { type Kind, resolver, type Target, valuesOf } from './targets.ts'
+import { type Kind, resolver, type Target, typesOfTargets, valuesOf } from './targets.ts'
 import { formulaToCel } from './to-cel.ts'
 import { numberLimits, typedOf } from './typed.ts'
 import { sameWords } from './words.ts'
@@ -105,13 +106,11 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
         ]),
       )
       try {
-        const { cel } = formulaToCel(source, resolver(inRow), (value) => job.say(reading, 'value_unknown', value))
-        const isGood =
-          cel.length <= 1000 &&
-          faultOf(
-            cel,
-            [...targets.values()].map((target) => target.cel),
-          ) === null
+        const { cel } = formulaToCel(source, resolver(inRow), {
+          onUnknown: (value) => job.say(reading, 'value_unknown', value),
+          onJoined: () => job.say(reading, 'text_joined', source),
+        })
+        const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
         if (isGood) return { formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.

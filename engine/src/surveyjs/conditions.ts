@@ -1,4 +1,6 @@
-import { faultOf, nameOf } from '../expressions.ts'
+import type { Type, Types } from '../cel/types.ts'
+import { checked, faultOf } from '../checking.ts'
+import { nameOf } from '../expressions.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
 import { resolver } from './targets.ts'
@@ -11,16 +13,15 @@ const MOST_CALCULATED = 50
 const EXPRESSION = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** Conditions that must all be met, as one in CEL; each that cannot be said is noted and left out. */
-export function saidInCel(
-  job: Job,
-  sources: { source: string; reading: Reading }[],
-  known: ReadonlySet<string>,
-): string | undefined {
+export function saidInCel(job: Job, sources: { source: string; reading: Reading }[], known: Types): string | undefined {
   const resolve = resolver(job.targets)
   const said = sources.flatMap(({ source, reading }) => {
     try {
-      const piece = conditionToCel(source, resolve, (value) => job.say(reading, 'value_unknown', value))
-      if (piece.cel.length <= LONGEST && faultOf(piece.cel, known) === null) return [piece]
+      const piece = conditionToCel(source, resolve, {
+        onUnknown: (value) => job.say(reading, 'value_unknown', value),
+        onJoined: () => job.say(reading, 'text_joined', source),
+      })
+      if (piece.cel.length <= LONGEST && faultOf(piece.cel, known, 'condition') === null) return [piece]
     } catch {
       // Said below, whatever keeps it from being said here.
     }
@@ -29,13 +30,13 @@ export function saidInCel(
   })
   const whole =
     said.length > 1 ? said.map(({ cel, level }) => (level < 2 ? `(${cel})` : cel)).join(' && ') : said[0]?.cel
-  if (whole === undefined || (whole.length <= LONGEST && faultOf(whole, known) === null)) return whole
+  if (whole === undefined || (whole.length <= LONGEST && faultOf(whole, known, 'condition') === null)) return whole
   for (const { source, reading } of sources) job.say(reading, 'expression', source)
   return undefined
 }
 
 /** Calculated values, each after those it reads; adds their names to what is known. */
-export function readCalculated(job: Job, known: Set<string>): { key: string; formula: string }[] {
+export function readCalculated(job: Job, known: Map<string, Type>): { key: string; formula: string }[] {
   const done: { key: string; formula: string }[] = []
   const entries = job.calculated.map((entry) => ({ ...entry, key: job.itemKey(entry.reading.name) }))
   let waiting = entries.slice(0, MOST_CALCULATED)
@@ -46,7 +47,7 @@ export function readCalculated(job: Job, known: Set<string>): { key: string; for
       const formula = formulaOf(job, entry, known)
       if (formula === undefined) return true
       done.push({ key: entry.key, formula })
-      known.add(nameOf(entry.key))
+      known.set(nameOf(entry.key), checked(formula, known, 'formula').type)
       return false
     })
   }
@@ -57,14 +58,18 @@ export function readCalculated(job: Job, known: Set<string>): { key: string; for
 function formulaOf(
   job: Job,
   { reading, source, key }: { reading: Reading; source: string; key: string },
-  known: ReadonlySet<string>,
+  known: Types,
 ): string | undefined {
   const read: Raw = { key }
   let kind: ReturnType<typeof formulaToCel>['kind'] = 'unknown'
   const unknown: string[] = []
+  let isJoined = false
   try {
     if (source) {
-      const said = formulaToCel(source, resolver(job.targets), (value) => unknown.push(value))
+      const said = formulaToCel(source, resolver(job.targets), {
+        onUnknown: (value) => unknown.push(value),
+        onJoined: () => (isJoined = true),
+      })
       read['formula'] = said.cel
       kind = said.kind
     }
@@ -74,8 +79,9 @@ function formulaOf(
   job.made.set(reading.raw, read)
   const value = job.mode === 'extended' ? extended(read, reading.raw).value : read
   const formula = EXPRESSION(value['formula']) ? value['formula'] : undefined
-  if (formula === undefined || formula.length > LONGEST || faultOf(formula, known) !== null) return undefined
+  if (formula === undefined || formula.length > LONGEST || faultOf(formula, known, 'formula') !== null) return undefined
   for (const one of unknown) job.say(reading, 'value_unknown', one)
+  if (isJoined) job.say(reading, 'text_joined', source)
   sayUnread(job, reading)
   if (key !== reading.name.trim()) job.notes.count('keys_changed')
   const name = reading.name.trim().toLowerCase()

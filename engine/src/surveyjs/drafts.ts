@@ -1,5 +1,6 @@
 import { Item } from '@korak/contract/definition.ts'
-import { faultOf } from '../expressions.ts'
+import type { Types } from '../cel/types.ts'
+import { faultOf } from '../checking.ts'
 import { extended } from './extension.ts'
 import type { Job } from './job.ts'
 import { isRaw, plainText, type Raw, type Reading } from './reading.ts'
@@ -68,7 +69,7 @@ export function conditioned(job: Job, draft: Draft): Draft {
  * The item, with what its extension keeps; nothing when it is no item. At the end with the names expressions may read:
  * what the extension keeps counts only while they are there.
  */
-export function finished(job: Job, { reading, item }: Draft, known?: ReadonlySet<string>): Item | undefined {
+export function finished(job: Job, { reading, item }: Draft, known?: Types): Item | undefined {
   // Only to see how the rest reads: columns have been read by themselves.
   const plain = Item.safeParse(
     job.mode === 'trial' && item['type'] === 'table' ? { ...item, columns: [ANY_COLUMN] } : item,
@@ -94,7 +95,9 @@ function counted(job: Job, reading: Reading, isLast: unknown, item: Item): Item 
 /** Do its conditions read only what is there? */
 export function isKnown(
   one: { visible_if?: string | undefined; required_if?: string | undefined },
-  known: ReadonlySet<string>,
+  known: Types,
 ): boolean {
-  return [one.visible_if, one.required_if].every((source) => source === undefined || faultOf(source, known) === null)
+  return [one.visible_if, one.required_if].every(
+    (source) => source === undefined || faultOf(source, known, 'condition') === null,
+  )
 }

@@ -161,6 +161,7 @@ describe('a condition of SurveyJS means the same here', () => {
     ['{jobs-total.years} > 7', true, false],
     ["sumInArray({jobs}, 'years') = 7.5", true, false],
     ["countInArray({jobs}, 'years') = 2", true, false],
+    ["countInArray({jobs}, 'years') < 1", false, true],
     ["maxInArray({jobs}, 'years') > 5", true, false],
     ['{cars.New car.count} = 2', true, false],
     ['{contact.phone} notempty', true, false],
@@ -185,7 +186,16 @@ describe('a condition of SurveyJS means the same here', () => {
 
   test.each([
     ['{age} + {nps}', 39, 0],
-    ['{score} * 2', 2, null],
+    ['{score} * 2', 2, 0],
+    ['10 * {age} + 2', 302, 2],
+    ['1 + {age} + 2', 33, 3],
+    ['100 - {age} - 5', 65, 95],
+    ['2 * ({age} + 1) + 3', 65, 5],
+    ['({age} % 7) / 4', 0.5, 0],
+    ['round(1 + 0, 1)', 1, 1],
+    ['trunc({age} / 7, 1)', 4.2, 0],
+    ["countInArray({jobs}, 'years')", 2, 0],
+    ["sumInArray({jobs}, 'years') * 2", 15, 0],
     ['({age} - {nps}) / 2', 10.5, 0],
     ['7 / 2', 3.5, 3.5],
     ["iif({age} >= 18, 'adult', 'minor')", 'adult', 'minor'],
@@ -194,8 +204,8 @@ describe('a condition of SurveyJS means the same here', () => {
     ['avg({age}, {nps})', 19.5, null],
     ['min({age}, {nps})', 9, null],
     ['max({age}, {nps}, {score})', 30, null],
-    ['round({age} / 7)', 4, null],
-    ['round({age} / 7, 2)', 4.29, null],
+    ['round({age} / 7)', 4, 0],
+    ['round({age} / 7, 2)', 4.29, 0],
     ["avgInArray({jobs}, 'years')", 3.75, null],
     ['{half} + 1', 1.5, 1],
     ['0 - {age}', -30, 0],
@@ -221,7 +231,7 @@ test.each([
   '{nobody} = 1',
   '{__proto__} = 1',
   `${'('.repeat(35)}{age}${' ^ 3)'.repeat(35)} > 1`,
-  `${'round('.repeat(35)}{age}${')'.repeat(35)} > 1`,
+  `${'avg('.repeat(35)}{age}${')'.repeat(35)} > 1`,
   `${'max('.repeat(35)}{age}${')'.repeat(35)} > 1`,
   '{constructor.prototype} notempty',
   "isContainerReady('page1')",
@@ -232,6 +242,17 @@ test.each([
   const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))
   expect(definition.sections[0]!.items.at(-1)).not.toHaveProperty('visible_if')
   expect(notes.some(({ code, name }) => code === 'expression' && name === 'probe')).toBe(condition !== '')
+})
+
+test('texts that are joined where SurveyJS might add them up are said', () => {
+  const joined = (expression: string) =>
+    fromSurveyjs(
+      published({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression }]),
+    ).notes.filter(({ code }) => code === 'text_joined')
+  expect(joined('{first name} + {contact.phone}')).toMatchObject([{ name: 'result' }])
+  expect(joined('{first name} + {age}')).toHaveLength(1)
+  expect(joined("'Ime: ' + {first name}")).toEqual([])
+  expect(joined('{age} + {nps}')).toEqual([])
 })
 
 test('calculated values wait for those they read; those that read each other are left out', () => {

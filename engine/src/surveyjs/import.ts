@@ -1,6 +1,9 @@
-import { Definition, type Item, Section } from '@korak/contract/definition.ts'
+import { Definition, Item, Section } from '@korak/contract/definition.ts'
 import { codelistsIn } from '../answers.ts'
+import { ANY, type Type, type Types } from '../cel/types.ts'
+import { FACTS, typeOf } from '../checking.ts'
 import { faultsInDefinition } from '../definition-faults.ts'
+import { nameOf } from '../expressions.ts'
 import { readCalculated, saidInCel } from './conditions.ts'
 import { type Draft, finished, isKnown } from './drafts.ts'
 import { extended } from './extension.ts'
@@ -50,7 +53,7 @@ function readAll(json: unknown, mode: Mode) {
   const job = startJob(notes, wordReader(notes, root.text('locale'), isName), extension?.['scales'], mode)
   const head = readHead(job, root)
   const pages = readPages(job, root)
-  const known = new Set<string>(['relationship'])
+  const known = new Map<string, Type>(FACTS)
   if (!job.targets.has('relationship')) job.targets.set('relationship', { cel: 'relationship', kind: 'text' })
   for (const page of pages) page.drafts = page.drafts.filter((draft) => isItem(job, draft, known))
   const calculated = readCalculated(job, known)
@@ -89,14 +92,18 @@ function readHead(job: Job, root: Reading): Raw {
 }
 
 /** Is the draft an item? Then its name is known to expressions; else it is let go, and said. */
-function isItem(job: Job, draft: Draft, known: Set<string>): boolean {
+function isItem(job: Job, draft: Draft, known: Map<string, Type>): boolean {
   const item = finished(job, draft)
-  if (item) known.add(item.key.replaceAll('-', '_'))
+  if (item) known.set(nameOf(item.key), isOpen(job, item) ? ANY : typeOf(item))
   else job.say(draft.reading, 'incomplete')
   return Boolean(item)
 }
 
-function addConditions(job: Job, page: Page, known: ReadonlySet<string>): void {
+/** Only to see how the rest reads, an item may be in pieces, and its columns are not its own. */
+const isOpen = ({ mode }: Job, item: Item): boolean =>
+  item.type === 'info' || (mode === 'trial' && (item.type === 'table' || !Item.safeParse(item).success))
+
+function addConditions(job: Job, page: Page, known: Types): void {
   for (const draft of page.drafts) {
     const visible = draft.isShownNever ? 'false' : saidInCel(job, draft.shown, known)
     const required = saidInCel(
@@ -113,7 +120,7 @@ function addConditions(job: Job, page: Page, known: ReadonlySet<string>): void {
 const MOST_ITEMS = 100
 const MOST_SECTIONS = 50
 
-function sectionsOf(job: Job, pages: Page[], title: unknown, known: ReadonlySet<string>): Section[] {
+function sectionsOf(job: Job, pages: Page[], title: unknown, known: Types): Section[] {
   const full = pages.filter((page) => page.drafts.length > 0)
   const sections = full.flatMap((page, at): Section[] => {
     const items = page.drafts.map((draft) => finished(job, draft, known)).filter((item) => item !== undefined)
@@ -138,7 +145,7 @@ function sectionsOf(job: Job, pages: Page[], title: unknown, known: ReadonlySet<
 
 const Head = Section.omit({ items: true })
 
-function sectionOf(job: Job, page: Page, own: Raw, items: Item[], known: ReadonlySet<string>): Section[] {
+function sectionOf(job: Job, page: Page, own: Raw, items: Item[], known: Types): Section[] {
   const plain = Head.safeParse(own)
   const read: Raw = plain.success ? plain.data : own
   const raw = page.reading?.raw

@@ -20,6 +20,7 @@ export const NOTE_CODES = [
   'options_changed',
   'expression',
   'value_unknown',
+  'text_joined',
   'enable_as_visible',
   'never_shown',
   'calculated_not_shown',

@@ -10,19 +10,20 @@ export interface Piece {
   /** May it not be answered? Then how to ask whether it is. */
   isNullable?: boolean
   there?: string
-  /** Whole in CEL, where a whole number divided by another is cut. */
-  isWhole?: boolean
   constant?: string | number | boolean | null
   items?: Piece[]
   target?: Target
 }
 export interface Scope {
   resolve: Resolve
+  /** A value no option has. */
   onUnknown: (value: string) => void
+  /** Texts are joined that SurveyJS would add if they look like numbers. */
+  onJoined: () => void
   /** Must not stumble over what is not answered. */
   isGuarded: boolean
-  /** Inside a sum what is not answered counts as nothing. */
-  isSum?: boolean
+  /** Inside a calculation what is not answered counts as nought. */
+  isCalculation?: boolean
   formula: (expr: Expr, scope: Scope) => Piece
   condition: (expr: Expr, scope: Scope) => Piece
 }
@@ -37,12 +38,7 @@ const bounded = (cel: string): string => {
   return cel
 }
 export const asCondition = (cel: string, level: number): Piece => ({ cel: bounded(cel), level, kind: 'truth' })
-export const asNumber = (cel: string, level: number, isWhole = false): Piece => ({
-  cel: bounded(cel),
-  level,
-  kind: 'number',
-  isWhole,
-})
+export const asNumber = (cel: string, level: number): Piece => ({ cel: bounded(cel), level, kind: 'number' })
 
 export function literal(value: string | number | boolean | null): Piece {
   const kind = typeof value === 'number' ? 'number' : typeof value === 'string' ? 'text' : 'truth'
@@ -50,7 +46,6 @@ export function literal(value: string | number | boolean | null): Piece {
     cel: typeof value === 'string' ? quoted(value) : String(value),
     level: 6,
     kind: value === null ? 'unknown' : kind,
-    isWhole: Number.isSafeInteger(value),
     constant: value,
   }
 }
@@ -82,12 +77,11 @@ export function variable(name: string, scope: Scope): Piece {
     level: /^size\(|^[\w.[\]"()-]+$/.test(target.cel) ? 6 : 5,
     kind: target.kind,
     isNullable: target.safe === undefined,
-    isWhole: target.safe !== undefined,
     target,
   }
 }
 
-/** A piece as a number: text and keys of options are read as numbers, in a sum nothing counts as nought. */
+/** A piece as a number: text and keys of options are read as numbers, in a calculation nothing counts as nought. */
 export function numeric(piece: Piece, scope: Scope): Piece {
   const { constant } = piece
   if (constant !== undefined) {
@@ -97,19 +91,19 @@ export function numeric(piece: Piece, scope: Scope): Piece {
   }
   if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
   const { values, safe, there } = piece.target ?? {}
-  if (safe !== undefined) return asNumber(safe, 6, true)
+  if (safe !== undefined) return asNumber(safe, 6)
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
-  if (!scope.isSum || !piece.isNullable)
+  if (!scope.isCalculation || !piece.isNullable)
     return { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
-  if (there !== undefined) return asNumber(`(${there} ? ${cel} : 0.0)`, 6)
+  if (there !== undefined) return asNumber(`(${there} ? ${cel} : 0)`, 6)
   const none = piece.kind === 'text' ? ` || ${piece.cel} == ""` : ''
-  return asNumber(`(${piece.cel} == null${none} ? 0.0 : ${cel})`, 6)
+  return asNumber(`(${piece.cel} == null${none} ? 0 : ${cel})`, 6)
 }
 
 function keyAsNumber(piece: Piece, values: Values | undefined): string {
   if (!values || values.numbers.length === 0) throw new Unsayable('number')
   if (values.numbers.every(([key, value]) => key === String(value))) return `double(${piece.cel})`
-  const pairs = values.numbers.map(([key, value]) => `${quoted(key)}: ${value}${Number.isInteger(value) ? '.0' : ''}`)
+  const pairs = values.numbers.map(([key, value]) => `${quoted(key)}: ${value}`)
   return `{${pairs.join(', ')}}[${piece.cel}]`
 }

@@ -1,6 +1,6 @@
 import { Column } from '@korak/contract/definition.ts'
 import { keyed, readEntries } from './choices.ts'
-import { faultOf } from '../expressions.ts'
+import { faultOf } from '../checking.ts'
 import { readColumn } from './columns.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { extended } from './extension.ts'
@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 import { itemKeys } from './keys.ts'
 import { sayUnread } from './leftovers.ts'
 import { isRaw, type Raw, readingOf, type Reading } from './reading.ts'
-import { tagOf, type Target } from './targets.ts'
+import { tagOf, type Target, typesOfTargets } from './targets.ts'
 import { GENERAL } from './words.ts'
 
 const MOST_COLUMNS = 12
@@ -44,7 +44,6 @@ export function readTable(job: Job, reading: Reading): Draft | undefined {
       kind: 'rows',
       columns: columns.targets,
       totals,
-      maxRows: rows.max_rows,
       ...(given && first && { rows: given.keys, rowColumn: first.key }),
     },
   )
@@ -109,8 +108,7 @@ function columnsOf(job: Job, reading: Reading, raws: Raw[], keyFor: (name: strin
 /** Has the column its options, and does its formula read only columns that are there? */
 function isWhole(column: Column, targets: ReadonlyMap<string, Target>): boolean {
   if (column.type === 'choice') return (column.options === undefined) !== (column.codelist === undefined)
-  const known = [...targets.values()].map(({ cel }) => cel)
-  return column.type !== 'formula' || faultOf(column.formula, known) === null
+  return column.type !== 'formula' || faultOf(column.formula, typesOfTargets(targets), 'formula') === null
 }
 
 function finished(

@@ -1,3 +1,4 @@
+import { ANY, type Type } from '../cel/types.ts'
 import { nameOf } from '../expressions.ts'
 
 /** What a name in an expression stands for. `choice` is one key, `list` several, `grid` a matrix, `rows` a table. */
@@ -17,7 +18,6 @@ export interface Target {
   columns?: Map<string, Target>
   /** Where the row of a table with given rows is named. */
   rowColumn?: string
-  maxRows?: number
   totals?: Map<string, string>
 }
 
@@ -41,6 +41,16 @@ export function valuesOf(pairs: (readonly [value: unknown, key: string | number]
   })
   const containing = (text: string) => [...known].filter(([tag]) => tag.includes(tagOf(text))).map(([, key]) => key)
   return { of: (value) => known.get(tagOf(value)), containing, numbers, isComplete: numbers.length === pairs.length }
+}
+
+/** What cells are to the formulas beside them. */
+export const typesOfTargets = (targets: ReadonlyMap<string, Target>): Map<string, Type> =>
+  new Map([...targets.values()].map(({ cel, kind }) => [cel, TYPES[kind] ?? ANY]))
+const TYPES: Partial<Record<Kind, Type>> = {
+  number: { kind: 'number' },
+  truth: { kind: 'truth' },
+  text: { kind: 'text' },
+  choice: { kind: 'text' },
 }
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/i

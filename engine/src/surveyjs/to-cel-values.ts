@@ -23,27 +23,31 @@ export function formulaOf(expr: Expr, scope: Scope): Piece {
 }
 
 function arithmetic(op: string, leftExpr: Expr, rightExpr: Expr, given: Scope): Piece {
-  const scope = op === '+' || op === '-' ? { ...given, isSum: true } : given
+  const scope = { ...given, isCalculation: true }
   const [left, right] = [scope.formula(leftExpr, scope), scope.formula(rightExpr, scope)]
-  if (op === '+' && (isWords(left) || isWords(right))) return asText(`${said(left)} + ${said(right)}`)
+  if (op === '+' && (isWords(left) || isWords(right))) return joined(left, right, scope)
   const [a, b] = [numeric(left, scope), numeric(right, scope)]
-  const isWhole = Boolean(a.isWhole && b.isWhole)
   switch (op) {
     case '+':
     case '-':
-      return asNumber(`${tight(a, 4)} ${op} ${tight(b, op === '-' ? 5 : 4)}`, 4, isWhole)
+      return asNumber(`${tight(a, 4)} ${op} ${tight(b, op === '-' ? 5 : 4)}`, 4)
     case '*':
-      return asNumber(`${tight(a, 5)} * ${tight(b, 5)}`, 5, isWhole)
     case '/':
-      return asNumber(`${isWhole ? `double(${a.cel})` : tight(a, 5)} / ${tight(b, 6)}`, 5)
     case '%':
-      return asNumber(`int(${a.cel}) % int(${b.cel})`, 5, true)
+      return asNumber(`${tight(a, 5)} ${op} ${tight(b, 6)}`, 5)
     case '^':
       if (b.constant !== 2 && b.constant !== 3) throw new Unsayable('power')
-      return asNumber(Array.from({ length: b.constant }, () => tight(a, 6)).join(' * '), 5, Boolean(a.isWhole))
+      return asNumber(Array.from({ length: b.constant }, () => tight(a, 6)).join(' * '), 5)
     default:
       throw new Unsayable('operator')
   }
+}
+/** Texts are joined, also two that look like numbers: what SurveyJS would add is said. */
+function joined(left: Piece, right: Piece, scope: Scope): Piece {
+  const isOpen = ({ constant, kind }: Piece) => constant === undefined && kind === 'text'
+  const mayBeNumbers = [left, right].every((one) => isOpen(one) || !isWords(one))
+  if (mayBeNumbers) scope.onJoined()
+  return asText(`${said(left)} + ${said(right)}`)
 }
 const asText = (cel: string): Piece => ({ cel, level: 4, kind: 'text' })
 const isWords = (piece: Piece): boolean =>
@@ -63,26 +67,24 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
       const [a, b] = [scope.formula(yes, scope), scope.formula(no, scope)]
       const kind = a.kind === b.kind ? a.kind : 'unknown'
       const cel = `${tight(scope.condition(test, { ...scope, isGuarded: true }), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
-      return { cel, level: 0, kind, ...(kind === 'number' && { isWhole: Boolean(a.isWhole && b.isWhole) }) }
+      return { cel, level: 0, kind }
     }
     case 'sum':
       return summed(spread(args, scope), scope)
     case 'avg': {
-      const pieces = spread(args, scope)
-      const answered = pieces.map((one) => (one.isNullable ? `(${one.there} ? 1.0 : 0.0)` : '1.0'))
-      return asNumber(`(${summed(pieces, scope).cel}) / (${answered.join(' + ')})`, 5)
+      const list = answered(args, scope)
+      return asNumber(`${list}.sum() / size(${list})`, 5)
     }
     case 'min':
     case 'max':
-      return outermost(
-        `[${spread(args, scope)
-          .map((one) => numeric(one, { ...scope, isSum: false }).cel)
-          .join(', ')}]`,
-        name,
-      )
+      return asNumber(`${answered(args, scope)}.${name}()`, 6)
     case 'round':
-    case 'trunc':
-      return rounded(name, args, scope)
+    case 'trunc': {
+      const [value, digits, ...more] = args
+      if (!value || more.length > 0) throw new Unsayable(name)
+      const given = [value, ...(digits ? [digits] : [])].map((one) => numeric(scope.formula(one, scope), scope).cel)
+      return asNumber(`${name}(${given.join(', ')})`, 6)
+    }
     case 'suminarray':
     case 'avginarray':
     case 'countinarray':
@@ -103,33 +105,20 @@ const spread = (args: Expr[], scope: Scope): Piece[] => {
   return pieces
 }
 const summed = (given: Piece[], scope: Scope): Piece => {
-  const pieces = given.map((one) => numeric(one, { ...scope, isSum: true }))
-  return asNumber(
-    pieces.map((one) => tight(one, 4)).join(' + '),
-    pieces.length > 1 ? 4 : 6,
-    pieces.every((one) => one.isWhole),
-  )
+  const pieces = given.map((one) => numeric(one, { ...scope, isCalculation: true }))
+  return asNumber(pieces.map((one) => tight(one, 4)).join(' + '), pieces.length > 1 ? 4 : 6)
 }
-/** The smallest or largest number of a list that is there. */
-const outermost = (list: string, name: string): Piece =>
-  asNumber(
-    `[${list}].map(every, every.filter(each, each != null && every.all(other_one, other_one == null || other_one ${name === 'min' ? '>=' : '<='} each))[0])[0]`,
-    6,
-  )
-
-function rounded(name: string, [value, digits]: Expr[], scope: Scope): Piece {
-  if (!value || (digits && digits.kind !== 'constant')) throw new Unsayable(name)
-  const factor = 10 ** Number(digits?.kind === 'constant' ? digits.value : 0)
-  if (!Number.isFinite(factor) || factor > 1e6 || factor < 1) throw new Unsayable(name)
-  const inner = tight(numeric(scope.formula(value, scope), scope), 5)
-  const scaled = factor === 1 ? inner : `${inner} * ${factor}.0`
-  const half = (sign: string) => (name === 'trunc' ? scaled : `${scaled} ${sign} 0.5`)
-  const whole =
-    name === 'trunc'
-      ? `double(int(${scaled}))`
-      : `(${inner} < 0.0 ? double(int(${half('-')})) : double(int(${half('+')})))`
-  return factor === 1 ? asNumber(whole, 6) : asNumber(`${whole} / ${factor}.0`, 5)
+/** The numbers that are answered, as a list. */
+const answered = (args: Expr[], scope: Scope): string => {
+  const pieces = spread(args, scope).map((one) => {
+    const { cel } = numeric(one, { ...scope, isCalculation: false })
+    return one.isNullable ? `(${isAnswered(one)} ? ${cel} : null)` : cel
+  })
+  const list = `[${pieces.join(', ')}]`
+  return list.includes(' : null)') ? `${list}.filter(each, each != null)` : list
 }
+const isAnswered = ({ kind, cel, there }: Piece): string =>
+  kind === 'text' ? `${there} && ${cel} != ""` : (there ?? '')
 
 /** `{table-total.column}`: the total shown under a column. */
 function total(name: string, scope: Scope): Piece | undefined {
@@ -150,20 +139,16 @@ function overRows(name: string, [table, column, ...rest]: Expr[], scope: Scope):
   return overColumn(name, target, String(column.value).trim().toLowerCase())
 }
 
-/**
- * What the cells of a column come to. CEL has no sum of a list: it is named once (a list of one, mapped) and written out
- * place by place.
- */
+/** What the cells of a column that are filled in come to. */
 function overColumn(name: string, table: Target, columnName: string): Piece {
   const column = table.columns?.get(columnName)
   if (table.kind !== 'rows' || !column) throw new Unsayable('name')
   const cell = fieldOf('each', column.cel)
-  const isThere = `${hasField('each', column.cel)} && ${cell} != null`
-  if (name === 'count') return asNumber(`size(${table.cel}.filter(each, ${isThere}))`, 6, true)
+  const isText = column.kind === 'text' || column.kind === 'choice'
+  const isThere = `${hasField('each', column.cel)} && ${cell} != null${isText ? ` && ${cell} != ""` : ''}`
+  const filled = (rest: string) => `(${table.cel} == null ? [] : ${table.cel}.${rest})`
+  if (name === 'count') return asNumber(`size(${filled(`filter(each, ${isThere})`)})`, 6)
   if (column.kind !== 'number') throw new Unsayable('number')
-  const cells = `${table.cel}.map(each, ${isThere}, ${cell})`
-  if (name === 'min' || name === 'max') return outermost(cells, name)
-  const terms = Array.from({ length: table.maxRows ?? 20 }, (_, at) => `(size(every) > ${at} ? every[${at}] : 0.0)`)
-  const sum = terms.join(' + ')
-  return asNumber(`[${cells}].map(every, ${name === 'sum' ? sum : `(${sum}) / size(every)`})[0]`, 6)
+  const cells = filled(`map(each, ${isThere}, ${cell})`)
+  return name === 'avg' ? asNumber(`${cells}.sum() / size(${cells})`, 5) : asNumber(`${cells}.${name}()`, 6)
 }

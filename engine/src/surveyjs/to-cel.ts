@@ -7,27 +7,14 @@ import type { Kind, Resolve } from './targets.ts'
  * A condition of SurveyJS in CEL. Where SurveyJS takes what is not answered for false, ours stumbles and is not met: the
  * same at the top, but under a negation or in `iif` it is asked first whether there is an answer.
  */
-export function conditionToCel(
-  source: string,
-  resolve: Resolve,
-  onUnknown: (value: string) => void,
-): { cel: string; level: number } {
-  return condition(parseExpression(source), { resolve, onUnknown, isGuarded: false, formula, condition })
+export function conditionToCel(source: string, resolve: Resolve, say: Saying): { cel: string; level: number } {
+  return condition(parseExpression(source), { resolve, ...say, isGuarded: false, formula, condition })
 }
+type Saying = Pick<Scope, 'onUnknown' | 'onJoined'>
 
 /** A formula of SurveyJS in CEL, and what it gives. */
-export function formulaToCel(
-  source: string,
-  resolve: Resolve,
-  onUnknown: (value: string) => void,
-): { cel: string; kind: Kind } {
-  const { cel, kind } = formula(parseExpression(source), {
-    resolve,
-    onUnknown,
-    isGuarded: false,
-    formula,
-    condition,
-  })
+export function formulaToCel(source: string, resolve: Resolve, say: Saying): { cel: string; kind: Kind } {
+  const { cel, kind } = formula(parseExpression(source), { resolve, ...say, isGuarded: false, formula, condition })
   return { cel, kind }
 }
 
@@ -108,7 +95,8 @@ const MIRRORED: Partial<Record<Operator, Operator>> = {
   '!=': '!=',
 }
 
-function relation(op: Operator, leftExpr: Expr, rightExpr: Expr, scope: Scope): Piece {
+function relation(op: Operator, leftExpr: Expr, rightExpr: Expr, given: Scope): Piece {
+  const scope = { ...given, isCalculation: false }
   const [left, right] = [formula(leftExpr, scope), formula(rightExpr, scope)]
   const mirrored = MIRRORED[op]
   if (left.constant !== undefined && right.constant === undefined && mirrored)

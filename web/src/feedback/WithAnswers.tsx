@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Answering, useAnswers } from '#questionnaires/useAnswers.ts'
 import type { Way } from '#questionnaires/way.ts'
+import { WithPatterns } from '#questionnaires/WithPatterns.tsx'
 import type { Fillable } from '#questionnaires/words.ts'
 import type { Filled } from './words.ts'
 
@@ -21,7 +22,15 @@ interface Props {
 }
 
 /** Holds the answers about several people, each with a queue and revisions of its own: one layer for each person. */
-export function WithAnswers({ sheets: [sheet, ...rest], held = NOBODY, children }: Props) {
+export function WithAnswers({ sheets, children }: Pick<Props, 'sheets' | 'children'>) {
+  return (
+    <WithPatterns definitions={sheets.map(({ paper }) => paper.definition)} fallback={null}>
+      <Layers sheets={sheets}>{children}</Layers>
+    </WithPatterns>
+  )
+}
+
+function Layers({ sheets: [sheet, ...rest], held = NOBODY, children }: Props) {
   if (!sheet) return children(held)
   return (
     <One key={sheet.details.uid} sheet={sheet} rest={rest} held={held}>
@@ -38,8 +47,8 @@ function One({
 }: { sheet: Sheet; rest: Sheet[]; held: readonly Held[] } & Pick<Props, 'children'>) {
   const answering = useAnswers(sheet.paper, sheet.way)
   return (
-    <WithAnswers sheets={rest} held={[...held, { ...sheet, answering }]}>
+    <Layers sheets={rest} held={[...held, { ...sheet, answering }]}>
       {children}
-    </WithAnswers>
+    </Layers>
   )
 }

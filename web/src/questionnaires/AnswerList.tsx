@@ -4,10 +4,19 @@ import { tied } from '#base/ties.ts'
 import { Section } from '#ui/Section.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import styles from './filling.module.css'
+import { WithPatterns } from './WithPatterns.tsx'
 import { type Fillable, say, textOf } from './words.ts'
 
 /** All answers that were given, by section, to be read. */
 export function AnswerList({ details }: { details: Fillable }) {
+  return (
+    <WithPatterns definitions={[details.definition]} fallback={null}>
+      <Given details={details} />
+    </WithPatterns>
+  )
+}
+
+function Given({ details }: { details: Fillable }) {
   const { definition, facts } = details
   const asked = useMemo(() => {
     const answers = Object.fromEntries(Object.entries(details.answers).map(([key, { value }]) => [key, value]))

@@ -15,6 +15,7 @@ import { SaveLine } from './SaveLine.tsx'
 import { Slide } from './Slide.tsx'
 import { Thanks } from './Thanks.tsx'
 import { useAnswers } from './useAnswers.ts'
+import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
 import type { Way } from './way.ts'
 import type { Fillable } from './words.ts'
@@ -41,7 +42,16 @@ interface Props {
 }
 
 /** Filling in: introduction, one question at a time, review, thanks. */
-export function Filling({ details, way, onLocked, intro, tools }: Props) {
+export function Filling(props: Props) {
+  const { definition, title } = props.details
+  return (
+    <WithPatterns definitions={[definition]} fallback={<FillingHeader title={tied(title)} />}>
+      <Filled {...props} />
+    </WithPatterns>
+  )
+}
+
+function Filled({ details, way, onLocked, intro, tools }: Props) {
   const answering = useAnswers(details, way)
   const { answers, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details

@@ -1,0 +1,107 @@
+import { Budget, STEPS } from '@korak/engine/cel/budget.ts'
+import { options } from '@korak/engine/examples.ts'
+import type { Definition } from '@korak/contract/definition.ts'
+import { RE2JS } from 're2js'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeLink } from '#public/public.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { change, definition, makeQuestionnaire } from './questionnaires.factory.ts'
+
+const api = await testApp()
+let staff: Client
+beforeAll(async () => {
+  staff = await api.signIn(
+    await makeUser({ kind: 'employee', permissions: ['questionnaires.read', 'questionnaires.manage'] }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const KEYS = Array.from({ length: 200 }, (_, n) => `o${n}`)
+const text = (of: string) => ({ 'sl-SI': of, 'en-EN': of })
+/** A text, a choice of many, and a question shown on a condition. */
+const shownIf = (visible_if: string): Definition =>
+  definition({
+    sections: [
+      {
+        key: 'one',
+        title: text('Del'),
+        is_scored: false,
+        weight: 1,
+        items: [
+          { type: 'textarea', key: 'txt', text: text('Besedilo'), required: false, max_length: 10_000 },
+          {
+            type: 'multi',
+            key: 'many',
+            text: text('Več'),
+            required: false,
+            options: options(...KEYS),
+            other: false,
+            exclusive: [],
+          },
+          { type: 'text', key: 'probe', text: text('Še'), required: true, max_length: 200, visible_if },
+        ],
+      },
+    ],
+  })
+
+const create = (key: string, visible_if: string, language?: 'en-EN') =>
+  staff.post(
+    '/api/questionnaires',
+    { key, scope: 'self', definition: shownIf(visible_if) },
+    language ? { language } : {},
+  )
+const FIELD = 'definition.sections.0.items.2.visible_if'
+
+test.each([
+  ['txt.matches(txt)', 'vzorec pri matches napišite v narekovajih', 'Write the pattern of matches in quotes'],
+  ['txt.matches("(?=a)b")', 'pogled naprej ali nazaj', 'look-ahead, look-behind or back-reference'],
+  ['txt.matches("(a")', 'Vzorca ni mogoče prebrati', 'The pattern cannot be read'],
+  ['many.exists(p, many.exists(q, many.exists(r, p == r)))', 'preveč korakov', 'too many steps'],
+  ['txt > 3', 'vrsti vrednosti ne ujemata', 'do not go together'],
+  ['nobody == 1', 'bere nekaj, česar ni: nobody', 'reads what is not there: nobody'],
+])('%s is refused beside the field when it is saved', async (condition, slovenian, english) => {
+  const answer = await create('zavrnjen', condition)
+  expect(answer.status).toBe(422)
+  expect(answer.json.errors[FIELD].join(' ').toLowerCase()).toContain(slovenian.toLowerCase())
+  const { json } = await create('zavrnjen', condition, 'en-EN')
+  expect(json.errors[FIELD].join(' ')).toContain(english)
+})
+
+async function begun(condition: string) {
+  const { id } = await makeLink({ questionnaire: await makeQuestionnaire(shownIf(condition)) })
+  const { json } = await api.anon.post(`/api/public/questionnaires/${id}/start`)
+  return `/api/public/responses/${json.uid}`
+}
+
+test.each(['^(a+)+$', '^a*a*a*a*b$', '^(a|aa)+$', '(.*)*b'])(
+  'nobody can hold the portal up with answers to the pattern %s',
+  async (pattern) => {
+    const [compile, spend] = [vi.spyOn(RE2JS, 'compile'), vi.spyOn(Budget.prototype, 'spend')]
+    const response = await begun(`txt.matches("${pattern}")`)
+    const answers = [change('txt', `${'a'.repeat(26)}!`)]
+    const put = await api.anon.put(`${response}/answers`, { rev: 0, changes: answers, position: 'txt' })
+    expect(put.json).toMatchObject({ rev: 1 })
+    // Matched by what takes time by the length of the text alone, in so many steps.
+    expect(compile.mock.calls).toEqual([[pattern]])
+    expect(spend.mock.calls.reduce((sum, [steps]) => sum + steps, 0)).toBeLessThan(1000)
+    const again = [change('txt', `${'a'.repeat(9999)}!`, 1)]
+    expect((await api.anon.put(`${response}/answers`, { rev: 1, changes: again, position: 'txt' })).status).toBe(200)
+  },
+)
+
+test('a condition stored before steps were counted stops within them and is not met', async () => {
+  const spend = vi.spyOn(Budget.prototype, 'spend')
+  const response = await begun('!many.exists(p, many.exists(q, many.exists(r, many.exists(s, false))))')
+  spend.mockClear()
+  const put = await api.anon.put(`${response}/answers`, {
+    rev: 0,
+    changes: [change('many', { keys: KEYS })],
+    position: 'many',
+  })
+  expect(put.status).toBe(200)
+  const steps = spend.mock.calls.reduce((sum, [one]) => sum + one, 0)
+  expect(steps).toBeLessThan(4 * STEPS)
+  const { json } = await api.anon.get(response)
+  expect(json).toMatchObject({ state: 'in-progress', answered: 1 })
+})

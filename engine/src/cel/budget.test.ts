@@ -1,0 +1,100 @@
+import { RE2JS } from 're2js'
+import { describe, expect, test, vi } from 'vitest'
+import { makeDefinition, options } from '../examples.ts'
+import { calculate, holds } from '../expressions.ts'
+import { cellsOf } from '../table.ts'
+import { askedItems } from '../visibility.ts'
+import { Budget, STEPS } from './budget.ts'
+
+const keys = Array.from({ length: 200 }, (_, n) => `o${n}`)
+const spentOn = (source: string, scope: object) => {
+  const budget = new Budget()
+  const isMet = holds(source, { ...scope }, budget)
+  return { isMet, steps: STEPS - budget.left }
+}
+
+test('every node and every entry is a step', () => {
+  expect(spentOn('1 + 2 == 3', {})).toEqual({ isMet: true, steps: 5 })
+  const { steps } = spentOn('a.exists(p, p == "none")', { a: keys })
+  expect(steps).toBeGreaterThan(3 * 200)
+  expect(steps).toBeLessThan(5 * 200)
+})
+
+test.each([
+  ['a.exists(p, a.exists(q, a.exists(r, a.exists(s, false))))', { a: keys }],
+  ['a.all(p, a.all(q, a.all(r, true)))', { a: keys }],
+  ['size([a].map(b, b + b).map(b, b + b).map(b, b + b)[0]) > a.map(p, a.map(q, a.map(r, r)))[0].size()', { a: keys }],
+  [`[t]${'.map(a, a + a)'.repeat(30)}[0] != ""`, { t: 'a'.repeat(10_000) }],
+  [`[a]${'.map(b, b + b)'.repeat(30)}[0] != []`, { a: keys }],
+  [`a.all(p, a.all(q, !t.contains(u)))`, { a: keys, t: 'a'.repeat(10_000), u: `b${'a'.repeat(5000)}` }],
+  ['a.all(p, !t.matches("^(a|ab)+$"))', { a: keys, t: `${'a'.repeat(9999)}!` }],
+])('%s stops within the budget and is not met', (source, scope) => {
+  const { isMet, steps } = spentOn(source, scope)
+  expect(isMet).toBe(false)
+  expect(steps).toBeLessThanOrEqual(STEPS)
+})
+
+describe('patterns', () => {
+  test.each(['^(a+)+$', '^a*a*a*a*b$', '^(a|aa)+$', '(.*)*b'])('%s is matched by RE2, not by a RegExp', (pattern) => {
+    const compile = vi.spyOn(RE2JS, 'compile')
+    const text = `${'a'.repeat(26)}!`
+    expect(spentOn(`t.matches("${pattern}")`, { t: text })).toMatchObject({ isMet: false })
+    expect(compile).toHaveBeenCalledWith(pattern)
+    // Twice the text, twice the steps: no more than the text and the pattern are long.
+    const [once, twice] = [1000, 2000].map((n) => spentOn(`t.matches("${pattern}")`, { t: `${'a'.repeat(n)}!` }).steps)
+    expect(twice).toBeLessThan(2.1 * (once ?? 0))
+  })
+  test('are constants also when it is evaluated', () => {
+    expect(calculate('t.matches(t)', { t: 'a' })).toBeNull()
+    expect(calculate('t.matches("a")', { t: 'a' })).toBe(true)
+  })
+  test('of what RE2 has not have no value; neither have texts longer than any answer', () => {
+    expect(calculate('t.matches("(?=a)")', { t: 'a' })).toBeNull()
+    expect(calculate('t.matches("a")', { t: 'a'.repeat(10_001) })).toBeNull()
+  })
+})
+
+test('all conditions and formulas of a questionnaire share one budget; what comes after it is used up is not met', () => {
+  const definition = makeDefinition([
+    {
+      key: 'a',
+      items: [
+        { type: 'multi', key: 'tools', options: options(...keys) },
+        { type: 'text', key: 'before', visible_if: 'size(tools) > 1' },
+        { type: 'text', key: 'heavy', visible_if: '!tools.exists(p, tools.exists(q, p + q == ""))' },
+        { type: 'text', key: 'after', visible_if: 'size(tools) > 1' },
+      ],
+    },
+  ])
+  const budget = new Budget()
+  const asked = askedItems(definition, { tools: { keys } }, {}, budget)
+  expect(asked.map(({ item }) => item.key)).toEqual(['tools', 'before'])
+  expect(budget.left).toBe(0)
+  expect(askedItems(definition, { tools: { keys: keys.slice(0, 3) } }).map(({ item }) => item.key)).toEqual([
+    'tools',
+    'before',
+    'heavy',
+    'after',
+  ])
+})
+
+test('the formulas of a row share one, too', () => {
+  const [item] = makeDefinition([
+    {
+      key: 'a',
+      items: [
+        {
+          type: 'table',
+          key: 't',
+          columns: [
+            { type: 'number', key: 'n', label: { 'sl-SI': 'n', 'en-EN': 'n' } },
+            { type: 'formula', key: 'f', label: { 'sl-SI': 'f', 'en-EN': 'f' }, formula: 'n * 2' },
+          ] as never,
+        },
+      ],
+    },
+  ]).sections[0]!.items
+  if (item?.type !== 'table') throw new Error('no table')
+  expect(cellsOf(item, { id: 'r', cells: { n: 2 } })).toEqual({ n: 2, f: 4 })
+  expect(cellsOf(item, { id: 'r', cells: { n: 2 } }, new Budget(2))).toEqual({ n: 2, f: null })
+})

@@ -1,0 +1,24 @@
+/**
+ * Steps one evaluation may take: all conditions and formulas of a questionnaire over one set of answers. It counts what is
+ * done, not time, so that the server and every browser stop at the same place.
+ */
+export const STEPS = 100_000
+
+/** Thrown past everything inside an expression when the steps are used up. */
+export class OverBudget extends Error {}
+
+/** What is left of the steps; once they are used up, whatever is asked after has no value either. */
+export class Budget {
+  #left: number
+  constructor(steps = STEPS) {
+    this.#left = steps
+  }
+  /** Never below nought. */
+  get left(): number {
+    return Math.max(0, this.#left)
+  }
+  spend(steps: number): void {
+    this.#left -= steps
+    if (this.#left < 0) throw new OverBudget('Too many steps')
+  }
+}
