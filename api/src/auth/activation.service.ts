@@ -9,7 +9,7 @@ import { addTask } from '#tasks/tasks.ts'
 import { activateUser, findUser, findUserByEmail } from '#users/users.service.ts'
 import { consumeLink, findLink, revokeLinks } from './links.ts'
 import { sendActivation } from './signup.service.ts'
-import { limit, networkOf } from './throttle.ts'
+import { isWithin, limit, networkOf } from './throttle.ts'
 
 const RATE = { burst: 30, everySeconds: 10 }
 const RESEND_RATE = { burst: 10, everySeconds: 60 }
@@ -43,7 +43,7 @@ export async function activate(token: string, ask: Ask): Promise<{ wasActive: bo
 /** Asks for another activation mail. The address is looked up in the background: answer and time tell nothing. */
 export async function askForActivation(email: string, ask: Ask): Promise<void> {
   await limit('resend', networkOf(ask.ip), RESEND_RATE)
-  await limit('resend-address', email, ADDRESS_RATE)
+  if (!(await isWithin('resend-address', email, ADDRESS_RATE))) return
   await addTask('auth.resend', { mailId: randomUUID(), email })
 }
 

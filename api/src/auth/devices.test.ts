@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
-import { type MakeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
+import { sentMails } from '#mail/sent.ts'
+import { type MadeUser, type MakeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { runTasks } from '../../test/tasks.ts'
 
 const api = await testApp()
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -76,6 +78,51 @@ describe('the mark of a browser', () => {
     for (let round = 0; round < 3; round++)
       for (const { user } of [first, second]) await login(shared, user.username, CHROME)
     expect([await told(first.user.id), await told(second.user.id)].map((mails) => mails.length)).toEqual([1, 1])
+  })
+
+  const NEW = 'Modra-reka-8-ptic'
+  const linkOf = async (address: string) => {
+    await runTasks(api.databaseUrl)
+    const [mail] = await sentMails(address)
+    return mail?.links[0] ?? ''
+  }
+  test.each<[string, (owner: Client, user: MadeUser) => Promise<{ status: number }>]>([
+    [
+      'a reset by link',
+      async (owner, { email }) => {
+        await owner.post('/api/forgot-password/create', { email })
+        const token = new URL(await linkOf(email)).searchParams.get('token')
+        return owner.post('/api/forgot-password/reset', { token, email, password: NEW })
+      },
+    ],
+    [
+      'a changed password',
+      (owner) =>
+        owner.put('/api/portal/profile/password', { current_password: PASSWORD, password: NEW, confirm_password: NEW }),
+    ],
+    [
+      'a changed e-mail',
+      async (owner, user) => {
+        const email = `nov.${user.email}`
+        await owner.post('/api/auth/email-change', { email, password: PASSWORD })
+        const token = (await linkOf(email)).split(/[/=]/).at(-1)
+        return owner.post(`/api/auth/email-change/${token}/confirm`)
+      },
+    ],
+    ['signing out everywhere else', (owner) => owner.del('/api/auth/sessions')],
+  ])('is taken from every other browser by %s, not from the own one', async (_, act) => {
+    const { user, client: owner } = await regular()
+    const thief = api.newClient()
+    await login(thief, user.username, CHROME)
+    expect((await act(owner, user)).status).toBe(200)
+    const { length } = await told(user.id)
+    const { status } = await owner.post('/api/auth/login', { username: user.username, password: NEW })
+    const password = status === 200 ? NEW : PASSWORD
+    for (const client of [owner, thief]) {
+      const headers = { 'user-agent': client === thief ? 'Mozilla/5.0 (Android) Chrome/1' : FIREFOX }
+      await client.post('/api/auth/login', { username: user.username, password }, { headers })
+    }
+    expect((await told(user.id)).slice(length)).toMatchObject([{ params: { device: 'Chrome, Android' } }])
   })
 
   test('only the latest five stay', async () => {

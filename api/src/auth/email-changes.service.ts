@@ -4,10 +4,18 @@ import { instant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
-import { deleteUnactivated, findUser, findUserByEmail, updateEmail, type User } from '#users/users.service.ts'
+import {
+  deleteUnactivated,
+  findUser,
+  findUserByEmail,
+  raiseDeviceEpoch,
+  updateEmail,
+  type User,
+} from '#users/users.service.ts'
 import * as queries from './email-changes.queries.ts'
 import { requirePassword } from './fresh.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
+import { forgetOtherDevices } from './own-sessions.service.ts'
 import { hintAt } from './reset.service.ts'
 import { endSessionsOf, rotateSession } from './sessions.ts'
 import { lockAddress } from './signup.queries.ts'
@@ -111,5 +119,8 @@ async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<vo
   const to = receiver({ ...user, email: change.newEmail })
   await sendMail({ template: 'email_confirmed', userId, to, language, params: { username } })
   // Last, because a cookie once set cannot be rolled back.
-  if (here) await rotateSession(ask, here)
+  if (here) {
+    await rotateSession(ask, here)
+    await forgetOtherDevices(ask, user.id)
+  } else await raiseDeviceEpoch(user.id)
 }

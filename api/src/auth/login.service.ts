@@ -25,14 +25,15 @@ const RATE = { burst: 100, everySeconds: 2 }
 export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   await limit('login', networkOf(ask.ip), RATE)
   const user = await findUserForSignIn(input.username)
-  const device = knownDevice(ask, user?.id ?? null)
-  await countLogin(user?.id ?? input.username.toLowerCase(), device)
+  const device = knownDevice(ask, user ?? null)
+  const tried = { typed: input.username, userId: user?.id ?? null, device }
+  const counts = await countLogin(tried)
   const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
-  if (!user || !isRight || user.status === 'disabled') {
+  if (!user || !isRight || !counts || user.status === 'disabled') {
     await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, ask)
     throw new Refusal('LOGIN_FAILED')
   }
-  await forgiveLogin(user.id, device)
+  await forgiveLogin(tried)
   if (user.status === 'registered') throw new Refusal('NOT_ACTIVATED')
   // The password is at hand only now: the one moment to store it with today's parameters.
   const newHash = isWeak ? await hashPassword(input.password) : null
@@ -42,7 +43,7 @@ export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
     if (!device && user.hasSignedIn) await tellOfDevice(user, ask)
     await askConsents(user.id)
   })
-  rememberDevice(ask, user.id)
+  rememberDevice(ask, user)
   return currentUser(user.id, ask.language)
 }
 

@@ -6,6 +6,8 @@ import { shownNetwork } from '#base/network.ts'
 import { instant } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { raiseDeviceEpoch } from '#users/users.service.ts'
+import { rememberDevice } from './devices.ts'
 import { logout } from './login.service.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'
 import type { Who } from './who.ts'
@@ -36,7 +38,7 @@ export async function endOwnSession(who: Who, uid: string, ask: Ask): Promise<vo
   })
 }
 
-/** Signs the user out everywhere but here. @returns how many sessions have ended */
+/** Signs the user out everywhere but here; other browsers count as strange again. @returns how many sessions have ended */
 export const endOtherSessions = (who: Who, ask: Ask): Promise<number> =>
   transact(async () => {
     const ended = await endSessionsOf(who.userId, who.sessionId)
@@ -45,5 +47,11 @@ export const endOtherSessions = (who: Who, ask: Ask): Promise<number> =>
         { action: 'auth.sessions_ended', actorId: who.userId, userId: who.userId, details: { count: ended } },
         ask,
       )
+    await forgetOtherDevices(ask, who.userId)
     return ended
   })
+
+/** Takes the marks of an account away from every browser but this one. Call inside a transaction, last. */
+export async function forgetOtherDevices(ask: Ask, userId: string): Promise<void> {
+  rememberDevice(ask, { id: userId, deviceEpoch: await raiseDeviceEpoch(userId) })
+}

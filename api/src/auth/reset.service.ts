@@ -7,20 +7,24 @@ import { isMailKnown, sendMail } from '#mail/mail.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { findUser, findUserByEmail, updatePasswordHash, type User } from '#users/users.service.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
+import { forgetOtherDevices } from './own-sessions.service.ts'
 import { requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { sendActivation } from './signup.service.ts'
-import { forgiveLogin, limit, networkOf } from './throttle.ts'
+import { isWithin, limit, networkOf } from './throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
 const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 const LOOK_RATE = { burst: 30, everySeconds: 10 }
 
-/** Asks for a link to set a new password. The address is looked up in the background: answer and time tell nothing. */
+/**
+ * Asks for a link to set a new password. The address is looked up in the background: answer and time tell nothing. Of
+ * many requests for one address the first few send a mail.
+ */
 export async function askForReset(email: string, ask: Ask): Promise<void> {
   await limit('forgot', networkOf(ask.ip), RATE)
-  await limit('forgot-address', email, ADDRESS_RATE)
+  if (!(await isWithin('forgot-address', email, ADDRESS_RATE))) return
   await addTask('auth.forgot', { mailId: randomUUID(), email })
 }
 
@@ -63,7 +67,7 @@ export const hintAt = (email: string): string => email.replace(/^(.)[^@]*/, '$1â
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Sets a new password by link: ends all sessions and other links of the user and tells by mail. Does not sign in.
+ * Sets a new password by link: ends all sessions, other links and marks of browsers, and tells by mail. Does not sign in.
  * @throws Refusal LINK_INVALID for a wrong link or another e-mail, InvalidInput for a weak password
  */
 export async function resetPassword(
@@ -84,6 +88,7 @@ export async function resetPassword(
     await audit({ action: 'auth.password_reset', actorId: user.id, userId: user.id }, ask)
     const to = { address: user.email, name: user.name }
     await sendMail({ template: 'password_changed', userId: user.id, to, language: user.language, params: {} })
+    // This browser counts as known from here on, so that whoever guesses elsewhere does not keep its owner waiting.
+    await forgetOtherDevices(ask, user.id)
   })
-  await forgiveLogin(user.id, null)
 }

@@ -42,6 +42,15 @@ export async function countTry(key: string, free: number, longest: number): Prom
   return rows[0]?.seconds ?? 1
 }
 
+/** Takes a try back that was let through, and the wait that began with it. */
+export async function giveBack(keys: string[]): Promise<void> {
+  await db()
+    .updateTable('throttles')
+    .set({ count: sql`count - 1`, blockedUntil: null })
+    .where('key', 'in', keys)
+    .execute()
+}
+
 export async function forget(keys: string[]): Promise<void> {
   await db().deleteFrom('throttles').where('key', 'in', keys).execute()
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { env } from '#env.ts'
 import { tooMany } from '#errors.ts'
 import { keyFor } from './secret.ts'
-import { countTry, deleteQuietThrottles, forget, takeToken } from './throttle.queries.ts'
+import { countTry, deleteQuietThrottles, forget, giveBack, takeToken } from './throttle.queries.ts'
 
 export { networkOf } from '#base/network.ts'
 export { deleteQuietThrottles }
@@ -12,7 +12,7 @@ export interface Rate {
   burst: number
   everySeconds: number
 }
-/** Wrong passwords for one account: five are free, then 2 s, 4 s, 8 s … up to a quarter of an hour. Never for good. */
+/** Wrong passwords for one name: five are free, then 2 s, 4 s, 8 s … up to a quarter of an hour. Never for good. */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 15 * 60
 
@@ -31,24 +31,56 @@ const refuse = (seconds: number): never => {
  * @throws Refusal TOO_MANY with Retry-After
  */
 export async function limit(name: string, subject: string, rate: Rate): Promise<void> {
-  if (!env().RATE_LIMITS) return
-  const seconds = await takeToken(keyOf(name, subject), rate.burst, rate.everySeconds)
+  const seconds = await secondsUntil(name, subject, rate)
   if (seconds > 0) refuse(seconds)
 }
 
-const tryKey = (account: string, device: string | null): string => keyOf('login', `${account}|${device ?? ''}`)
+/** Like `limit`, for what is silently left out: strangers must not keep an answer from somebody by asking in their name. */
+export const isWithin = async (name: string, subject: string, rate: Rate): Promise<boolean> =>
+  (await secondsUntil(name, subject, rate)) === 0
+
+async function secondsUntil(name: string, subject: string, { burst, everySeconds }: Rate): Promise<number> {
+  return env().RATE_LIMITS ? takeToken(keyOf(name, subject), burst, everySeconds) : 0
+}
+
+/** A try to sign in: what was typed, the account it is of, if there is one, and the mark of a browser that account knows. */
+export interface Try {
+  typed: string
+  userId: string | null
+  device: string | null
+}
 
 /**
- * Counts a try to sign in to an account. Known devices of the owner count apart, so that an attack from elsewhere
+ * Two counters: of the text that was typed, and of the account, which has more than one name. Without an account the
+ * second counts as well, for the same work. Known devices of the owner count apart, so that an attack from elsewhere
  * does not keep the owner out.
- * @throws Refusal TOO_MANY with Retry-After
  */
-export async function countLogin(account: string, device: string | null): Promise<void> {
-  if (!env().RATE_LIMITS) return
-  const seconds = await countTry(tryKey(account, device), FREE_TRIES, LONGEST_WAIT_SECONDS)
-  if (seconds > 0) refuse(seconds)
+function tryKeys({ typed, userId, device }: Try): { text: string; account: string } {
+  const text = typed.trim().toLowerCase()
+  const key = (name: string, subject: string) => keyOf(name, `${subject}|${device ?? ''}`)
+  return { text: key('login', text), account: key('login-account', userId ?? text) }
 }
 
-/** After a sign-in or a reset by link the account starts afresh; tries from known devices elsewhere run out by themselves. */
-export const forgiveLogin = (account: string, device: string | null): Promise<void> =>
-  env().RATE_LIMITS ? forget([tryKey(account, device), tryKey(account, null)]) : Promise.resolve()
+/**
+ * Counts a try to sign in, before the password is checked.
+ * @returns may the password count? Not when other names of the account have used its tries up: that must look like a
+ *   wrong password, since a wait would tell that two names are one account
+ * @throws Refusal TOO_MANY with Retry-After, by the text alone
+ */
+export async function countLogin(one: Try): Promise<boolean> {
+  if (!env().RATE_LIMITS) return true
+  const { text, account } = tryKeys(one)
+  const seconds = await countTry(text, FREE_TRIES, LONGEST_WAIT_SECONDS)
+  if (seconds > 0) refuse(seconds)
+  return (await countTry(account, 2 * FREE_TRIES, LONGEST_WAIT_SECONDS)) === 0
+}
+
+/**
+ * After a sign-in its browser starts afresh. One that has no mark yet gets back only this try: counters strangers share
+ * must not tell them that somebody has signed in.
+ */
+export async function forgiveLogin(one: Try): Promise<void> {
+  if (!env().RATE_LIMITS) return
+  const keys = Object.values(tryKeys(one))
+  await (one.device === null ? giveBack(keys) : forget(keys))
+}

@@ -2,6 +2,7 @@ import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/fresh.ts'
 import { revokeLinks } from '#auth/links.ts'
+import { forgetOtherDevices } from '#auth/own-sessions.service.ts'
 import { requireGoodPassword } from '#auth/password-policy.ts'
 import { hashPassword, normalise } from '#auth/passwords.ts'
 import { endSessionsOf, rotateSession } from '#auth/sessions.ts'
@@ -41,5 +42,6 @@ export async function changePassword(who: Who, input: PasswordChange, ask: Ask):
     await sendMail({ template: 'password_changed', userId: user.id, to, language: user.language, params: {} })
     // Last, because a cookie once set cannot be rolled back.
     await rotateSession(ask, who.sessionId)
+    await forgetOtherDevices(ask, user.id)
   })
 }

@@ -2750,6 +2750,10 @@ export interface Users {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: none
+   */
+  deviceEpoch: Generated<number>;
+  /**
    * pd: contact
    */
   email: string;

@@ -1,5 +1,4 @@
 import { audit } from '#audit/audit.ts'
-import { forgiveLogin } from '#auth/throttle.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeExportsOf } from '#exports/exports.service.ts'
@@ -41,7 +40,6 @@ export async function eraseAccount(
   if (!keys) return false
   clearCaches()
   await removeContents(keys)
-  await forgiveLogin(userId, null)
   return true
 }
 

@@ -25,11 +25,12 @@ export interface SigningIn {
   language: Language
   hasSignedIn: boolean
   isStaff: boolean
+  deviceEpoch: number
 }
 
 const FIND_FOR_SIGN_IN = `
 select id, email, name, password_hash as "passwordHash", status, language, last_login_at is not null as "hasSignedIn",
-  exists (select from employees e where e.user_id = u.id) as "isStaff"
+  exists (select from employees e where e.user_id = u.id) as "isStaff", device_epoch as "deviceEpoch"
 from users u where username = $1 or email = $1`
 
 /** By what people type at sign-in: username or e-mail, in any case. */
@@ -135,6 +136,17 @@ export async function updatePasswordHash(id: string, passwordHash: string): Prom
     .set({ passwordHash, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Marks of browsers made until now count no more. @returns the epoch that begins */
+export async function raiseDeviceEpoch(id: string): Promise<number> {
+  const { deviceEpoch } = await db()
+    .updateTable('users')
+    .set({ deviceEpoch: sql`device_epoch + 1` })
+    .where('id', '=', id)
+    .returning('deviceEpoch')
+    .executeTakeFirstOrThrow()
+  return deviceEpoch
 }
 
 /** Changes the address of an active user. @returns was there one */

@@ -8,7 +8,7 @@ import * as queries from './users.queries.ts'
 
 export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
-export const { activateUser, updateEmail, updatePasswordHash, deleteUnactivated } = queries
+export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash, deleteUnactivated } = queries
 
 /** Path under which a file is downloaded. */
 const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)
