@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** One process for many files; `tools/afresh.ts` says what is between two of them. */
+const shared = { isolate: false, setupFiles: 'tools/afresh.ts' }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -11,6 +14,7 @@ export default defineConfig({
         extends: true,
         // Real PostgreSQL: the set-up starts one server, each test file gets its own copy of the migrated database.
         test: {
+          ...shared,
           name: 'api',
           include: ['contract/src/**/*.test.ts', 'api/**/*.test.ts'],
           globalSetup: 'api/test/global.ts',
@@ -18,15 +22,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'engine', include: ['engine/src/**/*.test.ts'] },
+        test: { ...shared, name: 'engine', include: ['engine/src/**/*.test.ts'] },
       },
       {
         extends: true,
         // A test of what the server renders asks for Node with a first line: // @vitest-environment node
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },
       {
         extends: true,
+        // Isolated: they start and kill servers, and one of them kills what is below its own process.
         test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 },
       },
     ],

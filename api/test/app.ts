@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,14 +47,13 @@ export interface TestApp {
   databaseUrl: string
 }
 
-let count = 0
 /** Where a whole run collects what the server logs, to be looked through at its end (`tools/logs.ts`). */
 const logs = process.env['KORAK_TEST_LOGS']
 
 /** The real application on a database of its own. Call once per test file. */
 export async function testApp(): Promise<TestApp> {
   const template = new URL(inject('templateUrl'))
-  const name = `test_${process.pid}_${count++}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
   await admin.connect()
   await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)

@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect, disconnect } from '../src/db/db.ts'
-
-let count = 0
 
 /**
  * A migrated database of its own and the settings of a test, without the server: for machinery below the HTTP door.
@@ -14,7 +13,7 @@ let count = 0
  */
 export async function testDatabase(settings: Record<string, string> = {}): Promise<string> {
   const template = new URL(inject('templateUrl'))
-  const name = `test_db_${process.pid}_${count++}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
   await admin.connect()
   await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
