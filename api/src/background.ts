@@ -1,4 +1,5 @@
 import { connect, disconnect } from '#db/db.ts'
+import { BACKGROUND } from '#db/shares.ts'
 import { env } from '#env.ts'
 import { startRelay } from '#mail/relay.ts'
 import { codeOf, taskLog } from '#tasks/task-log.ts'
@@ -9,7 +10,7 @@ import { listenToPrimary } from './wishes.ts'
 /** The background process: mails, housekeeping and everything that may take longer than a request. */
 const onWish = listenToPrimary()
 const url = env().DATABASE_URL ?? ''
-connect(url, 6)
+connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
 const runner = await startTasks(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
 const log = taskLog()
 const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))

@@ -12,6 +12,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z
@@ -64,9 +65,10 @@ let current: Env | undefined
 /** The checked configuration of this process. */
 export const env = (): Env => (current ??= readEnv(process.env))
 
-/** Tells this process and those it starts which database was found or started. */
-export function useDatabase(url: string): void {
+/** Tells this process and those it starts which database was found or started, and how many connections there are for all. */
+export function useDatabase(url: string, connections?: number): void {
   process.env['DATABASE_URL'] = url
+  if (connections) process.env['DATABASE_CONNECTIONS'] = String(connections)
   current = undefined
 }
 

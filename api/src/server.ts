@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
+import { findConnections, webShare } from '#db/shares.ts'
 import { migrate } from '#db/migrate.ts'
 import { env, useDatabase } from '#env.ts'
 import { announce } from './announce.ts'
@@ -28,6 +29,9 @@ async function start(): Promise<void> {
     const url = DATABASE_URL ?? embedded?.url ?? ''
     useDatabase(url)
     const demo = await prepareDatabase(url)
+    const connections = env().DATABASE_CONNECTIONS ?? (await findConnections(url))
+    webShare(connections, env().WORKERS ?? 1)
+    useDatabase(url, connections)
     const port = await workers.start()
     if (env().isLocal) announce(port, demo)
   } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { buildApp } from './app.ts'
 import { connect, disconnect } from '#db/db.ts'
+import { webShare } from '#db/shares.ts'
 import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
@@ -13,7 +14,7 @@ const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
 
 const onWish = listenToPrimary()
-connect(env().DATABASE_URL ?? '')
+connect(env().DATABASE_URL ?? '', webShare(env().DATABASE_CONNECTIONS ?? 60, env().WORKERS ?? 1))
 const app = await buildApp()
 const metrics = await serveMetrics(app)
 try {

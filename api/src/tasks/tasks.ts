@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { type Job, Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { openPool } from '#db/pool.ts'
+import { BACKGROUND } from '#db/shares.ts'
+import type { Pool } from 'pg'
 import * as queries from './tasks.queries.ts'
 import { codeOf, type TaskLog, taskLog } from './task-log.ts'
 
@@ -8,7 +10,8 @@ export type TaskHandler = (payload: never) => Promise<void>
 export type TaskHandlers = Record<string, TaskHandler>
 export const failedTasks = queries.findFailedTasks
 
-const AT_ONCE = 4
+/** One connection to look for tasks and one to listen remain. */
+const AT_ONCE = BACKGROUND.queue - 2
 /** A worker says every few seconds that it lives; one that is silent for long has lost what it held. */
 const HEARTBEAT_MS = 5000
 const DEAD_SECONDS = 30
@@ -54,10 +57,7 @@ export async function startTasks(
   cron: string,
   log: TaskLog = taskLog(),
 ): Promise<TaskRunner> {
-  const pool = new pg.Pool({ connectionString: url, max: AT_ONCE + 2 })
-  // A connection that dies, idle or in use, must not end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const pool = openPool({ connectionString: url, max: BACKGROUND.queue })
   const living = new Set<string>()
   let isStopping = false
   let runner: Runner | undefined
@@ -95,7 +95,7 @@ async function heartbeat(living: Set<string>): Promise<void> {
   await queries.releaseTasksOfDead(DEAD_SECONDS)
 }
 
-function startQueue(pgPool: pg.Pool, handlers: TaskHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+function startQueue(pgPool: Pool, handlers: TaskHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
   return run({
     pgPool,
     concurrency: AT_ONCE,

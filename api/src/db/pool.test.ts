@@ -1,0 +1,67 @@
+// What happens to a request when the server has no connection left, and when it does not answer at all.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { connect, db, disconnect, hot, transact } from './db.ts'
+import { openPool } from './pool.ts'
+import { BACKGROUND, findConnections, webShare } from './shares.ts'
+
+const url = await testDatabase()
+const admin = new pg.Client({ connectionString: url })
+await admin.connect()
+const name = new URL(url).pathname.slice(1)
+/** So many connections to the database of this test, the one of `admin` included. */
+const limitTo = (count: number) => admin.query(`alter database ${name} connection limit ${count}`)
+
+let pool: pg.Pool | undefined
+afterEach(async () => {
+  await pool?.end()
+  pool = undefined
+  await disconnect()
+  await limitTo(-1)
+})
+
+test('a request the server has no connection for waits for one of those there are', async () => {
+  await limitTo(3)
+  pool = openPool({ connectionString: url, max: 16 })
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => pool?.query('select $1::int as n', [n])))
+  expect(answers.map((answer) => answer?.rows[0].n)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+  expect(pool.totalCount).toBeLessThan(3)
+})
+
+test('with none of its own it waits until somebody leaves', async () => {
+  await limitTo(2)
+  const guest = new pg.Client({ connectionString: url })
+  await guest.connect()
+  pool = openPool({ connectionString: url, max: 16 })
+  const asked = pool.query('select 1 as n')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await guest.end()
+  expect((await asked).rows).toEqual([{ n: 1 }])
+})
+
+test('a command whose statement is never answered ends with it, and its connection is not used again', async () => {
+  const own = connect(url, 1, { statement_timeout: 0, query_timeout: 300 })
+  // The rollback is not waited for: there is nobody to answer it.
+  await expect(transact(() => sql`select pg_sleep(20)`.execute(db()))).rejects.toThrow('not queryable')
+  await expect(sql`select pg_sleep(20)`.execute(db())).rejects.toThrow('Query read timeout')
+  // There is one place in this pool: with the old connection in it this would wait for 20 seconds.
+  expect(await hot('one', 'select 1 as n', [])).toEqual([{ n: 1 }])
+  expect(own.totalCount).toBe(1)
+})
+
+test('all processes together open what the server allows, less a reserve', async () => {
+  await limitTo(40)
+  expect(await findConnections(url)).toBe(35)
+  const all = BACKGROUND.own + BACKGROUND.queue
+  expect([1, 2, 4, 64].map((workers) => webShare(200, workers))).toEqual([16, 16, 16, 2])
+  for (const [allowed, workers] of [
+    [35, 1],
+    [52, 4],
+    [52, 20],
+  ] as const) {
+    expect(all + workers * webShare(allowed, workers)).toBeLessThanOrEqual(allowed)
+  }
+  expect(() => webShare(52, 64)).toThrow('64 web processes need 140 database connections and may open 52')
+})

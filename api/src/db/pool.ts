@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Longest wait for a connection. */
+const PATIENCE_MS = 2000
+/** Between two tries while the server takes no new connection and this pool has none to wait for. */
+const PAUSE_MS = 50
+/** For so long after a refusal no new connection is tried: those that are there are shared. */
+const REFUSED_MS = 5000
+
+/** Has the server (or the limit of the role or database) no room for another connection now? */
+const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+
+/**
+ * A pool that waits. When the server refuses a new connection because all are taken, the request waits for one of those
+ * this pool has, or for the server to have room, as long as it would wait in a full pool.
+ */
+class WaitingPool extends pg.Pool {
+  readonly #most: number
+  #opening: NodeJS.Timeout | undefined
+
+  constructor(config: pg.PoolConfig & { max: number }) {
+    super(config)
+    this.#most = config.max
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const client = this.#take()
+    if (!taken) return client
+    client.then(
+      (given) => taken(undefined, given, given.release),
+      (error: Error) => taken(error, undefined, () => {}),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const end = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (!isRefused(error) || performance.now() > end) throw error
+        this.#shareWhatIsThere()
+        if (this.totalCount === 0) await sleep(PAUSE_MS)
+      }
+    }
+  }
+
+  /** Counts as full with the connections it has, so that whoever asks waits in line for one of them. */
+  #shareWhatIsThere(): void {
+    this.options.max = Math.max(1, this.totalCount)
+    clearTimeout(this.#opening)
+    this.#opening = setTimeout(() => void (this.options.max = this.#most), REFUSED_MS).unref()
+  }
+}
+
+/**
+ * Cuts the connection when a statement has had no answer in time. The server did not even end it by its own limit: what
+ * is sent next, a rollback or the statement of whoever gets the connection from the pool, would wait as long again.
+ */
+function cutWhenSilent(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]): unknown => {
+    const answer = ask(...given)
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') client.end().catch(() => {})
+      })
+    }
+    return answer
+  }
+  client.query = query as typeof client.query
+}
+
+/** Opens a pool of connections that outlive a restart of the database. */
+export function openPool(config: pg.PoolConfig & { max: number }): pg.Pool {
+  const pool = new WaitingPool({ connectionTimeoutMillis: PATIENCE_MS, ...config })
+  // A connection that dies (database restart) must not end the process: idle ones tell the pool, those at work tell
+  // nobody but their query, and without a listener of their own the whole process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    cutWhenSilent(client)
+  })
+  return pool
+}
