@@ -1,5 +1,6 @@
 import { authRoutes } from '@korak/contract/auth.ts'
 import { currentTerms } from '#consents/consents.service.ts'
+import { makeLine } from '#base/line.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import { currentUser } from '#users/users.service.ts'
@@ -8,9 +9,15 @@ import { ownActivities } from './activities.service.ts'
 import * as emailChanges from './email-changes.service.ts'
 import { LINK_SECONDS } from './links.ts'
 import { login, logout } from './login.service.ts'
+import { HASHES_AT_ONCE } from './passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.service.ts'
 import { askForReset, findReset, resetPassword } from './reset.service.ts'
 import { signUp } from './signup.service.ts'
+
+// Those who sign in or register hold a database connection most of the time. A crowd of them (everybody at nine o'clock,
+// or a machine) may hold a few, and nobody who reads jobs or answers a questionnaire waits behind it.
+const signIns = makeLine({ atOnce: 2 * HASHES_AT_ONCE, waiting: 100 })
+const signUps = makeLine({ atOnce: HASHES_AT_ONCE, waiting: 50 })
 
 const VALID_HOURS = LINK_SECONDS.activation / 3600
 const EMAIL_HOURS = LINK_SECONDS.email_change / 3600
@@ -19,13 +26,13 @@ const VALID_MINUTES = LINK_SECONDS.password_reset / 60
 export const mountAuth = (app: App): void =>
   mount(app, authRoutes, {
     'GET /auth/user': ({ ask }, who) => currentUser(who.userId, ask.language),
-    'POST /auth/login': ({ body, ask }) => login(body, ask),
+    'POST /auth/login': ({ body, ask }) => signIns(() => login(body, ask)),
     'GET /auth/logout': async ({ ask }, who) => {
       await logout(who, ask)
       return { message: m.auth_logged_out({}, { locale: ask.language }) }
     },
     'POST /auth/signup-candidate': async ({ body, files, ask }) => {
-      await signUp(body, files.cv, ask)
+      await signUps(() => signUp(body, files.cv, ask))
       const message = m.auth_signup_done({}, { locale: ask.language })
       return { message, email: body.email, valid_hours: VALID_HOURS }
     },
@@ -44,7 +51,7 @@ export const mountAuth = (app: App): void =>
     },
     'GET /forgot-password/find/:token': ({ params, ask }) => findReset(params.token, ask),
     'POST /forgot-password/reset': async ({ body, ask }) => {
-      await resetPassword(body, ask)
+      await signUps(() => resetPassword(body, ask))
       return { message: m.reset_success({}, { locale: ask.language }) }
     },
     'GET /auth/terms': () => currentTerms(),

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '#errors.ts'
+import { makeLine } from '#base/line.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id (2 in the library's enum), 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 } as const
@@ -8,29 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 } a
  * Hashes at one time: as many as there are cores, at most three, because they run on the four threads that
  * also read files and look names up. More only wait longer.
  */
-const AT_ONCE = Math.min(availableParallelism(), 3)
-const MAX_WAITING = 100
-const BUSY_SECONDS = 2
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs work when a place is free. @throws Refusal BUSY when a hundred are waiting already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('BUSY', {}, BUSY_SECONDS)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    // The place goes to the next in line without ever being free.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+export const HASHES_AT_ONCE = Math.min(availableParallelism(), 3)
+const inTurn = makeLine({ atOnce: HASHES_AT_ONCE, waiting: 100 })
 
 /** One spelling for one password, whatever the keyboard sends for č (one character or two). */
 export const normalise = (password: string): string => password.normalize('NFKC')
