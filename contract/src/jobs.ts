@@ -121,8 +121,8 @@ export const JobInput = z.strictObject({
   pay_max: z.number().min(0).max(1_000_000).nullable(),
   pay_period: z.enum(PAY_PERIODS),
   expires_at: InstantInput.nullable(),
-  contact_name: line(120),
-  contact_email: line(254),
+  /** An account of an employee: candidates see its name and e-mail, and mails about them go there. */
+  contact_uid: Uid.nullable(),
   contact_phone: line(40).nullable(),
   is_slovenian_only: z.boolean(),
   tags: z.array(line(60)).max(20),
@@ -152,6 +152,7 @@ export const Job = z.object({
   pay_period: z.enum(PAY_PERIODS),
   published_at: Instant.nullable(),
   expires_at: Instant.nullable(),
+  contact_uid: Uid.nullable(),
   contact_name: z.string(),
   contact_email: z.string(),
   contact_phone: z.string().nullable(),

@@ -21,6 +21,11 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   language: 'sl-SI',
 })
 
+let contact: Promise<string> | undefined
+/** The employee who is the contact of made jobs. */
+export const contactId = (): Promise<string> =>
+  (contact ??= makeUser({ kind: 'employee', name: 'Ana Kovač', email: 'ana.kovac@korak.example' }).then(({ id }) => id))
+
 /** The way from a sent application to each state, the shortest that the table of states allows. */
 const WAY: Partial<Record<ApplicationStatus, ApplicationStatus[]>> = {
   submitted: [],
@@ -47,7 +52,7 @@ export async function makeApplication(
 ): Promise<MadeApplication> {
   const { status = 'submitted' } = wanted
   const user = wanted.user ?? (await makeUser())
-  const job = wanted.job ?? (await makeJob())
+  const job = wanted.job ?? (await makeJob({ contactId: await contactId() }))
   const who = whoIs(user)
   const { uid } = await apply(who, job.id, 'sl-SI')
   if (status === 'draft') return { uid, user, job }

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { NextMove } from '#db/schema.ts'
-import { isMailAddress, type MailParams, sendMail } from '#mail/mail.ts'
+import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
 
 type Template = Extract<keyof MailParams, `application_${string}`>
@@ -15,11 +15,11 @@ function toCandidate<T extends Template>(application: Locked, template: T, param
   return sendMail({ template, userId, to: { address: email, name }, language, params })
 }
 
-/** To the contact person of the job, in the language of that person's account if there is one. */
+/** To the employee who is the contact of the job or stands in, in the language of that account. */
 async function toContact<T extends Template>(application: Locked, template: T, params: MailParams[T]): Promise<void> {
   const { userId, contactEmail, contactName, contactLanguage } = application
-  // The contact of a job is free text: without an address there is nobody to write to.
-  if (!isMailAddress(contactEmail)) return
+  // A portal without any employee.
+  if (contactEmail === null) return
   const to = { address: contactEmail, name: contactName }
   // It tells about the candidate, so it goes with the candidate's account.
   await sendMail({ template, userId, to, language: contactLanguage ?? 'sl-SI', params })

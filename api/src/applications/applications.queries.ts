@@ -85,11 +85,12 @@ const FROM = (language: string) => `from applications a join jobs j on j.id = a.
 const DETAIL = `select ${CARD}, a.message, a.decision_reason, f.id as cv_id, f.name as cv_name,
   coalesce(a.sent_name, u.name) as sent_name, coalesce(a.sent_email, u.email) as sent_email,
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
-  j.contact_name, j.contact_email, j.contact_phone, ${MISSING} as missing,
+  coalesce(s.name, j.contact_name) as contact_name, coalesce(s.email, j.contact_email) as contact_email, j.contact_phone, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
     (select id, kind, status, actor, text, promise_on, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
+  left join users s on s.id = j.contact_id
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
   left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')}

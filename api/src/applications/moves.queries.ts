@@ -3,6 +3,15 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 
+/**
+ * Who of us hears from candidates about a job: its contact, or whoever made the ad, or the administrator who was first;
+ * always an employee who can sign in.
+ */
+const HEARER = sql<string>`(select h.id from users h join employees e on e.user_id = h.id
+  where h.status = 'active' and (h.id in (j.contact_id, j.created_by) or exists (
+    select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = h.id and r.key = 'Administrators'))
+  order by h.id is not distinct from j.contact_id desc, h.id is not distinct from j.created_by desc, h.created_at, h.id limit 1)`
+
 /** An application, locked until the transaction ends, with what its rules and mails need to know. */
 export async function lockApplication(uid: string, owner?: string) {
   return db()
@@ -11,7 +20,7 @@ export async function lockApplication(uid: string, owner?: string) {
     .innerJoin('jobs as j', 'j.id', 'a.jobId')
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').onRef('t.language', '=', 'u.language'))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').onRef('o.language', '!=', 'u.language'))
-    .leftJoin('users as contact', 'contact.email', 'j.contactEmail')
+    .leftJoin('users as contact', (on) => on.on('contact.id', '=', HEARER))
     .leftJoin('jobTexts as c', (on) =>
       on.onRef('c.jobId', '=', 'j.id').on('c.language', '=', sql`coalesce(contact.language, 'sl-SI')`),
     )
@@ -26,8 +35,8 @@ export async function lockApplication(uid: string, owner?: string) {
       'a.lateSince',
       'a.sentName',
     ])
-    .select(['u.name', 'u.email', 'u.language', 'j.contactName', 'j.contactEmail'])
-    .select(['contact.id as contactId', 'contact.language as contactLanguage'])
+    .select(['u.name', 'u.email', 'u.language'])
+    .select(['contact.name as contactName', 'contact.email as contactEmail', 'contact.language as contactLanguage'])
     .select((is) => [
       sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'),
       sql<string>`coalesce(nullif(c.title, ''), nullif(t.title, ''), o.title, '')`.as('contactTitle'),

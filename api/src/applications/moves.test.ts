@@ -3,10 +3,10 @@ import { APPLICATION_STATUSES } from '@korak/contract/applications.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import { makeJob } from '#jobs/jobs.factory.ts'
+import { type MadeJob, makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { makeApplication, whoIs } from './applications.factory.ts'
+import { contactId, makeApplication, whoIs } from './applications.factory.ts'
 import { withdraw } from './applications.service.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import { writeToCandidate } from './messages.service.ts'
@@ -162,8 +162,30 @@ describe('withdrawing', () => {
     ])
   })
 
+  test('is told to employees alone: an address in an old ad gets nothing, whoever made the ad or an administrator does', async () => {
+    const typed = { contactEmail: 'Kadri@Narocnik.example', contactName: 'Kadrovska naročnika' }
+    const maker = await makeUser({ kind: 'employee' })
+    const receivers = async (job: MadeJob) => {
+      const made = await makeApplication({ job })
+      const client = await api.signIn(made.user)
+      await client.post(`/api/portal/applications/${made.uid}/messages`, { text: 'Kje je vhod?' })
+      await client.post(`/api/portal/applications/${made.uid}/withdraw`)
+      const sent = (await mailsAbout(made.uid)).filter(({ template }) => template.endsWith('_notice'))
+      return sent.map(({ toAddress }) => toAddress)
+    }
+    // Before there is anybody else, the mails of an ad nobody answers for go nowhere.
+    expect(await receivers(await makeJob({ ...typed, createdBy: maker.id }))).toEqual([maker.email, maker.email])
+    const first = await makeUser({ kind: 'employee', role: 'Administrators' })
+    expect(await receivers(await makeJob(typed))).toEqual([first.email, first.email])
+    const gone = await makeUser({ kind: 'employee', status: 'disabled' })
+    expect(await receivers(await makeJob({ contactId: gone.id }))).toEqual([first.email, first.email])
+    const client = await makeUser({ kind: 'company' })
+    expect(await receivers(await makeJob({ contactId: client.id }))).toEqual([first.email, first.email])
+  })
+
   test('names the job to each side in the language of its mail', async () => {
-    const job = await makeJob({ title: 'Slaščičar (m/ž)', en: { title: 'Pastry Chef (m/f)' } })
+    const texts = { title: 'Slaščičar (m/ž)', en: { title: 'Pastry Chef (m/f)' } }
+    const job = await makeJob({ ...texts, contactId: await contactId() })
     const made = await makeApplication({ user: await makeUser({ language: 'en-EN' }), job })
     await (await api.signIn(made.user)).post(`/api/portal/applications/${made.uid}/withdraw`)
     const sent = (await mailsAbout(made.uid)).filter((mail) => mail.template.startsWith('application_withdrawn'))

@@ -1708,6 +1708,10 @@ export interface Jobs {
    */
   contactEmail: Generated<string>;
   /**
+   * pd: staff
+   */
+  contactId: string | null;
+  /**
    * pd: identity
    */
   contactName: Generated<string>;

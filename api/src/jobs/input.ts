@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { readInstant } from '#base/time.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
-import { isCompany, type JobRow } from './jobs.queries.ts'
+import { isCompany, isContact, type JobRow } from './jobs.queries.ts'
 import { jobLabels } from './labels.ts'
 import type { JobCodelist } from './labels.queries.ts'
 
@@ -23,8 +23,7 @@ const COLUMNS = {
   pay_min: 'payMin',
   pay_max: 'payMax',
   pay_period: 'payPeriod',
-  contact_name: 'contactName',
-  contact_email: 'contactEmail',
+  contact_uid: 'contactId',
   contact_phone: 'contactPhone',
   is_slovenian_only: 'isSlovenianOnly',
   tags: 'tags',
@@ -64,6 +63,7 @@ async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Reco
   const { pay_min: min = before?.payMin ?? null, pay_max: max = before?.payMax ?? null } = input
   if (min !== null && max !== null && max < min) errors['pay_max'] = ['error_job_pay_order']
   if (input.company_uid && !(await isCompany(input.company_uid))) errors['company_uid'] = ['error_choice']
+  if (input.contact_uid && !(await isContact(input.contact_uid))) errors['contact_uid'] = ['error_job_contact']
   return errors
 }
 

@@ -44,6 +44,8 @@ export interface MakeJob extends Texts {
   contactRoleSl?: string | null
   contactRoleEn?: string | null
   contactEmail?: string
+  /** The employee who is the contact; without one the text above is shown, as in old ads. */
+  contactId?: string | null
   contactPhone?: string | null
   isSlovenianOnly?: boolean
   createdBy?: string | null

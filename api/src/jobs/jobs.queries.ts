@@ -4,10 +4,22 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 
-const joined = () => db().selectFrom('jobs as j').leftJoin('companies as c', 'c.id', 'j.companyId')
-
 export function findJob(id: string) {
-  return joined().selectAll('j').select(['c.nameSl', 'c.nameEn']).where('j.id', '=', id).executeTakeFirst()
+  return (
+    db()
+      .selectFrom('jobs as j')
+      .leftJoin('companies as c', 'c.id', 'j.companyId')
+      .leftJoin('users as k', 'k.id', 'j.contactId')
+      .selectAll('j')
+      .select(['c.nameSl', 'c.nameEn'])
+      // Ads made before contacts were accounts have them as text.
+      .select((is) => [
+        sql<string>`coalesce(${is.ref('k.name')}, ${is.ref('j.contactName')})`.as('contactName'),
+        sql<string>`coalesce(${is.ref('k.email')}, ${is.ref('j.contactEmail')})`.as('contactEmail'),
+      ])
+      .where('j.id', '=', id)
+      .executeTakeFirst()
+  )
 }
 export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
@@ -51,6 +63,18 @@ export async function deleteJob(id: string): Promise<void> {
 
 export async function isCompany(id: string): Promise<boolean> {
   return (await db().selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** May this account be the contact of a job: does it belong to an employee who can use it? */
+export async function isContact(id: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('users as u')
+    .innerJoin('employees as e', 'e.userId', 'u.id')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertCompany(name: { sl: string; en: string }, isConfidential: boolean): Promise<string> {

@@ -15,6 +15,7 @@ const COMPANY = { 'sl-SI': 'c.name_sl', 'en-EN': 'c.name_en' }
 export const jobs: Resource = {
   audience: 'jobs.read',
   from: `jobs j left join companies c on c.id = j.company_id
+    left join users k on k.id = j.contact_id
     left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
     left join job_texts en on en.job_id = j.id and en.language = 'en-EN'`,
   key: 'id',
@@ -40,8 +41,9 @@ export const jobs: Resource = {
     pay_period: option('j.pay_period::text'),
     published_at: instant('j.published_at'),
     expires_at: instant('j.expires_at'),
-    contact_name: { ...text('j.contact_name'), isOption: true },
-    contact_email: shown('j.contact_email'),
+    contact_uid: { sql: 'j.contact_id', kind: 'uuid', isFilterable: true },
+    contact_name: { ...text('coalesce(k.name, j.contact_name)'), isOption: true },
+    contact_email: shown('coalesce(k.email, j.contact_email)'),
     contact_phone: shown('j.contact_phone'),
     is_slovenian_only: { sql: 'j.is_slovenian_only', kind: 'boolean', isFilterable: true },
     tags: shown('j.tags', 'list'),

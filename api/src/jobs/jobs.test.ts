@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, today } from '#base/time.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { insertCompany } from './jobs.queries.ts'
 import { makeJob } from './jobs.factory.ts'
@@ -10,6 +10,7 @@ import { makeJob } from './jobs.factory.ts'
 const api = await testApp()
 let consultant: Client
 let companyUid = ''
+let contact: MadeUser
 
 const TEXT = {
   title: 'Kuhar (m/ž)',
@@ -31,14 +32,14 @@ const complete = () => ({
   pay_min: 1800,
   pay_max: 2300,
   expires_at: `${addDays(today(), 30)} 23:59:00`,
-  contact_name: 'Ana Kovač',
-  contact_email: 'ana@korak.example',
+  contact_uid: contact.id,
   texts: { 'sl-SI': TEXT, 'en-EN': { ...TEXT, title: 'Cook (m/f)' } },
 })
 const create = async (input: object = complete()) => (await consultant.post('/api/jobs', input)).json
 const setStatus = (uid: string, status: string) => consultant.put(`/api/jobs/${uid}/status`, { status })
 
 beforeAll(async () => {
+  contact = await makeUser({ kind: 'employee', name: 'Ana Kovač' })
   consultant = await api.signIn(
     await makeUser({
       kind: 'employee',
@@ -72,8 +73,7 @@ test('publishing names everything that is missing, in words', async () => {
   const job = await create({ texts: { 'sl-SI': { title: 'Samo naslov' } } })
   const { status, json } = await setStatus(job.uid, 'published')
   expect(status).toBe(422)
-  const columns =
-    'city company_uid contact_email contact_name contract expires_at pay_max pay_min region workfield worktime'
+  const columns = 'city company_uid contact_uid contract expires_at pay_max pay_min region workfield worktime'
   const texts = ['challenges', 'company_text', 'expectations', 'offerings'].flatMap((name) => [
     `texts.en-EN.${name}`,
     `texts.sl-SI.${name}`,
@@ -111,7 +111,7 @@ test('a public job stays fit to be public when it is changed, and its deadline c
     texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)', offerings: ['Malica'] } },
   })
   expect((await api.anon.get('/api/portal/jobs?search=glavni')).json.total).toBe(1)
-  const soon = await makeJob({ expiresDays: 1 })
+  const soon = await makeJob({ expiresDays: 1, contactId: contact.id })
   expect((await consultant.put(`/api/jobs/${soon.id}`, { openings: 2 })).status).toBe(200)
 })
 
@@ -194,4 +194,26 @@ test('staff calls need their permission', async () => {
     await api.anon.get('/api/jobs'),
   ]
   expect(refusals.map((reply) => reply.status)).toEqual([403, 403, 403, 403, 403, 401])
+})
+
+test('the contact is an employee who can sign in; the ad shows the account, and no address can be typed', async () => {
+  const { uid } = await create()
+  expect((await setStatus(uid, 'published')).json).toMatchObject({
+    contact_uid: contact.id,
+    contact_email: contact.email,
+  })
+  const ad = async () => (await api.anon.get(`/api/portal/jobs/${uid}`)).json.contact
+  expect(await ad()).toMatchObject({ name: contact.name, email: contact.email })
+  const [candidate, client] = [await makeUser(), await makeUser({ kind: 'company' })]
+  const left = await makeUser({ kind: 'employee', status: 'disabled' })
+  for (const { id } of [candidate, client, left]) {
+    const { status, json } = await consultant.put(`/api/jobs/${uid}`, { contact_uid: id })
+    expect([status, json.errors]).toEqual([
+      422,
+      { contact_uid: ['Izberite zaposlenega, ki ima na portalu dejaven račun.'] },
+    ])
+  }
+  const typed = await consultant.put(`/api/jobs/${uid}`, { contact_email: 'kadri@narocnik.example' })
+  expect([typed.status, Object.keys(typed.json.errors)]).toEqual([422, ['contact_email']])
+  expect(await ad()).toMatchObject({ email: contact.email })
 })

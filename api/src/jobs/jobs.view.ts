@@ -32,6 +32,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
     pay_period: job.payPeriod,
     published_at: instantOrNull(job.publishedAt),
     expires_at: instantOrNull(job.expiresAt),
+    contact_uid: job.contactId,
     contact_name: job.contactName,
     contact_email: job.contactEmail,
     contact_phone: job.contactPhone,
@@ -76,10 +77,10 @@ export type ListedJob = Pick<
   | 'tags'
   | 'createdAt'
   | 'updatedAt'
-> & { title: string; company: string | null; companyUid: string | null }
+> & { title: string; company: string | null; companyUid: string | null; contactUid: string | null }
 
-export function listedOf({ title, company, companyUid, ...row }: ListedJob): Omit<Job, 'texts'> {
-  const job = { ...row, companyId: companyUid, nameSl: company, nameEn: company } as JobRow
+export function listedOf({ title, company, companyUid, contactUid, ...row }: ListedJob): Omit<Job, 'texts'> {
+  const job = { ...row, companyId: companyUid, contactId: contactUid, nameSl: company, nameEn: company } as JobRow
   const { texts: _, ...listed } = staffJob(job, [], 'sl-SI')
   return { ...listed, title }
 }

@@ -15,7 +15,6 @@ const FIELDS = {
   challenges: 'challenges',
   companyText: 'company_text',
 } as const
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * What keeps a job from being public: decisions.md section 3 (pay range, deadline, languages) and what the ad shows.
@@ -29,12 +28,10 @@ export function publishingErrors(job: JobRow, texts: readonly TextRow[]): Errors
     ['worktime', job.worktime.length > 0],
     ['contract', job.contract],
     ['workfield', job.workfield],
-    ['contact_name', job.contactName],
-    ['contact_email', job.contactEmail],
+    ['contact_uid', job.contactId],
   ] as const
   const errors: Errors = {}
   for (const [field, value] of required) if (!value) errors[field] = ['error_required']
-  if (job.contactEmail && !EMAIL.test(job.contactEmail)) errors['contact_email'] = ['error_email_format']
   return { ...errors, ...payErrors(job), ...deadlineErrors(job), ...textErrors(job, texts) }
 }
 

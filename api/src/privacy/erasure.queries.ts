@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
-import { heldRows } from '#users/addresses.ts'
+import { CONTACT, heldRows } from '#users/addresses.ts'
 import { ZONE } from '#base/time.ts'
 
 /** The account, locked until the transaction ends, with what decides whether it goes; undefined when it is gone. */
@@ -62,10 +62,10 @@ export async function deleteTasksNaming(values: string[]): Promise<void> {
     '$.** ? (@ == $values[*])', jsonb_build_object('values', ${JSON.stringify(values)}::jsonb))`.execute(db())
 }
 
-/** Ads whose contact is the person name nobody any more. */
-export async function detachContact(email: string): Promise<void> {
+/** Ads whose contact is the person name nobody any more, those made before contacts were accounts included. */
+export async function detachContact(userId: string): Promise<void> {
   await sql`update jobs set contact_name = '', contact_email = '', contact_phone = null, contact_role_sl = null,
-    contact_role_en = null, updated_at = now() where contact_email = ${email} and ${email} <> ''`.execute(db())
+    contact_role_en = null, contact_id = null, updated_at = now() where ${forPerson(CONTACT, userId)}`.execute(db())
 }
 
 /** Removes the account with everything that refers to it. @returns where its files lie */

@@ -49,7 +49,7 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
   await removeExportsOf(id)
   const mails = await queries.deleteMails(id)
   await queries.deleteTasksNaming([id, email, ...(await queries.findFormerEmails(id)), ...mails])
-  await queries.detachContact(email)
+  await queries.detachContact(id)
   await leaveFeedback(id)
   await forgetInvitations(id)
   const keys = await queries.deleteAccount(id)

@@ -1,4 +1,4 @@
-import { ASKED, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
+import { ASKED, CONTACT, INVITED, MAILED, RECEIVED } from '#users/addresses.ts'
 
 /**
  * Every table that holds something of a person: where it goes in the download of personal data and what erasing an
@@ -251,7 +251,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'jobs',
     // The contact named in an ad, when it is this person.
-    owner: "contact_email <> '' and contact_email = (select email from users where id = $1)",
+    owner: CONTACT,
     exported: { not: 'an ad is about work, and public; its contact is named there' },
     erased: 'detach',
   },

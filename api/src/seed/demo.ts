@@ -37,7 +37,7 @@ export async function saveDemo(): Promise<boolean> {
     const companyIds = await saveCompanies(jobs)
     const userIds = await savePeople(passwordHash, companyIds)
     await saveDecisions(userIds, addDays(today(), ACCOUNT_DAYS))
-    const jobIds = await saveJobs(jobs, companyIds, userIds.get(CONSULTANT) ?? null)
+    const jobIds = await saveJobs(jobs, companyIds, userIds)
     await saveApplications(userIds, jobIds)
     await saveSharing(userIds, jobIds)
     await saveQuestionnaireStory(userIds)
@@ -59,9 +59,9 @@ async function saveCompanies(jobs: JobData[]): Promise<Map<string, string>> {
 async function saveJobs(
   jobs: JobData[],
   companyIds: Map<string, string>,
-  createdBy: string | null,
+  userIds: Map<string, string>,
 ): Promise<Map<string, string>> {
-  const ids = await queries.insertJobs(jobs.map((job, at) => rowOf(job, at, companyIds, createdBy)))
+  const ids = await queries.insertJobs(jobs.map((job, at) => rowOf(job, at, companyIds, userIds)))
   const text = (job: JobData, language: 'sl-SI' | 'en-EN', { company, ...parts }: JobTextData) => ({
     ...parts,
     jobId: ids.get(job.ref) ?? '',
@@ -73,7 +73,7 @@ async function saveJobs(
   return ids
 }
 
-function rowOf(job: JobData, at: number, companyIds: Map<string, string>, createdBy: string | null) {
+function rowOf(job: JobData, at: number, companyIds: Map<string, string>, userIds: Map<string, string>) {
   const { ref, client, publishedDays, deadlineDays, contact, sl: _sl, en: _en, ...fields } = job
   // Minutes apart, so that the newest-first order is the same in every installation; never in the future.
   const morning = atWallClock(addDays(today(), publishedDays), '07:00:00').getTime() + at * 60_000
@@ -88,12 +88,13 @@ function rowOf(job: JobData, at: number, companyIds: Map<string, string>, create
     createdAt: publishedAt,
     updatedAt: publishedAt,
     expiresAt: atWallClock(addDays(today(), deadlineDays), '23:59:59'),
+    contactId: userIds.get(contact.email.split('@')[0] ?? '') ?? null,
     contactName: contact.name,
     contactRoleSl: contact.role.sl,
     contactRoleEn: contact.role.en,
     contactEmail: contact.email,
     contactPhone: contact.phone,
-    createdBy,
+    createdBy: userIds.get(CONSULTANT) ?? null,
   }
 }
 

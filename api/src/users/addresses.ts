@@ -12,5 +12,7 @@ export const INVITED = `id in (${heldRows('public_invitations', 'email')})`
 export const ASKED = `(user_id = $1 or user_id is null and id in (${heldRows('campaign_participants', 'email')}))`
 /** Mails about the person, and those of people without an account to one of the person's addresses. */
 export const MAILED = `(user_id = $1 or user_id is null and id in (${heldRows('mails', 'to_address')}))`
-/** Of these, those that went to the person. */
+/** Ads whose contact is the person; older ones name a contact by an e-mail. */
+export const CONTACT = '(contact_id = $1 or lower(contact_email) in (select email from user_emails where user_id = $1))'
+/** Of these mails, those that went to the person. */
 export const RECEIVED = `id in (${heldRows('mails', 'to_address')})`
