@@ -8,7 +8,7 @@ import { transact, violates } from '#db/db.ts'
 import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask, oneOfTwoLanes } from '#tasks/tasks.ts'
 import { openZip, removeExport, sweepStrays } from './disk.ts'
 import * as queries from './exports.queries.ts'
 import { MAX_TRIES } from './progress.ts'
@@ -21,8 +21,6 @@ const LISTED_MS = 7 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
 /** A build says several times a second that it lives; nobody waits longer for one that does not. */
 const SILENT_MS = 30 * MINUTE_MS
-/** Few at a time, so that mails and other tasks never wait for a long download. */
-const LANES = ['exports:0', 'exports:1'] as const
 
 /**
  * Starts a download of everything the portal keeps about the person. Needs the password or a sign-in of the last 15 minutes.
@@ -39,11 +37,11 @@ export async function startExport(who: Who, password: string | undefined, ask: A
       const { left, nextAt } = await allowance(userId)
       if (left === 0) throw tooMany(secondsUntil(nextAt ?? at, at))
       const row = await queries.insertExport({ userId, language: ask.language, at })
-      const lane = LANES[Number.parseInt(row.id.slice(0, 2), 16) % LANES.length]
       await addTask(
         'exports.build',
         { id: row.id },
-        { key: `export:${row.id}`, maxAttempts: MAX_TRIES, lane: lane ?? LANES[0] },
+        // Two at a time, so that mails and other tasks never wait for a long download.
+        { key: `export:${row.id}`, maxAttempts: MAX_TRIES, lane: oneOfTwoLanes('exports', row.id) },
       )
       const subject = { subjectType: 'export', subjectId: row.id }
       await audit({ action: 'privacy.export_requested', actorId: userId, userId, ...subject }, ask)

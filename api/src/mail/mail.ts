@@ -1,8 +1,8 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
-import { addTask } from '#tasks/tasks.ts'
 import type { MailParams, MailTemplate } from './letters.ts'
 import { findMail, insertMail } from './mails.queries.ts'
+import { queueMail } from './queue.ts'
 
 export type { MailParams, MailTemplate } from './letters.ts'
 
@@ -44,7 +44,7 @@ export async function sendMail<T extends MailTemplate>(mail: NewMail<T>): Promis
     linkId: mail.linkId ?? null,
     ...(mail.id ? { id: mail.id } : {}),
   })
-  await addTask('mail.send', { id }, { key: `mail:${id}` })
+  await queueMail(id)
 }
 
 /** Can a mail go there? For addresses people typed into a free field. */

@@ -1,12 +1,13 @@
 import { findLinkById, LINK_SECONDS, type LinkPurpose, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { dayOf } from '#base/time.ts'
-import { addTask } from '#tasks/tasks.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from './frame.ts'
 import { FORGOTTEN, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
 import { closingNote } from './letters-privacy.ts'
 import * as queries from './mails.queries.ts'
+import { pauseLeft } from './breaker.ts'
+import { queueMail } from './queue.ts'
 import { deliver, errorCode, isPermanent } from './transport.ts'
 
 /** Longer than any mail server may take for one mail. */
@@ -14,6 +15,7 @@ const CLAIM_SECONDS = 600
 /** Tries come after 4 s, 8 s, 16 s … and from then on every four minutes, for three days. */
 const LONGEST_WAIT_SECONDS = 240
 const GIVE_UP_MS = 3 * 86_400_000
+const SPREAD_MS = 5000
 
 /** What the link of a template is for, and so how long it is good; templates without a link do not ask. */
 const PURPOSES: Partial<Record<MailTemplate, LinkPurpose>> = {
@@ -56,6 +58,9 @@ export const preview = async (row: queries.MailRow, language?: Language): Promis
  * Sent once: only a kill between the server's "250" and our mark can double it, with the same Message-ID.
  */
 export async function sendQueued(id: string): Promise<void> {
+  const pause = pauseLeft()
+  // Not a try of this mail. Some spread, so that those waiting do not all come back in the same moment.
+  if (pause > 0) return queueMail(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
   const row = await queries.claimMail(id, CLAIM_SECONDS)
   if (!row) return waitForClaim(id)
   const link = row.linkId ? await findLinkById(row.linkId) : undefined
@@ -79,7 +84,7 @@ const giveUp = ({ id, template }: queries.MailRow, error: string): Promise<void>
 async function waitForClaim(id: string): Promise<void> {
   const row = await queries.findMail(id)
   if (row?.status === 'queued' && row.claimedUntil) {
-    await addTask('mail.send', { id }, { key: `mail:${id}`, runAt: new Date(row.claimedUntil.getTime() + 1000) })
+    await queueMail(id, new Date(row.claimedUntil.getTime() + 1000))
   }
 }
 
@@ -88,11 +93,11 @@ function postpone(row: queries.MailRow, error: string): Promise<void> {
   const seconds = Math.min(2 ** Math.min(row.attempts + 1, 12), LONGEST_WAIT_SECONDS) * (0.8 + Math.random() * 0.2)
   return transact(async () => {
     const runAt = await queries.postponeMail(row.id, error, seconds)
-    await addTask('mail.send', { id: row.id }, { key: `mail:${row.id}`, runAt })
+    await queueMail(row.id, runAt)
   })
 }
 
 /** Puts mails back into the queue that are due and that no task knows of. */
 export async function remindQueued(): Promise<void> {
-  for (const id of await queries.findForgottenMails(500)) await addTask('mail.send', { id }, { key: `mail:${id}` })
+  for (const id of await queries.findForgottenMails(500)) await queueMail(id)
 }

@@ -1,3 +1,4 @@
+import { pauseLeft } from './breaker.ts'
 import { findFreshMails } from './mails.queries.ts'
 import { sendQueued } from './outbox.ts'
 
@@ -7,6 +8,7 @@ const AT_ONCE = 2
 
 /** First try of the mails that have no task of their own. @returns how many there were */
 export async function relayFresh(): Promise<number> {
+  if (pauseLeft() > 0) return 0
   const ids = await findFreshMails(BATCH)
   const waiting = [...ids]
   const sendOn = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import { env } from '#env.ts'
 import { brand } from './brand.ts'
+import { noteAnswer, noteSilence } from './breaker.ts'
 import type { FramedMail } from './frame.ts'
 
 export interface Envelope {
@@ -9,8 +10,8 @@ export interface Envelope {
   mail: FramedMail
 }
 
-/** Milliseconds. A server may take a minute for a single answer; one that does not even accept is given up sooner. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
+/** Milliseconds. A server may take a minute for a single answer; one that does not even accept or greet is given up sooner. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
 let transport: Transporter | undefined
 let transportUrl: string | undefined
@@ -54,7 +55,14 @@ export async function deliver(envelope: Envelope): Promise<void> {
   const url = env().SMTP_URL
   if (!url) return
   const { html, text } = envelope.mail
-  await transportTo(url).sendMail({ ...headersOf(envelope), html, text })
+  try {
+    await transportTo(url).sendMail({ ...headersOf(envelope), html, text })
+  } catch (error) {
+    if (isAboutMail(error)) noteAnswer()
+    else noteSilence()
+    throw error
+  }
+  noteAnswer()
 }
 
 interface SmtpError {
@@ -64,13 +72,18 @@ interface SmtpError {
 }
 const smtpError = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
 
+/** Did the server get as far as to speak about the mail? */
+const isAboutMail = (error: unknown): boolean => {
+  const { responseCode = 0, command = '' } = smtpError(error)
+  return responseCode > 0 && /^(MAIL|RCPT|DATA)/.test(command)
+}
+
 /**
  * Did the server refuse this very mail for good? A refused login or connection is a matter of configuration:
  * those mails wait until it is put right.
  */
 export function isPermanent(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = smtpError(error)
-  return responseCode >= 500 && /^(MAIL|RCPT|DATA)/.test(command)
+  return isAboutMail(error) && (smtpError(error).responseCode ?? 0) >= 500
 }
 
 /** What went wrong in a word, without the server's text, which may quote addresses: `RCPT TO 550`, `ECONNREFUSED`. */
@@ -79,8 +92,9 @@ export function errorCode(error: unknown): string {
   return responseCode ? `${command ?? 'SMTP'} ${responseCode}` : (code ?? 'unknown')
 }
 
-/** Ends the kept connections: at shutdown and in tests. */
+/** Ends the kept connections and forgets what the server was like: at shutdown and in tests. */
 export function closeTransport(): void {
+  noteAnswer()
   transport?.close()
   transport = undefined
 }

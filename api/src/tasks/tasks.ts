@@ -10,7 +10,10 @@ export type TaskHandler = (payload: never) => Promise<void>
 export type TaskHandlers = Record<string, TaskHandler>
 export const failedTasks = queries.findFailedTasks
 
-/** One connection to look for tasks and one to listen remain. */
+/**
+ * One connection to look for tasks and one to listen remain. Six: two for each pair of lanes that may be held for long
+ * (downloads, mails), one for CVs, one for everything quick.
+ */
 const AT_ONCE = BACKGROUND.queue - 2
 /** A worker says every few seconds that it lives; one that is silent for long has lost what it held. */
 const HEARTBEAT_MS = 5000
@@ -40,6 +43,9 @@ export const addTask = (
     maxAttempts: options.maxAttempts ?? DEFAULT_ATTEMPTS,
     lane: options.lane ?? null,
   })
+
+/** A lane for something with a random id: of many at most two run at once. */
+export const oneOfTwoLanes = (name: string, id: string): string => `${name}:${Number.parseInt(id.slice(0, 2), 16) % 2}`
 
 export interface TaskRunner {
   /** Takes no new task, lets the running ones finish (those that do not within 5 s go back to the queue). */
