@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { Key, ListQuery, Message, PageOf, line } from './shapes.ts'
+import { CappedPageOf } from './pages.ts'
+import { Key, ListQuery, Message, line } from './shapes.ts'
 
 const Slugs = z.strictObject({ slugs: z.string().regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,19}$/) })
 
@@ -71,7 +72,7 @@ export const codelistRoutes = routes({
     audience: 'codelists.manage',
     summary: 'All codelists.',
     query: ListQuery,
-    response: PageOf(CodelistRow),
+    response: CappedPageOf(CodelistRow),
   },
   'POST /codelists': {
     audience: 'codelists.manage',

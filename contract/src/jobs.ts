@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
+import { CappedPageOf } from './pages.ts'
 import { ByUid, Instant, InstantInput, Key, Language, ListQuery, Message, PageOf, Uid, line, text } from './shapes.ts'
 
 export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
@@ -213,7 +214,7 @@ export const jobRoutes = routes({
     audience: 'jobs.read',
     summary: 'All jobs, for staff.',
     query: ListQuery,
-    response: PageOf(Job.omit({ texts: true })),
+    response: CappedPageOf(Job.omit({ texts: true })),
   },
   'POST /jobs': {
     audience: 'jobs.create',

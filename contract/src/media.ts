@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { ByUid, Instant, Key, ListQuery, Message, PageOf, Uid, line } from './shapes.ts'
+import { CappedPageOf } from './pages.ts'
+import { ByUid, Instant, Key, ListQuery, Message, Uid, line } from './shapes.ts'
 
 export const SCAN_STATES = ['pending', 'clean', 'infected', 'skipped'] as const
 
@@ -21,7 +22,12 @@ export const Medium = z.object({
 const Fields = z.strictObject({ title: line(200, 1), collection: Key })
 
 export const mediaRoutes = routes({
-  'GET /media': { audience: 'media.read', summary: 'Files of the portal.', query: ListQuery, response: PageOf(Medium) },
+  'GET /media': {
+    audience: 'media.read',
+    summary: 'Files of the portal.',
+    query: ListQuery,
+    response: CappedPageOf(Medium),
+  },
   'POST /media': {
     audience: 'media.manage',
     summary: 'Uploads a file (PDF, DOCX, ODT, PNG, JPEG or WebP up to 10 MB) with title and collection.',

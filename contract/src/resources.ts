@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { ListQuery, PageOf, line } from './shapes.ts'
+import { CappedPageOf } from './pages.ts'
+import { ListQuery, line } from './shapes.ts'
 
 /** A row of a select list: what a form control needs. */
 export const SelectRow = z.object({
@@ -16,19 +17,19 @@ export const resourceRoutes = routes({
     audience: 'public',
     summary: 'Slovenian postal codes as a select list; search folds č š ž.',
     query: ListQuery,
-    response: PageOf(SelectRow),
+    response: CappedPageOf(SelectRow),
   },
   'GET /countries': {
     audience: 'public',
     summary: 'Countries as a select list, neighbours first.',
     query: ListQuery,
-    response: PageOf(SelectRow),
+    response: CappedPageOf(SelectRow),
   },
   'GET /companies': {
     audience: 'companies.read',
     summary: 'Client companies as a select list.',
     query: ListQuery,
-    response: PageOf(SelectRow),
+    response: CappedPageOf(SelectRow),
   },
   'POST /options': {
     audience: 'signed-in',

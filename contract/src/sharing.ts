@@ -3,7 +3,8 @@ import { CAREERS, Cv } from './candidates.ts'
 import { ProfileLists, Tongue, TONGUE_LEVELS } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, PageOf, Uid, line, text } from './shapes.ts'
+import { CappedPageOf } from './pages.ts'
+import { ByUid, Day, Instant, Uid, line, text } from './shapes.ts'
 
 /** What a presentation to a company may contain. Gender and birthday never leave. */
 export const SHARED_FIELDS = [
@@ -125,7 +126,7 @@ export const sharingRoutes = routes({
       page: z.int().min(1).max(10_000).default(1),
       per_page: z.int().min(1).max(100).default(25),
     }),
-    response: PageOf(FoundCandidate),
+    response: CappedPageOf(FoundCandidate),
   },
   'GET /candidates/:uid': {
     audience: 'candidates.read',

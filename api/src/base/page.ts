@@ -8,6 +8,13 @@ export interface Page<Row> {
   from: number
   to: number
 }
+/** A page of a list that is not counted to its end. */
+export interface CappedPage<Row> extends Page<Row> {
+  total_is: 'exact' | 'at_least'
+}
+
+/** Lists of staff are counted this far: who finds more narrows the search. */
+export const COUNTED = 1000
 
 /** Puts the numbers of a page around its rows. */
 export function pageOf<Row>(data: Row[], total: number, page: number, perPage: number): Page<Row> {
@@ -22,4 +29,19 @@ export function pageOf<Row>(data: Row[], total: number, page: number, perPage: n
     from: isEmpty ? 0 : offset + 1,
     to: isEmpty ? 0 : offset + data.length,
   }
+}
+
+/**
+ * Puts the numbers of a page around its rows where only so many were counted.
+ * @param found how many rows there are, one more than `limit` when there are more
+ */
+export function cappedPageOf<Row>(
+  data: Row[],
+  found: number,
+  limit: number,
+  page: number,
+  perPage: number,
+): CappedPage<Row> {
+  const total_is = found > limit ? 'at_least' : 'exact'
+  return { ...pageOf(data, Math.min(found, limit), page, perPage), total_is }
 }

@@ -70,6 +70,18 @@ export interface SearchRow {
   words: string[]
 }
 
+/** What staff find jobs by: number, titles and company, folded, signs as spaces. */
+export async function updateNames(ids: string[]): Promise<void> {
+  await sql`update jobs j set names = n.names from (
+      select j.id, regexp_replace(folded(concat_ws(' ', j.ref_no, sl.title, en.title, c.name_sl, c.name_en)),
+        '[^[:alnum:]]+', ' ', 'g') as names
+      from jobs j left join companies c on c.id = j.company_id
+      left join job_texts sl on sl.job_id = j.id and sl.language = 'sl-SI'
+      left join job_texts en on en.job_id = j.id and en.language = 'en-EN'
+      where j.id = any(${ids}::uuid[])) n
+    where n.id = j.id and n.names <> j.names`.execute(db())
+}
+
 /** Rows that are as they should be are not written again: entering the words of a job costs the index about 2 ms. */
 export async function upsertSearchRows(rows: SearchRow[]): Promise<void> {
   await sql`

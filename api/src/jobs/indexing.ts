@@ -23,11 +23,13 @@ export function payPerMonth(job: {
 }
 
 /**
- * Brings what jobs are found by up to date: published ones before their deadline are entered, others removed.
+ * Brings what jobs are found by up to date: the names of all for staff; for everybody published ones before their deadline
+ * are entered, others removed.
  * Call in the transaction of every write to a job, its texts or its company.
  */
 export async function indexJobs(ids: string[]): Promise<void> {
   if (ids.length === 0) return
+  await queries.updateNames(ids)
   const [jobs, texts, labels] = [
     await queries.findJobsToIndex(ids),
     await queries.findTextsToIndex(ids),

@@ -1,7 +1,7 @@
 import type { SelectRow } from '@korak/contract/resources.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Page } from '#base/page.ts'
+import type { CappedPage } from '#base/page.ts'
 import { listFrom, type Asking } from '#resources/list.ts'
 import { countries, postalCodes } from './places.resource.ts'
 
@@ -16,7 +16,7 @@ interface Post {
 /** The municipality tells places of one name apart; where it has the same name it says nothing. */
 const hintOf = ({ place, municipality }: Post): string | null => (place === municipality ? null : municipality)
 
-export const listPostalCodes = (query: ListQuery, asking: Asking): Promise<Page<Row>> =>
+export const listPostalCodes = (query: ListQuery, asking: Asking): Promise<CappedPage<Row>> =>
   listFrom(postalCodes, query, asking, (post: Post) => ({
     id: post.code,
     label: `${post.code} ${post.place}`,
@@ -24,7 +24,7 @@ export const listPostalCodes = (query: ListQuery, asking: Asking): Promise<Page<
     region: post.region,
   }))
 
-export const listCountries = (query: ListQuery, asking: Asking): Promise<Page<Row>> =>
+export const listCountries = (query: ListQuery, asking: Asking): Promise<CappedPage<Row>> =>
   listFrom(countries, query, asking, (country: { code: string; name: string }) => ({
     id: country.code,
     label: country.name,

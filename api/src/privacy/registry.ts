@@ -63,6 +63,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   { table: 'candidate_languages', owner: 'user_id = $1', exported: 'languages', erased: 'cascade' },
+  {
+    table: 'candidate_search',
+    owner: 'user_id = $1',
+    exported: {
+      not: 'the words of the lists once more, as they are searched; the lists themselves are in the download',
+    },
+    erased: 'cascade',
+  },
   { table: 'cv_readings', owner: 'user_id = $1', exported: 'cv-readings', erased: 'cascade' },
   { table: 'employees', owner: 'user_id = $1', exported: 'employment', erased: 'cascade' },
   { table: 'company_contacts', owner: 'user_id = $1', exported: 'company-contact', erased: 'cascade' },

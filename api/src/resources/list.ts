@@ -1,7 +1,7 @@
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { fold } from '#base/fold.ts'
-import { type Page, pageOf } from '#base/page.ts'
+import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
 import { countRows, findRows } from './resources.queries.ts'
@@ -13,7 +13,7 @@ export interface Asking {
 
 /**
  * A page of a resource: searched, filtered and sorted by the columns its entry offers.
- * The total counts only rows the caller may see.
+ * The total counts only rows the caller may see, and no further than `COUNTED` or the end of the page.
  * @param make turns a row (camelCase names of the columns) into the answer
  * @throws InvalidInput for a column that is not offered
  */
@@ -22,19 +22,21 @@ export async function listFrom<Row, Answer>(
   query: ListQuery,
   { who, language }: Asking,
   make: (row: Row) => Answer,
-): Promise<Page<Answer>> {
+): Promise<CappedPage<Answer>> {
   const { page, per_page: perPage, search = '', sort, filter } = query
   const filters = readFilters(resource, filter)
   const order = readOrder(resource, sort)
   const selection = { resource, language, userId: who?.userId ?? null, search: fold(search), filters }
   const offset = (page - 1) * perPage
-  const [rows, total] = await Promise.all([
+  const limit = Math.max(COUNTED, offset + perPage)
+  const [rows, found] = await Promise.all([
     findRows(selection, { order, limit: perPage, offset }),
-    countRows(selection),
+    countRows(selection, limit + 1),
   ])
-  return pageOf(
+  return cappedPageOf(
     rows.map((row) => make(row as Row)),
-    total,
+    found,
+    limit,
     page,
     perPage,
   )

@@ -115,10 +115,10 @@ export async function findRows(
   return (await query.execute(db())).rows
 }
 
-export async function countRows(selection: Selection): Promise<number> {
-  const query = sql<{
-    total: number
-  }>`select count(*) as total from ${sql.raw(selection.resource.from)} ${where(selection)}`
+/** @returns how many rows there are, at most `limit` */
+export async function countRows(selection: Selection, limit: number): Promise<number> {
+  const query = sql<{ total: number }>`select count(*) as total from
+    (select from ${sql.raw(selection.resource.from)} ${where(selection)} limit ${limit}) counted`
   return (await query.execute(db())).rows[0]?.total ?? 0
 }
 

@@ -23,38 +23,44 @@ const LISTS = [
 ] as const
 
 const holds = (word: string): RawBuilder<unknown> => sql`to_tsvector('simple', search) @@ ${word}::tsquery`
-const peopleWith = (word: string): RawBuilder<unknown> =>
-  sql.join(
-    LISTS.map(([table]) => sql`select user_id from ${sql.table(table)} where ${holds(word)}`),
-    sql` union all `,
-  )
 
-function conditionsOf({ words, language, levels }: Wanted, at: Date): RawBuilder<unknown> {
-  const all = [
-    // The same as `maySearch`, for everybody at once.
-    sql`u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null`,
-    sql`exists (select from user_consents y join consents c on c.id = y.consent_id where y.user_id = u.id
-      and c.effect = 'talent_pool' and y.status = 'confirmed' and (y.expires_at is null or y.expires_at > ${at}))`,
-    ...words.map((word) => sql`u.id in (${peopleWith(word)})`),
-  ]
-  if (language !== null)
-    all.push(sql`exists (select from candidate_languages l where l.user_id = u.id and l.code = ${language}
-      ${levels ? sql`and l.level = any(${levels}::text[])` : sql``})`)
-  return sql.join(all, sql` and `)
+/** May the person `o` be looked at, and do they speak as wanted? The first part is the same as `maySearch`. */
+const isWanted = ({ language, levels }: Wanted, at: Date): RawBuilder<unknown> => sql`
+  select from users u where u.id = o.id
+    and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null
+    and exists (select from user_consents y join consents c on c.id = y.consent_id where y.user_id = o.id
+      and c.effect = 'talent_pool' and y.status = 'confirmed' and (y.expires_at is null or y.expires_at > ${at}))
+    ${
+      language === null
+        ? sql``
+        : sql`and exists (select from candidate_languages l where l.user_id = o.id
+      and l.code = ${language} ${levels ? sql`and l.level = any(${levels}::text[])` : sql``})`
+    }`
+
+/**
+ * Ids of people who may be looked at, whose profile was changed last first, and no more than so many. They are gone through
+ * in that order, one by one, until there are enough: the limit in the inner part keeps the planner from reading everybody.
+ */
+export async function findPeople(wanted: Wanted, at: Date, limit: number): Promise<string[]> {
+  const { words } = wanted
+  const holding =
+    words.length > 0
+      ? sql`join candidate_search s on s.user_id = p.user_id
+          and s.words @@ ${words.map((word) => `(${word})`).join(' & ')}::tsquery`
+      : sql``
+  const query = sql<{ id: string }>`select o.id from
+      (select p.user_id as id, p.updated_at from candidates p ${holding} order by p.updated_at desc, p.user_id) o
+      cross join lateral (${isWanted(wanted, at)} limit 1) wanted
+    order by o.updated_at desc, o.id limit ${limit}`
+  return (await query.execute(db())).rows.map(({ id }) => id)
 }
-const people = (wanted: Wanted, at: Date): RawBuilder<unknown> =>
-  sql`from users u join candidates p on p.user_id = u.id where ${conditionsOf(wanted, at)}`
 
-/** People who may be looked at, whose profile was changed last first. */
-export async function findPeople(wanted: Wanted, at: Date, page: { limit: number; offset: number }): Promise<Found[]> {
-  const query = sql<Found>`select u.id, u.position_title, p.career, p.city, p.region, p.education ${people(wanted, at)}
-    order by p.updated_at desc, u.id limit ${page.limit} offset ${page.offset}`
+/** What is shown of these people, in the order of their ids as given. */
+export async function findShown(ids: readonly string[]): Promise<Found[]> {
+  const query = sql<Found>`select u.id, u.position_title, p.career, p.city, p.region, p.education
+    from unnest(${ids}::uuid[]) with ordinality w (id, place) join users u on u.id = w.id
+    join candidates p on p.user_id = u.id order by w.place`
   return (await query.execute(db())).rows
-}
-
-export async function countPeople(wanted: Wanted, at: Date): Promise<number> {
-  const query = sql<{ count: number }>`select count(*)::int as count ${people(wanted, at)}`
-  return (await query.execute(db())).rows[0]?.count ?? 0
 }
 
 export interface Hit {

@@ -1,11 +1,11 @@
 import { TONGUE_LEVELS } from '@korak/contract/cv.ts'
 import type { sharingRoutes } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
-import { pageOf } from '#base/page.ts'
+import { cappedPageOf, COUNTED } from '#base/page.ts'
 import { now } from '#base/time.ts'
 import { searchText } from '#cv-reading/folded.ts'
 import { searchWords, stemOf } from '#jobs/terms.ts'
-import { countPeople, findHits, findPeople, type Wanted } from './search.queries.ts'
+import { findHits, findPeople, findShown, type Wanted } from './search.queries.ts'
 
 type Route = (typeof sharingRoutes)['GET /candidates']
 type Found = z.input<Route['response']>
@@ -33,8 +33,10 @@ export async function searchCandidates({
     levels: level === undefined ? null : TONGUE_LEVELS.slice(TONGUE_LEVELS.indexOf(level)),
   }
   const at = now()
-  const people = await findPeople(wanted, at, { limit: perPage, offset: (page - 1) * perPage })
-  const total = await countPeople(wanted, at)
+  const end = page * perPage
+  const limit = Math.max(COUNTED, end)
+  const ids = await findPeople(wanted, at, limit + 1)
+  const people = await findShown(ids.slice(end - perPage, end))
   const hits = Map.groupBy(
     await findHits(
       people.map(({ id }) => id),
@@ -49,5 +51,5 @@ export async function searchCandidates({
     ...row,
     hits: (hits.get(id) ?? []).slice(0, HITS).map(({ what, text }) => ({ what, text })),
   }))
-  return pageOf(data, total, page, perPage)
+  return cappedPageOf(data, ids.length, limit, page, perPage)
 }

@@ -3,13 +3,17 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, setClock } from '#base/time.ts'
 import { makeLists } from '#cv-reading/lists.factory.ts'
 import { db } from '#db/db.ts'
+import { sql } from 'kysely'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { searchCandidates } from './search.service.ts'
+import { rowsScanned } from '../../test/rows-read.ts'
 import { maySearch } from './searching.ts'
 import { decideTalentPool } from './sharing.factory.ts'
 
 const api = await testApp()
 afterEach(() => setClock())
+const MANY = 12_000
 let staff: Client
 let accountant: MadeUser
 let developer: MadeUser
@@ -137,4 +141,29 @@ test('others than staff do not search', async () => {
   const candidate = await api.signIn(await makeUser())
   expect((await candidate.get('/api/candidates')).status).toBe(403)
   expect((await api.anon.get('/api/candidates')).status).toBe(401)
+})
+
+test('among many, a word most of them have reads no table of lists, and the total is counted as far as it is of use', async () => {
+  await sql`insert into users (id, username, email, name, status, password_hash) select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid,
+    'iskan.' || n, 'iskan' || n || '@example.com', 'Iskan', 'active', '' from generate_series(1, ${MANY}) n`.execute(
+    db(),
+  )
+  const those = sql`from users where username like 'iskan.%'`
+  await sql`insert into candidates (user_id) select id ${those}`.execute(db())
+  await sql`insert into user_consents (user_id, consent_id, version_id, status)
+    select u.id, c.id, (select max(v.id::text)::uuid from consent_versions v where v.consent_id = c.id), 'confirmed' from users u
+    cross join consents c where u.username like 'iskan.%' and c.effect = 'talent_pool'`.execute(db())
+  await sql`insert into candidate_skills (user_id, position, name, search)
+    select id, 0, 'Kvačkanje', 'kvackanje' ${those}`.execute(db())
+  await sql`analyze`.execute(db())
+  const scanned = async (search?: string) => {
+    const tables = await rowsScanned(() => searchCandidates({ page: 1, per_page: 25, search }))
+    return Object.entries(tables).filter(([table, rows]) => table !== 'consents' && rows > MANY / 2)
+  }
+  expect(await scanned()).toEqual([])
+  // Those who have the word are put into order, which takes the list of people once; their lists are not read.
+  expect((await scanned('kvačkanje')).filter(([table]) => table !== 'candidates')).toEqual([])
+  const { json } = await staff.get('/api/candidates?search=kvackanje')
+  expect(json).toMatchObject({ total: 1000, total_is: 'at_least', per_page: 25, last_page: 40 })
+  expect((await staff.get('/api/candidates?search=kvackanje&page=42')).json).toMatchObject({ total: 1050, from: 1026 })
 })

@@ -1,0 +1,50 @@
+// What staff find jobs by, and that finding one among many does not read them all.
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { db, transact } from '#db/db.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { rowsScanned } from '../../test/rows-read.ts'
+import { reindexJobs } from './indexing.ts'
+import { listAllJobs } from './jobs.service.ts'
+import { makeJob } from './jobs.factory.ts'
+
+const api = await testApp()
+let staff: Client
+const find = async (query: string) => (await staff.get(`/api/jobs?${query}`)).json
+
+beforeAll(async () => {
+  staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.read', 'jobs.update'] }))
+})
+
+test('a job is found by number, titles and company, in whatever state, after each of them was changed', async () => {
+  const job = await makeJob({
+    title: 'Čebelar (m/ž)',
+    en: { title: 'Beekeeper' },
+    company: 'Žlahtni med',
+    status: 'draft',
+  })
+  for (const search of ['cebelar m z', 'BEEKEEPER', 'žlahtni čebelar'])
+    expect((await find(`search=${encodeURIComponent(search)}`)).data, search).toMatchObject([{ id: job.id }])
+  await sql`update companies set name_sl = 'Kranjska sivka', name_en = '' where id = ${job.companyId}`.execute(db())
+  await reindexJobs()
+  expect((await find('search=sivka')).total).toBe(1)
+  expect((await find('search=zlahtni')).total).toBe(0)
+})
+
+const MANY = 6000
+const list = (search?: string) => () =>
+  listAllJobs({ page: 1, per_page: 10, search }, { userId: null } as never, 'sl-SI')
+
+test('among many, neither the list nor a search reads all jobs, and the total is counted as far as it is of use', async () => {
+  await sql`insert into jobs (ref_no, workplace, worktime, names, updated_at)
+    select 'K-9' || n, 'onsite', '{}', 'k 9' || n || ' ' || case n % 4 when 0 then 'kuhar' else 'varilec' end,
+      now() - make_interval(mins => n) from generate_series(1, ${MANY}) n`.execute(db())
+  await sql`analyze jobs`.execute(db())
+  expect((await rowsScanned(list()))['jobs'] ?? 0).toBeLessThanOrEqual(1001)
+  expect(await rowsScanned(list('95999'))).not.toHaveProperty('jobs')
+  expect(await find('')).toMatchObject({ total: 1000, total_is: 'at_least', last_page: 100 })
+  expect(await find('search=kuhar&page=150')).toMatchObject({ total: 1500, total_is: 'exact', from: 1491 })
+  expect(await find('search=95999')).toMatchObject({ total: 1, total_is: 'exact' })
+  await transact(() => sql`delete from jobs where ref_no like 'K-9%'`.execute(db()))
+})
