@@ -61,8 +61,12 @@ export const MAX_LINES = 2500
 /** Dots or lines that lead from a label to its value, or to be written on. */
 const LEADERS = / ?:? ?(?:[.…]{4,}|…{2,}|_{3,}|(?: \.){4,}) ?:?/gu
 
+/** No word, address of a page or mail is longer; looking for each in a row of signs without end costs its square. */
+const LONGEST_WORD = /(\S{300})\S+/gu
+
 const tidied = (cell: string): string =>
   closeSpacing(cell.slice(0, MAX_TEXT))
+    .replaceAll(LONGEST_WORD, '$1')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(LEADERS, ': ')
     .replaceAll(/ {2,}/g, ' ')

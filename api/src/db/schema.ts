@@ -961,6 +961,21 @@ export interface CandidateSchoolings {
   userId: string;
 }
 
+export interface CandidateSearch {
+  /**
+   * pd: none
+   */
+  updatedAt: Generated<Timestamp>;
+  /**
+   * pd: identity
+   */
+  userId: string;
+  /**
+   * pd: employment
+   */
+  words: string;
+}
+
 export interface CandidateSkills {
   /**
    * pd: none
@@ -1763,6 +1778,10 @@ export interface Jobs {
    * pd: none
    */
   isSlovenianOnly: Generated<boolean>;
+  /**
+   * pd: none
+   */
+  names: Generated<string>;
   /**
    * pd: none
    */
@@ -2846,6 +2865,7 @@ export interface DB {
   candidateLanguages: CandidateLanguages;
   candidates: Candidates;
   candidateSchoolings: CandidateSchoolings;
+  candidateSearch: CandidateSearch;
   candidateSkills: CandidateSkills;
   codelistOptions: CodelistOptions;
   codelists: Codelists;

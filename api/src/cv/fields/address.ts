@@ -130,7 +130,9 @@ function trimTown(raw: string, fromEnd: boolean): string | null {
 /** Towns with codes of the United States, India and Britain. */
 function overseas(text: string): Pair[] {
   const states = [
-    ...text.matchAll(/(\p{Lu}[\p{L}.]+(?:[ -]\p{Lu}[\p{L}.]+){0,2}),?\s+([A-Z]{2})[,\s]+(\d{5})(?:-\d{4})?(?!\d)/gu),
+    ...text.matchAll(
+      /(?<!\p{L})(\p{Lu}[\p{L}.]+(?:[ -]\p{Lu}[\p{L}.]+){0,2}),?\s+([A-Z]{2})[,\s]+(\d{5})(?:-\d{4})?(?!\d)/gu,
+    ),
   ]
     .filter((match) => isState(match[2]!))
     .map((match): Pair => ({
@@ -143,7 +145,7 @@ function overseas(text: string): Pair[] {
     }))
   const pins = [
     ...text.matchAll(
-      /(\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)(?:,\s\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)?\s*[,–-]?\s*(\d{3}\s?\d{3})(?!\d)/gu,
+      /(?<!\p{L})(\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)(?:,\s\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)?\s*[,–-]?\s*(\d{3}\s?\d{3})(?!\d)/gu,
     ),
   ]
     .filter((match) => countryOfTown(match[1]!) === 'IN')
@@ -155,16 +157,16 @@ function overseas(text: string): Pair[] {
       index: match.index,
       length: match[0].length,
     }))
-  const british = [...text.matchAll(/(\p{Lu}\p{L}+)[,\s]+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})(?![\p{L}\d])/gu)].map(
-    (match): Pair => ({
-      postal: match[2]!,
-      city: match[1]!,
-      country: 'GB',
-      trust: 0.9,
-      index: match.index,
-      length: match[0].length,
-    }),
-  )
+  const british = [
+    ...text.matchAll(/(?<!\p{L})(\p{Lu}\p{L}+)[,\s]+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})(?![\p{L}\d])/gu),
+  ].map((match): Pair => ({
+    postal: match[2]!,
+    city: match[1]!,
+    country: 'GB',
+    trust: 0.9,
+    index: match.index,
+    length: match[0].length,
+  }))
   return [...states, ...pins, ...british]
 }
 

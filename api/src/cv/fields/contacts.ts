@@ -4,7 +4,7 @@ import type { Line, Link } from '#cv/document.ts'
 import { type Finding, finding, surest } from '#cv/findings.ts'
 import type { Labelled } from '#cv/layout/labels.ts'
 
-const EMAIL = /[\p{L}\d][\p{L}\d._%+-]*\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,12}(?![\p{L}\d])/giu
+const EMAIL = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._%+-]*\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,12}(?![\p{L}\d])/giu
 
 /** Signs written out against collectors of addresses: `ana(at)posta[dot]example`. */
 const plainSigns = (text: string): string =>

@@ -14,7 +14,7 @@ const spaced = (text: string): string => ` ${fold(text)} `
 export function degreeLevel(text: string): Level | null {
   // Boston, MA is no master's degree, and neither is a scrum master.
   const unplaced = text
-    .replaceAll(/(\p{Lu}\p{L}+),\s[A-Z]{2}(?=[\s,.)]|$)/gu, '$1')
+    .replaceAll(/(?<!\p{L})(\p{Lu}\p{L}+),\s[A-Z]{2}(?=[\s,.)]|$)/gu, '$1')
     .replaceAll(/scrum[\s-]master|master[\s-]?class(?:es)?|master data|black belt/giu, ' ')
   const folded = spaced(unplaced)
   for (const { level, trust, folded: pattern, raw } of DEGREES)

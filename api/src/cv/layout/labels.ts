@@ -90,12 +90,16 @@ export const startsWithLabel = (line: Line): boolean => {
   return first !== undefined && cutsOf(first, line.cells.length > 1)[0]?.start === 0
 }
 
+/** Nobody writes more labels into one part of a line; what has more is none, and looking before each colon is dear. */
+const MOST_COLONS = 12
+
 /** Labels inside one part: at its start, and before each colon. */
 function cutsOf(part: string, isCell: boolean): Cut[] {
   const cuts: Cut[] = []
   const first = labelAtStart(part, isCell)
   if (first) cuts.push(first)
-  for (let colon = part.indexOf(':'); colon >= 0; colon = part.indexOf(':', colon + 1)) {
+  let colon = part.indexOf(':')
+  for (let looked = 0; colon >= 0 && looked < MOST_COLONS; looked++, colon = part.indexOf(':', colon + 1)) {
     const cut = labelBefore(part, colon)
     if (cut && cuts.every(({ end, start }) => cut.start >= end && cut.start !== start)) cuts.push(cut)
   }

@@ -79,3 +79,14 @@ test('an archive that lies about its size is left at the limit', async () => {
   const bomb = docx(Buffer.alloc(60 * 1024 * 1024, 0x61), 1000)
   await expect(read(bomb)).rejects.toMatchObject({ reason: 'too-large' })
 })
+
+test.each([
+  ['capitals without end', 'A'.repeat(2000)],
+  ['letters and dots without end', 'a.'.repeat(1000)],
+  ['nothing but colons', 'x: '.repeat(660)],
+  ['nothing but addresses of pages', 'http://'.repeat(285)],
+])('lines of %s cost no more than others: the CV around them is read', async (_what, line) => {
+  const hostile = Buffer.from(`${cv.toString()}\n${`${line}\n`.repeat(400)}`)
+  const { fields } = await read(hostile)
+  expect(fields.email?.value).toBe('ana.novak@posta.example')
+})

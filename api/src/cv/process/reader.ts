@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Unreadable, type UnreadableReason } from '#cv/document.ts'
 import type { CvReading } from '#cv/reading.ts'
@@ -11,6 +12,8 @@ const MAX_RESIDENT = 700 * 1024 * 1024
 /** A child that has grown is replaced before the next CV, so that none pays for another. */
 const MAX_IDLE = 350 * 1024 * 1024
 const WATCH_MS = 50
+/** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
+const READER_PRIORITY = 5
 const TEXT_MS = 12_000
 /** A page takes the OCR up to two seconds, and it is not the child that works. */
 const SCAN_MS = 14_500
@@ -135,6 +138,8 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Reading a CV can wait a little; whoever looks at a page cannot.
+  if (child.pid) setPriority(child.pid, READER_PRIORITY)
   // An idle child keeps no server alive.
   child.unref()
   child.channel?.unref()
