@@ -8,8 +8,9 @@ import type { Maybe } from './cel/values.ts'
  * Conditions and formulas of questionnaires are CEL (https://cel.dev), evaluated by the same code on the server and in
  * the browser: no eval, no loops, no way out of the values given, no more than so many steps (`cel/budget.ts`). What differs
  * from plain CEL, for people who write them: every number is a double; names with `-` are written with `_`; what is not
- * answered is null, and a condition that stumbles over it is false, a formula has no value; patterns are constants; lists of
- * numbers have `sum()`, `min()` and `max()`.
+ * answered is null, and a condition that stumbles over it is false, a formula has no value; patterns are constants; besides,
+ * `default(hours, 0)` puts something in the place of no value, lists of numbers have `sum()`, `min()` and `max()`, numbers
+ * `round(x, 1)` and `trunc(x, 1)`.
  */
 const environment = new Environment({ limits: { maxAstNodes: 500, maxDepth: 40 } })
 

@@ -62,7 +62,8 @@ export function run(node: ASTNode, at: Frame): Maybe {
       return typeof test === 'boolean' ? run(node.args[test ? 1 : 2], at) : undefined
     }
     case 'call':
-      return node.args[0] === 'has' ? isThere(node.args[1], at) : called(node.args[0], node.args[1], at)
+      if (node.args[0] === 'has') return isThere(node.args[1], at)
+      return node.args[0] === 'default' ? settled(node.args[1], at) : called(node.args[0], node.args[1], at)
     case 'rcall':
       return MACROS.has(node.args[0]) && node.args[2].length > 1
         ? macro(node.args, at)
@@ -131,6 +132,12 @@ function isThere([node]: readonly ASTNode[], at: Frame): Maybe {
   const map = run(node.args[0], at)
   if (map === undefined || kindOf(map) !== 'map') return undefined
   return fieldOf(map, node.args[1]) !== undefined
+}
+
+/** `default(hours, 0)`: the value, or the other one where it is null or there is none. */
+function settled([node, other, ...more]: readonly ASTNode[], at: Frame): Maybe {
+  if (!node || !other || more.length > 0) return undefined
+  return run(node, at) ?? run(other, at)
 }
 
 function called(name: string, nodes: readonly ASTNode[], at: Frame): Maybe {

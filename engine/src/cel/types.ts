@@ -108,6 +108,10 @@ export function check(node: ASTNode, names: Types): Checked {
     }
     case 'call':
       if (node.args[0] === 'has') return { type: TRUTH, steps: total(node.args[1].map(of)) }
+      if (node.args[0] === 'default' && node.args[1].length === 2) {
+        const parts = node.args[1].map(of)
+        return { type: parts.map(({ type }) => type).reduce(either), steps: total(parts) }
+      }
       return called(node.args[0], node.args[1], names)
     case 'rcall':
       if (MACROS.has(node.args[0]) && node.args[2].length > 1) return macro(node.args, names)

@@ -35,6 +35,7 @@ const SIGNS: Record<string, [Operator, number]> = {
   '-': ['-', 4],
   '*': ['*', 5],
   '/': ['/', 5],
+  '%': ['%', 5],
 }
 
 function say(node: ASTNode, names: CalledBy): Said {
@@ -85,7 +86,7 @@ function binary(node: ASTNode, names: CalledBy): Said {
     return one.isVariable ? said(`${one.text} ${word === '=' ? 'empty' : 'notempty'}`, 8) : no()
   }
   if (isNull(left) || isNull(right)) return no()
-  const isLeftward = word === '-' || word === '/' || level === 3
+  const isLeftward = word === '-' || word === '/' || word === '%' || level === 3
   return said(
     `${tight(say(left, names), level === 3 ? 4 : level)} ${word} ${tight(say(right, names), isLeftward ? level + 1 : level)}`,
     level,
@@ -110,16 +111,23 @@ function among([one, list]: [ASTNode, ASTNode], names: CalledBy): Said {
 
 function call([name, args]: [string, ASTNode[]], names: CalledBy): Said {
   const [first, ...rest] = args
+  if (first && rest.length === 1 && name === 'default' && isFallback(rest[0])) return say(first, names)
+  if (first && (name === 'round' || name === 'trunc'))
+    return said(`${name}(${args.map((one) => say(one, names).text).join(', ')})`, 8)
   if (!first || rest.length > 0) return no()
   if (name === 'double') return say(first, names)
   const one = say(first, names)
   return name === 'size' && one.isVariable ? said(`${one.text.slice(0, -1)}.length}`, 8) : no()
 }
 
+/** What SurveyJS itself puts in the place of what is not answered. */
+const isFallback = (node: ASTNode | undefined): boolean =>
+  node?.op === 'value' && (node.args === 0n || node.args === 0 || node.args === false || node.args === null)
+
 function method([name, receiver, args]: [string, ASTNode, ASTNode[]], names: CalledBy): Said {
   const one = say(receiver, names)
   if (!one.isVariable) return no()
-  if (name === 'lowerAscii' && args.length === 0) return one
+  if ((name === 'lowerAscii' || name === 'trim') && args.length === 0) return one
   if (name === 'size' && args.length === 0) return said(`${one.text.slice(0, -1)}.length}`, 8)
   const [first] = args
   return name === 'contains' && first && args.length === 1

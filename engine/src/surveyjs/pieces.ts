@@ -7,9 +7,8 @@ export interface Piece {
   /** How tightly it holds: 0 `?:`, 1 `||`, 2 `&&`, 3 comparison, 4 sum, 5 product, 6 what stands alone. */
   level: number
   kind: Kind
-  /** May it not be answered? Then how to ask whether it is. */
-  isNullable?: boolean
-  there?: string
+  /** Is it always there, and never null? Everything else may be. */
+  isSure?: boolean
   constant?: string | number | boolean | null
   items?: Piece[]
   target?: Target
@@ -20,8 +19,6 @@ export interface Scope {
   onUnknown: (value: string) => void
   /** Texts are joined that SurveyJS would add if they look like numbers. */
   onJoined: () => void
-  /** Must not stumble over what is not answered. */
-  isGuarded: boolean
   /** Inside a calculation what is not answered counts as nought. */
   isCalculation?: boolean
   formula: (expr: Expr, scope: Scope) => Piece
@@ -37,8 +34,21 @@ const bounded = (cel: string): string => {
   if (cel.length > LONGEST) throw new Unsayable('long')
   return cel
 }
-export const asCondition = (cel: string, level: number): Piece => ({ cel: bounded(cel), level, kind: 'truth' })
-export const asNumber = (cel: string, level: number): Piece => ({ cel: bounded(cel), level, kind: 'number' })
+export const asCondition = (cel: string, level: number, isSure = false): Piece => ({
+  cel: bounded(cel),
+  level,
+  kind: 'truth',
+  isSure,
+})
+export const asNumber = (cel: string, level: number, isSure = false): Piece => ({
+  cel: bounded(cel),
+  level,
+  kind: 'number',
+  isSure,
+})
+/** A piece with something in its place where it has no value. */
+export const settled = (piece: Piece, by: string): Piece =>
+  piece.isSure ? piece : { ...piece, cel: bounded(`default(${piece.cel}, ${by})`), level: 6, isSure: by !== 'null' }
 
 export function literal(value: string | number | boolean | null): Piece {
   const kind = typeof value === 'number' ? 'number' : typeof value === 'string' ? 'text' : 'truth'
@@ -46,6 +56,7 @@ export function literal(value: string | number | boolean | null): Piece {
     cel: typeof value === 'string' ? quoted(value) : String(value),
     level: 6,
     kind: value === null ? 'unknown' : kind,
+    isSure: value !== null,
     constant: value,
   }
 }
@@ -73,10 +84,9 @@ export function variable(name: string, scope: Scope): Piece {
   if (!target) throw new Unsayable('name')
   return {
     cel: target.cel,
-    there: target.there ?? `${target.cel} != null`,
-    level: /^size\(|^[\w.[\]"()-]+$/.test(target.cel) ? 6 : 5,
+    level: 6,
     kind: target.kind,
-    isNullable: target.safe === undefined,
+    isSure: Boolean(target.isSure),
     target,
   }
 }
@@ -90,15 +100,11 @@ export function numeric(piece: Piece, scope: Scope): Piece {
     return literal(number)
   }
   if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
-  const { values, safe, there } = piece.target ?? {}
-  if (safe !== undefined) return asNumber(safe, 6)
+  const { values } = piece.target ?? {}
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
-  if (!scope.isCalculation || !piece.isNullable)
-    return { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
-  if (there !== undefined) return asNumber(`(${there} ? ${cel} : 0)`, 6)
-  const none = piece.kind === 'text' ? ` || ${piece.cel} == ""` : ''
-  return asNumber(`(${piece.cel} == null${none} ? 0 : ${cel})`, 6)
+  const number: Piece = { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
+  return scope.isCalculation ? settled(number, '0') : number
 }
 
 function keyAsNumber(piece: Piece, values: Values | undefined): string {

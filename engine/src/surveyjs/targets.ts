@@ -6,10 +6,10 @@ export type Kind = 'number' | 'text' | 'choice' | 'list' | 'truth' | 'grid' | 'r
 export interface Target {
   cel: string
   kind: Kind
-  /** Of what stands inside an answer: is it there? Never stumbles, whatever is not answered. */
-  there?: string
-  /** As `cel`, where nothing answered counts as none. */
-  safe?: string
+  /** Is it always there? */
+  isSure?: boolean
+  /** Does it stand inside an answer, where it may have no value at all? */
+  isInside?: boolean
   values?: Values
   /** A yes or no question: it alone is a condition. */
   isYesNo?: boolean
@@ -88,22 +88,17 @@ export function resolver(targets: Targets): Resolve {
 function inside(target: Target, rest: string): Target | undefined {
   const { cel } = target
   if (rest === '.length' && (target.kind === 'list' || target.kind === 'rows'))
-    return { cel: `size(${cel})`, kind: 'number', safe: `(${cel} == null ? 0 : size(${cel}))` }
+    return { cel: `default(size(${cel}), 0)`, kind: 'number', isSure: true }
   if (target.kind === 'grid' && rest.startsWith('.')) {
     const row = target.rows?.get(rest.slice(1))
     if (row === undefined) return undefined
-    const field = fieldOf(cel, row)
-    const there = `${cel} != null && ${hasField(cel, row)} && ${field} != null`
-    return { cel: field, kind: 'number', there, ...(target.values && { values: target.values }) }
+    return { cel: fieldOf(cel, row), kind: 'number', isInside: true, ...(target.values && { values: target.values }) }
   }
   if (target.kind !== 'rows') return undefined
   const at = /^\[(-?\d{1,3})\]\.(.+)$/.exec(rest)
   if (at) {
     const index = Number(at[1])
-    const row = `${cel}[${index < 0 ? `size(${cel}) - ${-index}` : index}]`
-    const isThere = (column: string) =>
-      `${cel} != null && size(${cel}) > ${index < 0 ? -index - 1 : index} && ${hasField(row, column)} && ${fieldOf(row, column)} != null`
-    return cellOf(target, row, at[2] ?? '', isThere)
+    return cellOf(target, `${cel}[${index < 0 ? `size(${cel}) - ${-index}` : index}]`, at[2] ?? '')
   }
   return inNamedRow(target, rest)
 }
@@ -113,17 +108,12 @@ function inNamedRow(target: Target, rest: string): Target | undefined {
   for (const [value, key] of target.rows ?? [])
     if (target.rowColumn !== undefined && rest.startsWith(`.${value}.`)) {
       const isRow = `each.${nameOf(target.rowColumn)} == ${JSON.stringify(key)}`
-      const isThere = (column: string) =>
-        `${target.cel} != null && ${target.cel}.exists(each, ${isRow} && ${hasField('each', column)} && ${fieldOf('each', column)} != null)`
-      return cellOf(target, `${target.cel}.filter(each, ${isRow})[0]`, rest.slice(value.length + 2), isThere)
+      return cellOf(target, `${target.cel}.filter(each, ${isRow})[0]`, rest.slice(value.length + 2))
     }
   return undefined
 }
 
-/** Is there such a field in a map? */
-export const hasField = (map: string, key: string): string => `${JSON.stringify(nameOf(key))} in ${map}`
-
-function cellOf(target: Target, row: string, name: string, isThere: (column: string) => string): Target | undefined {
+function cellOf(target: Target, row: string, name: string): Target | undefined {
   const column = target.columns?.get(name)
-  return column && { ...column, cel: fieldOf(row, column.cel), there: isThere(column.cel) }
+  return column && { ...column, cel: fieldOf(row, column.cel), isInside: true }
 }

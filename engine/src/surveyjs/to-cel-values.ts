@@ -1,6 +1,6 @@
 import { type Expr, Unsayable } from './expression-parser.ts'
-import { asNumber, literal, numeric, type Piece, type Scope, tight, variable } from './pieces.ts'
-import { fieldOf, hasField, type Target } from './targets.ts'
+import { asNumber, literal, numeric, type Piece, type Scope, settled, tight, variable } from './pieces.ts'
+import { fieldOf, type Target } from './targets.ts'
 
 /** The value of an expression: constants, names, arithmetic and the functions CEL can say too. */
 export function formulaOf(expr: Expr, scope: Scope): Piece {
@@ -30,14 +30,15 @@ function arithmetic(op: string, leftExpr: Expr, rightExpr: Expr, given: Scope): 
   switch (op) {
     case '+':
     case '-':
-      return asNumber(`${tight(a, 4)} ${op} ${tight(b, op === '-' ? 5 : 4)}`, 4)
+      return asNumber(`${tight(a, 4)} ${op} ${tight(b, op === '-' ? 5 : 4)}`, 4, true)
     case '*':
+      return asNumber(`${tight(a, 5)} * ${tight(b, 6)}`, 5, true)
     case '/':
     case '%':
       return asNumber(`${tight(a, 5)} ${op} ${tight(b, 6)}`, 5)
     case '^':
       if (b.constant !== 2 && b.constant !== 3) throw new Unsayable('power')
-      return asNumber(Array.from({ length: b.constant }, () => tight(a, 6)).join(' * '), 5)
+      return asNumber(Array.from({ length: b.constant }, () => tight(a, 6)).join(' * '), 5, true)
     default:
       throw new Unsayable('operator')
   }
@@ -49,14 +50,14 @@ function joined(left: Piece, right: Piece, scope: Scope): Piece {
   if (mayBeNumbers) scope.onJoined()
   return asText(`${said(left)} + ${said(right)}`)
 }
-const asText = (cel: string): Piece => ({ cel, level: 4, kind: 'text' })
+const asText = (cel: string): Piece => ({ cel, level: 4, kind: 'text', isSure: true })
 const isWords = (piece: Piece): boolean =>
   (typeof piece.constant === 'string' && !Number.isFinite(Number(piece.constant || 'x'))) ||
   (piece.kind === 'text' && piece.constant === undefined) ||
   (piece.kind === 'choice' && !piece.target?.values?.isComplete)
 const said = (piece: Piece): string => {
-  const words = piece.kind === 'text' || piece.kind === 'choice' ? tight(piece, 4) : `string(${piece.cel})`
-  return piece.isNullable ? `(${piece.there} ? ${words} : "")` : words
+  const isText = piece.kind === 'text' || piece.kind === 'choice'
+  return tight(settled(isText ? piece : { ...piece, cel: `string(${piece.cel})`, level: 6 }, '""'), 4)
 }
 
 function call(name: string, args: Expr[], scope: Scope): Piece {
@@ -64,16 +65,16 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
     case 'iif': {
       const [test, yes, no] = args
       if (!test || !yes || !no || args.length > 3) throw new Unsayable('iif')
-      const [a, b] = [scope.formula(yes, scope), scope.formula(no, scope)]
+      const [a, b] = alike(scope.formula(yes, scope), scope.formula(no, scope), scope)
       const kind = a.kind === b.kind ? a.kind : 'unknown'
-      const cel = `${tight(scope.condition(test, { ...scope, isGuarded: true }), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
-      return { cel, level: 0, kind }
+      const cel = `${tight(settled(scope.condition(test, scope), 'false'), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
+      return { cel, level: 0, kind, isSure: Boolean(a.isSure && b.isSure) }
     }
     case 'sum':
       return summed(spread(args, scope), scope)
     case 'avg': {
       const list = answered(args, scope)
-      return asNumber(`${list}.sum() / size(${list})`, 5)
+      return average(list)
     }
     case 'min':
     case 'max':
@@ -96,6 +97,12 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
   }
 }
 
+/** Numbers on both sides where both can be: an option may stand for one. */
+function alike(one: Piece, other: Piece, scope: Scope): [Piece, Piece] {
+  const isNumeric = ({ kind, target }: Piece) => kind === 'number' || (kind === 'choice' && target?.values?.isComplete)
+  return isNumeric(one) && isNumeric(other) ? [numeric(one, scope), numeric(other, scope)] : [one, other]
+}
+
 const spread = (args: Expr[], scope: Scope): Piece[] => {
   const pieces = args.flatMap((arg) => {
     const piece = scope.formula(arg, scope)
@@ -106,19 +113,16 @@ const spread = (args: Expr[], scope: Scope): Piece[] => {
 }
 const summed = (given: Piece[], scope: Scope): Piece => {
   const pieces = given.map((one) => numeric(one, { ...scope, isCalculation: true }))
-  return asNumber(pieces.map((one) => tight(one, 4)).join(' + '), pieces.length > 1 ? 4 : 6)
+  return asNumber(pieces.map((one) => tight(one, 4)).join(' + '), pieces.length > 1 ? 4 : 6, true)
 }
-/** The numbers that are answered, as a list. */
+/** Of nothing it is 0, as in SurveyJS. */
+const average = (list: string): Piece => settled(asNumber(`${list}.sum() / size(${list})`, 5), '0')
+/** The numbers that are there, as a list. */
 const answered = (args: Expr[], scope: Scope): string => {
-  const pieces = spread(args, scope).map((one) => {
-    const { cel } = numeric(one, { ...scope, isCalculation: false })
-    return one.isNullable ? `(${isAnswered(one)} ? ${cel} : null)` : cel
-  })
-  const list = `[${pieces.join(', ')}]`
-  return list.includes(' : null)') ? `${list}.filter(each, each != null)` : list
+  const pieces = spread(args, scope).map((one) => numeric(one, { ...scope, isCalculation: false }))
+  const list = `[${pieces.map((one) => settled(one, 'null').cel).join(', ')}]`
+  return pieces.every((one) => one.isSure) ? list : `${list}.filter(each, each != null)`
 }
-const isAnswered = ({ kind, cel, there }: Piece): string =>
-  kind === 'text' ? `${there} && ${cel} != ""` : (there ?? '')
 
 /** `{table-total.column}`: the total shown under a column. */
 function total(name: string, scope: Scope): Piece | undefined {
@@ -143,12 +147,12 @@ function overRows(name: string, [table, column, ...rest]: Expr[], scope: Scope):
 function overColumn(name: string, table: Target, columnName: string): Piece {
   const column = table.columns?.get(columnName)
   if (table.kind !== 'rows' || !column) throw new Unsayable('name')
-  const cell = fieldOf('each', column.cel)
+  const cell = `default(${fieldOf('each', column.cel)}, null)`
   const isText = column.kind === 'text' || column.kind === 'choice'
-  const isThere = `${hasField('each', column.cel)} && ${cell} != null${isText ? ` && ${cell} != ""` : ''}`
-  const filled = (rest: string) => `(${table.cel} == null ? [] : ${table.cel}.${rest})`
-  if (name === 'count') return asNumber(`size(${filled(`filter(each, ${isThere})`)})`, 6)
+  const isThere = `each != null${isText ? ' && each != ""' : ''}`
+  const cells = `default(${table.cel}.map(each, ${cell}).filter(each, ${isThere}), [])`
+  if (name === 'count') return asNumber(`size(${cells})`, 6, true)
   if (column.kind !== 'number') throw new Unsayable('number')
-  const cells = filled(`map(each, ${isThere}, ${cell})`)
-  return name === 'avg' ? asNumber(`${cells}.sum() / size(${cells})`, 5) : asNumber(`${cells}.${name}()`, 6)
+  if (name === 'avg') return average(cells)
+  return asNumber(`${cells}.${name}()`, 6, name === 'sum')
 }

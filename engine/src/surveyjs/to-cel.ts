@@ -1,89 +1,79 @@
 import { type Expr, type Operator, parseExpression, Unsayable } from './expression-parser.ts'
 import { formulaOf } from './to-cel-values.ts'
-import { asCondition, asConstant, numeric, type Piece, quoted, type Scope, tight } from './pieces.ts'
+import { asCondition, asConstant, numeric, type Piece, quoted, type Scope, settled, tight } from './pieces.ts'
 import type { Kind, Resolve } from './targets.ts'
 
 /**
- * A condition of SurveyJS in CEL. Where SurveyJS takes what is not answered for false, ours stumbles and is not met: the
- * same at the top, but under a negation or in `iif` it is asked first whether there is an answer.
+ * A condition of SurveyJS in CEL. Where SurveyJS takes what is not answered for false, ours has no value and is not met: the
+ * same at the top, but under a negation, in `iif` and as a value it is said (`default(…, false)`).
  */
 export function conditionToCel(source: string, resolve: Resolve, say: Saying): { cel: string; level: number } {
-  return condition(parseExpression(source), { resolve, ...say, isGuarded: false, formula, condition })
+  return condition(parseExpression(source), { resolve, ...say, formula, condition })
 }
 type Saying = Pick<Scope, 'onUnknown' | 'onJoined'>
 
 /** A formula of SurveyJS in CEL, and what it gives. */
 export function formulaToCel(source: string, resolve: Resolve, say: Saying): { cel: string; kind: Kind } {
-  const { cel, kind } = formula(parseExpression(source), { resolve, ...say, isGuarded: false, formula, condition })
+  const { cel, kind } = formula(parseExpression(source), { resolve, ...say, formula, condition })
   return { cel, kind }
 }
 
+const ARITHMETIC = new Set<string>(['+', '-', '*', '/', '%', '^'])
 const isCondition = (expr: Expr): boolean =>
-  expr.kind === 'unary' || (expr.kind === 'binary' && !['+', '-', '*', '/', '%', '^'].includes(expr.op))
+  expr.kind === 'unary' || (expr.kind === 'binary' && !ARITHMETIC.has(expr.op))
 const formula = (expr: Expr, scope: Scope): Piece =>
-  isCondition(expr) ? condition(expr, { ...scope, isGuarded: true }) : formulaOf(expr, scope)
+  isCondition(expr) ? settled(condition(expr, scope), 'false') : formulaOf(expr, scope)
 
 function condition(expr: Expr, scope: Scope): Piece {
   if (expr.kind === 'constant') {
     if (typeof expr.value !== 'boolean') throw new Unsayable('constant')
-    return asCondition(String(expr.value), 6)
+    return asCondition(String(expr.value), 6, true)
   }
   if (expr.kind === 'unary') {
-    if (expr.op === 'not') return asCondition(`!${tight(condition(expr.of, { ...scope, isGuarded: true }), 6)}`, 6)
-    return emptiness(formula(expr.of, scope), expr.op === 'empty', scope)
+    if (expr.op === 'not') return negated(condition(expr.of, scope))
+    return emptiness(formula(expr.of, { ...scope, isCalculation: false }), expr.op === 'empty')
   }
   if (expr.kind === 'binary') {
     if (expr.op === 'and' || expr.op === 'or') {
       const level = expr.op === 'and' ? 2 : 1
       const [left, right] = [condition(expr.left, scope), condition(expr.right, scope)]
-      return asCondition(`${tight(left, level)} ${expr.op === 'and' ? '&&' : '||'} ${tight(right, level + 1)}`, level)
+      const cel = `${tight(left, level)} ${expr.op === 'and' ? '&&' : '||'} ${tight(right, level + 1)}`
+      return asCondition(cel, level, left.isSure && right.isSure)
     }
-    if (!['+', '-', '*', '/', '%', '^'].includes(expr.op)) return relation(expr.op, expr.left, expr.right, scope)
+    if (!ARITHMETIC.has(expr.op)) return relation(expr.op, expr.left, expr.right, scope)
   }
   if (expr.kind === 'call' && expr.name === 'iif' && expr.args.length === 3) {
-    const [test, yes, no] = expr.args.map((arg, at) =>
-      condition(arg, at === 0 ? { ...scope, isGuarded: true } : scope),
-    ) as [Piece, Piece, Piece]
-    return asCondition(`${tight(test, 1)} ? ${tight(yes, 1)} : ${tight(no, 1)}`, 0)
+    const [test, yes, no] = expr.args.map((arg) => condition(arg, scope)) as [Piece, Piece, Piece]
+    return asCondition(`${tight(settled(test, 'false'), 1)} ? ${tight(yes, 1)} : ${tight(no, 1)}`, 0)
   }
-  return truthOf(formula(expr, scope), scope)
+  return truthOf(formula(expr, scope))
 }
+
+/** The opposite of a condition; one without a value counts as not met. */
+const negated = (piece: Piece): Piece => asCondition(`!${tight(settled(piece, 'false'), 6)}`, 6, true)
 
 /** What stands alone as a condition: a yes, a number that is not nought, any other answer. */
-function truthOf(piece: Piece, scope: Scope): Piece {
-  if (piece.kind === 'truth' || piece.kind === 'unknown') {
-    const isGuarded = scope.isGuarded && piece.isNullable && piece.target?.there !== undefined
-    if (isGuarded) return asCondition(`${piece.there} && ${piece.cel} == true`, 2)
-    return piece.kind === 'truth' && !(scope.isGuarded && piece.isNullable)
-      ? piece
-      : asCondition(`${tight(piece, 4)} == true`, 3)
-  }
-  if (piece.target?.isYesNo) return asCondition(`${piece.cel} == "yes"`, 3)
-  if (piece.kind === 'number') {
-    const isSome = `${tight(piece, 4)} != 0`
-    return piece.isNullable ? asCondition(`${piece.there} && ${isSome}`, 2) : asCondition(isSome, 3)
-  }
-  return emptiness(piece, false, scope)
+function truthOf(piece: Piece): Piece {
+  if (piece.kind === 'truth' && piece.isSure) return piece
+  if (piece.kind === 'truth' || piece.kind === 'unknown') return asCondition(`${tight(piece, 4)} == true`, 3)
+  if (piece.target?.isYesNo) return asCondition(`${piece.cel} == "yes"`, 3, true)
+  if (piece.kind === 'number') return asCondition(`${tight(settled(piece, '0'), 4)} != 0`, 3, true)
+  return emptiness(piece, false)
 }
 
-function emptiness(piece: Piece, isEmpty: boolean, scope: Scope): Piece {
+/** Is nothing answered? In an answer, or in what is calculated, there may be no value at all. */
+function emptiness(piece: Piece, isEmpty: boolean): Piece {
   if (piece.constant !== undefined || piece.items) throw new Unsayable('constant')
-  const cel = tight(piece, 4)
-  if (piece.kind === 'list' || piece.kind === 'rows' || piece.kind === 'grid') {
-    if (isEmpty) return asCondition(`${cel} == null || size(${piece.cel}) == 0`, 1)
-    return scope.isGuarded
-      ? asCondition(`${cel} != null && size(${piece.cel}) > 0`, 2)
+  const isPlain = piece.target !== undefined && !piece.target.isInside && !piece.target.isSure
+  const cel = tight(isPlain ? piece : settled(piece, 'null'), 4)
+  if (piece.kind === 'list' || piece.kind === 'rows' || piece.kind === 'grid')
+    return isEmpty
+      ? asCondition(`${cel} == null || size(${piece.cel}) == 0`, 1, true)
       : asCondition(`size(${piece.cel}) > 0`, 3)
-  }
-  const { there } = piece.target ?? {}
-  if (there !== undefined && piece.kind === 'text') {
-    const isText = `${there} && ${cel} != ""`
-    return isEmpty ? asCondition(`!(${isText})`, 6) : asCondition(isText, 2)
-  }
-  if (there !== undefined && isEmpty) return asCondition(`!(${there})`, 6)
-  if (there !== undefined && scope.isGuarded) return asCondition(there, 2)
-  if (piece.kind !== 'text') return asCondition(`${cel} ${isEmpty ? '==' : '!='} null`, 3)
-  return isEmpty ? asCondition(`${cel} == null || ${cel} == ""`, 1) : asCondition(`${cel} != null && ${cel} != ""`, 2)
+  if (piece.kind !== 'text') return asCondition(`${cel} ${isEmpty ? '==' : '!='} null`, 3, true)
+  return isEmpty
+    ? asCondition(`${cel} == null || ${cel} == ""`, 1, true)
+    : asCondition(`${cel} != null && ${cel} != ""`, 2, true)
 }
 
 const MIRRORED: Partial<Record<Operator, Operator>> = {
@@ -108,16 +98,19 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   const isNothing = right.constant === null || right.constant === ''
   switch (op) {
     case '=':
+      if (isNothing) return emptiness(left, true)
+      return left.kind === 'list' ? sameList(left, right, scope) : equal(left, right, scope)
     case '!=':
-      if (isNothing) return emptiness(left, op === '=', scope)
-      if (left.kind === 'list') return negated(op === '!=', (inner) => sameList(left, right, inner), scope)
-      return equal(op === '!=', left, right, scope)
+      if (isNothing) return emptiness(left, false)
+      return left.kind === 'list' ? negated(sameList(left, right, scope)) : unequal(left, right, scope)
     case 'contains':
+      return contains(left, right, scope)
     case 'notcontains':
-      return negated(op === 'notcontains', (inner) => contains(left, right, inner), scope)
+      return negated(contains(left, right, scope))
     case 'anyof':
+      return among(left, right, '||', scope)
     case 'noneof':
-      return negated(op === 'noneof', (inner) => among(left, right, '||', inner), scope)
+      return negated(among(left, right, '||', scope))
     case 'allof':
       return among(left, right, '&&', scope)
     default:
@@ -126,32 +119,36 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
 }
 
 const HAS_LETTERS = /\p{L}/u
-/** Equality. What is written is compared whatever its case; what stands inside an answer may not be there. */
-function equal(isNegated: boolean, left: Piece, right: Piece, scope: Scope): Piece {
-  const isInside = [left, right].some((one) => one.target?.there !== undefined)
-  const isWritten = left.kind === 'text' && typeof right.constant === 'string' && HAS_LETTERS.test(right.constant)
-  const whole = (sign: string) =>
-    isWritten
-      ? `${tight(left, 6)}.lowerAscii() ${sign} ${quoted(String(right.constant).toLowerCase())}`
-      : `${tight(sized(left), 4)} ${sign} ${tight(sized(likened(right, left, scope)), 4)}`
-  if (!isInside && !isWritten) return asCondition(whole(isNegated ? '!=' : '=='), 3)
-  return negated(isNegated, (inner) => guarded(asCondition(whole('=='), 3), [left, right], inner), scope)
+/** Equality. What is written is compared whatever its case, without spaces around it. */
+function equal(left: Piece, right: Piece, scope: Scope): Piece {
+  if (left.kind === 'text' && typeof right.constant === 'string' && HAS_LETTERS.test(right.constant)) {
+    const written = quoted(right.constant.trim().toLowerCase())
+    return asCondition(`${tight(left, 6)}.trim().lowerAscii() == ${written}`, 3)
+  }
+  const [one, other] = comparable(numericBeside(left, right, scope), likened(right, left, scope))
+  return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, isHere(one) && isHere(other))
 }
-/** The number of choices or rows, none where nothing is answered. */
-const sized = (piece: Piece): Piece => (piece.target?.safe === undefined ? piece : { ...piece, cel: piece.target.safe })
+/** Nothing is the same as nothing, also where there is no value. */
+function comparable(one: Piece, other: Piece): [Piece, Piece] {
+  const isOpen = one.constant === undefined && other.constant === undefined && !(isHere(one) && isHere(other))
+  return isOpen ? [settled(one, 'null'), settled(other, 'null')] : [one, other]
+}
+function unequal(left: Piece, right: Piece, scope: Scope): Piece {
+  const same = equal(left, right, scope)
+  return same.isSure ? { ...same, cel: same.cel.replace(' == ', ' != ') } : negated(same)
+}
+/** Has it a value or null? What stands inside an answer may have neither. */
+const isHere = ({ isSure, target }: Piece): boolean => isSure === true || (target !== undefined && !target.isInside)
 
-/** Says the opposite of a condition; what is not answered is then asked for first. */
-function negated(isNegated: boolean, say: (scope: Scope) => Piece, scope: Scope): Piece {
-  return isNegated ? asCondition(`!${tight(say({ ...scope, isGuarded: true }), 6)}`, 6) : say(scope)
-}
-const guarded = (piece: Piece, checks: Piece[], scope: Scope): Piece => {
-  const asked = scope.isGuarded ? checks.flatMap(({ isNullable, there }) => (isNullable && there ? [there] : [])) : []
-  return asked.length === 0 ? piece : asCondition([...new Set(asked), tight(piece, 3)].join(' && '), 2)
-}
+/** A key of an option is compared with a number as one. */
+const numericBeside = (piece: Piece, other: Piece, scope: Scope): Piece =>
+  piece.kind === 'choice' && other.kind === 'number' && other.constant === undefined
+    ? settled(numeric(piece, scope), 'null')
+    : piece
 
 /** A constant as the other side has it: a key for the value of an option, a number for a text of digits. */
 function likened(piece: Piece, other: Piece, scope: Scope): Piece {
-  if (piece.constant === undefined || piece.constant === null) return piece
+  if (piece.constant === undefined || piece.constant === null) return numericBeside(piece, other, scope)
   return asConstant(piece.constant, other, scope)
 }
 const itemsOf = (piece: Piece): Piece[] => piece.items ?? [piece]
@@ -159,10 +156,9 @@ const itemsOf = (piece: Piece): Piece[] => piece.items ?? [piece]
 function sameList(left: Piece, right: Piece, scope: Scope): Piece {
   if (right.constant === undefined && !right.items) throw new Unsayable('list')
   const keys = itemsOf(right).map((item) => likened(item, left, scope).cel)
-  return guarded(
-    asCondition([`size(${left.cel}) == ${keys.length}`, ...keys.map((key) => `${key} in ${left.cel}`)].join(' && '), 2),
-    [left],
-    scope,
+  return asCondition(
+    [`size(${left.cel}) == ${keys.length}`, ...keys.map((key) => `${key} in ${left.cel}`)].join(' && '),
+    2,
   )
 }
 
@@ -170,11 +166,7 @@ function contains(left: Piece, right: Piece, scope: Scope): Piece {
   if (left.kind === 'list')
     return right.items || right.kind === 'list' ? among(left, right, '&&', scope) : has(left, right, scope)
   if (left.kind === 'text' && typeof right.constant === 'string')
-    return guarded(
-      asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6),
-      [left],
-      scope,
-    )
+    return asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6)
   if (left.kind === 'choice' && right.constant !== undefined && left.target?.values) {
     const keys = left.target.values.containing(String(right.constant)).map((key) => quoted(String(key)))
     return asCondition(keys.length === 1 ? `${left.cel} == ${keys[0]}` : `${left.cel} in [${keys.join(', ')}]`, 3)
@@ -182,19 +174,16 @@ function contains(left: Piece, right: Piece, scope: Scope): Piece {
   throw new Unsayable('contains')
 }
 const has = (list: Piece, one: Piece, scope: Scope): Piece =>
-  guarded(asCondition(`${tight(likened(one, list, scope), 4)} in ${list.cel}`, 3), [list], scope)
+  asCondition(`${tight(likened(one, list, scope), 4)} in ${list.cel}`, 3)
 
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
   const level = sign === '&&' ? 2 : 1
   if (left.kind === 'list') {
-    if (right.kind === 'list' && !right.items) {
-      const macro = sign === '&&' ? 'all' : 'exists'
-      return guarded(asCondition(`${right.cel}.${macro}(each, each in ${left.cel})`, 6), [left, right], scope)
-    }
-    const plain = { ...scope, isGuarded: false }
-    const parts = itemsOf(right).map((item) => has(left, item, plain).cel)
+    if (right.kind === 'list' && !right.items)
+      return asCondition(`${right.cel}.${sign === '&&' ? 'all' : 'exists'}(each, each in ${left.cel})`, 6)
+    const parts = itemsOf(right).map((item) => has(left, item, scope).cel)
     if (parts.length === 0) throw new Unsayable('list')
-    return guarded(asCondition(parts.join(` ${sign} `), parts.length > 1 ? level : 3), [left], scope)
+    return asCondition(parts.join(` ${sign} `), parts.length > 1 ? level : 3)
   }
   if (!['choice', 'number', 'text'].includes(left.kind)) throw new Unsayable('list')
   if (right.kind === 'list' && !right.items && sign === '||') return has(right, left, scope)
@@ -207,10 +196,8 @@ function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piec
 function ordered(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   const isText = (piece: Piece) => piece.kind === 'text'
   const isPlainText = isText(left) && isText(right) && !isDigits(left) && !isDigits(right)
-  const isAtLeast = (op === '>' || op === '>=') && left.target?.safe !== undefined && Number(right.constant) >= 1
-  const [a, b] = isPlainText ? [left, right] : [isAtLeast ? left : numeric(left, scope), numeric(right, scope)]
-  if (isAtLeast && scope.isGuarded) return ordered(op, numeric(left, scope), right, scope)
-  return guarded(asCondition(`${tight(a, 4)} ${op} ${tight(b, 4)}`, 3), [left, right], scope)
+  const [a, b] = isPlainText ? [left, right] : [numeric(left, scope), numeric(right, scope)]
+  return asCondition(`${tight(a, 4)} ${op} ${tight(b, 4)}`, 3, a.isSure && b.isSure)
 }
 const isDigits = (piece: Piece): boolean =>
   typeof piece.constant === 'number' || (typeof piece.constant === 'string' && Number.isFinite(Number(piece.constant)))

@@ -1,0 +1,207 @@
+// For the test against SurveyJS itself: random expressions, surveys and answers, the same in every run.
+import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
+
+export type Data = Record<string, unknown>
+/** What an expression is made of, for saying why it differs. */
+export type Feature = 'arithmetic' | 'nothing' | 'rounding' | 'joined' | 'order' | 'alone'
+export interface Said {
+  source: string
+  features: ReadonlySet<Feature>
+}
+
+/** Numbers that look random (mulberry32). */
+export class Chance {
+  #state: number
+  constructor(seed: number) {
+    this.#state = seed
+  }
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * limit)
+  }
+  one<T>(choices: readonly T[]): T {
+    return choices[this.below(choices.length)] as T
+  }
+  some<T>(choices: readonly T[]): T[] {
+    return choices.filter(() => this.below(2) === 0)
+  }
+}
+
+const CHOICES = ['a', 'b', 'c']
+/** A question of each kind; the names are keys, so that answers are found under them. */
+export const QUESTIONS: Record<string, object> = {
+  n1: { type: 'text', inputType: 'number' },
+  n2: { type: 'text', inputType: 'number' },
+  n3: { type: 'text', inputType: 'number' },
+  t1: { type: 'text' },
+  t2: { type: 'comment' },
+  one: { type: 'radiogroup', choices: CHOICES },
+  num: { type: 'dropdown', choices: [1, 2, 3] },
+  many: { type: 'checkbox', choices: CHOICES },
+  yes: { type: 'boolean' },
+  rate: { type: 'rating', rateMax: 5 },
+  grid: { type: 'matrix', columns: ['low', 'mid', 'high'], rows: ['r1', 'r2'] },
+  tab: {
+    type: 'matrixdynamic',
+    rowCount: 0,
+    columns: [
+      { name: 'years', cellType: 'text', inputType: 'number', totalType: 'sum' },
+      { name: 'hours', cellType: 'text', inputType: 'number', totalType: 'avg' },
+      { name: 'word', cellType: 'text', totalType: 'count' },
+    ],
+  },
+}
+export const NAMES = Object.keys(QUESTIONS)
+const NUMBERS = [0, 1, 2, 3, 5, 10, -4, 2.5, 0.1, 0.2, 40, -2.5]
+const TEXTS = ['Maja', 'maja', 'Škofja Loka', '5', '4', '05', '2,5', ' Maja ', 'x y']
+
+/** An answer to a question, as SurveyJS keeps it. */
+export function answerTo(name: string, chance: Chance): unknown {
+  const number = () => chance.one(NUMBERS)
+  switch (name[0]) {
+    case 't':
+      if (name === 'tab')
+        return Array.from({ length: 1 + chance.below(3) }, () => ({
+          ...(chance.below(4) > 0 && { years: number() }),
+          ...(chance.below(4) > 0 && { hours: number() }),
+          ...(chance.below(2) > 0 && { word: chance.one(TEXTS) }),
+        }))
+      return chance.one(TEXTS)
+    case 'o':
+      return chance.one(CHOICES)
+    case 'm':
+      return [chance.one(CHOICES), ...chance.some(CHOICES)].filter((key, at, all) => all.indexOf(key) === at)
+    case 'y':
+      return chance.below(2) === 0
+    case 'r':
+      return 1 + chance.below(5)
+    case 'g':
+      return { r1: chance.one(['low', 'mid', 'high']), ...(chance.below(2) > 0 && { r2: 'mid' }) }
+    default:
+      return name === 'num' ? 1 + chance.below(3) : number()
+  }
+}
+export const answersFrom = (names: readonly string[], chance: Chance, share: number): Data =>
+  Object.fromEntries(names.filter(() => chance.below(10) < share).map((name) => [name, answerTo(name, chance)]))
+
+const POINTS = ['low', 'mid', 'high']
+/** The same answer as ours keeps it. */
+function ours(name: string, value: unknown): AnswerValue {
+  if (name === 'many') return { keys: value as string[] }
+  if (name === 'yes') return value === true ? 'yes' : 'no'
+  if (name === 'num') return String(value)
+  if (name === 'grid')
+    return {
+      by_row: Object.fromEntries(
+        Object.entries(value as Data).map(([row, point]) => [row, POINTS.indexOf(String(point)) + 1]),
+      ),
+    }
+  if (name === 'tab') return { rows: (value as Record<string, number>[]).map((cells, at) => ({ id: `r${at}`, cells })) }
+  return value as AnswerValue
+}
+export const asOurs = (data: Data): Answers =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, ours(name, value)]))
+
+/** Writes expressions over some of the questions. */
+export class Writer {
+  readonly features = new Set<Feature>()
+  readonly chance: Chance
+  readonly names: readonly string[]
+  constructor(chance: Chance, names: readonly string[]) {
+    this.chance = chance
+    this.names = names
+  }
+  #has = (...features: Feature[]): string => (features.forEach((one) => this.features.add(one)), '')
+  #can = (...names: string[]): string[] => names.filter((name) => this.names.includes(name))
+
+  number(depth: number): string {
+    const { chance } = this
+    const leaves = [
+      ...this.#can('n1', 'n2', 'n3', 'rate', 'num').map((name) => `{${name}}`),
+      ...(this.names.includes('many') ? ['{many.length}'] : []),
+      ...(this.names.includes('tab')
+        ? ['{tab.length}', "sumInArray({tab}, 'years')", "countInArray({tab}, 'word')", '{tab[0].years}']
+        : []),
+    ]
+    const constant = () => String(chance.one([0, 1, 2, 3, 10, 0.5, 1.5, 100]))
+    if (depth <= 0) return leaves.length > 0 && chance.below(3) > 0 ? chance.one(leaves) : constant()
+    const inner = () => this.number(depth - 1)
+    return chance.one([
+      () => this.#has('arithmetic') + `(${inner()} ${chance.one(['+', '-', '*'])} ${inner()})`,
+      () => this.#has('arithmetic') + `${constant()} ${chance.one(['+', '-', '*'])} ${inner()} + ${constant()}`,
+      () => this.#has('arithmetic', 'nothing') + `(${inner()} ${chance.one(['/', '%'])} ${inner()})`,
+      () => this.#has('arithmetic') + `sum(${inner()}, ${inner()})`,
+      () => `avg(${inner()}, ${inner()})`,
+      () => this.#has('nothing') + `${chance.one(['min', 'max'])}(${inner()}, ${inner()})`,
+      () => this.#has('rounding') + `${chance.one(['round', 'trunc'])}(${inner()})`,
+      () => this.#has('rounding') + `${chance.one(['round', 'trunc'])}(${inner()}, ${1 + chance.below(2)})`,
+      () => `iif(${this.condition(depth - 1)}, ${inner()}, ${inner()})`,
+      ...(this.names.includes('tab')
+        ? [
+            () => "avgInArray({tab}, 'hours')",
+            () => this.#has('nothing') + `${chance.one(['min', 'max'])}InArray({tab}, 'years')`,
+            () => this.#has('arithmetic') + '({tab[0].years} + {tab[1].hours})',
+          ]
+        : []),
+    ])()
+  }
+
+  text(depth: number): string {
+    const { chance } = this
+    const texts = this.#can('t1', 't2', 'one').map((name) => `{${name}}`)
+    if (depth <= 0 || chance.below(2) === 0) return texts.length > 0 ? chance.one(texts) : "'maja'"
+    return chance.one([
+      () => `'Ime: ' + ${this.text(depth - 1)}`,
+      () => this.#has('joined') + `${this.text(0)} + ${this.text(0)}`,
+      () => `iif(${this.condition(depth - 1)}, 'a', ${this.text(0)})`,
+    ])()
+  }
+
+  condition(depth: number): string {
+    const { chance } = this
+    const sign = () => chance.one(['=', '<>', '<', '<=', '>', '>='])
+    const simple: (() => string)[] = [
+      () => this.#has('order') + `${this.number(Math.min(1, depth))} ${sign()} ${this.number(Math.min(2, depth))}`,
+      () => this.#has('order') + `${this.number(0)} ${sign()} ${chance.one([1, 2, 5])}`,
+      ...this.#can('t1', 't2').flatMap((name) => [
+        () =>
+          `{${name}} ${chance.one(['=', '<>', 'contains', 'notcontains'])} '${chance.one(['maja', 'Loka', '5', 'x'])}'`,
+        () => `{${name}} ${chance.one(['<', '>'])} 4`,
+      ]),
+      ...this.#can('one').flatMap((name) => [
+        () => `{${name}} ${chance.one(['=', '<>'])} '${chance.one(CHOICES)}'`,
+        () => `{${name}} ${chance.one(['anyof', 'noneof'])} ['a', 'b']`,
+      ]),
+      ...this.#can('many').flatMap((name) => [
+        () => `{${name}} ${chance.one(['contains', 'notcontains'])} '${chance.one(CHOICES)}'`,
+        () => `{${name}} ${chance.one(['anyof', 'allof', 'noneof', '='])} ['a', 'b']`,
+      ]),
+      ...this.#can('yes').flatMap((name) => [
+        () => `{${name}} ${chance.one(['=', '<>'])} ${chance.one(['true', 'false'])}`,
+        () => `{${name}}`,
+      ]),
+      ...this.#can('n1', 't1').map((name) => () => this.#has('alone') + `{${name}}`),
+      ...this.#can('grid').flatMap((name) => [
+        () => `{${name}.r1} ${chance.one(['=', '<>'])} '${chance.one(POINTS)}'`,
+        () => `{${name}.r2} ${chance.one(['empty', 'notempty'])}`,
+      ]),
+      ...this.names.map((name) => () => `{${name}} ${chance.one(['empty', 'notempty'])}`),
+      () => `${this.text(1)} = 'Ime: Maja'`,
+    ]
+    if (depth <= 0 || chance.below(3) === 0) return chance.one(simple)()
+    const inner = () => this.condition(depth - 1)
+    return chance.one([
+      () => `(${inner()} ${chance.one(['and', 'or'])} ${inner()})`,
+      () => `!(${inner()})`,
+      () => `${inner()} and ${inner()} or ${inner()}`,
+    ])()
+  }
+}
+
+export function said(chance: Chance, names: readonly string[], kind: 'condition' | 'number' | 'text'): Said {
+  const writer = new Writer(chance, names)
+  const source = kind === 'condition' ? writer.condition(2) : kind === 'text' ? writer.text(2) : writer.number(2)
+  return { source, features: writer.features }
+}

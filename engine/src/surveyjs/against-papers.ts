@@ -1,0 +1,52 @@
+// For the test against SurveyJS itself: random surveys with conditions, calculated values and totals.
+import { answersFrom, type Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.ts'
+
+export interface PaperCase {
+  json: Record<string, unknown>
+  /** Every expression in it. */
+  said: Said[]
+  names: string[]
+  data: Data
+}
+
+/** The names in any order; a table, which costs SurveyJS most, in every second survey. */
+function shuffled(chance: Chance): string[] {
+  const rest = NAMES.filter((name) => name !== 'tab' || chance.below(2) === 0)
+  return Array.from({ length: rest.length }, () => rest.splice(chance.below(rest.length), 1)[0] ?? '')
+}
+
+/** A survey whose questions and pages are shown and required on conditions over the questions before them. */
+export function paperCase(chance: Chance): PaperCase {
+  const all: Said[] = []
+  const names: string[] = []
+  const written = (kind: 'condition' | 'number'): string => {
+    const one = said(chance, names, kind)
+    all.push(one)
+    return one.source
+  }
+  const question = (name: string) => {
+    const isSteered = names.length > 0
+    const made = {
+      ...QUESTIONS[name],
+      name,
+      ...(isSteered && chance.below(2) === 0 && { visibleIf: written('condition') }),
+      ...(isSteered && chance.below(3) === 0 && { requiredIf: written('condition') }),
+    }
+    names.push(name)
+    return made
+  }
+  const page = (at: number, given: string[]) => ({
+    name: `page${at}`,
+    ...(at > 0 && chance.below(3) === 0 && { visibleIf: written('condition') }),
+    elements: given.map(question),
+  })
+  const asked = shuffled(chance).slice(0, 3 + chance.below(3))
+  const pages = [page(0, asked.slice(0, 2)), page(1, asked.slice(2))]
+  const calculatedValues = ['total1', 'total2'].map((name) => ({ name, expression: written('number') }))
+  return {
+    json: { title: 'x', clearInvisibleValues: 'onHidden', pages, calculatedValues },
+    said: all,
+    names,
+    data: answersFrom(names, chance, chance.one([4, 7, 9, 10])),
+  }
+}

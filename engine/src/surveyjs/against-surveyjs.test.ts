@@ -1,0 +1,202 @@
+// Everything that is read from SurveyJS is asked of SurveyJS itself: what is shown, required and calculated must be the same.
+import { ConditionRunner, ExpressionRunner, Model, type QuestionMatrixDynamicModel } from 'survey-core'
+import { describe, expect, test } from 'vitest'
+import { calculate, holds, scopeOf } from '../expressions.ts'
+import { totalOf } from '../table.ts'
+import { askedItems } from '../visibility.ts'
+import { answersFrom, asOurs, Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.ts'
+import { type PaperCase, paperCase } from './against-papers.ts'
+import { fromSurveyjs } from './import.ts'
+
+const EXPRESSIONS = 1008
+const PAPERS = 600
+const BATCH = 36
+
+interface Difference {
+  said: readonly Said[]
+  data: Data
+  what: string
+  theirs: unknown
+  ours: unknown
+}
+const namesIn = ({ source }: Said): string[] => [...source.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '')
+const isOpen = (one: Said, data: Data): boolean =>
+  one.features.has('nothing') || namesIn(one).some((name) => !(name in data) || name === 'tab')
+const isLikeNumber = (value: unknown): boolean =>
+  typeof value === 'string' && Number.isFinite(Number(value.replace(',', '.')))
+const isBroken = (value: unknown): boolean => /\b0\.[12]\b/.test(JSON.stringify(value))
+
+/** Every way in which the two differ, each said in docs/surveyjs.md. Any other difference is a fault. */
+const CLASSES: Record<string, (difference: Difference) => boolean> = {
+  'at most, of nothing': ({ said, data }) => said.some((one) => /[<>]=/.test(one.source) && isOpen(one, data)),
+  'texts that look like numbers': ({ said, data }) =>
+    said.some((one) =>
+      namesIn(one).some((name) => isLikeNumber(data[name]) || (name === 'tab' && isLikeNumber('0'))),
+    ) && Object.values(data).some(isLikeNumber),
+  'joined texts of nothing': ({ said, data }) => said.some((one) => one.features.has('joined') && isOpen(one, data)),
+  'rounded nothing': ({ said, data }) => said.some((one) => one.features.has('rounding') && isOpen(one, data)),
+  decimals: ({ said, data }) =>
+    said.some((one) => one.features.has('arithmetic') && one.features.has('order')) && isBroken([data, said]),
+  'a name alone': ({ said }) => said.some((one) => one.features.has('alone')),
+  'average of an empty column': ({ what, theirs, ours }) => what === 'total hours' && theirs === 0 && ours === null,
+  'totals of four decimals': ({ what, theirs, ours }) =>
+    what.startsWith('total ') && Math.abs(Number(theirs) - Number(ours)) <= 5e-5,
+}
+
+/** Nothing is null, an empty text or no number. */
+const plain = (value: unknown): unknown => (value === undefined || value === '' || Number.isNaN(value) ? null : value)
+function isSame(one: unknown, other: unknown): boolean {
+  const [theirs, ours] = [plain(one), plain(other)]
+  if (typeof theirs === 'number' && typeof ours === 'number') return Math.abs(theirs - ours) < 1e-9
+  // SurveyJS takes what looks like a number for one.
+  return String(theirs) === String(ours)
+}
+
+class Comparison {
+  same = 0
+  explained = 0
+  readonly faults: string[] = []
+  add(difference: Difference): void {
+    if (isSame(difference.theirs, difference.ours)) this.same += 1
+    else if (Object.values(CLASSES).some((explains) => explains(difference))) this.explained += 1
+    else {
+      const { said, data, what, theirs, ours } = difference
+      this.faults.push(JSON.stringify({ what, theirs, ours, said: said.map(({ source }) => source), data }))
+    }
+  }
+}
+
+/** A survey with a question of each kind, some shown on conditions and some values calculated. */
+function read(conditions: Said[], formulas: Said[]) {
+  const elements = [
+    ...NAMES.map((name) => ({ ...QUESTIONS[name], name })),
+    ...conditions.map(({ source }, at) => ({ type: 'comment', name: `probe${at}`, visibleIf: source })),
+  ]
+  const calculatedValues = formulas.map(({ source }, at) => ({ name: `value${at}`, expression: source }))
+  const { definition, notes } = fromSurveyjs({ title: 'x', pages: [{ name: 'p', elements }], calculatedValues })
+  expect(notes.filter(({ code }) => code === 'expression')).toEqual([])
+  const items = new Map(definition.sections.flatMap((section) => section.items).map((item) => [item.key, item]))
+  return {
+    definition,
+    conditionOf: (at: number) => items.get(`probe${at}`)?.visible_if ?? 'true',
+    formulaOf: (at: number) => definition.calculated.find(({ key }) => key === `value${at}`)?.formula ?? 'null',
+  }
+}
+
+test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
+  const chance = new Chance(20_261_122)
+  const compared = new Comparison()
+  for (let n = 0; n < EXPRESSIONS / BATCH; n++) {
+    const conditions = Array.from({ length: (BATCH * 2) / 3 }, () => said(chance, NAMES, 'condition'))
+    const formulas = Array.from({ length: BATCH / 3 }, () =>
+      said(chance, NAMES, chance.one(['number', 'number', 'text'])),
+    )
+    const { definition, conditionOf, formulaOf } = read(conditions, formulas)
+    for (const share of [0, 6, 10]) {
+      const data = answersFrom(NAMES, chance, share)
+      const scope = scopeOf(definition, asOurs(data))
+      conditions.forEach((one, at) => {
+        const theirs = new ConditionRunner(one.source).runValues(data)
+        compared.add({ said: [one], data, what: 'condition', theirs, ours: holds(conditionOf(at), scope) })
+      })
+      formulas.forEach((one, at) => {
+        const theirs: unknown = new ExpressionRunner(one.source).runValues(data)
+        compared.add({ said: [one], data, what: 'value', theirs, ours: calculate(formulaOf(at), scope) })
+      })
+    }
+  }
+  expect(compared.faults).toEqual([])
+  expect(compared.same + compared.explained).toBe(EXPRESSIONS * 3)
+  expect(compared.explained / compared.same).toBeLessThan(0.08)
+})
+
+function comparePaper({ json, names, said, data }: PaperCase, compared: Comparison): void {
+  const { definition, notes } = fromSurveyjs(json)
+  expect(notes.filter(({ code }) => code === 'expression')).toEqual([])
+  const answers = asOurs(data)
+  const asked = new Map(askedItems(definition, answers).map((one) => [one.item.key, one]))
+  // SurveyJS keeps what was never shown; nobody can have answered it.
+  const kept = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)))
+  const scope = scopeOf(definition, kept)
+  const paper = new Model(json)
+  const given = Object.fromEntries(Object.entries(data).filter(([key]) => asked.has(key)))
+  paper.data = JSON.parse(JSON.stringify(given))
+  const add = (what: string, theirs: unknown, ours: unknown) => compared.add({ said, data: given, what, theirs, ours })
+  for (const name of names) {
+    const question = paper.getQuestionByName(name)
+    const isShown = question.isVisible && question.page.isVisible
+    add(`${name} is shown`, isShown, asked.has(name))
+    const own = asked.get(name)
+    if (!isShown || !own) continue
+    add(`${name} is required`, question.isRequired, own.isRequired)
+    const { item } = own
+    if (item.type !== 'table') continue
+    const totals = (question as QuestionMatrixDynamicModel).visibleTotalRow
+    const answer = kept[name]
+    const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : []
+    for (const column of item.columns)
+      add(`total ${column.key}`, totals.getQuestionByName(column.key)?.value, totalOf(item, column, rows))
+  }
+  for (const { name, value } of paper.calculatedValues) add(`value of ${name}`, value, scope[name])
+  paper.dispose()
+}
+
+test(`${PAPERS} surveys show, require and calculate what they do in SurveyJS`, () => {
+  const chance = new Chance(11_222_026)
+  const compared = new Comparison()
+  for (let n = 0; n < PAPERS; n++) comparePaper(paperCase(chance), compared)
+  expect(compared.faults).toEqual([])
+  expect(compared.same).toBeGreaterThan(PAPERS * 6)
+  expect(compared.explained / compared.same).toBeLessThan(0.08)
+}, 120_000)
+
+describe('the two differ in', () => {
+  const both = (source: string, data: Data) => {
+    const features = new Set<never>()
+    const { definition, formulaOf, conditionOf } = read([], [{ source, features }])
+    const scope = scopeOf(definition, asOurs(data))
+    expect(conditionOf(0)).toBe('true')
+    return [plain(new ExpressionRunner(source).runValues(data)), plain(calculate(formulaOf(0), scope))]
+  }
+  test.each([
+    ['at most, of nothing', '{n1} <= {n2}', {}, true, false],
+    ['texts that look like numbers', '{t1} + {t2}', { t1: '5', t2: '4' }, 9, '54'],
+    ['texts that look like numbers', '{t1} < 4', { t1: '2,5' }, true, false],
+    ['joined texts of nothing', '{t1} + {t2}', {}, 0, null],
+    ['rounded nothing', 'round({n1}, 2)', {}, 2, null],
+    ['decimals', '{n1} + {n2} = 0.3', { n1: 0.1, n2: 0.2 }, true, false],
+  ])('%s: %s', (_class, source, data, theirs, ours) => expect(both(source, data)).toEqual([theirs, ours]))
+
+  test('a name alone: here it asks whether there is an answer', () => {
+    const { definition, conditionOf } = read([{ source: '{n1}', features: new Set() }], [])
+    expect(new ConditionRunner('{n1}').runValues({ n1: 5 })).toBe(false)
+    expect(holds(conditionOf(0), scopeOf(definition, { n1: 5 }))).toBe(true)
+  })
+
+  test('totals: four decimals, and an average of nothing is none', () => {
+    const { definition } = read([], [])
+    const table = definition.sections[0]!.items.find(({ type }) => type === 'table')
+    if (table?.type !== 'table') throw new Error('no table')
+    const average = (hours: number[]) => {
+      const paper = new Model({ elements: [{ ...QUESTIONS['tab'], name: 'tab' }] })
+      paper.data = { tab: hours.map((one) => ({ hours: one })) }
+      const theirs: unknown = (
+        paper.getQuestionByName('tab') as QuestionMatrixDynamicModel
+      ).visibleTotalRow.getQuestionByName('hours')?.value
+      const rows = hours.map((one, at) => ({ id: `r${at}`, cells: { hours: one } }))
+      return [
+        theirs,
+        totalOf(
+          table,
+          table.columns.find(({ key }) => key === 'hours')!,
+          rows,
+        ),
+      ]
+    }
+    expect(average([1, 1, 3])).toEqual([5 / 3, 1.6667])
+    expect(average([])).toEqual([0, null])
+  })
+
+  test('nothing else: there are no more than ten ways', () =>
+    expect(Object.keys(CLASSES).length).toBeLessThanOrEqual(10))
+})
