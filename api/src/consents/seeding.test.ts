@@ -40,13 +40,13 @@ test('the consents of the product are complete, in both languages, with the name
 test('brought in again with another text and the old label nothing changes; with a new label it is a new version', async () => {
   await save(() => {})
   await save(({ text }) => (text['sl-SI'].summary = 'Drugače.'))
-  expect(await versionsOf('marketing')).toEqual(['2026-11 material true'])
+  expect(await versionsOf('marketing')).toEqual(['2026-12 material true'])
   await save((definition) => {
     definition.version = '2027-02'
     definition.change = 'editorial'
     definition.text['sl-SI'].summary = 'Drugače.'
   })
-  expect(await versionsOf('marketing')).toEqual(['2027-02 editorial true', '2026-11 material true'])
+  expect(await versionsOf('marketing')).toEqual(['2027-02 editorial true', '2026-12 material true'])
   // The older file does not come back.
   await save(() => {})
   expect(await versionsOf('marketing')).toHaveLength(2)
