@@ -31,7 +31,7 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /** Tables that only ever grow. */
-const LEDGERS = ['consent_events', 'audit_events']
+const LEDGERS = ['consent_events', 'audit_events', 'receipt_keys']
 
 /**
  * Takes the right to change or empty the ledgers from the role the application connects as, which owns them: it may read
