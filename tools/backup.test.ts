@@ -22,8 +22,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'korak-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inside = (...parts: string[]) => path.join(folder, ...parts)
 
-async function tool(name: string, target: string, dataDir: string): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), target], {
+async function tool(
+  name: string,
+  target: string,
+  dataDir: string,
+  ...more: string[]
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), target, ...more], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
   })
   let said = ''
@@ -56,16 +61,30 @@ test(
     const made = tool('backup.ts', inside('backup'), data).finally(() => (backup.isDone = true))
     while (!backup.isDone) await insert(client, number++)
     expect(await made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') })
+    // After the backup somebody limits the use of their data; the journal of the machine that is lost then knows.
+    const { rows } = await client.query<{ id: string }>(`select id from users where username = 'u0'`)
+    const wish = { person: rows[0]?.id, at: new Date().toISOString(), isRestricted: true }
+    mkdirSync(inside('data/journal'), { recursive: true })
+    writeFileSync(inside('data/journal/2026-11.jsonl'), `${JSON.stringify({ v: 1, wish })}\n`)
     await client.end()
     await server.stop()
 
-    const restored = await tool('restore.ts', inside('backup'), inside('again'))
+    const journal = ['--journal', inside('data/journal')]
+    expect((await tool('restore.ts', inside('backup'), inside('nothing'), '--journal', inside('backup'))).code).toBe(1)
+    const restored = await tool('restore.ts', inside('backup'), inside('again'), ...journal)
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
     const people = Number(/(\d+) people/.exec(restored.said)?.[1])
     expect(people).toBeGreaterThanOrEqual(200)
     expect(people).toBeLessThanOrEqual(number)
     expect(readFileSync(inside('again/files/ab/cv'), 'utf8')).toBe('a file of somebody')
     expect(readFileSync(inside('again/secret'), 'utf8')).toBe('a secret of the installation')
+    const again = await startEmbedded({ dataDir: inside('again'), log: () => {} })
+    const reader = new pg.Client({ connectionString: again.url })
+    await reader.connect()
+    const limited = await reader.query(`select username from users where restricted_at = $1`, [wish.at])
+    expect(limited.rows).toEqual([{ username: 'u0' }])
+    await reader.end()
+    await again.stop()
 
     expect(await tool('restore.ts', inside('backup'), inside('again'))).toMatchObject({
       code: 1,

@@ -1,4 +1,5 @@
-// `npm run backup -- FOLDER`: database, uploaded files, tombstones of erased people and the installation's secret into a
+// `npm run backup -- FOLDER`: database, uploaded files, tombstones of erased people, the
+// journal of decisions and the installation's secret into a
 // new folder, while the portal goes on serving. With DATABASE_URL the database is written by pg_dump.
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
@@ -28,9 +29,12 @@ async function backUp(target: string): Promise<string> {
     const source = path.join(DATA_DIR, name)
     if (existsSync(source)) await copyFile(source, path.join(draft, name))
   }
+  // After the database: what is decided while the backup is being made is in it, or in its journal, or both.
   // Last: whoever is erased while the backup is being made is in it, or has a tombstone in it, or both.
-  const tombstones = path.join(DATA_DIR, 'erasures')
-  if (existsSync(tombstones)) await cp(tombstones, path.join(draft, 'erasures'), { recursive: true })
+  for (const name of ['journal', 'erasures']) {
+    const source = path.join(DATA_DIR, name)
+    if (existsSync(source)) await cp(source, path.join(draft, name), { recursive: true })
+  }
   const { files } = await writeManifest(draft, { made_at, database: url ? 'dump' : 'embedded', postgres })
   await rename(draft, target)
   const size = files.reduce((sum, file) => sum + file.size, 0)

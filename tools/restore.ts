@@ -1,23 +1,35 @@
-// `npm run restore -- FOLDER [--tombstones PLACE]`: a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty
+// `npm run restore -- FOLDER [--tombstones PLACE] [--journal PLACE]`: a backup into an empty DATA_DIR (and, with DATABASE_URL, an empty
 // database). Everything is compared with the backup's manifest before anything is written. Whoever has been erased since
 // the backup is erased again: by the tombstones that lie in DATA_DIR already, those of the backup, and those of PLACE,
-// which is the folder `erasures` (or a file of it) saved from the machine that was lost.
+// which is the folder `erasures` (or a file of it) saved from the machine that was lost. Decisions made since the backup are put
+// back in the same way, by the folder `journal`.
 import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, cp, mkdir } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { journalDir, journalFiles } from '../api/src/consents/journal.ts'
+import type { Replayed } from '../api/src/consents/replay.service.ts'
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
 import { sweepOrphans } from '../api/src/files/sweep.ts'
 import { readTombstones, writeTombstones } from '../api/src/privacy/tombstones.ts'
+import { repeatDecisions } from '../api/src/repeat-decisions.ts'
 import { repeatErasures } from '../api/src/repeat-erasures.ts'
 import { loadDatabase } from './backup/dump.ts'
 import { countUsers, putDatabase } from './backup/embedded.ts'
 import { readManifest } from './backup/manifest.ts'
 
-async function restore(source: string, saved: string | undefined): Promise<string> {
+/** What a restore may find in its folder: saved from the machine that was lost. */
+const KEPT: ReadonlySet<string> = new Set(['erasures', 'journal'])
+
+interface Saved {
+  tombstones?: string | undefined
+  journal?: string | undefined
+}
+
+async function restore(source: string, saved: Saved): Promise<string> {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL
   const manifest = await readManifest(source)
@@ -29,15 +41,19 @@ async function restore(source: string, saved: string | undefined): Promise<strin
         : 'This backup was made with pg_dump: set DATABASE_URL',
     )
   }
-  const present = existsSync(DATA_DIR) ? readdirSync(DATA_DIR).filter((name) => name !== 'erasures') : []
+  const present = existsSync(DATA_DIR) ? readdirSync(DATA_DIR).filter((name) => !KEPT.has(name)) : []
   if (present.length > 0) throw new Error(`${DATA_DIR} is not empty: move it aside, or set another DATA_DIR`)
   // Read before anything is written: a wrong place must not leave half a restore.
   const tombstones = [
-    ...(saved ? await readTombstones(path.resolve(saved), false) : []),
+    ...(saved.tombstones ? await readTombstones(path.resolve(saved.tombstones), false) : []),
     ...(await readTombstones(path.join(source, 'erasures'))),
   ]
+  const journals = [saved.journal && path.resolve(saved.journal), path.join(source, 'journal')]
+  if (saved.journal && (await journalFiles(path.resolve(saved.journal))).length === 0)
+    throw new Error(`There is no journal in ${path.resolve(saved.journal)}`)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   await writeTombstones(tombstones, DATA_DIR)
+  for (const place of journals) if (place) await addJournal(place, DATA_DIR)
   for (const name of ['secret', 'postgres.passwords.json']) {
     const file = path.join(source, name)
     if (existsSync(file)) await copyFile(file, path.join(DATA_DIR, name))
@@ -46,27 +62,45 @@ async function restore(source: string, saved: string | undefined): Promise<strin
   if (existsSync(files)) await cp(files, path.join(DATA_DIR, 'files'), { recursive: true })
   if (url) loadDatabase(path.join(source, 'database.dump'), url)
   else await putDatabase(path.join(source, 'postgres'), DATA_DIR)
-  const { people, erased } = await settle(DATA_DIR, url)
+  const { people, erased, events, left } = await settle(DATA_DIR, url)
   const again = erased > 0 ? `, ${erased} of them erased again` : ''
-  return `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}, ${manifest.files.length} files checked`
+  const decided = events > 0 ? `, ${events} later decisions put back` : ''
+  const strange = left > 0 ? `, ${left} of the journal do not fit` : ''
+  return `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}${decided}${strange}, ${manifest.files.length} files checked`
 }
 
 const AFTER_ALL = 2 * 60 * 60 * 1000
 
-/** Brings the database up to this version, repeats erasures and removes files that belong to nobody any more. */
-async function settle(dataDir: string, url: string | undefined): Promise<{ people: number; erased: number }> {
+interface Settled extends Replayed {
+  people: number
+  erased: number
+}
+
+/** Adds what a saved journal has to the one here; lines there twice do no harm. */
+async function addJournal(place: string, dataDir: string): Promise<void> {
+  const folder = journalDir(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const file of await journalFiles(place)) {
+    const target = path.join(folder, path.basename(file))
+    await appendFile(target, await readFile(file), { mode: 0o600, flush: true })
+  }
+}
+
+/** Brings the database up to this version, puts decisions back, repeats erasures and removes files that belong to nobody any more. */
+async function settle(dataDir: string, url: string | undefined): Promise<Settled> {
   const embedded = url ? null : await startEmbedded({ dataDir, log: () => {} })
   try {
     const address = url ?? embedded?.url ?? ''
     useDatabase(address)
     const people = await countUsers(address)
     await migrate(address)
+    const replayed = await repeatDecisions(address, dataDir)
     const erased = await repeatErasures(address, dataDir)
     connect(address, 2)
     // Nobody is uploading now: files without a row are as good as old.
     await sweepOrphans(new Date(Date.now() + AFTER_ALL))
     await disconnect()
-    return { people, erased }
+    return { people, erased, ...replayed }
   } finally {
     await embedded?.stop()
   }
@@ -75,11 +109,11 @@ async function settle(dataDir: string, url: string | undefined): Promise<{ peopl
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { tombstones: { type: 'string' } },
+    options: { tombstones: { type: 'string' }, journal: { type: 'string' } },
   })
   const [source] = positionals
-  if (!source) throw new Error('Say where from: npm run restore -- FOLDER [--tombstones PLACE]')
-  console.log(await restore(path.resolve(source), values.tombstones))
+  if (!source) throw new Error('Say where from: npm run restore -- FOLDER [--tombstones PLACE] [--journal PLACE]')
+  console.log(await restore(path.resolve(source), values))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

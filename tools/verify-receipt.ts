@@ -1,10 +1,11 @@
 // npm run verify-receipt -- FILE… [--key FILE]     receipts, or the consents of a download of personal data
-// npm run verify-receipt -- --database             all chains and receipts of this installation
+// npm run verify-receipt -- --database [--journal FOLDER]     all chains and receipts of this installation
 // Receipts are verified without any connection. Exit code 0: everything is right; 1: something is not.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { StoredEvent } from '../api/src/consents/chain.ts'
+import { journalDir, journalFiles, readLines } from '../api/src/consents/journal.ts'
 import type { SignedReceipt } from '../api/src/consents/receipts.ts'
 import { kidOf, receiptKey } from '../api/src/consents/signing.ts'
 import {
@@ -20,7 +21,8 @@ import { env } from '../api/src/env.ts'
 const USAGE = `Verifies receipts of decisions about consents.
   npm run verify-receipt -- FILE…               with the key of this installation
   npm run verify-receipt -- FILE… --key FILE    with keys saved from /api/public/receipt-keys (JWK, JWKS or a list)
-  npm run verify-receipt -- --database          everything in the database
+  npm run verify-receipt -- --database          everything in the database, against the journal of decisions
+  npm run verify-receipt -- --database --journal FOLDER     and against a copy of the journal saved elsewhere
 FILE is a receipt, the chain.json of a download of personal data (receipts and texts beside it are read too), or its folder.`
 
 interface Found {
@@ -65,18 +67,29 @@ function gather(places: string[]): Found {
   return found
 }
 
+/** Keys this installation signed with before its secret changed, from the journal beside the database. */
+async function journalKeys(dataDir: string): Promise<Map<string, Buffer>> {
+  const keys = new Map<string, Buffer>()
+  for (const file of await journalFiles(journalDir(dataDir)))
+    for await (const { key } of readLines(file)) {
+      const publicKey = key && Buffer.from(key.x, 'base64url')
+      if (publicKey?.length === 32) keys.set(kidOf(publicKey), publicKey)
+    }
+  return keys
+}
+
 interface Jwk {
   crv?: string
   x?: string
 }
 /** Keys of a file as they come from the portal, or the installation's own. Their names are computed, never believed. */
-function readKeys(file: string | undefined): Keys {
+async function readKeys(file: string | undefined): Promise<Keys> {
   if (file === undefined) {
     const { APP_SECRET, DATA_DIR } = env()
     if (!APP_SECRET && !existsSync(path.join(DATA_DIR, 'secret')))
       throw new Error('This installation has no key (APP_SECRET or DATA_DIR). Name one: --key FILE')
     const { kid, publicKey } = receiptKey()
-    return new Map([[kid, publicKey]])
+    return new Map([...(await journalKeys(DATA_DIR)), [kid, publicKey]])
   }
   const content = readJson(file) as Jwk | Jwk[] | { keys: Jwk[] }
   const list = Array.isArray(content) ? content : 'keys' in content ? content.keys : [content]
@@ -97,14 +110,16 @@ function verifyFiles(places: string[], keys: Keys): string[] {
     console.log(`${name}: right. ${consent.title} (${consent.version}), ${event.event_type} ${event.event_time}`)
     console.log(`  by ${person}, signed with key ${file.signature.kid}`)
   }
-  if (events.length === 0) return faults
+  if (receipts.length + events.length + texts.length === 0)
+    faults.push('There is nothing to verify: neither a receipt nor a chain nor a text.')
+  if (events.length === 0) return [...faults, ...textFaults(texts, events)]
   const known = receipts.filter(({ file }) => receiptFaults(file, keys).length === 0).map(({ file }) => file.receipt)
   faults.push(...chainFaults(events), ...contradictions(events, known), ...textFaults(texts, events))
   console.log(`Chain of ${events.length} events, ${known.length} receipts, ${texts.length} texts.`)
   return faults
 }
 
-async function verifyDatabase(): Promise<string[]> {
+async function verifyDatabase(saved: string[]): Promise<string[]> {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = env()
   // Only here is a database needed: receipts are verified without one.
   const { startEmbedded } = await import('../api/src/db/embedded.ts')
@@ -113,7 +128,7 @@ async function verifyDatabase(): Promise<string[]> {
   const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: console.error })
   try {
     connect(DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? '', 2)
-    const { people, events, receipts, faults } = await proveDatabase()
+    const { people, events, receipts, faults } = await proveDatabase([journalDir(DATA_DIR), ...saved])
     await disconnect()
     console.log(`${people} people, ${events} events, ${receipts} receipts.`)
     return faults
@@ -124,11 +139,17 @@ async function verifyDatabase(): Promise<string[]> {
 
 try {
   const { values, positionals } = parseArgs({
-    options: { key: { type: 'string' }, database: { type: 'boolean', default: false } },
+    options: {
+      key: { type: 'string' },
+      database: { type: 'boolean', default: false },
+      journal: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   if (!values.database && positionals.length === 0) throw new Error(USAGE)
-  const faults = values.database ? await verifyDatabase() : verifyFiles(positionals, readKeys(values.key))
+  const faults = values.database
+    ? await verifyDatabase(values.journal)
+    : verifyFiles(positionals, await readKeys(values.key))
   for (const fault of faults) console.error(`WRONG  ${fault}`)
   console.log(faults.length === 0 ? 'Everything is right.' : `Not right: ${faults.length} found.`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -48,6 +48,11 @@ async function startEmbeddedIn(dataDir: string) {
 async function prepareDatabase(url: string) {
   const direct = env().DATABASE_DIRECT_URL ?? url
   await migrate(direct)
+  // Loaded only here: the process that watches over the workers needs none of it later.
+  const { repeatDecisions } = await import('./repeat-decisions.ts')
+  const { events, left } = await repeatDecisions(direct, env().DATA_DIR)
+  if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
+  if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
   const erased = await repeatErasures(direct, env().DATA_DIR)
   if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const { seed } = await import('#seed/seed.ts')

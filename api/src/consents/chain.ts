@@ -1,6 +1,8 @@
 import type { CONSENT_ACTIONS, CONSENT_METHODS } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { instant } from '#base/time.ts'
 import { canonical, sha256 } from './canonical.ts'
+import type { EventRow } from './ledger.queries.ts'
 
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number]
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
@@ -45,3 +47,19 @@ export const eventHash = (event: ChainEvent): Buffer =>
 
 /** An event as it is stored and exported: with its hash, lower-case hexadecimal. */
 export type StoredEvent = ChainEvent & { uid: string; hash: string }
+
+/** An event as it was hashed. */
+export const chainEventOf = (row: EventRow): ChainEvent => ({
+  seq: row.seq,
+  person: row.personId,
+  user_consent: row.userConsentId,
+  consent: row.consentKey,
+  version: row.versionLabel,
+  version_id: row.versionId,
+  text_sha256: row.textHash.toString('hex'),
+  action: row.action,
+  method: row.method,
+  language: row.language,
+  happened_at: instant(row.happenedAt),
+  previous: row.previousHash?.toString('hex') ?? null,
+})

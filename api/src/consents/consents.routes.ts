@@ -4,12 +4,14 @@ import { mount, type App } from '#mount.ts'
 import { uncheckedConsents } from './consents.service.ts'
 import { decideOwn } from './decisions.service.ts'
 import { consentDetails, ownConsents } from './details.service.ts'
+import { journalWritten } from './journal.ts'
 import { confirmByLink, linkedConsent } from './mailed.service.ts'
 import { receiptOf } from './receipts.service.ts'
 import { publicKeys } from './records.service.ts'
 import * as staff from './staff.service.ts'
 
-export const mountConsents = (app: App): void =>
+export const mountConsents = (app: App): void => {
+  app.addHook('onClose', async () => journalWritten())
   mount(app, consentRoutes, {
     'GET /user-consent/get-consents': ({ ask }, who) => uncheckedConsents(who.userId, ask.language),
     'GET /portal/consents': ({ ask }, who) => ownConsents(who.userId, ask.language),
@@ -48,3 +50,4 @@ export const mountConsents = (app: App): void =>
       },
     },
   })
+}

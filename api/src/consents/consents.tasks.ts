@@ -1,5 +1,7 @@
+import { env } from '#env.ts'
 import { askEverybody } from './asking.service.ts'
 import { expireConsents, remindOfEnds } from './ending.service.ts'
+import { completeJournal } from './journal.service.ts'
 
 export const tasks = {
   /** After a material version: everybody it concerns is asked. Run again it asks those who are left. */
@@ -9,6 +11,7 @@ export const tasks = {
   'consents.tidy': async (): Promise<void> => {
     await expireConsents()
     await remindOfEnds()
+    await completeJournal(env().DATA_DIR)
   },
 }
 

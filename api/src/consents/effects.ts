@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { addDays, today } from '#base/time.ts'
+import { addDays, now, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 import { m } from '#i18n/words/messages.js'
 import { cancelClearing, scheduleClearing } from '#privacy/clearing.service.ts'
@@ -10,7 +10,7 @@ interface Effect {
   /** What ending the consent today causes, in sentences a person reads before. */
   told: (language: Language) => string[]
   /** What happens when it has ended, for whatever reason, and when it is given (again). */
-  onEnd?: (userId: string) => Promise<void>
+  onEnd?: (userId: string, at: Date) => Promise<void>
   onGive?: (userId: string) => Promise<void>
 }
 
@@ -48,7 +48,8 @@ export const effectsOf = (effect: ConsentEffect, language: Language): string[] =
 ]
 
 /** Does what follows when a consent with this effect is not in force any more. In the open transaction. */
-export const causeEnd = async (userId: string, effect: ConsentEffect): Promise<void> => EFFECTS[effect].onEnd?.(userId)
+export const causeEnd = async (userId: string, effect: ConsentEffect, at = now()): Promise<void> =>
+  EFFECTS[effect].onEnd?.(userId, at)
 
 /** Undoes what can be undone when a consent with this effect is given again. In the open transaction. */
 export const causeGive = async (userId: string, effect: ConsentEffect): Promise<void> =>

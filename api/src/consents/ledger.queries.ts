@@ -21,13 +21,15 @@ export async function insertEvent(event: Insertable<ConsentEvents>): Promise<voi
   await db().insertInto('consentEvents').values(event).execute()
 }
 
-/** Keeps a public key that signed something; does nothing when it is known. */
-export async function insertKey(id: string, publicKey: Buffer): Promise<void> {
-  await db()
+/** Keeps a public key that signed something. @returns false when it is known */
+export async function insertKey(id: string, publicKey: Buffer): Promise<boolean> {
+  const added = await db()
     .insertInto('receiptKeys')
     .values({ id, publicKey })
     .onConflict((on) => on.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** Newest first. */
@@ -50,6 +52,9 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['executeTake
 /** A person's chain, first event first. */
 export const findChain = (personId: string): Promise<EventRow[]> =>
   events().where('personId', '=', personId).orderBy('seq').execute()
+
+export const findEventsByIds = (ids: readonly string[]): Promise<EventRow[]> =>
+  events().where('id', 'in', ids).orderBy('personId').orderBy('seq').execute()
 
 /** What happened with one consent of a person, newest first. */
 export const findEventsAbout = (personId: string, key: string): Promise<EventRow[]> =>

@@ -6,6 +6,8 @@ import { audit } from '#audit/audit.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { type ChainEvent, type ConsentAction, type ConsentMethod, eventHash } from './chain.ts'
 import type { ConsentKind } from './consents.states.ts'
+import { note } from './journal.ts'
+import { eventLine, keyLine } from './journal.lines.ts'
 import * as queries from './ledger.queries.ts'
 import { makeReceipt, signReceipt } from './receipts.ts'
 import { receiptKey } from './signing.ts'
@@ -66,7 +68,7 @@ export async function record(happening: Happening, decided?: Decided): Promise<v
     previous: last?.hash.toString('hex') ?? null,
   }
   const hash = eventHash(event)
-  await queries.insertEvent({
+  const row = {
     id: uid,
     personId: userId,
     seq: event.seq,
@@ -81,14 +83,18 @@ export async function record(happening: Happening, decided?: Decided): Promise<v
     happenedAt: at,
     previousHash: last?.hash ?? null,
     hash,
-    ...(decided ? await signed(uid, event, hash, decided) : {}),
-  })
+    ...(decided ? await signed(uid, event, hash, decided) : UNSIGNED),
+  }
+  await queries.insertEvent(row)
+  note({ event: eventLine(row) })
   // The trail tells what was done in this installation. A question is no change: the chain alone tells of it.
   if (method === 'seed' || action === 'asked') return
   const entry = { action: `consents.${action}`, userId, subjectType: 'consent', subjectId: id } as const
   const actorId = BY_PERSON.has(method) ? userId : null
   await audit({ ...entry, actorId, details: { consent: key, version: label, method } }, ask)
 }
+
+const UNSIGNED = { receipt: null, signature: null, keyId: null }
 
 /** What the person did, not the portal by itself. */
 const BY_PERSON: ReadonlySet<ConsentMethod> = new Set(['registration', 'portal', 'mail_link'])
@@ -104,23 +110,7 @@ async function signed(uid: string, event: ChainEvent, hash: Buffer, decided: Dec
     validUntil: instantOrNull(expiresAt),
   })
   const { kid, publicKey } = receiptKey()
-  await queries.insertKey(kid, publicKey)
+  if (await queries.insertKey(kid, publicKey)) note({ key: keyLine({ id: kid, publicKey }) })
   const { text, signature } = signReceipt(receipt)
   return { receipt: text, signature: Buffer.from(signature.value, 'base64url'), keyId: signature.kid }
 }
-
-/** An event as it was hashed. */
-export const chainEventOf = (row: queries.EventRow): ChainEvent => ({
-  seq: row.seq,
-  person: row.personId,
-  user_consent: row.userConsentId,
-  consent: row.consentKey,
-  version: row.versionLabel,
-  version_id: row.versionId,
-  text_sha256: row.textHash.toString('hex'),
-  action: row.action,
-  method: row.method,
-  language: row.language,
-  happened_at: instant(row.happenedAt),
-  previous: row.previousHash?.toString('hex') ?? null,
-})

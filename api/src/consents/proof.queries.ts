@@ -3,12 +3,19 @@ import { db } from '#db/db.ts'
 import type { UserConsentStatus } from '#db/schema.ts'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 
+export interface Standing {
+  id: string
+  status: UserConsentStatus
+  decidedAt: Date | null
+  expiresAt: Date | null
+}
+
 /** How a person's rows stand; null when the account is gone and only the chain is left. */
-export async function findStandings(userId: string): Promise<Map<string, UserConsentStatus> | null> {
+export async function findStandings(userId: string): Promise<Map<string, Standing> | null> {
   const user = await db().selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) return null
-  const rows = await db().selectFrom('userConsents').select(['id', 'status']).where('userId', '=', userId).execute()
-  return new Map(rows.map(({ id, status }) => [id, status]))
+  const rows = db().selectFrom('userConsents').select(['id', 'status', 'decidedAt', 'expiresAt'])
+  return new Map((await rows.where('userId', '=', userId).execute()).map((row) => [row.id, row]))
 }
 
 /** Rows no event tells about: people whose whole chain is missing, too. */

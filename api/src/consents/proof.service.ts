@@ -1,9 +1,12 @@
+import { instantOrNull } from '#base/time.ts'
 import type { ConsentAction } from './chain.ts'
 import type { ConsentStatus } from './consents.states.ts'
+import { journalDir } from './journal.ts'
+import { journalFaults } from './journal.service.ts'
 import { findKeys, findPeople } from './ledger.queries.ts'
-import { findAllTexts, findStandings, findUnproven } from './proof.queries.ts'
+import { findAllTexts, findStandings, findUnproven, type Standing } from './proof.queries.ts'
 import { textsHash } from './publishing.service.ts'
-import type { SignedReceipt } from './receipts.ts'
+import type { Receipt, SignedReceipt } from './receipts.ts'
 import { type ConsentRecords, consentRecordsOf } from './records.service.ts'
 import { kidOf } from './signing.ts'
 import { chainFaults, contradictions, type Keys, receiptFaults } from './verify.ts'
@@ -29,10 +32,11 @@ const LEAVES: Readonly<Record<ConsentAction, ConsentStatus>> = {
 }
 
 /**
- * Verifies everything: texts against their hashes, each chain and its receipts, and that the rows the portal works
- * with say what the chains say. A cut chain is found by its rows.
+ * Verifies everything: texts against their hashes, each chain and its receipts, that the rows the portal works with say what
+ * the chains say, and all of it against the journal outside the database, where the end of every chain is.
+ * @param places journals: that of this installation, and copies saved elsewhere
  */
-export async function proveDatabase(): Promise<Proof> {
+export async function proveDatabase(places = [journalDir()]): Promise<Proof> {
   const proof: Proof = { people: 0, events: 0, receipts: 0, faults: [] }
   for (const { key, label, hash, textSl, textEn } of await findAllTexts())
     if (!textsHash({ 'sl-SI': textSl, 'en-EN': textEn }).equals(hash))
@@ -51,6 +55,7 @@ export async function proveDatabase(): Promise<Proof> {
     after = last
   }
   for (const id of await findUnproven(BATCH)) proof.faults.push(`No event tells about row ${id}.`)
+  proof.faults.push(...(await journalFaults(places)))
   return proof
 }
 
@@ -62,7 +67,7 @@ async function provePerson(person: string, keys: Keys, proof: Proof): Promise<vo
     ...chainFaults(records.events),
     ...files.flatMap((file) => receiptFaults(file, keys).map((fault) => `${file.receipt.receipt_id}: ${fault}`)),
     ...contradictions(records.events, receipts),
-    ...(await differences(person, records)),
+    ...(await differences(person, records, receipts)),
   ]
   proof.people += 1
   proof.events += records.events.length
@@ -70,14 +75,37 @@ async function provePerson(person: string, keys: Keys, proof: Proof): Promise<vo
   proof.faults.push(...faults.map((fault) => `Person ${person}: ${fault}`))
 }
 
-/** Where the rows of a person say something else than the chain. */
-async function differences(person: string, { events }: ConsentRecords): Promise<string[]> {
+/** Rows the portal works with that do not say what the chain says: status, time of the decision, end. */
+async function differences(person: string, { events }: ConsentRecords, receipts: Receipt[]): Promise<string[]> {
   const rows = await findStandings(person)
   if (!rows) return []
-  const last = new Map(events.map((event) => [event.user_consent, LEAVES[event.action]]))
-  return [...last].flatMap(([id, status]) => {
-    const stands = rows.get(id)
-    if (stands === status) return []
-    return [stands === undefined ? `Row ${id} is missing.` : `Row ${id} is ${stands}, its last event says ${status}.`]
+  const until = new Map(receipts.map(({ receipt_id: id, event }) => [id, event.valid_until]))
+  return [...Map.groupBy(events, (event) => event.user_consent)].flatMap(([id, own]) => {
+    const last = own.at(-1)
+    const row = rows.get(id)
+    if (!row || !last) return [`Row ${id} is missing.`]
+    const decision = own.findLast(({ uid }) => until.has(uid))
+    const expected = {
+      status: LEAVES[last.action],
+      decided: decision?.happened_at ?? null,
+      end: (decision && until.get(decision.uid)) ?? null,
+    }
+    return faultsOf(row, expected)
   })
+}
+
+interface Expected {
+  status: ConsentStatus
+  decided: string | null
+  end: string | null
+}
+
+function faultsOf({ id, status, decidedAt, expiresAt }: Standing, expected: Expected): string[] {
+  const [decided, end] = [instantOrNull(decidedAt), instantOrNull(expiresAt)]
+  const faults: string[] = []
+  if (status !== expected.status) faults.push(`Row ${id} is ${status}, its last event says ${expected.status}.`)
+  if (decided !== expected.decided)
+    faults.push(`Row ${id} was decided ${decided}, its receipt says ${expected.decided}.`)
+  if (end !== expected.end) faults.push(`Row ${id} ends ${end}, its receipt says ${expected.end}.`)
+  return faults
 }

@@ -6,6 +6,9 @@ import { type FieldError, InvalidInput } from '#errors.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { canonical, sha256 } from './canonical.ts'
 import { type ConsentKind, KINDS } from './consents.states.ts'
+import { note } from './journal.ts'
+import { versionLine } from './journal.lines.ts'
+import { findPublished } from './journal.queries.ts'
 import { findVersions, insertVersion, type VersionRow } from './versions.queries.ts'
 
 export type Texts = Record<Language, ConsentText>
@@ -58,7 +61,7 @@ export async function publish(
     errors['change'] = ['error_change_material']
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   const change = latest ? next.change : 'material'
-  await insertVersion({
+  const id = await insertVersion({
     consentId: consent.id,
     number: (latest?.number ?? 0) + 1,
     label: next.version,
@@ -73,6 +76,7 @@ export async function publish(
     createdBy: by === 'seed' ? null : by.userId,
     isSeeded: by === 'seed',
   })
+  for (const row of await findPublished(id)) note({ version: versionLine(row) })
   if (change === 'material')
     await addTask('consents.ask', { consentId: consent.id }, { key: `consents.ask:${consent.id}` })
   const [published] = await findVersions(consent.id)

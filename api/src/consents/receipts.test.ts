@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
+import { env } from '#env.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { readPdf } from '../../test/pdf.ts'
@@ -11,6 +12,7 @@ import { canonical } from './canonical.ts'
 import type { StoredEvent } from './chain.ts'
 import { makeConsent } from './consents.factory.ts'
 import { askConsents, type ConsentRecords, consentRecordsOf } from './consents.service.ts'
+import { journalWritten } from './journal.ts'
 import type { SignedReceipt } from './receipts.ts'
 
 const api = await testApp()
@@ -153,6 +155,13 @@ describe('verified offline by npm run verify-receipt', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('which is not among the known ones')])
   })
 
+  test('with a key of the installation from before its secret changed, which the journal keeps', async () => {
+    await journalWritten()
+    const later = { APP_SECRET: 'changed-since-changed-since-changed-since', DATA_DIR: env().DATA_DIR }
+    const { code, said } = tool([file('receipt.json', receiptOf('confirmed'))], later)
+    expect([code, said]).toEqual([0, expect.stringContaining('Everything is right.')])
+  })
+
   test('by hand, with nothing of ours but the published key', async () => {
     const { receipt, signature } = receiptOf('confirmed')
     const { kty, crv, x } = (await api.anon.get('/api/public/receipt-keys')).json[0]
@@ -172,6 +181,8 @@ describe('verified offline by npm run verify-receipt', () => {
     ['the decision', ({ receipt }) => (receipt.event.event_type = 'declined')],
     ['the time', ({ receipt }) => (receipt.event.event_time = '2020-01-01T00:00:00.000Z')],
     ['a purpose', ({ receipt }) => receipt.processing.purposes.push('vse')],
+    ['something beside it', (receipt) => Object.assign(receipt, { note: 'x' })],
+    ['something beside the signature', ({ signature }) => Object.assign(signature, { note: 'x' })],
     ['something added', ({ receipt }) => Object.assign(receipt, { note: 'x' })],
     ['the signature', ({ signature }) => (signature.value = Buffer.alloc(64).toString('base64url'))],
     ['the method of signing', ({ signature }) => Object.assign(signature, { alg: 'none' })],
@@ -185,6 +196,9 @@ describe('verified offline by npm run verify-receipt', () => {
 
   test('what is no receipt, not JSON or not there', () => {
     expect(tool([file('other.json', { hello: 1 })]).said).toContain('It is no receipt')
+    expect(tool([file('added.json', { ...receiptOf('confirmed'), note: 1, more: 2 })]).said).toContain('note, more')
+    const nothing = tool([file('nothing.json', [])])
+    expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is nothing to verify')])
     expect(tool([file('broken.json', '{')]).said).toContain('cannot be read')
     expect([tool(['/nowhere/x.json']).code, tool([]).said]).toEqual([
       1,

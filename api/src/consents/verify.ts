@@ -23,11 +23,19 @@ function attempt<T>(work: () => T): T | null {
   }
 }
 
+/** All a receipt as a file may hold beside what is signed. */
+const FILE: ReadonlySet<string> = new Set(['receipt', 'signature'])
+const SIGNATURE: ReadonlySet<string> = new Set(['alg', 'kid', 'value'])
+const unknownOf = (value: object, known: ReadonlySet<string>): string[] =>
+  Object.keys(value).filter((name) => !known.has(name))
+
 /** @returns what is wrong with a receipt by itself, in words; nothing when its signature is right */
 export function receiptFaults(file: unknown, keys: Keys): string[] {
   const { receipt, signature } = (file ?? {}) as Partial<SignedReceipt>
   if (typeof receipt !== 'object' || receipt === null || typeof signature !== 'object' || signature === null)
     return ['It is no receipt: "receipt" and "signature" are missing.']
+  const strange = [...unknownOf(file as object, FILE), ...unknownOf(signature, SIGNATURE)]
+  if (strange.length > 0) return [`It holds what is not signed: ${strange.join(', ')}.`]
   if (signature.alg !== 'Ed25519') return [`It is signed by another method: ${String(signature.alg)}.`]
   const key = keys.get(signature.kid)
   if (!key) return [`It is signed with the key ${String(signature.kid)}, which is not among the known ones.`]

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openPool } from './pool.ts'
 import type { DB } from './schema.ts'
@@ -11,7 +11,12 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 let pool: pg.Pool | undefined
 let root: Kysely<DB> | undefined
-const open = new AsyncLocalStorage<Transaction<DB>>()
+interface Open {
+  trx: Transaction<DB>
+  /** What follows the commit. */
+  after: (() => void)[]
+}
+const open = new AsyncLocalStorage<Open>()
 
 /** The server ends a statement first; the second limit is for one that hangs. */
 const LIMITS = { statement_timeout: 4000, query_timeout: 4500, lock_timeout: 2000 }
@@ -41,7 +46,7 @@ export async function disconnect(): Promise<void> {
 
 /** Kysely on the open transaction, or on the pool when none is open. */
 export function db(): Kysely<DB> {
-  const current = open.getStore() ?? root
+  const current = open.getStore()?.trx ?? root
   if (!current) throw new Error('The database is not connected')
   return current
 }
@@ -75,10 +80,13 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
   if (open.getStore()) return work()
   const begun = performance.now()
   for (let attempt = 1; ; attempt++) {
+    const after: Open['after'] = []
     try {
-      return await db()
+      const done = await db()
         .transaction()
-        .execute((trx) => open.run(trx, work))
+        .execute((trx) => open.run({ trx, after }, work))
+      for (const one of after) one()
+      return done
     } catch (error) {
       const isLate = performance.now() - begun > RETRY_WITHIN_MS
       if (attempt >= 3 || isLate || !RETRIED.has(codeOf(error))) throw error
@@ -97,7 +105,27 @@ export async function snapshot<T>(work: () => Promise<T>): Promise<T> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => open.run(trx, work))
+    .execute((trx) => open.run({ trx, after: [] }, work))
+}
+
+/** Does something once the open transaction has committed, and not at all when it does not; at once when none is open. */
+export function afterCommit(work: () => void): void {
+  const transaction = open.getStore()
+  if (transaction) transaction.after.push(work)
+  else work()
+}
+
+/** Does the work of a command and takes it back: what stays is the time it took. Call inside a transaction. */
+export async function rehearse(work: () => Promise<unknown>): Promise<void> {
+  const after = open.getStore()?.after ?? []
+  const before = after.length
+  await sql`savepoint rehearsal`.execute(db())
+  try {
+    await work()
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(db())
+    after.length = before
+  }
 }
 
 /** Did this statement hit the named unique constraint or index? */

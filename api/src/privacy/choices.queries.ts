@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import type { Users } from '#db/schema.ts'
 
 /** @returns false when it was so already */
 export async function setRestricted(userId: string, at: Date | null): Promise<boolean> {
@@ -16,4 +17,16 @@ export async function setRestricted(userId: string, at: Date | null): Promise<bo
 export async function setRenewed(userId: string, at: Date): Promise<void> {
   await sql`update users set renewed_at = ${at}, renewal_days = null, renewal_until = null, quarantined_at = null,
     updated_at = now() where id = ${userId}`.execute(db())
+}
+
+/** Sets what a person wanted at an instant, unless the account has changed since. */
+export async function setWish(
+  userId: string,
+  at: Date,
+  wish: Pick<Updateable<Users>, 'restrictedAt' | 'closingAt' | 'eraseAt'>,
+): Promise<void> {
+  const query = db()
+    .updateTable('users')
+    .set({ ...wish, updatedAt: at })
+  await query.where('id', '=', userId).where('updatedAt', '<', at).execute()
 }

@@ -1,7 +1,9 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { now } from '#base/time.ts'
+import { instant, now } from '#base/time.ts'
+import { note } from '#consents/journal.ts'
+import type { WishLine } from '#consents/journal.lines.ts'
 import { transact } from '#db/db.ts'
 import { endShares } from '#sharing/sharing.service.ts'
 import * as queries from './choices.queries.ts'
@@ -15,7 +17,9 @@ import { refuseWhileClosing } from './standing.ts'
 export async function restrict(who: Who, isRestricted: boolean): Promise<PrivacyOverview> {
   const { userId } = who
   await transact(async () => {
-    if (!(await queries.setRestricted(userId, isRestricted ? now() : null))) return
+    const at = now()
+    if (!(await queries.setRestricted(userId, isRestricted ? at : null))) return
+    note({ wish: { person: userId, at: instant(at), isRestricted } })
     await audit({ action: isRestricted ? 'privacy.restricted' : 'privacy.unrestricted', actorId: userId, userId })
     if (isRestricted) await endShares(userId, 'restricted')
   })
@@ -32,3 +36,10 @@ export async function renew(who: Who): Promise<PrivacyOverview> {
   })
   return overviewOf(userId)
 }
+
+/** Wants again what the journal says the person wanted: a restored backup did not know. What is newer here stays. */
+export const repeatWish = ({ person, at, isRestricted, eraseAt }: WishLine): Promise<void> =>
+  queries.setWish(person, new Date(at), {
+    ...(isRestricted === undefined ? {} : { restrictedAt: isRestricted ? new Date(at) : null }),
+    ...(eraseAt === undefined ? {} : { closingAt: eraseAt && new Date(at), eraseAt: eraseAt && new Date(eraseAt) }),
+  })

@@ -1,5 +1,5 @@
 import { audit } from '#audit/audit.ts'
-import { addDays, today } from '#base/time.ts'
+import { addDays, dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeFile } from '#files/store.ts'
 import { deleteResults } from '#questionnaires/assignments.service.ts'
@@ -7,12 +7,12 @@ import * as queries from './clearing.queries.ts'
 import { RETENTION } from './retention.ts'
 
 /**
- * The consent to be kept in the talent pool was withdrawn or has ended: the profile goes in 30 days. Once more changes
- * nothing; the first day counts. Joins the open transaction.
+ * The consent to be kept in the talent pool was withdrawn or has ended: the profile goes 30 days after that. Once more
+ * changes nothing; the first day counts. Joins the open transaction.
  */
-export const scheduleClearing = (userId: string): Promise<void> =>
+export const scheduleClearing = (userId: string, endedAt = now()): Promise<void> =>
   transact(async () => {
-    const day = addDays(today(), RETENTION.clearingDays)
+    const day = addDays(dayOf(endedAt), RETENTION.clearingDays)
     if (!(await queries.setClearOn(userId, day))) return
     await audit({ action: 'privacy.clearing_scheduled', actorId: null, userId, details: { on: day } })
   })

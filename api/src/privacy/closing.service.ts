@@ -6,7 +6,8 @@ import { requirePassword } from '#auth/fresh.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'
-import { atWallClock, now, today } from '#base/time.ts'
+import { atWallClock, instant, now, today } from '#base/time.ts'
+import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -64,7 +65,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof queries.lockAccount>>>
 async function close({ id: userId, email, name, language }: Account, ask: Ask, sessionId: string): Promise<void> {
   const day = eraseDay()
   const eraseAt = atWallClock(day, '23:59:59')
-  await queries.setClosing(userId, now(), eraseAt)
+  const at = now()
+  await queries.setClosing(userId, at, eraseAt)
+  note({ wish: { person: userId, at: instant(at), eraseAt: instant(eraseAt) } })
   await queries.deleteEmailChange(userId)
   await revokeLinks(userId, 'email_change')
   await endSessionsOf(userId, sessionId)
@@ -83,7 +86,9 @@ export async function keepAccount(who: Who, ask: Ask): Promise<PrivacyOverview> 
   await transact(async () => {
     const account = await queries.lockAccount(userId)
     if (!account?.closingAt) return
-    await queries.unsetClosing(userId, now())
+    const at = now()
+    await queries.unsetClosing(userId, at)
+    note({ wish: { person: userId, at: instant(at), eraseAt: null } })
     await audit({ action: 'privacy.kept', actorId: userId, userId }, ask)
     const { email, name, language } = account
     await sendMail({ template: 'account_kept', userId, to: { address: email, name }, language, params: {} })

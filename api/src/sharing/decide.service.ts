@@ -2,7 +2,8 @@ import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { addMonths, dayOf, now, today } from '#base/time.ts'
+import { addMonths, dayOf, instant, now, today } from '#base/time.ts'
+import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireShareable } from './ask.service.ts'
@@ -49,6 +50,7 @@ async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who
   const at = now()
   const visibleUntil = to === 'confirmed' ? lastDay((await requireShareable(share.userId)).until) : null
   await queries.updateShare(share.id, { status: to, decidedAt: at, visibleUntil, updatedAt: at })
+  if (to === 'declined') note({ share: { id: share.id, status: to, because: null, at: instant(at) } })
   await audit({
     action: `sharing.${to}`,
     actorId: who.userId,

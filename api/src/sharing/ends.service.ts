@@ -1,5 +1,7 @@
 import { audit } from '#audit/audit.ts'
-import { now, today } from '#base/time.ts'
+import { instant, now, today } from '#base/time.ts'
+import { note } from '#consents/journal.ts'
+import type { ShareLine } from '#consents/journal.lines.ts'
 import { transact } from '#db/db.ts'
 import type { ShareStatus } from '#db/schema.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
@@ -22,6 +24,7 @@ export async function end(
   if (!canMoveShare(share.status, to)) throw new Refusal('STATE_NOT_ALLOWED')
   const at = now()
   await queries.updateShare(share.id, { status: to, endedAt: at, endedBecause: because, updatedAt: at })
+  note({ share: { id: share.id, status: to, because, at: instant(at) } })
   await audit({
     action: `sharing.${to}`,
     actorId,
@@ -35,6 +38,18 @@ export async function end(
   if (share.status === 'confirmed') await mailErase(share, because)
   // A day that has come for something allowed long ago is no news to the consultant.
   if (share.status === 'pending' || to === 'withdrawn') await mailAnswer(share, to)
+}
+
+/**
+ * Ends a request again as the journal has it: a restored backup has brought it back. Everybody was told then. Changes
+ * nothing when it is over or not there.
+ */
+export async function repeatEnd({ id, status, because, at }: ShareLine): Promise<void> {
+  const share = await queries.findShare(id)
+  if (!share || !canMoveShare(share.status, status)) return
+  const on = new Date(at)
+  const answered = status === 'declined' ? { decidedAt: on } : { endedAt: on, endedBecause: because }
+  await queries.updateShare(id, { status, updatedAt: on, ...answered })
 }
 
 const REASONS = { consent_withdrawn: 'consent', account_closed: 'account', restricted: 'account' } as const

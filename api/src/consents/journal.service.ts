@@ -1,0 +1,106 @@
+import { journalDir, journalFiles, readLines, writeLines } from './journal.ts'
+import { eventLine, keyLine, type Line, versionFaults, versionLine } from './journal.lines.ts'
+import * as queries from './journal.queries.ts'
+import { findEventsByIds, findKeys } from './ledger.queries.ts'
+
+export const BATCH = 500
+/** Files read when nothing is missing: this month and the one before. */
+const USUAL = 2
+
+/** Lines of a journal file by file, newest file first. */
+export interface Part {
+  /** When the file was begun; null when nothing older is known. */
+  since: Date | null
+  lines: Line[]
+}
+
+/** The newest files of a journal, as far back as `goesOn` wants. */
+export async function readNewest(
+  dataDir: string,
+  goesOn: (part: Part, at: number) => Promise<boolean>,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  const files = (await journalFiles(journalDir(dataDir))).toReversed()
+  for (const [at, file] of files.entries()) {
+    const lines: Line[] = []
+    for await (const line of readLines(file)) lines.push(line)
+    const month = /(\d{4}-\d\d)\.jsonl$/.exec(file)?.[1]
+    const part = { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines }
+    parts.unshift(part)
+    if (!(await goesOn(part, at))) break
+  }
+  return parts
+}
+
+/**
+ * Writes into the journal what the database has and the journal has not: everything the first time, later what a crash or
+ * a full disk has kept from it. Texts and keys are in this month's file or the one before, so two files always tell enough.
+ */
+export async function completeJournal(dataDir: string): Promise<void> {
+  const parts = await readNewest(dataDir, async (_part, at) => at + 1 < USUAL)
+  const known = new Set<string>()
+  for (const { event, version, key } of parts.flatMap(({ lines }) => lines)) {
+    if (event) known.add(`${event.person} ${event.seq}`)
+    if (version) known.add(version.id)
+    if (key) known.add(key.kid)
+  }
+  const lines: Line[] = (await queries.findPublished())
+    .filter(({ id }) => !known.has(id))
+    .map((version) => ({ version: versionLine(version) }))
+  for (const row of await findKeys()) if (!known.has(row.id)) lines.push({ key: keyLine(row) })
+  await writeLines(lines, dataDir)
+  // A file begins with its month; what is older than the older of two is in older files.
+  const since = parts.length < USUAL ? null : (parts[0]?.since ?? null)
+  for await (const batch of queries.eventIds(since, BATCH)) {
+    const missing = batch.filter(({ at }) => !known.has(at)).map(({ id }) => id)
+    if (missing.length === 0) continue
+    const rows = await findEventsByIds(missing)
+    await writeLines(
+      rows.map((row) => ({ event: eventLine(row) })),
+      dataDir,
+    )
+  }
+}
+
+/** What the chains and texts of the database lack or have otherwise than the journal, each as a sentence. */
+export async function journalFaults(places: readonly string[]): Promise<string[]> {
+  const unseen = new Set<string>()
+  for await (const batch of queries.eventIds(null, BATCH)) for (const { at } of batch) unseen.add(at)
+  const published = new Map((await queries.findPublished()).map((row) => [row.id, versionLine(row)]))
+  const versions = new Set(published.keys())
+  // In the order of their numbers: the last one of a consent stays.
+  const newest = new Map([...published.values()].map(({ key, id }) => [key, id]))
+  const faults = new Set<string>()
+  let batch: { person: string; seq: number; hash: string }[] = []
+  const compare = async () => {
+    const hashes = await queries.findHashes(batch)
+    for (const { person, seq, hash } of batch) {
+      const found = hashes.get(`${person} ${seq}`)
+      if (found === undefined) faults.add(`Person ${person}: event ${seq} is in the journal and missing here.`)
+      else if (found !== hash) faults.add(`Person ${person}: event ${seq} is another one than in the journal.`)
+      unseen.delete(`${person} ${seq}`)
+    }
+    batch = []
+  }
+  let count = 0
+  for (const place of places)
+    for (const file of await journalFiles(place))
+      for await (const line of readLines(file)) {
+        count += 1
+        if (line.version) {
+          versions.delete(line.version.id)
+          const { id, key } = line.version
+          for (const fault of versionFaults(line.version, published.get(id), newest.get(key) === id)) faults.add(fault)
+        }
+        if (line.event) batch.push(line.event)
+        if (batch.length >= BATCH) await compare()
+      }
+  await compare()
+  if (count === 0) return ['There is no journal: a chain that was cut off at its end cannot be found.']
+  for (const at of unseen) faults.add(`Person ${at.replace(' ', ': event ')} is not in the journal.`)
+  for (const id of versions) {
+    const { key, version } = published.get(id) ?? { key: id, version: '' }
+    faults.add(`The text ${key} ${version} is not in the journal.`)
+  }
+  return [...faults]
+}

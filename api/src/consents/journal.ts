@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterCommit } from '#db/db.ts'
+import { env } from '#env.ts'
+import type { Line } from './journal.lines.ts'
+
+/**
+ * The journal of decisions: what people decided, the texts they decided about and the keys it was signed with, each a line
+ * of a file outside the database. Beside the database it shows what is missing there; after an older backup was restored
+ * it puts back what was decided since. It only grows; there is one file for each month, `2026-11.jsonl`.
+ */
+export const journalDir = (dataDir = env().DATA_DIR): string => path.join(dataDir, 'journal')
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Writes lines behind what is being done: nobody waits for the disk. What a crash or a full disk keeps from being written
+ * is made up for by the next start or night (`completeJournal`), since the database has it.
+ */
+function noteDown(lines: Line[], dataDir = env().DATA_DIR): void {
+  last = last.then(() => writeLines(lines, dataDir)).catch(() => {})
+}
+
+/** Writes a line once the open transaction has committed; see `noteDown`. */
+export const note = (line: Line): void => afterCommit(() => noteDown([line]))
+
+/** All that was noted down so far by this process is on the disk, or could not be written. */
+export const journalWritten = (): Promise<void> => last
+
+/** Appends lines and does not return before they are on the disk. */
+export async function writeLines(lines: Line[], dataDir = env().DATA_DIR): Promise<void> {
+  if (lines.length === 0) return
+  const folder = journalDir(dataDir)
+  const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().slice(0, 7)}.jsonl`
+  // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
+  const text = lines.map((line) => `\n${JSON.stringify({ v: 1, ...line })}\n`).join('')
+  const handle = await open(path.join(folder, name), 'a', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  for (const place of isNew ? [folder, dataDir] : [folder]) await flush(place)
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The files of a journal, oldest first; none when there is no journal. */
+export async function journalFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => name.endsWith('.jsonl'))
+    .toSorted()
+    .map((name) => path.join(folder, name))
+}
+
+/** The lines of one file in their order; half ones are skipped. */
+export async function* readLines(file: string): AsyncGenerator<Line> {
+  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+    const line = text === '' ? null : parse(text)
+    if (line) yield line
+  }
+}
+
+function parse(text: string): Line | null {
+  try {
+    const line = JSON.parse(text) as Line
+    return typeof line === 'object' && line !== null ? line : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,181 @@
+import { now } from '#base/time.ts'
+import { transact, violates } from '#db/db.ts'
+import type { ConsentEffect } from '#db/schema.ts'
+import { repeatWish } from '#privacy/choices.service.ts'
+import { repeatEnd } from '#sharing/ends.service.ts'
+import { type ConsentAction, eventHash } from './chain.ts'
+import { findInForce } from './consents.queries.ts'
+import { causeEnd, causeGive } from './effects.ts'
+import type { EventLine, Line, VersionLine } from './journal.lines.ts'
+import * as queries from './journal.queries.ts'
+import { BATCH, readNewest } from './journal.service.ts'
+import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
+import { textsHash } from './publishing.service.ts'
+import type { SignedReceipt } from './receipts.ts'
+import { kidOf } from './signing.ts'
+import { receiptFaults } from './verify.ts'
+
+export interface Replayed {
+  /** Events put back. */
+  events: number
+  /** Events that could not be: another history is here, the text is not, or the receipt is not right. */
+  left: number
+}
+
+/**
+ * Puts back what was decided since the backup this database comes from: decisions with their receipts and effects, ended
+ * presentations, limited use and the closing of accounts. Reads back as far as something is missing. Once more changes nothing.
+ */
+export async function replayJournal(dataDir: string): Promise<Replayed> {
+  const missing: EventLine[] = []
+  const parts = await readNewest(dataDir, async ({ lines }, at) => {
+    const found = await missingOf(lines)
+    missing.unshift(...found)
+    return found.length > 0 || at === 0
+  })
+  const lines = parts.flatMap((part) => part.lines)
+  const here = new Set((await queries.findPublished()).map(({ id }) => id))
+  for (const { key, version } of lines) {
+    const publicKey = key && Buffer.from(key.x, 'base64url')
+    if (publicKey?.length === 32 && key?.kid === kidOf(publicKey)) await insertKey(key.kid, publicKey)
+    if (version && !here.has(version.id)) await putVersion(version)
+  }
+  const keys = new Map((await findKeys()).map(({ id, publicKey }) => [id, publicKey]))
+  const replayed: Replayed = { events: 0, left: 0 }
+  for (const [person, events] of Map.groupBy(missing, (event) => event.person)) {
+    const count = await transact(() => putBack(person, events, keys)).catch((error: unknown) => {
+      // Somebody has been asked about the same text anew.
+      if (violates(error, 'user_consents_one_per_version')) return 0
+      throw error
+    })
+    replayed.events += count
+    replayed.left += events.length - count
+  }
+  for (const { share, wish } of lines) {
+    if (share) await repeatEnd(share)
+    if (wish) await repeatWish(wish)
+  }
+  return replayed
+}
+
+/** Events of a file that the database does not have, each once. */
+async function missingOf(lines: Line[]): Promise<EventLine[]> {
+  const events = lines.flatMap(({ event }) => event ?? [])
+  const found = new Map<string, EventLine>()
+  for (let from = 0; from < events.length; from += BATCH) {
+    const batch = events.slice(from, from + BATCH)
+    const hashes = await queries.findHashes(batch)
+    for (const event of batch) {
+      const name = `${event.person} ${event.seq}`
+      if (!hashes.has(name)) found.set(name, event)
+    }
+  }
+  return [...found.values()]
+}
+
+const putVersion = (line: VersionLine): Promise<void> =>
+  queries.putVersion(
+    {
+      id: line.consent_id,
+      key: line.key,
+      kind: line.kind,
+      gate: line.gate,
+      audience: line.audience,
+      effect: line.effect,
+      validMonths: line.valid_months,
+      legalBasis: line.legal_basis,
+      isAtRegistration: line.is_at_registration,
+      position: line.position,
+    },
+    {
+      id: line.id,
+      number: line.number,
+      label: line.version,
+      change: line.change,
+      noteSl: line.note['sl-SI'],
+      noteEn: line.note['en-EN'],
+      texts: [line.text['sl-SI'], line.text['en-EN']],
+      hash: textsHash(line.text),
+      publishedAt: new Date(line.published_at),
+      isSeeded: line.is_seeded,
+    },
+  )
+
+const DECIDED: ReadonlySet<ConsentAction> = new Set(['confirmed', 'declined', 'withdrawn'])
+const ENDED: ReadonlySet<ConsentAction> = new Set(['declined', 'withdrawn', 'expired'])
+
+/**
+ * Continues the chain of a person with what is missing, as long as it follows and is signed; rows and effects as they were.
+ * A person who is not here any more gets the chain back alone. @returns how many events
+ */
+async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<string, Buffer>): Promise<number> {
+  await lockPerson(person)
+  const last = await findLast(person)
+  const isHere = await queries.isPersonThere(person)
+  const after = new Map<ConsentEffect, { action: ConsentAction; at: Date }>()
+  let [seq, hash] = [last?.seq ?? 0, last?.hash.toString('hex') ?? null]
+  let count = 0
+  for (const event of events.toSorted((a, b) => a.seq - b.seq)) {
+    const consent = await queries.findConsentOf(event.version_id)
+    const isNext = event.seq === seq + 1 && event.previous === hash && eventHash(event).toString('hex') === event.hash
+    if (!consent || !isNext || !isSigned(event, keys)) break
+    await insertEvent(rowOf(event))
+    if (isHere) {
+      await putRow(event, consent.consentId)
+      after.set(consent.effect, { action: event.action, at: new Date(event.happened_at) })
+    }
+    ;[seq, hash] = [event.seq, event.hash]
+    count += 1
+  }
+  for (const [effect, { action, at }] of after) {
+    if (action === 'confirmed') await causeGive(person, effect)
+    if (ENDED.has(action) && !(await findInForce(person, effect, now()))) await causeEnd(person, effect, at)
+  }
+  return count
+}
+
+/** A decision of a person is believed by its receipt only; what the portal did by itself has none. */
+function isSigned(
+  { uid, action, hash, receipt, signature, kid }: EventLine,
+  keys: ReadonlyMap<string, Buffer>,
+): boolean {
+  if (!DECIDED.has(action)) return true
+  if (receipt === null || signature === null || kid === null) return false
+  const file = {
+    receipt: JSON.parse(receipt) as SignedReceipt['receipt'],
+    signature: { alg: 'Ed25519', kid, value: signature },
+  }
+  const { receipt_id: id, event } = file.receipt
+  return receiptFaults(file, keys).length === 0 && id === uid && event.sha256 === hash
+}
+
+const rowOf = (event: EventLine) => ({
+  id: event.uid,
+  personId: event.person,
+  seq: event.seq,
+  userConsentId: event.user_consent,
+  consentKey: event.consent,
+  versionId: event.version_id,
+  versionLabel: event.version,
+  textHash: Buffer.from(event.text_sha256, 'hex'),
+  action: event.action,
+  method: event.method,
+  language: event.language,
+  happenedAt: new Date(event.happened_at),
+  previousHash: event.previous === null ? null : Buffer.from(event.previous, 'hex'),
+  hash: Buffer.from(event.hash, 'hex'),
+  receipt: event.receipt,
+  signature: event.signature === null ? null : Buffer.from(event.signature, 'base64url'),
+  keyId: event.kid,
+})
+
+function putRow(event: EventLine, consentId: string): Promise<void> {
+  const { user_consent: id, person: userId, version_id: versionId, action, receipt } = event
+  const at = new Date(event.happened_at)
+  const until = receipt === null ? null : (JSON.parse(receipt) as SignedReceipt['receipt']).event.valid_until
+  const status = action === 'asked' ? 'pending' : action
+  const decided = DECIDED.has(action)
+    ? { decidedAt: at, expiresAt: until === null ? null : new Date(until), remindedDays: null }
+    : {}
+  return queries.putRow({ id, userId, consentId, versionId, createdAt: at }, { status, updatedAt: at, ...decided })
+}
