@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 import { env, withEnvironment } from '#env.ts'
+import { watchPulse } from './pulse.ts'
 
 const START_MS = 30_000
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
@@ -20,13 +21,16 @@ interface Supervisor {
   stop(): Promise<void>
 }
 
-/** Keeps the web workers and the background process running. */
+/** Keeps the web workers and the background process running; a web worker that does not answer counts as one that ended. */
 export function superviseWorkers({ log }: { log: (line: string) => void }): Supervisor {
+  const count = env().WORKERS ?? 1
+  // Handing connections out loses the one just handed to a process that dies or hangs: whoever made it waits in vain.
+  // A single process takes them itself, and what it does not take waits for its successor. Several would share unevenly.
+  cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'worker.ts'),
     execArgv: [...process.execArgv, ...FRUGAL],
   })
-  const count = env().WORKERS ?? 1
   let background: ChildProcess | undefined
   let isStarted = false
   let isStopping = false
@@ -41,7 +45,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
         if (!message.ready) return
         clearTimeout(timer)
         delay = BACKOFF.first
-        serving.add(worker)
+        serve(worker)
         resolve(message.port ?? 0)
       })
       worker.once('exit', (code) => {
@@ -49,6 +53,26 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
         reject(new Error(`the web process ended with code ${code}`))
       })
     })
+  const serve = (worker: Worker): void => {
+    serving.add(worker)
+    const isSilent = watchPulse(worker.process, async () => {
+      if (isStopping) return
+      log('A web process does not answer; another takes its place.')
+      // Connections go to those that take them, so the new one gets those that wait. It is not ended before there is
+      // a new one: should it come back, it answers what it has and leaves by itself.
+      if (!leaving.has(worker)) {
+        retire(worker)
+        await forkWorker().catch(() => {})
+      }
+      if (isSilent()) worker.process.kill('SIGKILL')
+    })
+  }
+  /** It finishes what it has. */
+  const retire = (worker: Worker): void => {
+    serving.delete(worker)
+    leaving.add(worker)
+    tell(worker, 'drain')
+  }
   const again = (what: () => void): void => {
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
@@ -97,10 +121,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       if (!isStopping) log('The new version did not start; the old one stays in service.')
       return
     }
-    for (const worker of old) {
-      leaving.add(worker)
-      tell(worker, 'drain')
-    }
+    for (const worker of old) retire(worker)
     // It comes back by itself, with the new files.
     if (background) tell(background)
   }

@@ -12,7 +12,10 @@ export function listenToPrimary(): (obey: (wish: Wish) => void) => void {
     if (obey) obey(what)
     else if (waiting !== 'stop') waiting = what
   }
-  process.on('message', (message) => void ((message === 'stop' || message === 'drain') && wish(message)))
+  process.on('message', (message) => {
+    if (message === 'ping') process.send?.('pong', () => {})
+    else if (message === 'stop' || message === 'drain') wish(message)
+  })
   process.on('disconnect', () => wish('stop'))
   process.on('SIGTERM', () => wish('stop'))
   // The terminal sends Ctrl-C to the whole group; the primary decides when processes go.

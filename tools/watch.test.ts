@@ -1,0 +1,101 @@
+// A web process that dies, hangs or is stopped: another takes its place. One that only waits for the database stays.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningServer, runServer } from './run-server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-watch-'))
+let server: RunningServer
+beforeAll(async () => {
+  server = await runServer({ dataDir, settings: { SEED: 'reference' } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Our web processes. */
+function webs(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
+  return lines.flatMap((line) => {
+    const [, own, parent] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/worker\.ts/.exec(line) ?? []
+    return Number(parent) === server.pid ? [Number(own)] : []
+  })
+}
+const statusOf = (address: string): Promise<number> =>
+  fetch(server.url + address, { signal: AbortSignal.timeout(20_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+const untilServed = () => expect.poll(() => statusOf('/readyz'), PATIENCE).toBe(200)
+const untilAlone = () => expect.poll(() => webs().length, PATIENCE).toBe(1)
+
+test('one that is killed is started again', async () => {
+  const [serving = 0] = webs()
+  process.kill(serving, 'SIGKILL')
+  await untilServed()
+  expect(webs()).not.toContain(serving)
+  expect(webs()).toHaveLength(1)
+})
+
+test('one that does not answer is ended when another has taken its place', async () => {
+  const [serving = 0] = webs()
+  process.kill(serving, 'SIGSTOP')
+  await untilServed()
+  await untilAlone()
+  expect(webs()).not.toContain(serving)
+  expect(server.log()).toContain('does not answer')
+})
+
+test.runIf(process.platform === 'linux')(
+  'one that comes back meanwhile answers what it has and leaves by itself',
+  async () => {
+    const [serving = 0] = webs()
+    process.kill(serving, 'SIGSTOP')
+    const asked = statusOf('/healthz')
+    await expect.poll(() => webs().length, PATIENCE).toBe(2)
+    process.kill(serving, 'SIGCONT')
+    expect(await asked).toBe(200)
+    await untilAlone()
+    await untilServed()
+    expect(webs()).not.toContain(serving)
+  },
+)
+
+test.runIf(process.platform === 'linux')('while the database hangs nobody is replaced', async () => {
+  const before = webs()
+  const postmaster = Number(readFileSync(path.join(placeOfDatabase(), 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+  const all = [postmaster, ...children.map(Number)]
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  try {
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, n) => statusOf(`/api/portal/jobs?page=${n + 1}`)))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    await sleep(3000)
+  } finally {
+    for (const pid of all) process.kill(pid, 'SIGCONT')
+  }
+  await untilServed()
+  expect(webs()).toEqual(before)
+})
+
+/** Where the embedded database lies: started by root it may be elsewhere. */
+function placeOfDatabase(): string {
+  try {
+    return readFileSync(path.join(dataDir, 'postgres.place'), 'utf8').trim()
+  } catch {
+    return path.join(dataDir, 'postgres')
+  }
+}
