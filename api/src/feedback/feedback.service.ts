@@ -15,6 +15,10 @@ export type { Asker, RaterRow } from './raters.queries.ts'
 /** The holder of a personal link. */
 export const byToken = (token: string): queries.Asker => ({ tokenHash: raterTokenHash(token) })
 
+/** Is it the personal link of a rater? */
+export const isRatersLink = async (token: string): Promise<boolean> =>
+  (await queries.findOwnRaters(byToken(token))).length > 0
+
 /** Does the campaign take answers no more? By the clock, whether or not the task that closes it has run. */
 export const isOver = ({ campaignStatus, closesAt }: queries.RaterRow): boolean =>
   campaignStatus === 'closed' || closesAt <= now()

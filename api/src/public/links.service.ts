@@ -38,6 +38,16 @@ export async function openAddress({ id, place }: Address): Promise<Opened> {
   return { link, invitationId, uid, own: await findStatus(responseIdOf(uid)) }
 }
 
+/** Does a questionnaire stand at an address? */
+export const isAddress = (address: Address): Promise<boolean> =>
+  openAddress(address).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
 /** Links everybody may open, for a moment: their pages are the same for everybody. Whoever begins asks anew. */
 const open = cached<Opened>({ megabytes: 1, fresh: 1000, limit: 2000 })
 

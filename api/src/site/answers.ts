@@ -1,9 +1,12 @@
 import { type JobDetail, JobSearch } from '@korak/contract/jobs.ts'
+import { TOKEN } from '@korak/contract/public.ts'
 import { ByUid, type Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
+import { isRatersLink } from '#feedback/feedback.service.ts'
 import { getJobAd } from '#jobs/detail.service.ts'
 import { listJobs } from '#jobs/search.service.ts'
+import { isAddress } from '#public/links.service.ts'
 import type { Need } from './renderer.ts'
 
 export interface Answer {
@@ -38,6 +41,20 @@ async function adOrNull(uid: string, language: Language, who: Who | null): Promi
     throw error
   }
 }
+
+const PUBLIC = /^\/public\/questionnaires\/([^/?#]+)(?:\/([^/?#]+))?(?:\/complete)?\/?(?:[?#]|$)/
+
+/** Status of a page only the browser draws: an address of a public questionnaire there is not is not found. */
+export async function statusOf(url: string): Promise<number | undefined> {
+  const [, first, second] = PUBLIC.exec(url) ?? []
+  if (first === undefined) return undefined
+  const [id, place] = second === undefined || second === 'complete' ? [first] : [second, first]
+  return (await isThere(decodeURIComponent(id), place && decodeURIComponent(place))) ? undefined : 404
+}
+
+/** A token may be that of a rater: those have addresses of the same shape. */
+const isThere = async (id: string, place: string | undefined): Promise<boolean> =>
+  (await isAddress({ id, place })) || (place !== undefined && TOKEN.test(place) && isRatersLink(place))
 
 export const answer = async (need: Need, language: Language, who: Who | null): Promise<Answer | null> =>
   (await ANSWERERS[need.key]?.(need, language, who)) ?? null

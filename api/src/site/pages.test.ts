@@ -7,9 +7,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobList } from '@korak/contract/jobs.ts'
 import { findSession } from '#auth/sessions.ts'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { answerRefusals } from '#http/refusals.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
+import { makeChannel, makeLink, makeTokens } from '#public/public.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { readFiles } from './files.ts'
 import type { Need, Renderer, RenderInput } from './renderer.ts'
@@ -37,7 +39,7 @@ const renderer: Renderer = {
     }),
   render: async (input) => {
     drawn.push(input)
-    const isKnown = /^\/(jobs|login)/.test(input.url)
+    const isKnown = /^\/(jobs|login|public)/.test(input.url)
     const redirect = input.url === '/' ? '/dashboard' : null
     const status = redirect ? 302 : (input.status ?? (isKnown ? 200 : 404))
     return {
@@ -114,6 +116,19 @@ test('an open job carries its posting in the head, one that is over is gone, an 
     expect((await get(`/jobs/${uid}`)).statusCode).toBe(404)
     expect(drawn.at(-1)).toMatchObject({ status: 404, data: [{ answer: null }] })
   }
+})
+
+test('an address of a public questionnaire there is not is not found; those of links, channels, tokens and raters are', async () => {
+  const [link, single, channel] = [await makeLink(), await makeLink({ mode: 'single-use' }), await makeChannel()]
+  const inChannel = await makeLink({ channelId: channel.id })
+  const [token = ''] = await makeTokens(single.id)
+  const campaign = await makeCampaign()
+  const rater = campaign.raters.find(({ by }) => 'tokenHash' in by)
+  const at = async (...parts: string[]) => (await get(['/public/questionnaires', ...parts].join('/'))).statusCode
+  expect(await Promise.all([at(link.id), at(`${link.id}?lang=en`), at(link.id, 'complete')])).toEqual([200, 200, 200])
+  expect([await at(channel.key, inChannel.id), await at(token, single.id)]).toEqual([200, 200])
+  expect(await at(rater?.token ?? '', campaign.uid)).toBe(200)
+  expect(await Promise.all([at('nekaj'), at('nekaj', 'nekaj'), at('a'.repeat(43), link.id)])).toEqual([404, 404, 404])
 })
 
 test('language is chosen by address, then cookie, else Slovenian whatever the browser asks for; theme and notice by cookie', async () => {

@@ -3,7 +3,7 @@ import type { Who } from '#auth/who.ts'
 import { publicUrl } from '#http/origin.ts'
 import { cached } from '#base/cache.ts'
 import { currentUser } from '#users/users.service.ts'
-import { type Answer, answer } from './answers.ts'
+import { type Answer, answer, statusOf } from './answers.ts'
 import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './answering.ts'
 import { Packed } from './encodings.ts'
 import { jobPosting } from './job-posting.ts'
@@ -91,7 +91,7 @@ async function makePage(web: Web, setting: Setting, who: Who | null): Promise<Pa
     Promise.all(needs.map((need) => answer(need, language, who))),
   ])
   const data = needs.flatMap((need, at) => (answers[at] ? [{ ...need, answer: answers[at].answer }] : []))
-  const status = answers.find((one) => one?.status)?.status
+  const status = answers.find((one) => one?.status)?.status ?? (await statusOf(url))
   const { origin } = publicUrl()
   const drawn = await renderer.render({ url, origin, language, theme, user, data, ...(status ? { status } : {}) })
   const document = drawn.redirect ? '' : renderer.document({ ...drawn, manifest, version, language, theme, noticed })
