@@ -33,6 +33,7 @@ async function opened() {
     give: (file: { name: string; type?: string; data: Buffer }, item = 'proof') =>
       client.upload(`${url}/files`, { item, file }),
     put: (changes: ReturnType<typeof change>[]) => client.put(`${url}/answers`, { rev: 0, changes }),
+    start: () => client.post(`${url}/start`),
     complete: () => client.post(`${url}/complete`),
     details: async () => (await client.get(url)).json,
   }
@@ -89,7 +90,8 @@ test('refused are other kinds, none at all, questions without files, too many, a
 })
 
 test('a closed questionnaire takes no more files', async () => {
-  const { give, complete } = await opened()
+  const { give, start, complete } = await opened()
+  await start()
   expect((await complete()).status).toBe(200)
   const late = await give(pdf())
   expect([late.status, late.code]).toEqual([423, 'LOCKED'])

@@ -13,7 +13,7 @@ import { closeSheet } from './sheets.service.ts'
 /**
  * Submits an own assignment; one that is closed answers the same again. What was answered before its question went away
  * is removed.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is filled in elsewhere; InvalidInput with what is missing, by item
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun or when it is filled in elsewhere; InvalidInput with what is missing, by item
  */
 export async function completeAssignment(
   who: Who,
@@ -25,6 +25,7 @@ export async function completeAssignment(
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.versionId === null) throw new Refusal('STATE_NOT_ALLOWED')
     if (row.status === 'closed') return (await definitionOf(row.versionId)).thank_you
+    if (row.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
     const { definition, scores } = await closeSheet(await begin(row, ask), factsOf(row))
     const at = now()
     await updateAssignment(uid, {

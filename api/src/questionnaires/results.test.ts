@@ -15,6 +15,14 @@ const trail = (uid: string) =>
     .orderBy('createdAt')
     .execute()
 
+test('what nobody has begun cannot be submitted: that is no matter of its answers', async () => {
+  const made = await makeAssignment()
+  const client = await api.signIn(made.user)
+  expect(await client.post(`${urlOf(made)}/complete`)).toMatchObject({ status: 409, code: 'STATE_NOT_ALLOWED' })
+  expect((await client.get(urlOf(made))).json).toMatchObject({ status: 'open', started_at: null })
+  expect(await trail(made.uid)).toEqual([])
+})
+
 test('what is missing keeps it from being submitted, by item; then it is closed, scored and thanked for', async () => {
   const made = await makeAssignment({ questionnaire: await makeQuestionnaire({ result: 'at_once' }) })
   const client = await api.signIn(made.user)
