@@ -47,8 +47,9 @@ function memory(): Store {
   const rows = new Map<string, WaitingChange>()
   return {
     all: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(({ change }) => change),
-    add: async (row) => void rows.set(row.change.id, row),
+    add: async (row) => Boolean(rows.set(row.change.id, row)),
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
+    refuse: async (ids) => ids.forEach((id) => rows.delete(id)),
   }
 }
 

@@ -117,6 +117,8 @@ function readSessions(app: FastifyInstance): void {
     if (!session) return
     request.who = session.who
     reply.header('X-Session-Idle-In', String(session.idleIn))
+    // Under it a browser keeps what it could not send: another person at the same computer must not be shown it.
+    reply.header('X-Session-Person', session.who.userId)
     if (session.eraseAt) reply.header('X-Account-Erased-On', dayOf(session.eraseAt))
   })
 }

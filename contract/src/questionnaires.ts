@@ -82,8 +82,8 @@ export const AnswersKept = z.object({
   rev: z.int(),
   saved_at: Instant,
   kept: z.array(z.object({ item: z.string(), rev: z.int() })),
-  /** Answers changed elsewhere since `base`: the server's copy, for the respondent to choose. */
-  conflicts: z.array(NewerAnswer),
+  /** Answers changed elsewhere since `base`: the server's copy, for the respondent to choose; `at` null where only the day is kept. */
+  conflicts: z.array(NewerAnswer.extend({ at: Instant.nullable() })),
   /** When anything was changed elsewhere since `rev`: all other answers as they are now, for the sender to show. */
   others: z.array(NewerAnswer),
 })

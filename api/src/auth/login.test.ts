@@ -34,7 +34,10 @@ describe('signing in', () => {
         employee: null,
         companyemployee: null,
       })
-      expect((await client.get('/api/auth/user')).json).toEqual(answer.json)
+      const current = await client.get('/api/auth/user')
+      expect(current.json).toEqual(answer.json)
+      // What a browser could not send is kept under it, so that another person is not shown it.
+      expect(current.headers['x-session-person']).toBe(maja.id)
     }
   })
 

@@ -8,13 +8,15 @@ export interface StoredAnswer {
   value: AnswerValue
   rev: number
   changeId: string
+  /** Of a stored one: when it was given, as fine as may be known. */
+  updatedAt?: Date
 }
 
 /** Read as text: keys inside are of items and rows, and no names of columns. */
 export async function findAnswers(sheetId: string): Promise<StoredAnswer[]> {
   const rows = await db()
     .selectFrom('answers')
-    .select(['item', 'rev', 'changeId'])
+    .select(['item', 'rev', 'changeId', 'updatedAt'])
     .select(sql<string | null>`value::text`.as('text'))
     .where('sheetId', '=', sheetId)
     .execute()
@@ -23,8 +25,10 @@ export async function findAnswers(sheetId: string): Promise<StoredAnswer[]> {
 
 export async function saveAnswerRows(sheetId: string, rows: StoredAnswer[], at: Date): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map(({ value, ...row }) => ({
-    ...row,
+  const values = rows.map(({ item, rev, changeId, value }) => ({
+    item,
+    rev,
+    changeId,
     sheetId,
     value: value === null ? null : JSON.stringify(value),
     createdAt: at,

@@ -49,7 +49,7 @@ test('the same change sent again counts once, also with later ones after it', as
   // The browser went on without hearing of the first.
   expect((await put([first, second])).json).toMatchObject({ rev: 2, kept: [{ item: 'listens', rev: 2 }] })
   expect((await put([first, second])).json).toMatchObject({ rev: 2, conflicts: [] })
-  expect((await put([third])).json.conflicts).toEqual([{ item: 'listens', rev: 2, value: 3 }])
+  expect((await put([third])).json.conflicts).toMatchObject([{ item: 'listens', rev: 2, value: 3 }])
   expect((await details()).answers.listens).toEqual({ value: 3, rev: 2 })
 })
 
@@ -58,7 +58,9 @@ test('what was changed elsewhere since comes back as a conflict; everything else
   await put([change('note', 'iz prvega zavihka')])
   const late = await put([change('note', 'iz drugega zavihka'), change('plans', 5)])
   expect([late.status, late.json]).toMatchObject([200, { rev: 2, kept: [{ item: 'plans', rev: 1 }] }])
-  expect(late.json.conflicts).toEqual([{ item: 'note', rev: 1, value: 'iz prvega zavihka' }])
+  expect(late.json.conflicts).toEqual([
+    { item: 'note', rev: 1, value: 'iz prvega zavihka', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ])
   expect((await put([change('note', 'iz prvega zavihka')])).json.conflicts).toEqual([])
   expect((await put([change('note', 'moje', 1)])).json.kept).toEqual([{ item: 'note', rev: 2 }])
   expect((await details()).answers.note).toEqual({ value: 'moje', rev: 2 })
@@ -69,7 +71,9 @@ test('an answer taken back is gone, and another tab notices', async () => {
   await put([change('note', 'prvo')])
   await put([change('note', null, 1)])
   expect(await details()).toMatchObject({ answered: 0, answers: { note: { value: null, rev: 2 } } })
-  expect((await put([change('note', 'drugo', 1)])).json.conflicts).toEqual([{ item: 'note', rev: 2, value: null }])
+  expect((await put([change('note', 'drugo', 1)])).json.conflicts).toMatchObject([
+    { item: 'note', rev: 2, value: null },
+  ])
   expect((await put([change('note', '', 2)])).json).toMatchObject({ kept: [{ item: 'note', rev: 3 }] })
   expect((await details()).answers.note).toEqual({ value: null, rev: 3 })
 })

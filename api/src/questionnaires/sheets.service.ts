@@ -46,7 +46,7 @@ export async function keepAnswers(
   const stored = new Map((await queries.findAnswers(sheet.id)).map((answer) => [answer.item, answer]))
   const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
   await refuseFaults(userId, definition, tidy)
-  const { written, kept, conflicts } = sort(stored, tidy)
+  const { written, kept, conflicts } = sort(stored, tidy, userId !== null)
   refuseUnasked(definition, [...stored.values()], { sent: tidy, written, facts })
   await queries.saveAnswerRows(sheet.id, written, at)
   const rev = sheet.rev + written.length
@@ -92,7 +92,7 @@ export async function checkAtOnce(
   const definition = await definitionOf(versionId)
   const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
   await refuseFaults(userId, definition, tidy)
-  const { written } = sort(new Map(), tidy)
+  const { written } = sort(new Map(), tidy, false)
   const rows = written.filter(({ value }) => value !== null)
   refuseUnasked(definition, [], { sent: tidy, written: rows, facts })
   const open = openItems(definition, plainAnswers(rows), await keysFor(definition), facts)
@@ -120,15 +120,19 @@ export async function readSheet(id: string, versionId: string, facts: Facts, lan
   }
 }
 
-/** Decides about each answer that was changed. */
-function sort(stored: ReadonlyMap<string, queries.StoredAnswer>, changes: readonly AnswerChange[]) {
+/**
+ * Decides about each answer that was changed.
+ * @param isTimed the other side of a conflict is told with its time; of answers nobody may be known by there is only a day
+ */
+function sort(stored: ReadonlyMap<string, queries.StoredAnswer>, changes: readonly AnswerChange[], isTimed: boolean) {
   const written: queries.StoredAnswer[] = []
   const kept: Kept['kept'] = []
   const conflicts: Kept['conflicts'] = []
   for (const [item, list] of Map.groupBy(changes, (change) => change.item)) {
     const before = stored.get(item)
     const outcome = merge(before, list)
-    if (outcome.kind === 'conflict') conflicts.push({ item, rev: before?.rev ?? 0, value: before?.value ?? null })
+    const at = isTimed && before?.updatedAt ? instant(before.updatedAt) : null
+    if (outcome.kind === 'conflict') conflicts.push({ item, rev: before?.rev ?? 0, value: before?.value ?? null, at })
     else kept.push({ item, rev: outcome.kind === 'write' ? outcome.row.rev : outcome.rev })
     if (outcome.kind === 'write') written.push(outcome.row)
   }

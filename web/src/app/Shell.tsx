@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { announcement } from '#base/announce.ts'
 import { isCookieless } from '#base/cookieless.ts'
-import { leaveQuestion } from '#base/blocking.ts'
+import { leaveQuestion, losableSignal } from '#base/blocking.ts'
 import { usePath } from '#base/navigation.tsx'
 import { useExpired, useUser } from '#base/session.ts'
 import { SESSION, read } from '#base/storage.ts'
@@ -12,7 +12,16 @@ import { m } from '#words/messages.js'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { AccountNews, ConsentWatch, SessionWarning, ShellDialogs, TabBar, ToastStack, UpdateNotice } from './parts.ts'
+import {
+  AccountNews,
+  ConsentWatch,
+  SessionWarning,
+  ShellDialogs,
+  TabBar,
+  ToastStack,
+  UnsentNotice,
+  UpdateNotice,
+} from './parts.ts'
 import type { Route } from './route.ts'
 import styles from './Shell.module.css'
 import { SlimHeader } from './SlimHeader.tsx'
@@ -37,6 +46,7 @@ export function Shell({ route, children }: { route: Route | null; children: Reac
       {!isCookieless(path) && <CookieNotice />}
       <OfflineBanner />
       {user && <AccountNews.Part />}
+      {user && <UnsentNotice.Part />}
       {hasBar && <TopBar user={user} />}
       {!hasBar && route?.slim && <SlimHeader />}
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -80,6 +90,11 @@ function Messages() {
 function Questions({ isSignedIn }: { isSignedIn: boolean }) {
   const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get, () => null)
   const expired = useExpired()
+  const isLosable = useSyncExternalStore(losableSignal.subscribe, losableSignal.get, () => false)
+  useEffect(() => {
+    // The dialog must be here before the connection goes; where it is not, the browser's own asks.
+    if (isLosable || question) ShellDialogs.load().catch(() => question?.answer(confirm(m.form_unsaved())))
+  }, [isLosable, question])
   return (
     <>
       {isSignedIn && <SessionWarning.Part />}

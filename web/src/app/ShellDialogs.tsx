@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { checkAuth } from '#base/auth.ts'
+import type { LeaveQuestion } from '#base/blocking.ts'
 import { abandonExpired, signIn, useSessionEnd } from '#base/session.ts'
 import { requireTexts, useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,28 +12,29 @@ import { m } from '#words/messages.js'
 import styles from './ShellDialogs.module.css'
 
 interface Props {
-  question: ((leave: boolean) => void) | null
+  question: LeaveQuestion | null
   isExpired: boolean
 }
 
 /** Dialogs about the page as a whole. A session that has ended comes before everything else. */
 export function ShellDialogs({ question, isExpired }: Props) {
   if (isExpired) return <Reenter />
-  if (question) return <Leave answer={question} />
+  if (question) return <Leave {...question} />
   return null
 }
 
-function Leave({ answer }: { answer: (leave: boolean) => void }) {
+function Leave({ unsent, answer }: LeaveQuestion) {
+  const isSigningOut = unsent > 0
   return (
     <ConfirmDialog
       open
-      title={m.form_unsaved_title()}
-      confirm={m.form_unsaved_leave()}
-      keep={m.form_unsaved_stay()}
+      title={isSigningOut ? m.unsent_title() : m.form_unsaved_title()}
+      confirm={isSigningOut ? m.unsent_sign_out() : m.form_unsaved_leave()}
+      keep={isSigningOut ? m.unsent_stay() : m.form_unsaved_stay()}
       onConfirm={() => answer(true)}
       onKeep={() => answer(false)}
     >
-      <p>{m.form_unsaved()}</p>
+      <p>{isSigningOut ? `${m.unsent_left({ count: unsent })} ${m.unsent_text()}` : m.form_unsaved()}</p>
     </ConfirmDialog>
   )
 }

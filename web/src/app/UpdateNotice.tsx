@@ -1,12 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { mayLeave } from '#base/blocking.ts'
+import { dropChanges, mayLeave } from '#base/blocking.ts'
 import { showToast } from '#base/toasts.ts'
 import { newVersion, takeUpdated, updateNow, watchVersion } from '#base/version.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 
 async function update() {
-  if (await mayLeave()) updateNow()
+  if (!(await mayLeave())) return
+  // What is kept in the browser is there again afterwards.
+  dropChanges()
+  updateNow()
 }
 
 /** A new version is out: said above the page, loaded only when asked, and never over unsaved changes without a question. */

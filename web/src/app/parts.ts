@@ -6,6 +6,7 @@ export const TabBar = lazyPart(() => import('./signed-in.tsx').then((x) => x.Tab
 export const AccountNews = lazyPart(() => import('./signed-in.tsx').then((x) => x.AccountNews))
 export const ConsentWatch = lazyPart(() => import('./signed-in.tsx').then((x) => x.ConsentWatch))
 export const SessionWarning = lazyPart(() => import('./signed-in.tsx').then((x) => x.SessionWarning))
+export const UnsentNotice = lazyPart(() => import('./signed-in.tsx').then((x) => x.UnsentNotice))
 export const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx').then((x) => x.ShellDialogs))
 export const ToastStack = lazyPart(() => import('./ToastStack.tsx').then((x) => x.ToastStack))
 

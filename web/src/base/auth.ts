@@ -11,12 +11,16 @@ export const idleEndSignal = makeSignal<number | null>(null)
 /** Day on which the account will be erased, while the person is closing it; null otherwise. */
 export const eraseOnSignal = makeSignal<string | null>(null)
 
-/** Every signed-in answer says in how many seconds the idle session ends, and whether the account is being closed. */
+/** Who is signed in, as the server knows them; null until it has said so, and when nobody is. */
+export const personSignal = makeSignal<string | null>(null)
+
+/** Every signed-in answer says in how many seconds the idle session ends, whose it is, and whether the account is being closed. */
 export function noteHeaders(answer: Answer): void {
   const seconds = answer.header('X-Session-Idle-In')
   if (seconds === null || seconds === '') return
   idleEndSignal.set(Date.now() + Number(seconds) * 1000)
   eraseOnSignal.set(answer.header('X-Account-Erased-On'))
+  personSignal.set(answer.header('X-Session-Person'))
 }
 
 /** Resolves true when the person signed in again over unsaved work, false when there was none or they left. */
@@ -89,5 +93,6 @@ function noteUser(user: CurrentUser | null): void {
   if (user === null) {
     idleEndSignal.set(null)
     eraseOnSignal.set(null)
+    personSignal.set(null)
   }
 }

@@ -1,52 +1,68 @@
 import { useEffect } from 'react'
 import { makeSignal } from './signal.ts'
 
-/** Unsaved work on the page. While there is any, leaving is asked about and nothing reloads by itself. */
-const blockers = new Set<symbol>()
+/** Work on the page the server does not have yet; true where leaving would lose it, false where it is kept in the browser. */
+const blockers = new Map<symbol, boolean>()
+/** Nothing reloads by itself while there is any, and a session that ends over it is taken up again on the same page. */
 export const dirtySignal = makeSignal(false)
 export const isDirty = dirtySignal.get
 
-function block(name: symbol, on: boolean) {
-  if (on) blockers.add(name)
-  else blockers.delete(name)
+/** Something would be lost by leaving. */
+export const losableSignal = makeSignal(false)
+
+function told() {
   dirtySignal.set(blockers.size > 0)
+  losableSignal.set([...blockers.values()].includes(true))
 }
 
 /** What is thrown away must not ask a second time on the way out. */
 export function dropChanges(): void {
   blockers.clear()
-  dirtySignal.set(false)
+  told()
 }
 
+export interface LeaveQuestion {
+  /** So many answers are not sent yet, and signing out would lose them; 0: a form has unsaved changes. */
+  unsent: number
+  answer: (leave: boolean) => void
+}
 /** The open question "leave and lose the changes?"; the shell draws the dialog and answers it. */
-export const leaveQuestion = makeSignal<((leave: boolean) => void) | null>(null)
+export const leaveQuestion = makeSignal<LeaveQuestion | null>(null)
 
-/** Resolves true when nothing is unsaved or the person agrees to lose it. */
-export function mayLeave(): Promise<boolean> {
-  if (!isDirty()) return Promise.resolve(true)
-  leaveQuestion.get()?.(false)
+/** Resolves true when leaving loses nothing or the person agrees to lose it. */
+export const mayLeave = (): Promise<boolean> => (losableSignal.get() ? askToLose(0) : Promise.resolve(true))
+
+/** Asks whether what is unsaved may be lost. */
+export function askToLose(unsent: number): Promise<boolean> {
+  leaveQuestion.get()?.answer(false)
   return new Promise((resolve) => {
-    leaveQuestion.set((leave) => {
+    const answer = (leave: boolean) => {
       leaveQuestion.set(null)
       if (leave) dropChanges()
       resolve(leave)
-    })
+    }
+    leaveQuestion.set({ unsent, answer })
   })
 }
 
-/** Protects unsaved changes: asks before links, the back button, closing and reloading while `dirty`. */
-export function useBlockWhen(dirty: boolean): void {
+/**
+ * Protects unsaved changes while `dirty`: asks before links, the back button, closing and reloading.
+ * @param isKept they outlive the page in this browser: only closing and reloading are asked about
+ */
+export function useBlockWhen(dirty: boolean, isKept = false): void {
   useEffect(() => {
     if (!dirty) return undefined
     const name = Symbol('unsaved')
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
-    block(name, true)
+    blockers.set(name, !isKept)
+    told()
     addEventListener('beforeunload', warn)
     return () => {
-      block(name, false)
+      blockers.delete(name)
+      told()
       removeEventListener('beforeunload', warn)
     }
-  }, [dirty])
+  }, [dirty, isKept])
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dirtySignal, dropChanges, leaveQuestion } from './blocking.ts'
+import { dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import { matchPath } from './pattern.ts'
 import { hasPast, navigate, startMoving } from './move.ts'
 import { getPlace, placeOf } from './place.ts'
@@ -68,23 +68,23 @@ describe('navigating', () => {
 
 describe('unsaved changes', () => {
   test('ask before leaving, and stay when the person says so', async () => {
-    dirtySignal.set(true)
+    losableSignal.set(true)
     const done = navigate('/away')
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
-    leaveQuestion.get()!(false)
+    leaveQuestion.get()!.answer(false)
     expect(await done).toBe(false)
     expect(getPlace().path).toBe('/start')
   })
   test('are given up when the person leaves', async () => {
-    dirtySignal.set(true)
+    losableSignal.set(true)
     const done = navigate('/away')
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
-    leaveQuestion.get()!(true)
+    leaveQuestion.get()!.answer(true)
     expect(await done).toBe(true)
-    expect(dirtySignal.get()).toBe(false)
+    expect(losableSignal.get()).toBe(false)
   })
   test('do not mind a change of the query', async () => {
-    dirtySignal.set(true)
+    losableSignal.set(true)
     expect(await navigate('/start?tab=2')).toBe(true)
     expect(leaveQuestion.get()).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleEndSignal, userSignal } from './auth.ts'
+import { askToLose, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import {
   AUTH_CHECK_MS,
   type CurrentUser,
@@ -8,10 +9,12 @@ import {
   getSessionEnd,
   getUser,
   goalJob,
+  onSignOut,
   signIn,
   signOut,
   startSession,
 } from './session.ts'
+import { toasts } from './toasts.ts'
 
 const USER = {
   name: 'Maja',
@@ -20,6 +23,7 @@ const USER = {
   unchecked_consents: [],
   candidate: null,
 } as unknown as CurrentUser
+const KEEPER = { maySignOut: vi.fn(() => Promise.resolve(true)), forget: vi.fn(() => Promise.resolve()) }
 let status: Record<string, number>
 const fetched = vi.fn((url: string) =>
   Promise.resolve(
@@ -95,6 +99,48 @@ describe('the session', () => {
     await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
     expect([getUser(), getSessionEnd()]).toEqual([null, end])
     stop()
+  })
+})
+
+describe('signing out', () => {
+  const out = () => fetched.mock.calls.filter(([url]) => url === '/api/auth/logout').length
+  /** Lets what is asked be asked. */
+  const turn = () => vi.advanceTimersByTimeAsync(0)
+  beforeEach(() => {
+    userSignal.set(USER)
+    dropChanges()
+    onSignOut(KEEPER)
+    KEEPER.forget.mockClear()
+  })
+
+  test('waits for what is not sent yet, and does not happen when the person stays', async () => {
+    KEEPER.maySignOut.mockImplementationOnce(() => askToLose(2))
+    const leaving = signOut()
+    await turn()
+    expect([out(), leaveQuestion.get()?.unsent]).toEqual([0, 2])
+    leaveQuestion.get()?.answer(false)
+    await leaving
+    expect([out(), getUser()]).toEqual([0, USER])
+    expect(KEEPER.forget).not.toHaveBeenCalled()
+  })
+
+  test('asks over a form with unsaved changes before anything is ended', async () => {
+    losableSignal.set(true)
+    const leaving = signOut()
+    await turn()
+    expect([out(), leaveQuestion.get()?.unsent]).toEqual([0, 0])
+    leaveQuestion.get()?.answer(true)
+    await leaving
+    expect([out(), getUser()]).toEqual([1, null])
+    expect(KEEPER.forget).toHaveBeenCalledTimes(1)
+  })
+
+  test('without an answer of the server everything stays as it is, and the person is told', async () => {
+    status['/api/auth/logout'] = 503
+    await signOut()
+    expect(getUser()).toEqual(USER)
+    expect(KEEPER.forget).not.toHaveBeenCalled()
+    expect(toasts.get()).toHaveLength(1)
   })
 })
 

@@ -3,11 +3,13 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
-import { dropChanges, isDirty } from './blocking.ts'
+import { dropChanges, isDirty, mayLeave } from './blocking.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 import { makeSignal } from './signal.ts'
 import { forgetPerson } from './storage.ts'
+import { wordsOf } from './submit.ts'
+import { showToast } from './toasts.ts'
 
 export type { CurrentUser }
 export const AUTH_CHECK_MS = 1_800_000
@@ -97,8 +99,20 @@ function startOver() {
   location.assign('/')
 }
 
+/** What the browser keeps of a person beyond this tab. */
+export interface Keeper {
+  /** Sends it; false when something is left that the person does not want to lose. */
+  maySignOut: () => Promise<boolean>
+  forget: () => Promise<void>
+}
+let keeper: Keeper | null = null
+export const onSignOut = (given: Keeper): void => {
+  keeper = given
+}
+
 /** Gives unsaved work up after the session ended; the person goes to the sign-in page. */
 export function abandonExpired(): void {
+  void keeper?.forget()
   forgetPerson()
   dropChanges()
   queryClient.clear()
@@ -123,9 +137,20 @@ export async function signIn(credentials: {
   return user
 }
 
-/** Signs out here and on the server, and forgets what the browser kept of the person. */
+/**
+ * Signs out here and on the server, and forgets what the browser kept of the person. What is not sent or saved yet is sent
+ * first, and asked about where it cannot be. Where signing out fails, everything stays as it is.
+ */
 export async function signOut(): Promise<void> {
-  await call('GET /auth/logout')
+  if (keeper && !(await keeper.maySignOut())) return
+  if (!(await mayLeave())) return
+  try {
+    await call('GET /auth/logout')
+  } catch (error) {
+    showToast({ tone: 'info', text: wordsOf(error) })
+    return
+  }
+  await keeper?.forget()
   forgetPerson()
   leaving = true
   job = null

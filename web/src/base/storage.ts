@@ -29,7 +29,7 @@ export const SESSION = {
   draft: 'korak_draft_',
 } as const
 
-/** Database of answers that wait to be sent; deleted when the person signs out. */
+/** Database of answers that wait to be sent; what is of the person goes when they sign out. */
 export const ANSWERS_DATABASE = 'korak_answers'
 
 export const COOKIES = { language: 'korak_lang', theme: 'korak_theme', notice: 'korak_cookies' } as const
@@ -74,9 +74,11 @@ const OF_PERSON = [
   SESSION.answering,
 ]
 
-/** Forgets what belongs to the person who just signed out; choices of the device stay. */
+/**
+ * Forgets what this tab knows of the person who just signed out; choices of the device stay. Answers that wait to be sent
+ * are under their person, and what becomes of them is decided apart (questionnaires/sender.ts).
+ */
 export function forgetPerson(): void {
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(ANSWERS_DATABASE)
   const storage = area('session')
   if (!storage) return
   const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))

@@ -15,7 +15,7 @@ export function FeedbackInPortal({ rater, assignment }: { rater: string; assignm
   const person = useQuery(PORTAL_DESK.person(rater))
   const request = useQuery(PORTAL_DESK.request(person.data?.campaign))
   const error = person.error ?? request.error
-  if (isMissing(error)) return <NotAsked title={m.feedback_title()} />
+  if (isMissing(error)) return <NotAsked title={m.feedback_title()} uid={rater} />
   if (request.data)
     return (
       <Rating

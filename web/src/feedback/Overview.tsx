@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { FeedbackRequest } from '@korak/contract/feedback.ts'
+import { personSignal } from '#base/auth.ts'
 import { brand } from '#brand/brand.ts'
 import { tied } from '#base/ties.ts'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
+import { ownerOf } from '#questionnaires/store.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,6 +27,7 @@ interface Props {
 export function Overview({ request, leave, tools }: Props) {
   const { campaign, closes_at, is_closed, people, thresholds } = request
   const isLink = leave === null
+  const person = useSyncExternalStore(personSignal.subscribe, personSignal.get, () => null)
   const isDone = people.length > 0 && people.every(({ status }) => status === 'closed')
   return (
     <>
@@ -50,6 +54,9 @@ export function Overview({ request, leave, tools }: Props) {
               </Notice>
             )
           )}
+          {people.map(({ uid }) => (
+            <NotAccepted key={uid} owner={isLink ? ownerOf(null, uid) : person && ownerOf(person, uid)} />
+          ))}
           {people.length === 0 ? (
             <EmptyState ring="start" title={m.feedback_nobody_title()} text={m.feedback_nobody_text()} />
           ) : (

@@ -6,6 +6,8 @@ import { Loaded } from '#base/Loaded.tsx'
 import { AnswerList } from '#questionnaires/AnswerList.tsx'
 import { Filling } from '#questionnaires/Filling.tsx'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
+import { ownerOf } from '#questionnaires/store.ts'
 import { scopeWords } from '#questionnaires/words.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -79,6 +81,7 @@ function Given({ details }: { details: Filled }) {
     <Stack gap={6}>
       <h1 tabIndex={-1}>{filled.title}</h1>
       <Notice>{m.q_closed_notice()}</Notice>
+      <NotAccepted owner={ownerOf(details.respondent, details.uid)} withWaiting />
       <AnswerList details={filled} />
     </Stack>
   )

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { progressOf } from '@korak/engine/answers.ts'
 import { announce } from '#base/announce.ts'
-import { navigate } from '#base/navigation.tsx'
 import { ConflictDialog } from '#questionnaires/ConflictDialog.tsx'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
 import filling from '#questionnaires/filling.module.css'
+import { leave } from '#questionnaires/leaving.ts'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
 import { SaveLine } from '#questionnaires/SaveLine.tsx'
 import { Thanks } from '#questionnaires/Thanks.tsx'
+import { usePlace } from '#questionnaires/usePlace.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { m } from '#words/messages.js'
 import styles from './feedback.module.css'
@@ -16,8 +18,6 @@ import { TogetherReview } from './TogetherReview.tsx'
 import { TogetherSlide } from './TogetherSlide.tsx'
 import type { Held } from './WithAnswers.tsx'
 import { nameOf } from './words.ts'
-
-type Place = { at: 'item'; key: string } | { at: 'review' } | { at: 'done' }
 
 interface Props {
   held: readonly Held[]
@@ -32,16 +32,23 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
   const open = held.filter(({ details }) => !submitted.has(details.uid))
   const questions = questionsFor(open)
   const [thanks, setThanks] = useState('')
-  const [chosen, setPlace] = useState<Place>(() => beginningOf(open, questions))
-  const place: Place = open.length === 0 ? { at: 'done' } : chosen
+  const { place, name, go, back } = usePlace({
+    first: () => beginningOf(open, questions),
+    isOpen: (one) => one.at === 'review' || (one.at === 'item' && questions.some(({ item }) => item.key === one.key)),
+  })
+  const isDone = open.length === 0
   const body = useRef<HTMLDivElement>(null)
-  const placeName = place.at === 'item' ? place.key : `(${place.at})`
+  const view = isDone ? '(done)' : name
+  const shown = useRef(view)
   const isLocked = open.some(({ answering }) => ['locked', 'gone'].includes(answering.snapshot.state))
 
   useEffect(() => {
+    if (place.at === 'item' && shown.current !== view) for (const { answering } of open) answering.queue.at(place.key)
     window.scrollTo(0, 0)
     body.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [placeName])
+    shown.current = view
+    // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
+  }, [view])
   useEffect(() => {
     if (!isLocked) return
     announce(m.q_closed_notice())
@@ -50,10 +57,6 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
   }, [isLocked])
 
-  const go = (next: Place) => {
-    setPlace(next)
-    if (next.at === 'item') for (const { answering } of open) answering.queue.at(next.key)
-  }
   const index =
     place.at === 'item'
       ? Math.max(
@@ -64,22 +67,19 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
   const current = questions[index]
   const step = (by: 1 | -1) => {
     const next = questions[index + by]
-    if (next) go({ at: 'item', key: next.item.key })
+    if (next) (by === 1 ? go : back)({ at: 'item', key: next.item.key })
     else if (by === 1) go({ at: 'review' })
-    else void leave()
+    else out()
   }
-  const leave = async () => {
-    await Promise.all(open.map(({ answering }) => answering.queue.flush()))
-    forgetRequests()
-    await navigate(home)
-  }
+  const queues = open.map(({ answering }) => answering.queue)
+  const out = () => void leave({ onChanged: forgetRequests, home }, queues)
   const conflicting = open.find(({ answering }) => answering.snapshot.conflicts.length > 0)
   const conflict = conflicting?.answering.snapshot.conflicts[0]
   const numbered = questions.filter(({ item }) => item.type !== 'info')
   return (
     <div className={styles.frame} data-people={held.length}>
-      <FillingHeader {...head} {...(place.at !== 'done' && { onLeave: () => void leave() })}>
-        {place.at !== 'done' && (
+      <FillingHeader {...head} {...(!isDone && { onLeave: out })}>
+        {!isDone && (
           <>
             {current && <p>{m.q_slide({ n: Math.max(1, numbered.indexOf(current) + 1), total: numbered.length })}</p>}
             <div className={styles.bars}>
@@ -87,28 +87,36 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
                 <Bar key={one.details.uid} one={one} />
               ))}
             </div>
-            <SaveLine snapshot={togetherSnapshot(open)} />
+            <SaveLine
+              snapshot={togetherSnapshot(open)}
+              onRetry={() => {
+                for (const queue of queues) void queue.retry()
+              }}
+            />
           </>
         )}
       </FillingHeader>
       <div ref={body} className={filling.body}>
-        {place.at === 'item' && current && (
+        {held.map(({ way, answering }) => (
+          <NotAccepted key={way.owner} owner={way.owner} except={answering.snapshot.refused} />
+        ))}
+        {!isDone && place.at === 'item' && current && (
           <TogetherSlide key={current.item.key} question={current} held={open} onStep={step} />
         )}
-        {place.at === 'review' && (
+        {!isDone && place.at === 'review' && (
           <TogetherReview
             held={held}
             questions={questions}
             submitted={submitted}
             onGo={(key) => go({ at: 'item', key })}
-            onBack={() => go({ at: 'item', key: questions.at(-1)?.item.key ?? '' })}
+            onBack={() => back({ at: 'item', key: questions.at(-1)?.item.key ?? '' })}
             onSubmitted={(uid, text) => {
               setThanks(text)
               setSubmitted((before) => new Set([...before, uid]))
             }}
           />
         )}
-        {place.at === 'done' && <Thanks text={thanks} home={home} />}
+        {isDone && <Thanks text={thanks} home={home} />}
       </div>
       {conflicting && conflict && (
         <ConflictDialog
@@ -124,7 +132,7 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
 
 /** How far the answers about one person are. */
 function Bar({ one: { details, answering } }: { one: Held }) {
-  const { answered, total } = progressOf(details.definition, answering.answers, details.facts)
+  const { answered, total } = progressOf(details.definition, answering.fit, details.facts)
   const progress = m.q_progress({ done: answered, total })
   return (
     <Progress

@@ -22,11 +22,12 @@ interface Props {
 /** One question about several people, side by side; on a phone one under the other. Enter goes on. */
 export function TogetherSlide({ question, held, onStep }: Props) {
   const { item, section, about, isRequired } = question
-  // What is wrong is said when the person has left the field, not while they type.
-  const [isSaid, setSaid] = useState(false)
-  const side = useRef<HTMLDivElement>(null)
   const faults = (one: Held) =>
     faultsOf(one.details.definition, item, one.answering.answers[item.key] ?? null, one.answering.codelists)
+  // What is wrong is said when the person has left the field, not while they type.
+  // What was left wrong before is said at once.
+  const [isSaid, setSaid] = useState(() => about.some((one) => faults(one).length > 0))
+  const side = useRef<HTMLDivElement>(null)
   const next = () => {
     if (about.every((one) => faults(one).length === 0)) return onStep(1)
     setSaid(true)

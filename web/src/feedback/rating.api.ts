@@ -3,12 +3,15 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
 import { call } from '#base/call.ts'
+import { getPlace } from '#base/place.ts'
 import { queryClient, queryOf } from '#base/query.ts'
 import { m } from '#words/messages.js'
 import { forgetLists } from '#questionnaires/questionnaires.api.ts'
 import type { Send } from '#questionnaires/queue.ts'
+import { settled } from '#questionnaires/locks.ts'
 import { ownerOf } from '#questionnaires/store.ts'
 import type { Way } from '#questionnaires/way.ts'
+import { hrefOf } from './views.ts'
 
 type Query<T> = UseQueryOptions<T>
 
@@ -26,6 +29,11 @@ export interface Desk {
 
 const ONCE = { staleTime: Infinity, gcTime: 0 } as const
 
+async function fetchOwn(uid: string): Promise<FeedbackDetails> {
+  await settled()
+  return call('GET /portal/feedback-answers/:uid', { params: { uid } })
+}
+
 /** For raters with an account. */
 export const PORTAL_DESK: Desk = {
   request: (uid = '') => ({
@@ -33,11 +41,16 @@ export const PORTAL_DESK: Desk = {
     enabled: uid !== '',
     staleTime: 0,
   }),
-  person: (uid) => ({ ...queryOf('GET /portal/feedback-answers/:uid', { params: { uid } }), ...ONCE }),
-  fetchPerson: (uid) => call('GET /portal/feedback-answers/:uid', { params: { uid } }),
+  person: (uid) => ({
+    ...queryOf('GET /portal/feedback-answers/:uid', { params: { uid } }),
+    queryFn: () => fetchOwn(uid),
+    ...ONCE,
+  }),
+  fetchPerson: (uid) => fetchOwn(uid),
   start: (uid, relationship) =>
     call('POST /portal/feedback-answers/:uid/start', { params: { uid }, body: { relationship } }),
-  send: (uid) => (body) => call('PUT /portal/feedback-answers/:uid/answers', { params: { uid }, body }),
+  send: (uid) => (body, options) =>
+    call('PUT /portal/feedback-answers/:uid/answers', { params: { uid }, body, ...options }),
   submit: (uid) => call('POST /portal/feedback-answers/:uid/complete', { params: { uid }, body: {} }),
 }
 
@@ -48,7 +61,8 @@ export const linkDesk = (token: string): Desk => ({
   fetchPerson: (uid) => call('GET /public/feedback/:token/:uid', { params: { token, uid } }),
   start: (uid, relationship) =>
     call('POST /public/feedback/:token/:uid/start', { params: { token, uid }, body: { relationship } }),
-  send: (uid) => (body) => call('PUT /public/feedback/:token/:uid/answers', { params: { token, uid }, body }),
+  send: (uid) => (body, options) =>
+    call('PUT /public/feedback/:token/:uid/answers', { params: { token, uid }, body, ...options }),
   submit: (uid) => call('POST /public/feedback/:token/:uid/complete', { params: { token, uid }, body: {} }),
 })
 
@@ -67,6 +81,7 @@ export const wayOf = (
   home: string,
 ): Way => ({
   owner: ownerOf(respondent, uid),
+  origin: respondent === null ? null : { kind: 'feedback', href: hrefOf(getPlace().path, uid) },
   send: desk.send(uid),
   start: async () => {
     await desk.start(uid, relationship)

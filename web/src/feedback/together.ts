@@ -34,6 +34,7 @@ export function togetherSnapshot(held: readonly Held[]): Snapshot {
   const state = (['waiting', 'sending', 'idle'] as const).find((one) => snapshots.some((of) => of.state === one))
   return {
     state: state ?? 'idle',
+    isStored: snapshots.every(({ isStored }) => isStored),
     count: snapshots.reduce((sum, { count }) => sum + count, 0),
     refused: snapshots.flatMap(({ refused }) => refused),
     savedAt: snapshots.reduce<string | null>(

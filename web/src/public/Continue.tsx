@@ -4,6 +4,8 @@ import { Loaded } from '#base/Loaded.tsx'
 import { Arrive } from '#feedback/Arrive.tsx'
 import { Filling } from '#questionnaires/Filling.tsx'
 import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
+import { ownerOf } from '#questionnaires/store.ts'
 import type { Fillable } from '#questionnaires/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -82,6 +84,7 @@ export function Continue({ address, link, uid, onLost }: Props) {
             <Arrive isMoved={wasUnderWay.current}>
               <Stack gap={5}>
                 <Stopped state={state} day={day} mode={link.mode} />
+                <NotAccepted owner={ownerOf(null, uid)} withWaiting />
                 {state === 'answered' && link.mode === 'open' && link.state === 'open' && (
                   <div>
                     <Button onClick={forget}>{m.public_again()}</Button>

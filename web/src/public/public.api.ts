@@ -41,7 +41,8 @@ export function publicWay(address: Address, { uid, stamp }: Pick<Response, 'uid'
   const params = { uid }
   return {
     owner: ownerOf(null, uid),
-    send: (body) => call('PUT /public/responses/:uid/answers', { params, body }),
+    origin: null,
+    send: (body, options) => call('PUT /public/responses/:uid/answers', { params, body, ...options }),
     start: () => Promise.resolve(),
     submit: async () => {
       const done = await call('POST /public/responses/:uid/complete', { params, body: { stamp, changes: [] } }).catch(

@@ -1,13 +1,12 @@
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
 import { isAnswered } from '@korak/engine/answers.ts'
 import { cellsOf, totalOf } from '@korak/engine/table.ts'
-import { formatDay } from '#base/dates.ts'
 import { m } from '#words/messages.js'
+import { cellWords, linesOf } from './answer-words.ts'
 import styles from './filling.module.css'
-import { formatNumber } from './numbers.ts'
 import table from './table.module.css'
 import { totalWords } from './totals.ts'
-import { type Paper, labelOf, pointWords, say, sayUnit, scaleOf } from './words.ts'
+import { type Paper, say } from './words.ts'
 
 interface Props {
   item: Item
@@ -33,40 +32,6 @@ export function AnswerText({ item, value, paper }: Props) {
   )
 }
 
-function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Paper): string[] {
-  switch (item.type) {
-    case 'scale':
-      return [pointWords(scaleOf(item.scale, paper), value)]
-    case 'single':
-      return [typeof value === 'string' ? labelOf(item, value, paper) : otherOf(value)]
-    case 'multi':
-      if (typeof value !== 'object' || !('keys' in value)) return []
-      return [
-        ...value.keys.map((key) => labelOf(item, key, paper)),
-        ...(value.other === undefined ? [] : [otherOf(value)]),
-      ]
-    case 'number':
-      return [typeof value === 'number' ? formatNumber(value, item.decimals) + sayUnit(item.unit) : '']
-    case 'date':
-      return [typeof value === 'string' ? formatDay(value) : '']
-    case 'matrix': {
-      if (typeof value !== 'object' || !('by_row' in value)) return []
-      const scale = scaleOf(item.scale, paper)
-      return item.rows.map(({ key, label }) => {
-        const point = value.by_row[key]
-        return `${say(label)}: ${point === undefined ? m.q_not_answered() : pointWords(scale, point)}`
-      })
-    }
-    case 'ranking':
-      return typeof value === 'object' && 'order' in value ? value.order.map((key) => labelOf(item, key, paper)) : []
-    default:
-      return [typeof value === 'string' ? value : '']
-  }
-}
-
-const otherOf = (value: NonNullable<AnswerValue>): string =>
-  typeof value === 'object' && 'other' in value && value.other ? `${m.q_other()}: ${value.other}` : m.q_other()
-
 function AnswerFiles({ value, paper }: Omit<Props, 'item'>) {
   if (typeof value !== 'object' || value === null || !('files' in value)) return null
   return (
@@ -84,16 +49,6 @@ function AnswerFiles({ value, paper }: Omit<Props, 'item'>) {
 
 function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { type: 'table' }> }) {
   if (typeof value !== 'object' || value === null || !('rows' in value)) return null
-  const wordsOf = (
-    column: (typeof item.columns)[number],
-    cell: string | number | boolean | null | undefined,
-  ): string => {
-    if (typeof cell === 'boolean') return cell ? m.q_yes() : m.q_no()
-    if (typeof cell === 'number') return formatNumber(cell) + ('unit' in column ? sayUnit(column.unit) : '')
-    if (!cell) return '–'
-    if (column.type === 'choice') return labelOf(column, cell, paper)
-    return column.type === 'date' ? formatDay(cell) : cell
-  }
   const totals = item.columns.flatMap((column) => {
     const total = totalOf(item, column, value.rows)
     return total === null ? [] : [totalWords(column, total)]
@@ -117,7 +72,7 @@ function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { typ
               <tr key={row.id}>
                 {item.columns.map((column) => (
                   <td key={column.key} data-label={say(column.label)} data-type={column.type}>
-                    {wordsOf(column, cells[column.key])}
+                    {cellWords(column, cells[column.key], paper)}
                   </td>
                 ))}
               </tr>

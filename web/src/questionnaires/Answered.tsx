@@ -6,6 +6,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import { AnswerList } from './AnswerList.tsx'
 import styles from './filling.module.css'
+import { NotAccepted } from './NotAccepted.tsx'
+import { ownerOf } from './store.ts'
 import { type Questionnaire, scopeWords } from './words.ts'
 
 /** A closed questionnaire: all answers, to be read. */
@@ -21,6 +23,7 @@ export function Answered({ details }: { details: Questionnaire }) {
         </p>
       </Stack>
       <Notice>{m.q_closed_notice()}</Notice>
+      <NotAccepted owner={ownerOf(details.respondent, details.uid)} withWaiting />
       {details.has_result && (
         <p>
           <Link href={`/questionnaires/${details.uid}/result`}>{m.q_result_see()}</Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { itemsOf } from '@korak/engine/expressions.ts'
+import { formatTime } from '#base/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { m } from '#words/messages.js'
@@ -36,7 +37,9 @@ export function ConflictDialog({ conflict, details, onSettle }: Props) {
     >
       <p>{m.q_conflict_text()}</p>
       <p className={styles.strong}>{textOf(item, details)}</p>
-      <h3 className={styles.small}>{m.q_conflict_theirs()}</h3>
+      <h3 className={styles.small}>
+        {conflict.at ? m.q_conflict_theirs_at({ time: formatTime(conflict.at) }) : m.q_conflict_theirs()}
+      </h3>
       <AnswerText item={item} value={conflict.theirs} paper={details} />
       <h3 className={styles.small}>{m.q_conflict_mine()}</h3>
       <AnswerText item={item} value={conflict.mine} paper={details} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
-import { navigate } from '#base/navigation.tsx'
 import { announce } from '#base/announce.ts'
+import { navigate } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { m } from '#words/messages.js'
@@ -10,6 +10,8 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { FillingHeader } from './FillingHeader.tsx'
 import styles from './filling.module.css'
 import { Intro } from './Intro.tsx'
+import { leave } from './leaving.ts'
+import { NotAccepted } from './NotAccepted.tsx'
 import { Review } from './Review.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Slide } from './Slide.tsx'
@@ -17,10 +19,9 @@ import { Thanks } from './Thanks.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
+import { type Place, usePlace } from './usePlace.ts'
 import type { Way } from './way.ts'
 import type { Fillable } from './words.ts'
-
-type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' } | { at: 'done'; thanks: string }
 
 /** Where one left off: at the noted question, else at the first without an answer. */
 function beginning({ status, position, definition, answers }: Fillable): Place {
@@ -53,19 +54,36 @@ export function Filling(props: Props) {
 
 function Filled({ details, way, onLocked, intro, tools }: Props) {
   const answering = useAnswers(details, way)
-  const { answers, asked, codelists, queue, snapshot } = answering
+  const { answers, fit, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details
   const files = useFiles(details, way)
-  const [place, setPlace] = useState(() => beginning(details))
+  const keys = new Set(itemsOf(definition).map(({ key }) => key))
+  const isBegun = useRef(details.status !== 'open')
+  const [thanks, setThanks] = useState<string | null>(null)
+  const { place, name, go, back } = usePlace({
+    first: () => beginning(details),
+    isOpen: (one) => (isBegun.current ? one.at !== 'item' || keys.has(one.key) : one.at === 'intro'),
+  })
   const body = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
-  const placeName = place.at === 'item' ? place.key : `(${place.at})`
+  const view = thanks === null ? name : '(done)'
+  const shown = useRef(view)
+
+  const last = useRef(name)
+  if (thanks === null) last.current = name
 
   useEffect(() => {
-    if (!moved.current) return
+    // Submitted: Back leads out, not to answers nobody can change.
+    if (thanks !== null && last.current !== name && way.home !== null) void navigate(way.home, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- when another place is asked for
+  }, [name])
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    if (place.at === 'item') queue.at(place.key)
     window.scrollTo(0, 0)
     body.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [placeName])
+    // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
+  }, [view])
   useEffect(() => {
     if (snapshot.state !== 'locked' && snapshot.state !== 'gone') return
     if (snapshot.state === 'locked') announce(m.q_closed_notice())
@@ -74,11 +92,6 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
   }, [snapshot.state])
 
-  const go = (next: Place) => {
-    moved.current = true
-    setPlace(next)
-    if (next.at === 'item') queue.at(next.key)
-  }
   const index =
     place.at === 'item'
       ? Math.max(
@@ -88,18 +101,18 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
       : -1
   const step = (by: 1 | -1) => {
     const next = asked[index + by]
-    if (next) go({ at: 'item', key: next.item.key })
-    else go({ at: by === 1 ? 'review' : 'intro' })
+    const to: Place = next ? { at: 'item', key: next.item.key } : { at: by === 1 ? 'review' : 'intro' }
+    if (by === 1) go(to)
+    else back(to)
   }
-  const leave = async () => {
-    await queue.flush()
-    way.onChanged()
-    await navigate(way.home ?? '/')
+  const begin = () => {
+    isBegun.current = true
+    step(1)
   }
   const current = asked[index]
   const questions = asked.filter(({ item }) => item.type !== 'info')
   const number = current ? questions.indexOf(current) + 1 : 0
-  const progress = progressOf(definition, answers, facts)
+  const progress = progressOf(definition, fit, facts)
   const conflict = snapshot.conflicts[0]
   return (
     <>
@@ -108,9 +121,9 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
         home={way.home}
         homeLabel={way.homeLabel}
         tools={tools}
-        {...(place.at !== 'done' && place.at !== 'intro' && { onLeave: () => void leave() })}
+        {...(thanks === null && place.at !== 'intro' && { onLeave: () => void leave(way, [queue]) })}
       >
-        {(place.at === 'item' || place.at === 'review') && (
+        {thanks === null && place.at !== 'intro' && (
           <>
             <Progress
               value={progress.answered}
@@ -122,14 +135,16 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
                 .filter(Boolean)
                 .join(' · ')}
             />
-            <SaveLine snapshot={snapshot} />
+            <SaveLine snapshot={snapshot} onRetry={() => void queue.retry()} />
           </>
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        {place.at === 'intro' &&
-          (intro ? intro(() => step(1)) : <Intro details={details} way={way} onBegin={() => step(1)} />)}
-        {place.at === 'item' && current && (
+        <NotAccepted owner={way.owner} except={snapshot.refused} />
+        {thanks === null &&
+          place.at === 'intro' &&
+          (intro ? intro(begin) : <Intro details={details} way={way} onBegin={begin} />)}
+        {thanks === null && place.at === 'item' && current && (
           <Slide
             key={current.item.key}
             asked={current}
@@ -142,18 +157,18 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
             onStep={step}
           />
         )}
-        {place.at === 'review' && (
+        {thanks === null && place.at === 'review' && (
           <Review
             details={details}
             way={way}
             open={openItems(definition, answers, codelists, facts)}
             answering={answering}
             onGo={(key) => go({ at: 'item', key })}
-            onBack={() => go({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
-            onDone={(thanks) => go({ at: 'done', thanks })}
+            onBack={() => back({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
+            onDone={setThanks}
           />
         )}
-        {place.at === 'done' && <Thanks text={place.thanks} home={way.home} />}
+        {thanks !== null && <Thanks text={thanks} home={way.home} />}
       </div>
       {conflict && (
         <ConflictDialog

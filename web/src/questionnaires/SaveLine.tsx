@@ -4,14 +4,27 @@ import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { Snapshot } from './queue.ts'
 
+interface Props {
+  snapshot: Snapshot
+  /** Sends now what waits. */
+  onRetry: () => void
+}
+
 /** When the answers were last saved, or how many wait for a connection. */
-export function SaveLine({ snapshot: { state, count, savedAt } }: { snapshot: Snapshot }) {
+export function SaveLine({ snapshot: { state, count, savedAt }, onRetry }: Props) {
   const isWaiting = useOnline() ? state === 'waiting' : count > 0
   const text =
     isWaiting && count > 0 ? m.q_waiting({ count }) : savedAt ? m.form_saved({ time: formatTime(savedAt) }) : ''
   return (
     <>
-      <p className={styles.saved}>{text}</p>
+      <p className={styles.saved}>
+        {text}{' '}
+        {isWaiting && count > 0 && (
+          <button type="button" className={styles.leave} onClick={onRetry}>
+            {m.q_send_now()}
+          </button>
+        )}
+      </p>
       {/* Being offline is news; saving is announced elsewhere, once a minute. */}
       <p className="visually-hidden" role="status">
         {isWaiting && count > 0 ? m.q_waiting_said() : ''}

@@ -27,7 +27,8 @@ interface Props {
 /** One question on the screen, with the way back and on. Enter in a field goes on. */
 export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer, onStep }: Props) {
   // What is wrong is said when the person has left the field, not while they type.
-  const [isSaid, setSaid] = useState(false)
+  // What was left wrong before is said at once.
+  const [isSaid, setSaid] = useState(() => faults.length > 0)
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

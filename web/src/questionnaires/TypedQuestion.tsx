@@ -10,17 +10,20 @@ import { say } from './words.ts'
 /** So long after the last key an answer is sent. */
 export const TYPING_MS = 400
 
-/** A number as typed; what is no number is held as NaN, which no server takes. */
+/** A number as typed; what is no number is held as it was typed, which no server takes. */
 export function useNumberText(value: unknown, decimals: number) {
-  const [text, setText] = useState(() =>
-    typeof value === 'number' && Number.isFinite(value) ? editableNumber(value) : '',
-  )
-  const parsed = parseNumber(text, decimals)
+  const [text, setText] = useState(() => typedNumber(value))
+  const read = (typed: string): number | string | null => {
+    const parsed = parseNumber(typed, decimals)
+    return Number.isNaN(parsed) ? typed : parsed
+  }
   // Changed from outside: taken over from elsewhere, a removed row that came back.
-  const isOwn = Object.is(parsed, value ?? null) || Number.isNaN(parsed)
-  const shown = isOwn || typeof value !== 'number' || Number.isNaN(value) ? text : editableNumber(value)
-  return { text: shown, type: (typed: string) => (setText(typed), parseNumber(typed, decimals)) }
+  const isOwn = Object.is(read(text), value ?? null)
+  return { text: isOwn ? text : typedNumber(value), type: (typed: string) => (setText(typed), read(typed)) }
 }
+
+const typedNumber = (value: unknown): string =>
+  typeof value === 'number' ? editableNumber(value) : typeof value === 'string' ? value : ''
 
 export function NumberQuestion({ item, heading, text, help, error, value, onAnswer }: QuestionProps<'number'>) {
   const typed = useNumberText(value, item.decimals)

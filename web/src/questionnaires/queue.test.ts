@@ -15,9 +15,12 @@ function memory(): Store & { rows: Map<string, WaitingChange> } {
   return {
     rows,
     all: async (owner, before) =>
-      [...rows.values()].filter((row) => row.owner === owner && row.at <= before).map(({ change }) => change),
-    add: async (row) => void rows.set(row.change.id, row),
+      [...rows.values()]
+        .filter((row) => row.owner === owner && row.at <= before && !row.isRefused)
+        .map(({ change }) => change),
+    add: async (row) => Boolean(rows.set(row.change.id, row)),
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
+    refuse: async (ids) => ids.forEach((id) => rows.set(id, { ...rows.get(id)!, isRefused: true })),
   }
 }
 
@@ -30,10 +33,10 @@ function server() {
     batches.push(structuredClone(batch))
     const before = rev
     const kept: { item: string; rev: number }[] = []
-    const conflicts: { item: string; rev: number; value: AnswerChange['value'] }[] = []
+    const conflicts: { item: string; rev: number; value: AnswerChange['value']; at: null }[] = []
     for (const { id, item, base, value } of batch.changes) {
       const has = items.get(item)
-      if (has && has.id !== id && has.rev !== base) conflicts.push({ item, rev: has.rev, value: has.value })
+      if (has && has.id !== id && has.rev !== base) conflicts.push({ item, rev: has.rev, value: has.value, at: null })
       else {
         if (has?.id !== id) items.set(item, { rev: ++rev, value, id })
         kept.push({ item, rev: items.get(item)!.rev })
@@ -166,15 +169,80 @@ test('an answer changed elsewhere is asked about; keeping one’s own overrules 
   expect(queue.get().conflicts).toEqual([])
 })
 
-test('a closed questionnaire takes nothing more', async () => {
+test('a closed questionnaire takes nothing more; what was typed stays in the browser to be read, with its words', async () => {
   const store = memory()
-  const queue = make(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })), store)
-  queue.put('a', 1)
+  const send = vi.fn<Send>(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })))
+  const wordsOf = (item: string) => ({ question: item, answer: 'dolgo besedilo' })
+  const queue = new AnswerQueue({ owner: OWNER, rev: 0, revs: {}, send, store, wordsOf })
+  queue.put('a', 'dolgo besedilo')
   await vi.advanceTimersByTimeAsync(0)
   queue.put('b', 1)
+  // What could not even be sent as it stands is kept as well.
+  queue.leave('c', 'ni številka')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queue.get()).toMatchObject({ state: 'locked', count: 0 })
-  expect(store.rows.size).toBe(0)
+  const left = [...store.rows.values()]
+  expect(left.map(({ change, isRefused }) => [change.item, isRefused])).toEqual([
+    ['a', true],
+    ['c', true],
+  ])
+  expect(left[0]?.said?.answer).toBe('dolgo besedilo')
+  // Nobody sends it again.
+  expect(await make(send, store).restore()).toEqual({})
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('what is closed while it is being stored stays too', async () => {
+  const store = memory()
+  const add = store.add
+  store.add = async (row) => {
+    await new Promise((done) => setTimeout(done, 50))
+    return add(row)
+  }
+  const queue = make(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })), store)
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([...store.rows.values()].map(({ isRefused }) => isRefused)).toEqual([true])
+})
+
+test('who types on without a pause is saved all the same, every four seconds', async () => {
+  const { send, batches } = server()
+  const queue = make(send)
+  for (let second = 0; second < 13; second += 0.25) {
+    queue.put('a', `${second}`, 400)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(batches).toHaveLength(3)
+  expect(queue.get().count).toBe(1)
+})
+
+test('asked to try now it does, and waits the shortest time again', async () => {
+  const tries = vi.fn<Send>(() => Promise.reject(network()))
+  const queue = make(tries)
+  queue.put('a', 1)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(tries).toHaveBeenCalledTimes(5)
+  await queue.retry()
+  expect(tries).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(tries).toHaveBeenCalledTimes(7)
+})
+
+test('a place alone is nothing that was saved', async () => {
+  const { send } = server()
+  const queue = make(send)
+  queue.at('b')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(queue.get()).toMatchObject({ state: 'idle', savedAt: null })
+})
+
+test('a page that is being left sends with what outlives it', async () => {
+  const { send } = server()
+  const sent = vi.fn(send)
+  const queue = make(sent)
+  queue.put('a', 'x', 400)
+  await queue.retry(true)
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ outlives: true })
 })
 
 test('one answer the server refuses does not hold up the others', async () => {
@@ -190,6 +258,23 @@ test('one answer the server refuses does not hold up the others', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect([...items.keys()]).toEqual(['a', 'c'])
   expect(queue.get()).toMatchObject({ state: 'idle', refused: ['bad'], count: 0 })
+})
+
+test('an answer the server refuses stays in the browser until another one takes its place', async () => {
+  const store = memory()
+  const { send } = server()
+  let isWrong = true
+  const queue = make(async (batch) => {
+    if (isWrong) throw new CallError({ status: 422, code: 'VALIDATION', message: '' })
+    return send(batch)
+  }, store)
+  queue.put('a', 'dolgo besedilo')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([...store.rows.values()].map(({ isRefused }) => isRefused)).toEqual([true])
+  isWrong = false
+  queue.put('a', 'krajše')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.rows.size).toBe(0)
 })
 
 test('answers to other questions changed elsewhere appear, but not over what stands on the screen', async () => {

@@ -1,12 +1,15 @@
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { Pace } from './pace.ts'
 import { meaningOf } from './refusals.ts'
-import type { Conflict, Kept, Send, Snapshot } from './sending.ts'
-import type { Store } from './store.ts'
+import { type Batch, type Conflict, type Kept, NOTHING_SENT, type Send, type Snapshot, conflictsIn } from './sending.ts'
+import type { Origin, Said, Store } from './store.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './sending.ts'
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+/** Nothing has answered for so long: it is tried again. */
+const PATIENCE_MS = 30_000
+/** What a page that is being left may still send (the browser's limit is 64 kB for all of it). */
+const LAST_WORDS = 50_000
 const BATCH = 100
 
 interface Given {
@@ -15,6 +18,9 @@ interface Given {
   revs: Record<string, number>
   send: Send
   store: Store
+  origin?: Origin | null
+  /** A question and an answer to it in words. */
+  wordsOf?: (item: string, value: AnswerValue) => Said | undefined
   /** Shows an answer changed elsewhere; false when something else stands on the screen. */
   onElsewhere?: (item: string, value: AnswerValue) => boolean
 }
@@ -25,30 +31,25 @@ interface Given {
  * change sent twice has the same id and counts once.
  */
 export class AnswerQueue {
-  readonly #owner: string
   readonly #born = Date.now()
-  readonly #send: Send
-  readonly #store: Store
-  readonly #onElsewhere: NonNullable<Given['onElsewhere']>
+  readonly #given: Given
   readonly #listeners = new Set<() => void>()
   #waiting: AnswerChange[] = []
   /** Changes the server may have already, though nothing came back: they are sent again as they are. */
   #tried = new Set<string>()
+  /** Refused changes, id by question: what is typed next takes their place. */
+  #refused = new Map<string, string>()
   #revs: Map<string, number>
   #rev: number
   #position: string | null | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #wait = FIRST_WAIT_MS
+  readonly #pace = new Pace(() => void this.flush())
   #size = BATCH
   #running: Promise<void> | null = null
-  #stopped = false
-  #snapshot: Snapshot = { state: 'idle', count: 0, refused: [], savedAt: null, conflicts: [] }
+  #isLeaving = false
+  #snapshot: Snapshot = NOTHING_SENT
 
   constructor(given: Given) {
-    this.#owner = given.owner
-    this.#send = given.send
-    this.#store = given.store
-    this.#onElsewhere = given.onElsewhere ?? (() => false)
+    this.#given = given
     this.#rev = given.rev
     this.#revs = new Map(Object.entries(given.revs))
   }
@@ -61,7 +62,7 @@ export class AnswerQueue {
 
   /** Takes up what an earlier page could not send; gives it back as answers by question. */
   async restore(): Promise<Record<string, AnswerValue>> {
-    const left = await this.#store.all(this.#owner, this.#born).catch(() => [])
+    const left = await this.#given.store.all(this.#given.owner, this.#born).catch(() => [])
     const known = new Set(this.#waiting.map(({ id }) => id))
     this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
     for (const { id, item, base } of left) {
@@ -83,19 +84,21 @@ export class AnswerQueue {
     this.#waiting = [...this.#waiting.filter((one) => !replaced.includes(one)), change]
     // What is typed over an open conflict takes the place of one's own side of it.
     const asked = conflicts.filter((one) => one.item === item)
+    const before = this.#refused.get(item)
+    this.#refused.delete(item)
     this.#tell({
       refused: refused.filter((one) => one !== item),
       conflicts: conflicts.filter((one) => !asked.includes(one)),
     })
-    void this.#remember(change, [...replaced, ...asked])
-    this.#plan(pause)
+    void this.#remember(change, [...replaced, ...asked, ...(before === undefined ? [] : [{ id: before }])])
+    this.#pace.afterTyping(pause)
   }
 
   /** Notes where the respondent is; it travels with the next answers. */
   at(position: string | null): void {
     if (this.#position === position || this.#isOver()) return
     this.#position = position
-    this.#plan(400)
+    this.#pace.after(400)
   }
 
   /** Settles a conflict: one's own answer goes out again on top of the newer one, or is given up. */
@@ -106,29 +109,32 @@ export class AnswerQueue {
     void this.#drop([id])
   }
 
+  /** Nothing is taken any more: keeps what stands in a field, and could not have been sent, to be read. */
+  leave(item: string, value: AnswerValue): void {
+    const id = crypto.randomUUID()
+    this.#refused.set(item, id)
+    void this.#remember({ id, item, base: 0, value }, [])
+  }
+
   /** Sends everything there is; resolves when nothing is left or it has to wait. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#pace.begin()
     this.#running ??= this.#run().finally(() => {
       this.#running = null
     })
     return this.#running
   }
 
-  #isOver(): boolean {
-    return this.#snapshot.state === 'locked' || this.#snapshot.state === 'gone'
+  /** Does not wait any longer: there is a connection again, somebody asks for it, or the page is being left. */
+  retry(isLeaving = false): Promise<void> {
+    this.#pace.forget()
+    this.#isLeaving = isLeaving
+    return this.flush()
   }
 
-  stop(): void {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-  }
+  readonly #isOver = (): boolean => ['locked', 'gone'].includes(this.#snapshot.state)
 
-  #plan(pause: number): void {
-    clearTimeout(this.#timer)
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => void this.flush(), pause)
-  }
+  readonly stop = (): void => this.#pace.stop()
 
   /** The next changes to send, in order, one for each question. */
   #next(): AnswerChange[] {
@@ -144,7 +150,7 @@ export class AnswerQueue {
       for (const { id } of changes) this.#tried.add(id)
       this.#tell({ state: 'sending' })
       try {
-        const kept = await this.#send({ rev: this.#rev, changes, ...(position !== undefined && { position }) })
+        const kept = await this.#deliver({ rev: this.#rev, changes, ...(position !== undefined && { position }) })
         if (this.#position === position) this.#position = undefined
         await this.#arrived(changes, kept)
       } catch (error) {
@@ -155,27 +161,30 @@ export class AnswerQueue {
     if (!this.#isOver()) this.#tell({ state: 'idle' })
   }
 
+  #deliver(batch: Batch): Promise<Kept> {
+    const outlives = this.#isLeaving && JSON.stringify(batch).length < LAST_WORDS
+    return this.#given.send(batch, { signal: AbortSignal.timeout(PATIENCE_MS), outlives })
+  }
+
   async #arrived(sent: readonly AnswerChange[], kept: Kept): Promise<void> {
     const ids = new Set(sent.map(({ id }) => id))
     const fresh = new Map(kept.kept.map(({ item, rev }) => [item, rev]))
     this.#rev = kept.rev
-    this.#wait = FIRST_WAIT_MS
+    this.#pace.forget()
     for (const [item, rev] of fresh) this.#revs.set(item, rev)
     this.#waiting = this.#waiting
       .filter(({ id }) => !ids.has(id))
       .map((one) => ({ ...one, base: fresh.get(one.item) ?? one.base }))
     const held = new Set(this.#waiting.map(({ item }) => item))
-    const found = kept.conflicts.flatMap(({ item, rev, value }) => {
-      const mine = sent.find((one) => one.item === item)
-      // What has been put since will meet the same answer: it is asked about then.
-      return mine && !held.has(item) ? [{ id: mine.id, item, rev, mine: mine.value, theirs: value }] : []
-    })
+    // What has been put since will meet the same answer: it is asked about then.
+    const found = conflictsIn(kept, sent).filter(({ item }) => !held.has(item))
     const conflicts = [...this.#snapshot.conflicts, ...found]
     for (const { item } of conflicts) held.add(item)
     for (const { item, rev, value } of kept.others)
-      if (!held.has(item) && rev > (this.#revs.get(item) ?? 0) && this.#onElsewhere(item, value))
+      if (!held.has(item) && rev > (this.#revs.get(item) ?? 0) && this.#given.onElsewhere?.(item, value))
         this.#revs.set(item, rev)
-    this.#tell({ savedAt: kept.saved_at, conflicts, state: 'sending' })
+    // A place alone is nothing anybody would call saved.
+    this.#tell({ ...(sent.length > 0 && { savedAt: kept.saved_at }), conflicts, state: 'sending' })
     await this.#drop([...ids].filter((id) => !found.some((one) => one.id === id)))
   }
 
@@ -183,8 +192,7 @@ export class AnswerQueue {
   async #failed(sent: readonly AnswerChange[], error: unknown): Promise<boolean> {
     const meaning = meaningOf(error)
     if (meaning === 'locked' || meaning === 'gone') {
-      const asked = this.#snapshot.conflicts.map(({ id }) => id)
-      if (meaning === 'locked') await this.#drop([...this.#waiting.map(({ id }) => id), ...asked])
+      if (meaning === 'locked') await this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
       this.#waiting = []
       this.#position = undefined
       this.#tell({ state: meaning })
@@ -192,8 +200,7 @@ export class AnswerQueue {
     }
     if (meaning === 'passing') {
       this.#tell({ state: 'waiting' })
-      this.#plan(this.#wait)
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+      this.#pace.afterFailure()
       return false
     }
     this.#position = undefined
@@ -202,27 +209,37 @@ export class AnswerQueue {
       this.#size = 1
       return true
     }
-    const ids = sent.map(({ id }) => id)
-    this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id))
-    await this.#drop(ids)
+    this.#waiting = this.#waiting.filter(({ id }) => id !== sent[0]?.id)
+    await this.#refuse(sent)
     this.#tell({ refused: [...this.#snapshot.refused, ...sent.map(({ item }) => item)] })
     return true
   }
 
   async #remember(change: AnswerChange, replaced: readonly { id: string }[]): Promise<void> {
+    const { origin = null, wordsOf } = this.#given
+    const said = wordsOf?.(change.item, change.value)
     try {
-      await this.#store.add({ owner: this.#owner, at: Date.now(), change })
-      await this.#store.remove(replaced.map(({ id }) => id))
-      // It may have arrived while it was being stored.
-      if (![...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id))
-        await this.#store.remove([change.id])
+      const row = { owner: this.#given.owner, at: Date.now(), change, origin, ...(said && { said }) }
+      const isStored = await this.#given.store.add(row)
+      if (isStored !== this.#snapshot.isStored) this.#tell({ isStored })
+      await this.#given.store.remove(replaced.map(({ id }) => id))
+      // It may have arrived while it was being stored, or been refused.
+      const isHeld = [...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id)
+      if (this.#refused.get(change.item) === change.id) await this.#given.store.refuse([change.id])
+      else if (!isHeld && this.#snapshot.state !== 'gone') await this.#given.store.remove([change.id])
     } catch {
       // A browser without storage: the answers live as long as the page, and leaving it is asked about.
     }
   }
 
+  /** They are not sent any more; they stay in the browser to be read. */
+  #refuse(changes: readonly { id: string; item: string }[]): Promise<void> {
+    for (const { id, item } of changes) this.#refused.set(item, id)
+    return this.#given.store.refuse(changes.map(({ id }) => id)).catch(() => undefined)
+  }
+
   #drop(ids: readonly string[]): Promise<void> {
-    return this.#store.remove(ids).catch(() => undefined)
+    return this.#given.store.remove(ids).catch(() => undefined)
   }
 
   #tell(changed: Partial<Snapshot>): void {

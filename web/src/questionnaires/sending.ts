@@ -9,7 +9,13 @@ export interface Batch {
   changes: AnswerChange[]
   position?: string | null
 }
-export type Send = (batch: Batch) => Promise<Kept>
+interface SendOptions {
+  /** Gives up where nothing answers. */
+  signal?: AbortSignal
+  /** The page is being left. */
+  outlives?: boolean
+}
+export type Send = (batch: Batch, options?: SendOptions) => Promise<Kept>
 export interface Conflict {
   /** Of the own change; it stays in the browser until this is settled. */
   id: string
@@ -17,6 +23,8 @@ export interface Conflict {
   rev: number
   mine: AnswerValue
   theirs: AnswerValue
+  /** When the other one was given; null where nobody may know. */
+  at: string | null
 }
 /**
  * `waiting`: it will be tried again. `locked`: the questionnaire is closed. `gone`: there is none for whoever is signed in
@@ -27,8 +35,26 @@ export interface Snapshot {
   state: QueueState
   /** Questions whose answer the server does not have yet. */
   count: number
+  /** What waits outlives the page: leaving loses nothing. */
+  isStored: boolean
   /** Questions whose answer the server does not take as it is. */
   refused: readonly string[]
   savedAt: string | null
   conflicts: readonly Conflict[]
 }
+
+export const NOTHING_SENT: Snapshot = {
+  state: 'idle',
+  count: 0,
+  isStored: true,
+  refused: [],
+  savedAt: null,
+  conflicts: [],
+}
+
+/** Changes that met an answer changed elsewhere, each with both sides. */
+export const conflictsIn = ({ conflicts }: Kept, sent: readonly AnswerChange[]): Conflict[] =>
+  conflicts.flatMap(({ item, rev, value, at }) => {
+    const mine = sent.find((one) => one.item === item)
+    return mine ? [{ id: mine.id, item, rev, mine: mine.value, theirs: value, at }] : []
+  })

@@ -1,4 +1,5 @@
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { makeSignal } from '#base/signal.ts'
 import { ANSWERS_DATABASE } from '#base/storage.ts'
 
 const WAITING = 'waiting'
@@ -12,20 +13,44 @@ const VERSION = 2
 export const ownerOf = (respondent: string | null, uid: string): string =>
   respondent === null ? uid : `${respondent}/${uid}`
 
+/** How an answer reaches the server from elsewhere in the portal, and where it is filled in. */
+export interface Origin {
+  kind: 'questionnaire' | 'feedback'
+  href: string
+}
+/** Question and answer in words: they can be read when the questionnaire no longer can. */
+export interface Said {
+  question: string
+  answer: string
+}
 /** A changed answer the server does not have yet. */
 export interface WaitingChange {
   /** As `ownerOf` gives it. */
   owner: string
   at: number
   change: AnswerChange
+  /** Null: of somebody without an account; it goes out from its own address only. */
+  origin?: Origin | null
+  said?: Said
+  /** The server does not take it any more; it is kept to be read and copied. */
+  isRefused?: true
 }
 /** Keeps changes beyond the closing of the page. */
 export interface Store {
   /** Those of before that time, in order: later ones are of another tab, which sends them itself. */
   all: (owner: string, before: number) => Promise<AnswerChange[]>
-  add: (waiting: WaitingChange) => Promise<void>
+  /** False where it lives only as long as the page. */
+  add: (waiting: WaitingChange) => Promise<boolean>
   remove: (ids: readonly string[]) => Promise<void>
+  /** Sends them no more, and keeps them until the person removes them. */
+  refuse: (ids: readonly string[]) => Promise<void>
 }
+
+/** Grows with every change of what waits. */
+export const storeSignal = makeSignal(0)
+const told = () => storeSignal.set(storeSignal.get() + 1)
+/** What a browser without storage keeps: as long as the page lives. */
+const unstored = new Map<string, WaitingChange>()
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -58,21 +83,71 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   }
 }
 
+const isOfPerson = (owner: string, person: string) => owner.startsWith(`${person}/`)
+
+/** @param keys one owner, or all of a person */
+async function rowsOf(keys: string | IDBKeyRange, isWanted: (owner: string) => boolean): Promise<WaitingChange[]> {
+  const found = await within(
+    'readonly',
+    (rows) => rows.index('owner').getAll(keys) as IDBRequest<WaitingChange[]>,
+  ).catch(() => [])
+  const rest = [...unstored.values()].filter(({ owner }) => isWanted(owner))
+  return [...found, ...rest].toSorted((a, b) => a.at - b.at)
+}
+
+/** Everything kept under an owner, also what was refused. */
+export const keptFor = (owner: string): Promise<WaitingChange[]> => rowsOf(owner, (one) => one === owner)
+
+/** Everything a person typed in this browser that the server does not have. */
+export const keptOf = (person: string): Promise<WaitingChange[]> =>
+  rowsOf(typeof IDBKeyRange === 'undefined' ? person : IDBKeyRange.bound(`${person}/`, `${person}/\uffff`), (owner) =>
+    isOfPerson(owner, person),
+  )
+
+/** Forgets what a person typed; where nothing of others is kept, nothing stays behind at all. */
+export async function forgetKept(person: string): Promise<void> {
+  await store.remove((await keptOf(person)).map(({ change }) => change.id))
+  if ((await within('readonly', (rows) => rows.count()).catch(() => 1)) === 0)
+    indexedDB.deleteDatabase(ANSWERS_DATABASE)
+}
+
 export const store: Store = {
   async all(owner, before) {
-    const found = await within('readonly', (rows) => rows.index('owner').getAll(owner) as IDBRequest<WaitingChange[]>)
-    return found
-      .filter(({ at }) => at <= before)
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ change }) => change)
+    const found = await keptFor(owner)
+    return found.filter(({ at, isRefused }) => at <= before && !isRefused).map(({ change }) => change)
   },
   async add(waiting) {
-    await within('readwrite', (rows) => rows.put(waiting))
+    try {
+      await within('readwrite', (rows) => rows.put(waiting))
+      return true
+    } catch {
+      unstored.set(waiting.change.id, waiting)
+      return false
+    } finally {
+      told()
+    }
   },
   async remove(ids) {
+    for (const id of ids) unstored.delete(id)
+    if (ids.length === 0) return
     await within('readwrite', (rows) => {
       for (const id of ids) rows.delete(id)
       return null
-    })
+    }).catch(() => undefined)
+    told()
+  },
+  async refuse(ids) {
+    for (const id of ids) {
+      const row = unstored.get(id)
+      if (row) unstored.set(id, { ...row, isRefused: true })
+    }
+    await within('readwrite', (rows) => {
+      for (const id of ids) {
+        const asked = rows.get(id) as IDBRequest<WaitingChange | undefined>
+        asked.addEventListener('success', () => asked.result && rows.put({ ...asked.result, isRefused: true }))
+      }
+      return null
+    }).catch(() => undefined)
+    told()
   },
 }

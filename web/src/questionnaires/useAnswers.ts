@@ -1,31 +1,35 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
 import { codelistsOf, faultsOf } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
 import { announce } from '#base/announce.ts'
 import { formatTime } from '#base/dates.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { m } from '#words/messages.js'
+import { saidOf } from './answer-words.ts'
+import { hold } from './locks.ts'
 import { AnswerQueue, type Conflict } from './queue.ts'
+import { onCalled } from './sender.ts'
 import { store } from './store.ts'
 import type { Way } from './way.ts'
 import type { Fillable } from './words.ts'
 
 const ANNOUNCE_MS = 60_000
 
-const makeQueue = (
-  { rev, answers }: Fillable,
-  { owner, send }: Way,
+function makeQueue(
+  paper: Fillable,
+  { owner, origin, send }: Way,
   onElsewhere: (item: string, value: AnswerValue) => boolean,
-) =>
-  new AnswerQueue({
-    owner,
-    rev,
-    revs: Object.fromEntries(Object.entries(answers).map(([key, kept]) => [key, kept.rev])),
-    send,
-    store,
-    onElsewhere,
-  })
+): AnswerQueue {
+  const { definition, rev, answers } = paper
+  const revs = Object.fromEntries(Object.entries(answers).map(([key, kept]) => [key, kept.rev]))
+  const wordsOf = (key: string, value: AnswerValue) => {
+    const item = itemsOf(definition).find((one) => one.key === key)
+    return item && saidOf(item, value, paper)
+  }
+  return new AnswerQueue({ owner, rev, revs, send, store, origin, wordsOf, onElsewhere })
+}
 
 /** The answers as the respondent sees them, and their way to the server. */
 export function useAnswers(details: Fillable, way: Way) {
@@ -47,15 +51,24 @@ export function useAnswers(details: Fillable, way: Way) {
   const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
 
   useEffect(() => {
+    const release = hold(way.owner)
     void queue.restore().then((left) => setAnswers((held) => ({ ...held, ...left })))
-    const retry = () => void queue.flush()
+    const retry = () => void queue.retry()
+    const isHidden = () => document.visibilityState === 'hidden'
+    // Nobody says when a page goes for good: what is there is sent whenever it may be going.
+    const hide = () => void queue.retry(isHidden())
+    const unlisten = onCalled(retry)
     addEventListener('online', retry)
+    document.addEventListener('visibilitychange', hide)
     return () => {
+      unlisten()
       removeEventListener('online', retry)
-      // What was typed a moment ago still goes out.
-      void queue.flush()
+      document.removeEventListener('visibilitychange', hide)
+      // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
+      void queue.flush().finally(release)
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
   }, [queue])
   useSaidAt(snapshot.savedAt)
 
@@ -63,9 +76,17 @@ export function useAnswers(details: Fillable, way: Way) {
     const item = asked.find((one) => one.item.key === key)?.item
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
-  const hasUnfit = asked.some(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
+  const wrong = asked.filter(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
   const isOver = snapshot.state === 'locked' || snapshot.state === 'gone'
-  useBlockWhen(!isOver && (snapshot.count > 0 || hasUnfit))
+  const isLosable = wrong.length > 0 || !snapshot.isStored
+  useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
+  useEffect(() => {
+    if (!isOver) return
+    for (const { item } of wrong) queue.leave(item.key, answers[item.key] ?? null)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
+  }, [isOver])
+  /** What counts as answered: not what stands in a field that asks for something else. */
+  const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.some(({ item }) => item.key === key)))
 
   /** Only what the server can keep is sent; the rest stays on the screen with the reason. */
   const answer = (key: string, value: AnswerValue, pause = 0) => {
@@ -79,7 +100,7 @@ export function useAnswers(details: Fillable, way: Way) {
     if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))
     queue.settle(conflict, keepMine)
   }
-  return { answers, asked, codelists, queue, snapshot, answer, settle }
+  return { answers, fit, asked, codelists, queue, snapshot, answer, settle }
 }
 export type Answering = ReturnType<typeof useAnswers>
 

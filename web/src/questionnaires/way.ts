@@ -2,13 +2,15 @@ import { call } from '#base/call.ts'
 import { forgetLists } from './questionnaires.api.ts'
 import type { Files } from './FileQuestion.tsx'
 import type { Send } from './queue.ts'
-import { ownerOf } from './store.ts'
+import { type Origin, ownerOf } from './store.ts'
 import type { Questionnaire } from './words.ts'
 
 /** How a questionnaire that is being filled in reaches the server, and where it leads. */
 export interface Way {
   /** Key of the answers that wait in the browser (`ownerOf`). */
   owner: string
+  /** How what waits goes out from elsewhere in the portal; null: from its own address only. */
+  origin: Origin | null
   send: Send
   /** @throws CallError */
   start: () => Promise<void>
@@ -29,7 +31,8 @@ export function portalWay({ uid, respondent }: Pick<Questionnaire, 'uid' | 'resp
   const params = { uid }
   return {
     owner: ownerOf(respondent, uid),
-    send: (body) => call('PUT /portal/questionnaires/:uid/answers', { params, body }),
+    origin: { kind: 'questionnaire', href: `/questionnaires/${uid}` },
+    send: (body, options) => call('PUT /portal/questionnaires/:uid/answers', { params, body, ...options }),
     start: async () => {
       await call('POST /portal/questionnaires/:uid/start', { params, body: {} })
       forgetLists()

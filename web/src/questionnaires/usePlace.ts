@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { navigate, useSearch } from '#base/navigation.tsx'
+import { getPlace } from '#base/place.ts'
+
+/** Where somebody is in a questionnaire, until it is submitted. */
+export type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }
+
+const QUESTION = 'question'
+const STEP = 'step'
+/** Name of a place; no key of a question has brackets. */
+export const nameOf = (place: Place): string => (place.at === 'item' ? place.key : `(${place.at})`)
+
+export function placeIn(search: URLSearchParams): Place | null {
+  const key = search.get(QUESTION)
+  if (key) return { at: 'item', key }
+  const step = search.get(STEP)
+  return step === 'intro' || step === 'review' ? { at: step } : null
+}
+
+/** The address of a place: everything else in it stays. */
+function hrefOf(place: Place): string {
+  const { path, search } = getPlace()
+  const query = new URLSearchParams(search)
+  query.delete(QUESTION)
+  query.delete(STEP)
+  if (place.at === 'item') query.set(QUESTION, place.key)
+  else query.set(STEP, place.at)
+  return `${path}?${query.toString()}`
+}
+
+interface Given {
+  /** Where one begins when the address does not say. */
+  first: () => Place
+  /** Is there such a place, and may it be opened? */
+  isOpen: (place: Place) => boolean
+}
+
+/**
+ * The place as part of the address, one entry of the history for each question: Back in the browser is the question before,
+ * and a reload stays where it was.
+ */
+export function usePlace({ first, isOpen }: Given) {
+  const [search] = useSearch()
+  const [beginning] = useState(first)
+  const asked = placeIn(search)
+  const place = asked && isOpen(asked) ? asked : beginning
+  const name = nameOf(place)
+  const isSaid = asked !== null && nameOf(asked) === name
+  /** Places by their entry in the history of the tab, as far as this page has seen them. */
+  const seen = useRef(new Map<number, string>())
+  useEffect(() => {
+    if (isSaid) seen.current.set(getPlace().index, name)
+    else void navigate(hrefOf(place), { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- the place is its name
+  }, [isSaid, name])
+  const go = useCallback((next: Place) => void navigate(hrefOf(next)), [])
+  /** To the place before, which the entry before may be already. */
+  const back = useCallback((next: Place) => {
+    if (seen.current.get(getPlace().index - 1) === nameOf(next)) history.back()
+    else void navigate(hrefOf(next))
+  }, [])
+  return { place, name, go, back }
+}
