@@ -2,6 +2,7 @@ import { transact } from '#db/db.ts'
 import { isMailKnown } from '#mail/mail.ts'
 import { sweepAnswerFiles } from './answer-files.service.ts'
 import { lockAny } from './assignments.queries.ts'
+import { makeNorms } from './norms.service.ts'
 import { mailAssigned } from './questionnaires.mail.ts'
 
 export const tasks = {
@@ -12,6 +13,7 @@ export const tasks = {
       if (row && row.status !== 'closed' && !(await isMailKnown(id))) await mailAssigned(id, id)
     }),
   'questionnaires.sweepFiles': sweepAnswerFiles,
+  'questionnaires.makeNorms': makeNorms,
 }
 
-export const cron = '50 3 * * * questionnaires.sweepFiles'
+export const cron = ['50 3 * * * questionnaires.sweepFiles', '40 2 * * * questionnaires.makeNorms'].join('\n')

@@ -8,13 +8,11 @@ import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { ownAssignment } from './assignments.service.ts'
 import { definitionOf, hasResult } from './paper.ts'
-import { findEarlier, findNorm, findReported } from './result.queries.ts'
-
-/** Fewer people than this could be told apart in a mean. */
-const NORM_FROM = 10
+import { findNormAt } from './norms.queries.ts'
+import { findEarlier, findReported } from './result.queries.ts'
 
 /**
- * The result of an own assignment, with the earlier one and what others have on average.
+ * The result of an own assignment, with the earlier one and what people had on average when it was released.
  * @throws Refusal NOT_FOUND also while it is not released
  */
 export async function ownResult(who: Who, uid: string, language: Language): Promise<z.input<typeof AssignmentResult>> {
@@ -22,14 +20,11 @@ export async function ownResult(who: Who, uid: string, language: Language): Prom
   const { versionId, questionnaireId, finishedAt, scores } = row
   if (hasResult(row) && row.providerId && finishedAt) return reportedResult(row, finishedAt, language)
   if (!hasResult(row) || !versionId || !questionnaireId || !finishedAt || !scores) throw new Refusal('NOT_FOUND')
-  const [definition, earlier, norms] = await Promise.all([
+  const [definition, earlier, norm] = await Promise.all([
     definitionOf(versionId),
     findEarlier(who.userId, questionnaireId, finishedAt),
-    findNorm(who.userId, questionnaireId),
+    findNormAt(questionnaireId, row.releasedAt ?? finishedAt),
   ])
-  const respondents = norms[0]?.respondents ?? 0
-  const normOf = (key: string): number | null =>
-    norms.find((norm) => norm.key === key && norm.count >= NORM_FROM)?.mean ?? null
   return {
     uid,
     title: definition.title[language],
@@ -40,10 +35,10 @@ export async function ownResult(who: Who, uid: string, language: Language): Prom
       ...section,
       title: definition.sections.find(({ key }) => key === section.key)?.title[language] ?? section.key,
       earlier: earlier?.scores?.sections.find(({ key }) => key === section.key)?.score ?? null,
-      norm: normOf(section.key),
+      norm: norm?.means[section.key] ?? null,
     })),
     earlier_at: instantOrNull(earlier?.finishedAt ?? null),
-    norm_n: respondents >= NORM_FROM ? respondents : null,
+    norm_n: norm?.respondents ?? null,
   }
 }
 

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import { db } from '#db/db.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { change, makeAssignment, makeClosed, makeQuestionnaire } from './questionnaires.factory.ts'
+import { makeNorms } from './norms.service.ts'
+import {
+  change,
+  makeAssignment,
+  makeClosed,
+  makeQuestionnaire,
+  type MadeQuestionnaire,
+} from './questionnaires.factory.ts'
 
 const api = await testApp()
 const urlOf = ({ uid }: { uid: string }) => `/api/portal/questionnaires/${uid}`
@@ -86,23 +93,56 @@ test('scores as calculated by hand, beside the earlier result', async () => {
   expect((await client.get(`${urlOf(first)}/result`)).json.earlier_at).toBeNull()
 })
 
-test('what others have on average is told from ten of them on', async () => {
-  const questionnaire = await makeQuestionnaire({ result: 'at_once' })
-  const own = await makeClosed({ questionnaire, answers: { listens: 1, interrupts: 5 } })
-  const client = await api.signIn(own.user)
-  const result = async () => (await client.get(`${urlOf(own)}/result`)).json
-  for (let at = 0; at < 9; at++)
-    await makeClosed({ questionnaire, answers: { listens: 3, interrupts: 3, ...(at > 0 && { plans: 4 }) } })
-  expect(await result()).toMatchObject({ norm_n: null, sections: [{ norm: null }, {}] })
-  const last = await makeClosed({ questionnaire, answers: { listens: 5, interrupts: 1, plans: 4 } })
-  // Again by the same person: still ten, and the last one counts.
-  await makeClosed({ questionnaire, user: last.user, answers: { listens: 3, interrupts: 3, plans: 4 } })
-  const { norm_n: count, sections } = await result()
-  expect(count).toBe(10)
-  // Nine in the second section. A section nobody has answered is in the result only when it was asked.
-  expect(sections.map(({ norm }: { norm: number | null }) => norm)).toEqual([3, null])
-  await db().updateTable('users').set({ restrictedAt: new Date() }).where('id', '=', last.user.id).execute()
-  expect((await result()).norm_n).toBeNull()
+describe('what people have on average', () => {
+  type Made = Awaited<ReturnType<typeof makeClosed>>
+  const NORM = ({ norm_n, sections }: { norm_n: number | null; sections: { norm: number | null }[] }) => [
+    norm_n,
+    ...sections.map(({ norm }) => norm),
+  ]
+  const finish = (questionnaire: MadeQuestionnaire, answers: Record<string, number>, user?: MadeUser) =>
+    makeClosed({ questionnaire, answers, ...(user && { user }) })
+  const resultOf = async (made: Made) => NORM((await (await api.signIn(made.user)).get(`${urlOf(made)}/result`)).json)
+
+  test('is told from ten of them on, the last result of each, without those who limit the use of their data', async () => {
+    const questionnaire = await makeQuestionnaire({ result: 'at_once' })
+    const own = await finish(questionnaire, { listens: 3, interrupts: 3 })
+    for (let at = 0; at < 8; at++)
+      await finish(questionnaire, { listens: 3, interrupts: 3, ...(at > 0 && { plans: 4 }) })
+    await makeNorms()
+    expect(await resultOf(own)).toEqual([null, null, null])
+    const last = await finish(questionnaire, { listens: 5, interrupts: 1, plans: 4 })
+    // Again by the same person: still ten, and the last one counts.
+    await finish(questionnaire, { listens: 3, interrupts: 3, plans: 4 }, last.user)
+    await db().updateTable('users').set({ restrictedAt: new Date() }).where('id', '=', last.user.id).execute()
+    await makeNorms()
+    expect(await resultOf(own)).toEqual([null, null, null])
+    await db().updateTable('users').set({ restrictedAt: null }).where('id', '=', last.user.id).execute()
+    await makeNorms()
+    // Eight in the second section.
+    expect(await resultOf(own)).toEqual([10, 3, null])
+  })
+
+  test('tells nobody what somebody else has: read before and after they finish it is the same', async () => {
+    const questionnaire = await makeQuestionnaire({ result: 'at_once' })
+    const own = await finish(questionnaire, { listens: 1, interrupts: 5, plans: 1 })
+    for (let at = 0; at < 9; at++) await finish(questionnaire, { listens: 4, interrupts: 2, plans: 3 })
+    await makeNorms()
+    // (1 + 9 · 4) / 10 = 3.7 and (1 + 9 · 3) / 10 = 2.8, one decimal.
+    const before = [10, 3.7, 2.8]
+    expect(await resultOf(own)).toEqual(before)
+    for (let at = 0; at < 9; at++) {
+      const victim = await finish(questionnaire, { listens: 5, interrupts: 1, plans: 5 })
+      await makeNorms()
+      expect(await resultOf(own)).toEqual(before)
+      expect(await resultOf(victim)).toEqual(before)
+    }
+    const tenth = await finish(questionnaire, { listens: 5, interrupts: 1, plans: 5 })
+    await makeNorms()
+    // What was released before keeps the norm of then; (1 + 9 · 4 + 10 · 5) / 20 = 4.35 is for those who come.
+    expect(await resultOf(own)).toEqual(before)
+    await db().updateTable('assignments').set({ releasedAt: new Date() }).where('id', '=', tenth.uid).execute()
+    expect((await resultOf(tenth))[0]).toBe(20)
+  })
 })
 
 test('a result is there when it is released, and the respondent is told once', async () => {
