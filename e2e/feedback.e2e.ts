@@ -132,7 +132,7 @@ for (const language of LANGUAGES) {
       const { raters } = subjectOf(await readCampaign(opened.uid), users[0])
       for (const { uid, email, nomination } of raters)
         if (nomination === 'proposed')
-          await atCampaign(`/${opened.uid}/raters/${uid}/decide`, { approve: email !== named.other })
+          await atCampaign(`/${opened.uid}/raters/${uid}/decide`, { approve: email !== named.other, unknown: true })
       const guest = addressOf('gost')
       const links = { third: addressOf('tretja'), first: addressOf('prvi'), second: addressOf('drugi') }
       const more = (name: string, email: string, relationship: 'coworker' | 'employee') =>

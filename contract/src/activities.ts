@@ -66,6 +66,8 @@ export const ACTIVITIES = [
     'closed',
     'reminded',
     'raters_read',
+    'assessed_refused',
+    'assessed_refused',
     'subject_added',
     'subject_removed',
     'rater_added',

@@ -120,9 +120,10 @@ export const campaignRoutes = routes({
   },
   'POST /campaigns/:uid/raters/:rater/decide': {
     audience: 'campaigns.manage',
-    summary: 'Approves or declines a rater somebody has proposed.',
+    summary:
+      'Approves or declines a rater somebody has proposed. An address nobody knows is approved with `unknown` only.',
     params: ByRater,
-    body: z.strictObject({ approve: z.boolean() }),
+    body: z.strictObject({ approve: z.boolean(), unknown: z.boolean().default(false) }),
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/raters/:rater/claim': {

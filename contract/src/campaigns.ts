@@ -14,13 +14,20 @@ export type BlockKey = (typeof BLOCKS)[number]
 
 export const Thresholds = z.strictObject({
   self: z.int().min(1).max(1).default(1),
-  leader: z.int().min(1).max(10).default(1),
-  coworker: z.int().min(2).max(20).default(3),
-  employee: z.int().min(2).max(20).default(3),
+  /** Leaders are told that they are not anonymous. */
+  leader: z.int().min(1).max(1).default(1),
+  coworker: z.int().min(3).max(20).default(3),
+  employee: z.int().min(3).max(20).default(3),
 })
 
 /** What is frozen: numbers and keys; words come from the version of the questionnaire. */
-const Cell = z.object({ block: z.enum(BLOCKS), n: z.int(), mean: z.number() })
+const Cell = z.object({
+  block: z.enum(BLOCKS),
+  n: z.int(),
+  mean: z.number(),
+  /** The mean is this or beyond: that of an anonymous group is told no closer to the ends of the scale. */
+  bound: z.enum(['at_least', 'at_most']).optional(),
+})
 export const FeedbackContent = z.object({
   /** Groups in it, with how many answered; a group that may not be shown is missing. */
   blocks: z.array(z.object({ key: z.enum(BLOCKS), n: z.int() })),
@@ -29,8 +36,15 @@ export const FeedbackContent = z.object({
   competences: z.array(
     z.object({
       key: z.string(),
-      /** `spread`: standard deviation of all answers of the group to the published items of the competence; null for one answer. */
-      cells: z.array(Cell.extend({ items: z.int(), spread: z.number().nullable() })),
+      cells: z.array(
+        Cell.extend({
+          items: z.int(),
+          /** In reports made before means had one decimal; shown nowhere. */
+          spread: z.number().nullable().optional(),
+          /** Whether the group agrees; null where it would speak of too few answers. */
+          agreement: z.enum(['united', 'mixed']).nullable().optional(),
+        }),
+      ),
       others: z.number().nullable(),
       self: z.number().nullable(),
     }),
@@ -88,7 +102,10 @@ export const RaterInput = z.strictObject({
   language: Language.default('sl-SI'),
 })
 
-/** How far a group is. `answered` is null where it would tell about fewer people than the group's threshold. */
+/**
+ * How far a group is. Of an anonymous group `answered` is null below its threshold, and from there on says at least how many:
+ * the threshold, 5, 10, 20, 50 or 100.
+ */
 const Progress = z.object({ key: z.enum(BLOCKS), asked: z.int(), answered: z.int().nullable() })
 export type Progress = z.infer<typeof Progress>
 
@@ -105,7 +122,7 @@ export const CampaignCard = z.object({
   ...Dates,
   subjects: z.int(),
   asked: z.int(),
-  /** Of the groups whose counts may stand. */
+  /** At least so many, of the groups whose counts may stand. */
   answered: z.int(),
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
@@ -121,7 +138,8 @@ export const CampaignDetails = CampaignCard.extend({
       uid: Uid,
       user: Uid,
       name: z.string(),
-      raters: z.array(Rater),
+      /** `is_known`: of this house or a client, or an address of the organisation of the assessed person. */
+      raters: z.array(Rater.extend({ is_known: z.boolean() })),
       progress: z.array(Progress),
       report: z.object({ uid: Uid, frozen_on: Day, released_at: Instant.nullable() }).nullable(),
     }),

@@ -51,10 +51,12 @@ class Reader {
     return item
   }
 
-  /** Mean of an item over the raters of a block who answered it. */
+  /** Mean of an item over the raters of a block who answered it, as it is published; scales go from 1 to 5. */
   #mean(block: BlockKey, key: string): Mixed {
     const points = this.points(block, key)
-    const value = points.reduce((sum, { point }) => sum + point, 0) / points.length
+    const mean = shown(points.reduce((sum, { point }) => sum + point, 0) / points.length)
+    const isAnonymousBlock = MEMBERS[block].some((relationship) => isAnonymous(this.#campaign, relationship))
+    const value = isAnonymousBlock ? Math.min(4.7, Math.max(1.3, mean)) : mean
     return { value, row: new Map(points.map(({ rater }) => [columnOf(rater, key), whole(FINE, points.length)])) }
   }
 
@@ -77,7 +79,6 @@ class Reader {
       ...competences.flatMap(({ key, cells, others, self }) => [
         ...cells.flatMap((cell) => [
           mixed(cell.mean, this.#parts(key, cell.block)),
-          this.#spread(key, cell),
           this.#count(
             cell.block,
             key,
@@ -115,15 +116,6 @@ class Reader {
       row: new Map(this.members(block).map((rater) => [columnOf(rater, what, '#'), 1n])),
     }
   }
-
-  /** Sums of squares are numbers of their own: beside the means they tell one thing more. */
-  #spread(section: string, { block, spread }: { block: BlockKey; spread: number | null }): Published {
-    const answers = this.#keys(section, block).flatMap((key) => this.points(block, key).map((one) => ({ ...one, key })))
-    const mean = answers.reduce((sum, { point }) => sum + point, 0) / answers.length
-    const squares = answers.reduce((sum, { point }) => sum + (point - mean) ** 2, 0)
-    const expected = answers.length < 2 ? null : shown(Math.sqrt(squares / (answers.length - 1)), 2)
-    return { value: spread, expected, row: new Map(answers.map(({ rater, key }) => [columnOf(rater, key, '²'), 1n])) }
-  }
 }
 
 /** Divisible three times over by everything up to 17: coefficients stay whole. */
@@ -145,7 +137,7 @@ function blend(parts: readonly [Mixed, number][]): Mixed {
 /** A published number as the weighted mean of others, rounded as it is published. */
 function mixed(said: number | null, parts: readonly [Mixed, number][]): Published {
   const { value, row } = blend(parts)
-  return { value: said, expected: parts.length === 0 ? null : shown(value, 2), row }
+  return { value: said, expected: parts.length === 0 ? null : shown(value), row }
 }
 
 /** All numbers anywhere in the content but the ends of the scale, which no answer has a part in. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  agreementOf,
   type BlockKey,
   competenceResults,
   divide,
@@ -7,7 +8,6 @@ import {
   publishedComments,
   RELATIONSHIPS,
   type Response,
-  spreadOf,
   type Thresholds,
 } from './anonymity.ts'
 import { repeatable } from './campaigns.ts'
@@ -66,16 +66,46 @@ test('an item fewer than the threshold have answered has no mean, nor does it co
   ])
 })
 
-test('the spread is that of all answers of a block to the published items', () => {
-  // Published: a1 (5, 4, 3) and b1; a2 has two answers only. (5 − 4)² + (3 − 4)² = 2, by 3 − 1.
-  const raters = [respond('coworker', 5, 1, 3), respond('coworker', 4, null, 3), respond('coworker', 3, 2, 3)]
-  const blocks = divide([...raters, respond('leader', 2, null, null)], THRESHOLDS)
-  const items = itemResults(definition, blocks)
-  const spread = (key: string, block: BlockKey) => spreadOf(definition, { key, block }, items, blocks)
-  expect(spread('a', 'coworker')).toBe(1)
-  expect(spread('b', 'coworker')).toBe(0)
-  expect(spread('a', 'leader')).toBeNull()
-  expect(spread('a', 'employee')).toBeNull()
+test('whether they agree is told in a word, of five raters and four statements on', () => {
+  const keys = ['c1', 'c2', 'c3', 'c4']
+  const long = makeDefinition([{ key: 'c', items: keys.map((key) => ({ type: 'scale' as const, key })) }], {
+    kind: '360',
+  })
+  const agreement = (points: number[], asked = keys) => {
+    const raters = points.map((point): Response => ({
+      relationship: 'coworker',
+      answers: Object.fromEntries(asked.map((key) => [key, point])),
+    }))
+    const blocks = divide(raters, THRESHOLDS)
+    const block: BlockKey = 'coworker'
+    return agreementOf(long, { key: 'c', block }, itemResults(long, blocks), blocks)
+  }
+  expect(agreement([3, 3, 4, 4, 4])).toBe('united')
+  expect(agreement([1, 5, 1, 5, 3])).toBe('mixed')
+  expect(agreement([3, 3, 4, 4])).toBeNull()
+  expect(agreement([3, 3, 4, 4, 4], keys.slice(1))).toBeNull()
+})
+
+test('of three who all give the highest point nobody learns that each did', () => {
+  const mean = (...points: number[]) =>
+    itemResults(
+      definition,
+      divide(
+        points.map((point) => respond('coworker', point, null, null)),
+        THRESHOLDS,
+      ),
+    )[0]?.cells
+  // 15 and 14 points are told alike, and so are 3 and 4.
+  expect(mean(5, 5, 5)).toEqual([{ block: 'coworker', n: 3, mean: 4.7, bound: 'at_least' }])
+  expect(mean(5, 5, 4)).toEqual(mean(5, 5, 5))
+  expect(mean(1, 1, 1)).toEqual([{ block: 'coworker', n: 3, mean: 1.3, bound: 'at_most' }])
+  expect(mean(2, 1, 1)).toEqual(mean(1, 1, 1))
+  expect(mean(5, 4, 4)).toEqual([{ block: 'coworker', n: 3, mean: 4.3 }])
+})
+
+test('no anonymous group of two is reported, whatever a campaign says', () => {
+  const two = { ...THRESHOLDS, coworker: 2, employee: 2 }
+  expect(divide(many('coworker', 2), two)).toEqual([])
 })
 
 describe('comments', () => {

@@ -1,5 +1,6 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
-import { COMMENTS_FROM } from './limits.ts'
+import { AGREEMENT_FROM, AGREEMENT_WITHIN, ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
+import { shown } from './rounding.ts'
 import { pointsOf, weightedMean } from './scoring.ts'
 
 /**
@@ -9,12 +10,16 @@ import { pointsOf, weightedMean } from './scoring.ts'
  * How: the raters of a subject are divided once, for the whole report, into blocks without overlap: self, leaders,
  * coworkers, employees. Coworkers and employees are anonymous. An anonymous group below its threshold joins the other one
  * (block `others`); when they are too few together, they are not reported at all. For every item the only things published
- * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The spread
- * of a competence is of the same answers, all of a block's together. Everything else (competences, others, differences,
+ * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The mean has
+ * one decimal, and that of an anonymous block stops short of the ends of the scale, where it would tell the answer of each.
+ * Whether a large block agrees on a competence is told in a word. Everything else (competences, others, differences,
  * strongest and weakest) is calculated from what is published, so it tells nothing more. Blocks do not overlap, so
  * subtraction yields whole blocks only; the report is made once, so no later version can be subtracted from an earlier one.
  *
  * In other words: exchange the answers to any item among those of a block who gave one, and the report stays the same.
+ *
+ * What remains: means of three raters still tell the sum of their answers but at the ends, and whoever is one of the three
+ * knows the sum of the other two.
  */
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export type Relationship = (typeof RELATIONSHIPS)[number]
@@ -38,7 +43,9 @@ export interface Divided extends Block {
 }
 
 /** Divides the responses of one subject into the blocks a report may speak of. */
-export function divide(responses: readonly Response[], thresholds: Thresholds): Divided[] {
+export function divide(responses: readonly Response[], given: Thresholds): Divided[] {
+  const anonymous = (threshold: number): number => Math.max(ANONYMOUS_FROM, threshold)
+  const thresholds = { ...given, coworker: anonymous(given.coworker), employee: anonymous(given.employee) }
   const of = (relationship: Relationship) => responses.filter((one) => one.relationship === relationship)
   const block = (key: BlockKey, threshold: number, list: Response[]): Divided[] =>
     list.length >= Math.max(1, threshold)
@@ -65,6 +72,8 @@ export interface Cell {
   block: BlockKey
   n: number
   mean: number
+  /** The mean is this or beyond: closer to the end of the scale it is not told. */
+  bound?: 'at_least' | 'at_most'
 }
 export interface ItemResult {
   key: string
@@ -83,14 +92,29 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
       cells: blocks.flatMap(({ key, threshold, responses }) => {
         const points = responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key]))
         if (points.length < threshold) return []
-        return [{ block: key, n: points.length, mean: points.reduce((sum, one) => sum + one, 0) / points.length }]
+        const mean = points.reduce((sum, one) => sum + one, 0) / points.length
+        const told = threshold > 1 ? shortOfEnds(mean, scalePoints(definition, item.scale)) : { mean: shown(mean) }
+        return [{ block: key, n: points.length, ...told }]
       }),
     }))
 }
 
+const scalePoints = (definition: Definition, scale: string): number[] =>
+  definition.scales.find(({ key }) => key === scale)?.points.map(({ value }) => value) ?? []
+
+/** One decimal, and no closer to the ends of the scale than `FROM_THE_END`. */
+function shortOfEnds(mean: number, points: readonly number[]): Pick<Cell, 'mean' | 'bound'> {
+  const least = shown(Math.min(...points) + FROM_THE_END)
+  const most = shown(Math.max(...points) - FROM_THE_END)
+  const value = shown(mean)
+  if (value >= most) return { mean: most, bound: 'at_least' }
+  if (value <= least) return { mean: least, bound: 'at_most' }
+  return { mean: value }
+}
+
 export interface CompetenceResult {
   key: string
-  cells: { block: BlockKey; n: number; mean: number; items: number }[]
+  cells: (Cell & { items: number })[]
   /** Mean of the blocks of others, each block with the weight of its n; null when only self is there. */
   others: number | null
 }
@@ -107,10 +131,14 @@ export function competenceResults(
       const cells = blocks.flatMap(({ key }) => {
         const parts = section.items.flatMap((item) => {
           const cell = items.find((one) => one.key === item.key)?.cells.find((one) => one.block === key)
-          return cell && item.type === 'scale' ? [{ value: cell.mean, weight: item.weight, n: cell.n }] : []
+          return cell && item.type === 'scale' ? [{ ...cell, value: cell.mean, weight: item.weight }] : []
         })
         const mean = weightedMean(parts)
-        return mean === null ? [] : [{ block: key, mean, items: parts.length, n: Math.min(...parts.map(({ n }) => n)) }]
+        if (mean === null) return []
+        const [bound] = parts.map((part) => part.bound)
+        const isBound = bound !== undefined && parts.every((part) => part.bound === bound)
+        const n = Math.min(...parts.map((part) => part.n))
+        return [{ block: key, mean, items: parts.length, n, ...(isBound && { bound }) }]
       })
       const others = weightedMean(
         cells.filter(({ block }) => block !== 'self').map(({ mean, n }) => ({ value: mean, weight: n })),
@@ -120,23 +148,29 @@ export function competenceResults(
 }
 
 /**
- * How far the answers of a block lie from each other: the standard deviation of all its answers to the published items
- * of a competence. Null for fewer than two answers.
+ * Whether the raters of a block agree on a competence: by the standard deviation of all their answers to its published
+ * items. Null for blocks or competences so small that the word would speak of single answers.
  */
-export function spreadOf(
+export function agreementOf(
   definition: Definition,
   cell: { key: string; block: BlockKey },
   items: readonly ItemResult[],
   blocks: readonly Divided[],
-): number | null {
+): 'united' | 'mixed' | null {
   const responses = blocks.find(({ key }) => key === cell.block)?.responses ?? []
   const section = definition.sections.find(({ key }) => key === cell.key)
-  const points = (section?.items ?? [])
-    .filter(({ key }) => items.find((one) => one.key === key)?.cells.some(({ block }) => block === cell.block))
-    .flatMap((item) => responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key])))
-  if (points.length < 2) return null
+  const published = (section?.items ?? []).filter(({ key }) =>
+    items.some(
+      (one) => one.key === key && one.cells.some(({ block, n }) => block === cell.block && n >= AGREEMENT_FROM.raters),
+    ),
+  )
+  if (published.length < AGREEMENT_FROM.items) return null
+  const points = published.flatMap((item) =>
+    responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key])),
+  )
   const mean = points.reduce((sum, one) => sum + one, 0) / points.length
-  return Math.sqrt(points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (points.length - 1))
+  const deviation = Math.sqrt(points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (points.length - 1))
+  return deviation <= AGREEMENT_WITHIN ? 'united' : 'mixed'
 }
 
 /**

@@ -54,7 +54,8 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
       if ('scale' in item && !scales.has(item.scale)) say(`${path}.scale`, `There is no scale ${item.scale}`)
       choiceFaults(item, path, codelists, say)
       limitFaults(item, path, say)
-      if (item.type === 'file' && definition.kind === '360') say(path, 'Feedback is given without files')
+      if (definition.kind === '360' && !REPORTED.has(item.type))
+        say(path, `The report of feedback says nothing of answers of type ${item.type}: ask by a scale or in words`)
       if (item.type === 'table') tableFaults(item, path, codelists, say, expression)
       claim(`${path}.key`, item.key, item.type === 'info' ? ANY : typeOf(item))
     })
@@ -73,6 +74,9 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
   })
   return faults
 }
+
+/** What is asked and never reported is data without a purpose. */
+const REPORTED = new Set<string>(['scale', 'text', 'textarea', 'info'])
 
 type Say = (path: string, message: string) => void
 /**

@@ -52,9 +52,11 @@ const RATERS = [
  *
  *        self  leader  coworkers       employees    others
  *   a1    5      3     (4+3+5)/3 = 4   2            (3·1 + 4·3 + 2·3) / 7 = 3
- *   a2    4      2     –               1            (2·1 + 1·3) / 4 = 1.25
+ *   a2    4      2     –               1 → ≤ 1.3    (2·1 + 1.3·3) / 4 = 1.475
  *   a3    –      –     (2+3+4)/3 = 3   –            3
  *   b1    1      2     3               –            (2·1 + 3·3) / 4 = 2.75
+ *
+ * One decimal is published, and of employees no mean below 1.3.
  */
 test('items as calculated by hand', () => {
   const { blocks, low, high, items } = reportFrom(RATERS)
@@ -77,49 +79,47 @@ test('items as calculated by hand', () => {
   ])
   expect(table).toEqual([
     ['a1', 'a', 'self 5 (1), leader 3 (1), coworker 4 (3), employee 2 (3)', 5, 3],
-    ['a2', 'a', 'self 4 (1), leader 2 (1), employee 1 (3)', 4, 1.25],
+    ['a2', 'a', 'self 4 (1), leader 2 (1), employee 1.3 (3)', 4, 1.5],
     ['a3', 'a', 'coworker 3 (3)', null, 3],
-    ['b1', 'b', 'self 1 (1), leader 2 (1), coworker 3 (3)', 1, 2.75],
+    ['b1', 'b', 'self 1 (1), leader 2 (1), coworker 3 (3)', 1, 2.8],
   ])
 })
 
 /**
  * By hand for competence a, from the means above with weights 1, 2, 1:
  *   self (5·1 + 4·2) / 3 = 4.333, leader (3·1 + 2·2) / 3 = 2.333, coworkers (4·1 + 3·1) / 2 = 3.5,
- *   employees (2·1 + 1·2) / 3 = 1.333, others (2.333·1 + 3.5·3 + 1.333·3) / 7 = 2.405
- * Spread of all answers: self and leader √(0.5 / 1) = 0.707, coworkers (4, 3, 5, 2, 3, 4 around 3.5) √(5.5 / 5) = 1.049,
- * employees (2, 2, 2, 1, 1, 1 around 1.5) √(1.5 / 5) = 0.548.
+ *   employees (2·1 + 1.3·2) / 3 = 1.533, others (2.333·1 + 3.5·3 + 1.533·3) / 7 = 2.490
  */
-test('competences and their spread as calculated by hand', () => {
+test('competences as calculated by hand', () => {
   const { competences } = reportFrom(RATERS)
   expect(competences).toEqual([
     {
       key: 'a',
       cells: [
-        { block: 'self', n: 1, mean: 4.33, items: 2, spread: 0.71 },
-        { block: 'leader', n: 1, mean: 2.33, items: 2, spread: 0.71 },
-        { block: 'coworker', n: 3, mean: 3.5, items: 2, spread: 1.05 },
-        { block: 'employee', n: 3, mean: 1.33, items: 2, spread: 0.55 },
+        { block: 'self', n: 1, mean: 4.3, items: 2, agreement: null },
+        { block: 'leader', n: 1, mean: 2.3, items: 2, agreement: null },
+        { block: 'coworker', n: 3, mean: 3.5, items: 2, agreement: null },
+        { block: 'employee', n: 3, mean: 1.5, items: 2, agreement: null },
       ],
-      self: 4.33,
-      others: 2.4,
+      self: 4.3,
+      others: 2.5,
     },
     {
       key: 'b',
       cells: [
-        { block: 'self', n: 1, mean: 1, items: 1, spread: null },
-        { block: 'leader', n: 1, mean: 2, items: 1, spread: null },
-        { block: 'coworker', n: 3, mean: 3, items: 1, spread: 0 },
+        { block: 'self', n: 1, mean: 1, items: 1, agreement: null },
+        { block: 'leader', n: 1, mean: 2, items: 1, agreement: null },
+        { block: 'coworker', n: 3, mean: 3, items: 1, agreement: null },
       ],
       self: 1,
-      others: 2.75,
+      others: 2.8,
     },
   ])
 })
 
 test('strongest and weakest are never the same, and equal ones stand in the order they are asked in', () => {
   const { strongest, weakest } = reportFrom(RATERS)
-  // a1 and a3 both have 3: the first of them; then 1.25 before 2.75.
+  // a1 and a3 both have 3: the first of them; then 1.5 before 2.8.
   expect({ strongest, weakest }).toEqual({ strongest: ['a1', 'a3'], weakest: ['a2', 'b1'] })
   const few = reportFrom(Array.from({ length: 3 }, () => said('coworker', 4, null, 2, null)))
   expect([few.strongest, few.weakest]).toEqual([['a1'], ['a3']])
@@ -139,7 +139,7 @@ test('five of each end of a long questionnaire', () => {
 
 test('blind spots and hidden strengths are items from a difference of 0.8 on, the largest first', () => {
   const { blind_spots, hidden_strengths } = reportFrom(RATERS)
-  // a2: 4 − 1.25 = 2.75, a1: 5 − 3 = 2; b1: 1 − 2.75 = −1.75.
+  // a2: 4 − 1.5 = 2.5, a1: 5 − 3 = 2; b1: 1 − 2.8 = −1.8.
   expect({ blind_spots, hidden_strengths }).toEqual({ blind_spots: ['a2', 'a1'], hidden_strengths: ['b1'] })
 })
 
@@ -149,7 +149,7 @@ test('0.8 itself is enough, whatever binary fractions make of it', () => {
   const report = reportFrom([said('self', 4, null, 1, 3), ...coworkers])
   expect(report.items.map(({ others }) => others)).toEqual([3.2, null, 1.8, 3])
   expect([report.blind_spots, report.hidden_strengths]).toEqual([['a1'], ['a3']])
-  // 4 − 3.25 = 0.75 is not.
+  // 4 − 3.3 (13 / 4, one decimal) = 0.7 is not.
   const four = [3, 3, 3, 4].map((point) => said('coworker', point))
   expect(reportFrom([said('self', 4), ...four]).blind_spots).toEqual([])
 })

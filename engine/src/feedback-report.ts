@@ -1,6 +1,7 @@
 import type { FeedbackContent } from '@korak/contract/campaigns.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import {
+  agreementOf,
   type BlockKey,
   type CompetenceResult,
   competenceResults,
@@ -9,7 +10,6 @@ import {
   type ItemResult,
   publishedComments,
   type Response,
-  spreadOf,
   type Thresholds,
 } from './anonymity.ts'
 import { itemsOf } from './expressions.ts'
@@ -20,8 +20,8 @@ import { weightedMean } from './scoring.ts'
 /** So many of the strongest and of the weakest items are named. */
 const NAMED = 5
 
-/** Two decimals are published. What follows from numbers follows from these, so a reader can check it. */
-const published = (value: number): number => shown(value, 2)
+/** One decimal is published. What follows from numbers follows from these, so a reader can check it. */
+const published = (value: number): number => shown(value)
 const publishedOrNull = (value: number | null): number | null => (value === null ? null : published(value))
 
 /**
@@ -46,7 +46,7 @@ export function reportOf(
       cells: cells.map((cell) => ({
         ...cell,
         mean: published(cell.mean),
-        spread: publishedOrNull(spreadOf(definition, { key, block: cell.block }, results, blocks)),
+        agreement: agreementOf(definition, { key, block: cell.block }, results, blocks),
       })),
       others: publishedOrNull(others),
       self: meanOf(cells, 'self'),
@@ -72,7 +72,7 @@ function itemOf(definition: Definition, { key, cells }: ItemResult): ReportItem 
   return {
     key,
     section: section?.key ?? '',
-    cells: cells.map((cell) => ({ ...cell, mean: published(cell.mean) })),
+    cells,
     others: publishedOrNull(weightedMean(others)),
     self: meanOf(cells, 'self'),
   }

@@ -12,6 +12,10 @@ const campaigns = () =>
     .select(sql<number>`(select count(*)::int from campaign_subjects s where s.campaign_id = c.id)`.as('subjects'))
 export type CampaignRow = NonNullable<Awaited<ReturnType<ReturnType<typeof campaigns>['executeTakeFirst']>>>
 
+/** Whoever is assessed in a campaign does not see it as staff. */
+const notAssessing = (campaign: 'c.id' | 'campaigns.id', userId: string) =>
+  sql<boolean>`not exists (select from campaign_subjects s where s.campaign_id = ${sql.ref(campaign)} and s.user_id = ${userId})`
+
 export const findCampaign = (id: string): Promise<CampaignRow | undefined> =>
   campaigns().where('c.id', '=', id).executeTakeFirst()
 
@@ -22,10 +26,12 @@ export const lockCampaign = (id: string): Promise<CampaignRow | undefined> =>
 /** The open one that closes next first, then drafts, then closed ones, the last first. */
 export const findPage = (
   status: CampaignStatus | undefined,
+  userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CampaignRow[]> =>
   campaigns()
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'draft'))
+    .where(notAssessing('c.id', userId))
     .orderBy(sql`case c.status when 'open' then 0 when 'draft' then 1 else 2 end`)
     .orderBy(sql`case when c.status <> 'closed' then c.closes_at end`)
     .orderBy('c.closesAt', 'desc')
@@ -34,11 +40,12 @@ export const findPage = (
     .offset(offset)
     .execute()
 
-export async function countCampaigns(status: CampaignStatus | undefined): Promise<number> {
+export async function countCampaigns(status: CampaignStatus | undefined, userId: string): Promise<number> {
   const { n } = await db()
     .selectFrom('campaigns')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'draft'))
+    .where(notAssessing('campaigns.id', userId))
     .executeTakeFirstOrThrow()
   return n
 }
@@ -62,12 +69,15 @@ export interface Counted {
   answered: number
   /** Claims of the group's raters that were approved. */
   moved: number
+  /** Progress of coworkers and employees was told of both together once. */
+  isTogether: boolean
 }
 
 /** Who was asked (by the raters) and what has come in (by the slots), by assessed person and group. */
 export async function countGroups(campaignIds: string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select s.campaign_id as "campaignId", g.subject_id as "subjectId", g.relationship,
-      sum(g.asked)::int as asked, sum(g.answered)::int as answered, sum(g.moved)::int as moved
+      sum(g.asked)::int as asked, sum(g.answered)::int as answered, sum(g.moved)::int as moved,
+      bool_or(s.is_together) as "isTogether"
     from (
       select subject_id, relationship, 1 as asked, 0 as answered, (claim = 'approved')::int as moved
         from campaign_raters where nomination = 'approved'
@@ -76,6 +86,12 @@ export async function countGroups(campaignIds: string[]): Promise<Counted[]> {
     ) g join campaign_subjects s on s.id = g.subject_id
     where s.campaign_id = any(${campaignIds}::uuid[]) group by 1, 2, 3`.execute(db())
   return rows
+}
+
+/** From now on progress is told of coworkers and employees together. */
+export async function markTogether(subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await db().updateTable('campaignSubjects').set({ isTogether: true }).where('id', 'in', subjectIds).execute()
 }
 
 /** Open ones whose last day is over. */

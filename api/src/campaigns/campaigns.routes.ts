@@ -1,8 +1,10 @@
 import { campaignRoutes, ownFeedbackRoutes } from '@korak/contract/campaign-routes.ts'
+import type { RouteContract } from '@korak/contract/route.ts'
 import type { Who } from '#auth/who.ts'
 import * as reports from '#feedback-reports/reports.service.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App, type Handler, type Handlers } from '#mount.ts'
+import { refuseAssessed } from './assessed.ts'
 import * as campaigns from './campaigns.service.ts'
 import * as nominations from './nominations.service.ts'
 import * as own from './own.service.ts'
@@ -17,9 +19,24 @@ const hasRater = ({ params }: { params: { uid: string; rater: string } }) =>
   nominations.requireRater(params.uid, params.rater)
 const isOwn = ({ params }: { params: { uid: string } }, who: Who) => own.requireOwn(who, params.uid)
 
+/** Before anything else about one campaign: not by those it assesses. */
+function byOthers(handlers: Handlers<typeof campaignRoutes>): Handlers<typeof campaignRoutes> {
+  const guarded = Object.entries(handlers as Record<string, Handler<RouteContract>>).map(([key, handler]) => {
+    if (!key.includes('/:uid')) return [key, handler]
+    const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
+    const refuse: typeof guard = async (input, who) => {
+      const { uid } = input.params as unknown as { uid: string }
+      await refuseAssessed(who as Who, uid, input.ask)
+      await guard?.(input, who)
+    }
+    return [key, { guard: refuse, handle }]
+  })
+  return Object.fromEntries(guarded) as Handlers<typeof campaignRoutes>
+}
+
 export function mountCampaigns(app: App): void {
-  mount(app, campaignRoutes, {
-    'GET /campaigns': ({ query, ask }) => campaigns.listCampaigns(query, ask.language),
+  const staff: Handlers<typeof campaignRoutes> = {
+    'GET /campaigns': ({ query, ask }, who) => campaigns.listCampaigns(who, query, ask.language),
     'POST /campaigns': ({ body, ask }, who) => campaigns.createCampaign(who, body, ask),
     'GET /campaigns/:uid': ({ params, ask }, who) => campaigns.readCampaign(who, params.uid, ask),
     'PUT /campaigns/:uid': {
@@ -57,7 +74,7 @@ export function mountCampaigns(app: App): void {
     },
     'POST /campaigns/:uid/raters/:rater/decide': {
       guard: hasRater,
-      handle: ({ params, body, ask }, who) => nominations.decideRater(who, params.uid, params.rater, body.approve, ask),
+      handle: ({ params, body, ask }, who) => nominations.decideRater(who, params.uid, params.rater, body, ask),
     },
     'POST /campaigns/:uid/raters/:rater/claim': {
       guard: hasRater,
@@ -79,7 +96,8 @@ export function mountCampaigns(app: App): void {
       guard: hasSubject,
       handle: ({ params, body, ask }, who) => reports.releaseReport(who, params.uid, params.subject, body, ask),
     },
-  })
+  }
+  mount(app, campaignRoutes, byOthers(staff))
   mount(app, ownFeedbackRoutes, {
     'GET /portal/feedback': ({ ask }, who) => own.ownFeedback(who, ask.language),
     'GET /portal/feedback/:uid': ({ params, ask }, who) => own.ownFeedbackOf(who, params.uid, ask.language),

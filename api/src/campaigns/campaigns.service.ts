@@ -43,11 +43,15 @@ export const note = (
   rest: Pick<Parameters<typeof audit>[0], 'userId' | 'details'> = {},
 ): Promise<void> => audit({ action, actorId, subjectType: 'campaign', subjectId: campaign, ...rest }, ask)
 
-/** Campaigns for staff. */
-export async function listCampaigns({ status, page, per_page: perPage }: List, language: Language) {
+/** Campaigns for staff, without those that assess whoever asks. */
+export async function listCampaigns(
+  { userId }: Pick<Who, 'userId'>,
+  { status, page, per_page: perPage }: List,
+  language: Language,
+) {
   const [rows, total] = await Promise.all([
-    queries.findPage(status, { limit: perPage, offset: (page - 1) * perPage }),
-    queries.countCampaigns(status),
+    queries.findPage(status, userId, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countCampaigns(status, userId),
   ])
   return pageOf(await cardsOf(rows, language), total, page, perPage)
 }

@@ -52,7 +52,7 @@ test('a draft changes in any way and what is left out stays; it can be removed',
 test('what answers depend on is locked after the draft, and a closed campaign altogether', async () => {
   const made = await makeCampaign({ raters: ['coworker'] })
   const path = `/api/campaigns/${made.uid}`
-  const other = { self: 1, leader: 1, coworker: 2, employee: 3 }
+  const other = { self: 1, leader: 1, coworker: 4, employee: 3 }
   const answer = await staff.put(path, { thresholds: other, questionnaire, title_sl: 'Novo' })
   expect([answer.code, Object.keys(answer.json.errors)]).toEqual(['LOCKED', ['thresholds', 'questionnaire']])
   expect((await staff.put(path, { opens_at: inDays(1) })).json.errors).toHaveProperty('opens_at')

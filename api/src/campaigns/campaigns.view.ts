@@ -28,10 +28,27 @@ function progressBySubject(counts: readonly queries.Counted[], thresholds: Thres
       progressOf(
         groups,
         thresholds,
-        groups.some(({ moved }) => moved > 0),
+        groups.some(({ moved, isTogether }) => moved > 0 || isTogether),
       ),
     ]),
   )
+}
+
+/** Counts of the groups; of whose progress both groups are told together now, they are for good. */
+async function countsOf(rows: readonly queries.CampaignRow[]): Promise<queries.Counted[]> {
+  const counts = await queries.countGroups(rows.map(({ id }) => id))
+  const told = rows
+    .filter(({ status }) => status !== 'draft')
+    .flatMap((row) => [
+      ...progressBySubject(
+        counts.filter(({ campaignId }) => campaignId === row.id),
+        thresholdsOf(row),
+      ),
+    ])
+  const together = new Set(told.filter(([, parts]) => parts.some(({ key }) => key === 'others')).map(([id]) => id))
+  const marked = new Set(counts.filter(({ isTogether }) => isTogether).map(({ subjectId }) => subjectId))
+  await queries.markTogether([...together].filter((id) => !marked.has(id)))
+  return counts
 }
 
 function cardOf(row: queries.CampaignRow, counts: readonly queries.Counted[], language: Language): CampaignCard {
@@ -51,7 +68,7 @@ function cardOf(row: queries.CampaignRow, counts: readonly queries.Counted[], la
 
 /** Campaigns as cards. */
 export async function cardsOf(rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> {
-  const counts = await queries.countGroups(rows.map(({ id }) => id))
+  const counts = await countsOf(rows)
   return rows.map((row) => cardOf(row, counts, language))
 }
 
@@ -68,7 +85,7 @@ export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow)
 export async function detailsOf(id: string, language: Language): Promise<Details> {
   const row = await queries.findCampaign(id)
   if (!row) throw new Refusal('NOT_FOUND')
-  const [counts, subjects, raters] = await Promise.all([queries.countGroups([id]), findSubjects(id), findRaters(id)])
+  const [counts, subjects, raters] = await Promise.all([countsOf([row]), findSubjects(id), findRaters(id)])
   const progress = progressBySubject(counts, thresholdsOf(row))
   const nameOf = new Map(subjects.map((subject) => [subject.id, subject.name]))
   return {
@@ -83,7 +100,9 @@ export async function detailsOf(id: string, language: Language): Promise<Details
       uid: subject.id,
       user: subject.userId,
       name: subject.name,
-      raters: raters.filter(({ subjectId }) => subjectId === subject.id).map(raterOf),
+      raters: raters
+        .filter(({ subjectId }) => subjectId === subject.id)
+        .map((rater) => ({ ...raterOf(rater), is_known: rater.isKnown })),
       progress: progress.get(subject.id) ?? [],
       report:
         subject.reportId && subject.frozenAt

@@ -1,7 +1,7 @@
 import type { Ask } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { moveAnswers } from '#feedback/moving.service.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
@@ -29,18 +29,26 @@ export const addRaters = (who: Who, uid: string, subject: string, raters: Named[
   })
 
 /**
- * Decides about a rater somebody has proposed; the same decision again changes nothing.
- * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise
+ * Decides about a rater somebody has proposed; the same decision again changes nothing. An address that could be the
+ * assessed person's own must be approved as one nobody knows: two of three raters of one's own would tell the third.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise; InvalidInput for such an address
  */
-export const decideRater = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
+export const decideRater = (
+  who: Who,
+  uid: string,
+  rater: string,
+  { approve, unknown }: { approve: boolean; unknown: boolean },
+  ask: Ask,
+) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
-    const { nomination } = await requireRater(uid, rater)
+    const { nomination, isKnown } = await requireRater(uid, rater)
     const decided = approve ? 'approved' : 'declined'
     if (nomination !== decided) {
       if (nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+      if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
       await queries.updateRater(rater, { nomination: decided })
-      await note(`campaigns.rater_${decided}`, who, uid, ask)
+      await note(`campaigns.rater_${decided}`, who, uid, ask, { details: { known: isKnown } })
       if (approve && row.status === 'open') await inviteSoon(uid)
     }
     return detailsOf(uid, ask.language)

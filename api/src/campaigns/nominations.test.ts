@@ -70,7 +70,7 @@ test('a decision is made once; the assessed person sees it and cannot take it ba
   const staff = await api.signIn(made.staff)
   const [yes, no] = (await propose(made, [rater(), rater()])).json.raters as { uid: string }[]
   const decide = (one: { uid: string } | undefined, approve: boolean) =>
-    staff.post(`/api/campaigns/${made.uid}/raters/${one?.uid}/decide`, { approve })
+    staff.post(`/api/campaigns/${made.uid}/raters/${one?.uid}/decide`, { approve, unknown: true })
   expect((await decide(yes, true)).status).toBe(200)
   expect((await decide(yes, true)).status).toBe(200)
   expect((await decide(yes, false)).code).toBe('STATE_NOT_ALLOWED')
@@ -94,13 +94,14 @@ test('one person is one participant, whomever they assess, with an account when 
     made,
     emails.map((email) => rater({ email })),
   )
-  // What is answered does not tell who has an account.
+  // What is answered does not tell who has an account: candidates are as unknown as strangers.
   expect(Object.keys(answer.json.subjects_list[0].raters[0])).toEqual([
     'uid',
     'name',
     'email',
     'relationship',
     'nomination',
+    'is_known',
   ])
   const second = await makeUser()
   const staff = await api.signIn(made.staff)

@@ -7,17 +7,17 @@ const group = (relationship: GroupCount['relationship'], asked: number, answered
   asked,
   answered,
 })
-const told = (groups: GroupCount[], isMixed = false) =>
-  progressOf(groups, THRESHOLDS, isMixed).map(({ key, asked, answered }) => `${key} ${answered}/${asked}`)
+const told = (groups: GroupCount[], isTogether = false) =>
+  progressOf(groups, THRESHOLDS, isTogether).map(({ key, asked, answered }) => `${key} ${answered}/${asked}`)
 
 describe('progress of a person', () => {
   test('of groups that are big enough stands apart; self and leader always do', () => {
-    const groups = [group('self', 1, 1), group('leader', 1, 0), group('coworker', 4, 2), group('employee', 3, 1)]
-    expect(told(groups)).toEqual(['self 1/1', 'leader 0/1', 'coworker 2/4', 'employee 1/3'])
+    const groups = [group('self', 1, 1), group('leader', 1, 0), group('coworker', 8, 4), group('employee', 3, 1)]
+    expect(told(groups)).toEqual(['self 1/1', 'leader 0/1', 'coworker 3/8', 'employee null/3'])
   })
   test('of a small group is counted with the other one', () => {
-    expect(told([group('coworker', 2, 1), group('employee', 3, 1)])).toEqual(['others 2/5'])
-    expect(told([group('coworker', 3, 1), group('employee', 1, 1)])).toEqual(['others 2/4'])
+    expect(told([group('coworker', 2, 1), group('employee', 3, 2)])).toEqual(['others 3/5'])
+    expect(told([group('coworker', 3, 1), group('employee', 1, 1)])).toEqual(['others null/4'])
   })
   test('of too few people says only how many were asked', () => {
     expect(told([group('coworker', 2, 1)])).toEqual(['others null/2'])
@@ -29,6 +29,15 @@ describe('progress of a person', () => {
   })
   test('of who moved from one group to the other cannot be read off the two numbers', () => {
     expect(told([group('coworker', 4, 2), group('employee', 3, 1)], true)).toEqual(['others 3/7'])
+  })
+  test('is fewer than three below three, whoever of them has answered, and goes on in steps', () => {
+    const after = (answered: number) => told([group('coworker', 12, answered)])
+    expect([0, 1, 2].map(after)).toEqual([0, 1, 2].map(() => ['coworker null/12']))
+    expect([3, 4, 5, 9, 10, 12].flatMap(after)).toEqual([3, 3, 5, 5, 10, 10].map((least) => `coworker ${least}/12`))
+  })
+  test('of a threshold of two, set before there was a least one, counts from three', () => {
+    const two = { ...THRESHOLDS, coworker: 2 }
+    expect(progressOf([group('coworker', 4, 2)], two, false)).toMatchObject([{ answered: null }])
   })
   test('never has more answers than people', () => {
     expect(told([group('coworker', 3, 4)])).toEqual(['coworker 3/3'])

@@ -1,3 +1,4 @@
+import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
 import { RELATIONSHIPS, type Progress, type Relationship } from '@korak/contract/campaigns.ts'
 
 export interface GroupCount {
@@ -7,17 +8,29 @@ export interface GroupCount {
 }
 export type Thresholds = Readonly<Record<Relationship, number>>
 
+/** An anonymous group that is further than its threshold is told to have come at least so far. */
+const STEPS = [5, 10, 20, 50, 100]
+
+/**
+ * How many of an anonymous group have answered, as far as it may be told: nothing below its threshold, and then only the
+ * last step it has passed, so that two readings do not show one person.
+ */
+function stepOf(answered: number, threshold: number): number | null {
+  const least = Math.max(ANONYMOUS_FROM, threshold)
+  return answered < least ? null : Math.max(least, ...STEPS.filter((step) => step <= answered))
+}
+
 /**
  * How far the groups of one assessed person are. The rule: no number may tell whether one rater of an anonymous group has
  * answered.
  *
  * Self and leaders are not anonymous: their counts stand. Coworkers and employees stand apart only when each of the two
  * that was asked at all has at least as many people as its threshold; otherwise they are counted together (`others`), and
- * when even together they are fewer than the stricter threshold, only how many were asked is told and `answered` is null.
- * Once the claim of any rater was approved (`isMixed`) they are counted together for good: with the groups apart, the one
- * who moved would take their answer along from one number to the other. Who was asked is known to staff anyway.
+ * from then on for good (`isTogether`): told apart later, the difference would speak of the few who came first. The same
+ * goes for the claim of a rater that was approved: the one who moved would take their answer along from one number to the
+ * other. Who was asked is known to staff anyway.
  */
-export function progressOf(groups: readonly GroupCount[], thresholds: Thresholds, isMixed: boolean): Progress[] {
+export function progressOf(groups: readonly GroupCount[], thresholds: Thresholds, isTogether: boolean): Progress[] {
   const of = (relationship: Relationship): GroupCount => {
     const found = groups.find((group) => group.relationship === relationship)
     // Of an erased rater the answers stay: never more answers than people.
@@ -26,15 +39,26 @@ export function progressOf(groups: readonly GroupCount[], thresholds: Thresholds
       : { relationship, asked: 0, answered: 0 }
   }
   const [self, leader, coworker, employee] = RELATIONSHIPS.map(of) as [GroupCount, GroupCount, GroupCount, GroupCount]
-  const told = ({ relationship, asked, answered }: GroupCount): Progress[] =>
-    asked > 0 ? [{ key: relationship, asked, answered }] : []
-  const open = [...told(self), ...told(leader)]
-  const isEnough = ({ asked, relationship }: GroupCount) => asked === 0 || asked >= thresholds[relationship]
-  if (!isMixed && isEnough(coworker) && isEnough(employee)) return [...open, ...told(coworker), ...told(employee)]
+  const open = [self, leader].flatMap(({ relationship, asked, answered }): Progress[] =>
+    asked > 0 ? [{ key: relationship, asked, answered }] : [],
+  )
+  const anonymous = [coworker, employee].filter(({ asked }) => asked > 0)
+  const isEnough = anonymous.every(
+    ({ asked, relationship }) => asked >= Math.max(ANONYMOUS_FROM, thresholds[relationship]),
+  )
+  if (!isTogether && isEnough)
+    return [
+      ...open,
+      ...anonymous.map(({ relationship, asked, answered }) => ({
+        key: relationship,
+        asked,
+        answered: stepOf(answered, thresholds[relationship]),
+      })),
+    ]
   const asked = coworker.asked + employee.asked
   if (asked === 0) return open
-  const stands = asked >= Math.max(thresholds.coworker, thresholds.employee)
-  return [...open, { key: 'others', asked, answered: stands ? coworker.answered + employee.answered : null }]
+  const threshold = Math.max(thresholds.coworker, thresholds.employee)
+  return [...open, { key: 'others', asked, answered: stepOf(coworker.answered + employee.answered, threshold) }]
 }
 
 /** Sums for a whole campaign, of what `progressOf` tells and nothing else: a sum must not give away a part it hides. */

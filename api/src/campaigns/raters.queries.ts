@@ -40,6 +40,13 @@ const raters = () =>
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.status', 'p.name', 'p.email', 's.userId', 's.campaignId'])
+    // Somebody of this house or of a client, or an address of the organisation the assessed person has one of.
+    .select(
+      sql<boolean>`exists (select from employees e where e.user_id = p.user_id)
+        or exists (select from company_contacts k where k.user_id = p.user_id)
+        or exists (select from company_employees m where m.user_id = p.user_id) or exists (select from users u where u.id = s.user_id
+        and split_part(lower(u.email), '@', 2) = split_part(lower(p.email), '@', 2))`.as('isKnown'),
+    )
     .orderBy('r.relationship')
     .orderBy('p.name')
     .orderBy('r.id')

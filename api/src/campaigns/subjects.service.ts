@@ -16,11 +16,12 @@ export async function requireSubject(campaign: string, subject: string): Promise
 
 /**
  * Adds people to be assessed; each assesses themselves too. Who is there already stays as they are.
- * @throws Refusal NOT_FOUND, LOCKED; InvalidInput for people who are unknown or may not be turned to
+ * @throws Refusal NOT_FOUND, LOCKED; InvalidInput for people who are unknown or may not be turned to, and oneself
  */
 export const addSubjects = (who: Who, uid: string, users: string[], ask: Ask) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
+    if (users.includes(who.userId)) throw new InvalidInput({ users: ['error_campaign_self'] })
     const people = await queries.findPeople([...new Set(users)])
     if (people.length < new Set(users).size) throw new InvalidInput({ users: ['error_choice'] })
     for (const { id: userId, name, email, language } of people) {

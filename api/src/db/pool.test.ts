@@ -63,5 +63,5 @@ test('all processes together open what the server allows, less a reserve', async
   ] as const) {
     expect(all + workers * webShare(allowed, workers)).toBeLessThanOrEqual(allowed)
   }
-  expect(() => webShare(52, 64)).toThrow('64 web processes need 140 database connections and may open 52')
+  expect(() => webShare(52, 64)).toThrow('64 web processes need 142 database connections and may open 52')
 })

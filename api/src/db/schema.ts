@@ -743,6 +743,10 @@ export interface CampaignSubjects {
   /**
    * pd: none
    */
+  isTogether: Generated<boolean>;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
   /**
    * pd: pseudonym
@@ -2373,6 +2377,33 @@ export interface PublicResponses {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface QuestionnaireNorms {
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  finished: number;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  means: Json;
+  /**
+   * pd: none
+   */
+  questionnaireId: string;
+  /**
+   * pd: none
+   */
+  respondents: number;
+}
+
 export interface Questionnaires {
   /**
    * pd: none
@@ -2904,6 +2935,7 @@ export interface DB {
   publicInvitations: PublicInvitations;
   publicLinks: PublicLinks;
   publicResponses: PublicResponses;
+  questionnaireNorms: QuestionnaireNorms;
   questionnaires: Questionnaires;
   questionnaireVersions: QuestionnaireVersions;
   receiptKeys: ReceiptKeys;

@@ -105,7 +105,7 @@ const said = ({ titles, series }: Part, words: Words): string =>
     })
     .join(' ')
 
-/** Competences by group, with n and spread. */
+/** Competences by group, with n and whether they agree. */
 function groups(sheet: Sheet, report: Report, words: Words): void {
   const { locale } = words
   const columns = seriesOf(report).map(({ key }) => key)
@@ -132,11 +132,11 @@ function cellOf(competence: Report['competences'][number], key: SeriesKey, words
   if (mean === null) return { text: m.report_cell_none({}, locale) }
   const small = [
     ...(cell ? [m.report_cell_n({ n: cell.n }, locale)] : []),
-    ...(cell && cell.n > 1 && cell.spread !== null
-      ? [m.report_cell_spread({ spread: words.number(cell.spread, 2) }, locale)]
-      : []),
+    ...(cell?.agreement === 'united' ? [m.report_cell_united({}, locale)] : []),
+    ...(cell?.agreement === 'mixed' ? [m.report_cell_mixed({}, locale)] : []),
   ].join(', ')
-  return { text: words.number(mean, 2), ...(small && { small }) }
+  const sign = { at_least: '≥ ', at_most: '≤ ' }
+  return { text: `${cell?.bound ? sign[cell.bound] : ''}${words.number(mean)}`, ...(small && { small }) }
 }
 
 /** The column of the statements. */

@@ -70,9 +70,9 @@ export class Words {
     const item = this.#report.items.find((one) => one.key === key)
     const [self, others] = [item?.self ?? 0, item?.others ?? 0]
     return {
-      others: this.number(others, 2),
-      self: this.number(self, 2),
-      difference: this.number(Math.abs(self - others), 2),
+      others: this.number(others),
+      self: this.number(self),
+      difference: this.number(Math.abs(self - others)),
       section: this.title(item?.section ?? ''),
     }
   }

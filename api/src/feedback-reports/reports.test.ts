@@ -27,7 +27,7 @@ const stored = ({ subject }: MadeCampaign) =>
   db().selectFrom('feedbackReports').selectAll().where('subjectId', '=', subject).execute()
 
 /**
- * By hand. listens: leader 4, together (4+3+4+2+2) / 5 = 3, others (4 + 15) / 6 = 3.17. praises: 3, 2, 13 / 6 = 2.17.
+ * By hand. listens: leader 4, together (4+3+4+2+2) / 5 = 3, others (4 + 15) / 6 = 3.2. praises: 3, 2, 13 / 6 = 2.2.
  * plans: leader 5; of the five only one can say, which is nobody. keeps: 4, (3+4+4+5+4) / 5 = 4, 4.
  */
 test('a report of what was answered, with the two small groups together and too few answers left out', async () => {
@@ -57,8 +57,8 @@ test('a report of what was answered, with the two small groups together and too 
   })
   expect(report.points).toHaveLength(5)
   expect(report.items.map(({ key, self, others, cells }) => [key, self, others, cells.map(({ n }) => n)])).toEqual([
-    ['listens', 5, 3.17, [1, 1, 5]],
-    ['praises', 4, 2.17, [1, 1, 5]],
+    ['listens', 5, 3.2, [1, 1, 5]],
+    ['praises', 4, 2.2, [1, 1, 5]],
     ['plans', 4, 5, [1, 1]],
     ['keeps', 2, 4, [1, 1, 5]],
   ])

@@ -6,7 +6,10 @@ import { m } from '#words/messages.js'
 import styles from './report.module.css'
 import { numberWords, seriesWords, titleOf } from './words.ts'
 
-/** Competences by group, with how many are in a mean and how far they are apart. */
+const AGREEMENT = { united: m.report_cell_united, mixed: m.report_cell_mixed }
+const BOUND = { at_least: m.report_cell_at_least, at_most: m.report_cell_at_most }
+
+/** Competences by group, with how many are in a mean and whether they agree. */
 export function GroupsTable({ report }: { report: FeedbackReport }) {
   const keys = seriesOf(report).map(({ key }) => key)
   if (keys.length === 0) return null
@@ -45,20 +48,18 @@ function Cell({ competence, of }: { competence: FeedbackReport['competences'][nu
   const cell = competence.cells.find(({ block }) => block === of)
   const mean = of === 'all' ? competence.others : (cell?.mean ?? null)
   if (mean === null) return <span className={styles.quiet}>{m.report_cell_none()}</span>
-  const spread = cell && cell.n > 1 && cell.spread !== null ? numberWords(cell.spread, 2) : null
+  const agreement = cell?.agreement && AGREEMENT[cell.agreement]()
   return (
     <span className={styles.cell}>
-      <strong>{numberWords(mean, 2)}</strong>
+      <strong>
+        {cell?.bound && <span className="visually-hidden">{BOUND[cell.bound]()} </span>}
+        {cell?.bound && <span aria-hidden="true">{cell.bound === 'at_least' ? '≥ ' : '≤ '}</span>}
+        {numberWords(mean)}
+      </strong>
       {cell && (
         <span className={styles.quiet}>
           {m.report_cell_n({ n: cell.n })}
-          {spread && (
-            <>
-              {', '}
-              <span aria-hidden="true">{m.report_cell_spread({ spread })}</span>
-              <span className="visually-hidden">{m.report_cell_spread_said({ spread })}</span>
-            </>
-          )}
+          {agreement && `, ${agreement}`}
         </span>
       )}
     </span>

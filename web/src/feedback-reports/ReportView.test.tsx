@@ -11,9 +11,9 @@ const competence = (key: string, self: number, others: number): FeedbackReport['
   self,
   others,
   cells: [
-    { block: 'self', n: 1, mean: self, items: 1, spread: null },
-    { block: 'leader', n: 1, mean: 2, items: 2, spread: 0.71 },
-    { block: 'others', n: 4, mean: others, items: 1, spread: 0.96 },
+    { block: 'self', n: 1, mean: self, items: 1, agreement: null },
+    { block: 'leader', n: 1, mean: 2, items: 2, agreement: null },
+    { block: 'others', n: 4, mean: others, items: 1, agreement: 'united' as const, bound: 'at_least' as const },
   ],
 })
 const item = (key: string, self: number, others: number): FeedbackReport['items'][number] => ({
@@ -70,7 +70,7 @@ test('it says everything in words, whatever is drawn', () => {
     'Sodelavci in podrejeni: 4',
     'Najvišje: Zaupanje 4,3. Največja razlika: Red, samoocena 4,5, drugi 3,0.',
     'Drži besedo.',
-    'razpršenost 0,96',
+    'podobne ocene',
     'Posluh &lt;b&gt;',
     'Moj načrt',
   ])
@@ -101,8 +101,8 @@ test('series differ in dash and marker, and nothing is set by attributes the con
 
 test('blind spots and hidden strengths stand with their numbers, each where it belongs', () => {
   const said = words(html())
-  expect(said).toMatch(/Slepe pege .*Drži besedo\. Zaupanje 5,00 3,20 1,80 .*Skrite prednosti/)
-  expect(said).toMatch(/Skrite prednosti .*Posluša\. Zaupanje 2,00 4,40 2,40/)
+  expect(said).toMatch(/Slepe pege .*Drži besedo\. Zaupanje 5,0 3,2 1,8 .*Skrite prednosti/)
+  expect(said).toMatch(/Skrite prednosti .*Posluša\. Zaupanje 2,0 4,4 2,4/)
   expect(words(html({ blind_spots: [] }))).toContain('Takih trditev ni.')
   // Without self there is nothing to be apart from.
   expect(words(html({ blocks: report.blocks.slice(1) }))).not.toContain('Slepe pege')

@@ -78,7 +78,7 @@ function Statements({ report, title, keys, columns }: Props) {
               </th>
               {columns.map((column) => (
                 <td key={column} data-label={LABELS[column]()}>
-                  {numberWords(values[column], 2)}
+                  {numberWords(values[column])}
                 </td>
               ))}
             </tr>

@@ -1,0 +1,24 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import type { Ask } from '#ask.ts'
+import type { Who } from '#auth/who.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { m } from '#i18n/words/messages.js'
+import { findAssessed, findOthersWhoManage } from './assessed.queries.ts'
+import { note } from './campaigns.service.ts'
+
+/**
+ * Whoever is assessed in a campaign neither runs it nor reads it as staff, whatever their permissions: watching who has
+ * answered and making the own report would tell who said what. Who can do it instead is said; that they tried is recorded.
+ * @throws Refusal OWN_FEEDBACK
+ */
+export async function refuseAssessed(who: Who, campaign: string, ask: Ask): Promise<void> {
+  if (!(await findAssessed(campaign, who.userId))) return
+  await transact(() => note('campaigns.assessed_refused', who, campaign, ask, { userId: who.userId }))
+  throw new Refusal('OWN_FEEDBACK', { people: await othersOf(campaign, ask.language) })
+}
+
+async function othersOf(campaign: string, language: Language): Promise<string> {
+  const names = await findOthersWhoManage(campaign)
+  return names.length > 0 ? names.join(', ') : m.bo_campaign_nobody({}, { locale: language })
+}
