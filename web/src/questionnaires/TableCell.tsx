@@ -82,12 +82,13 @@ function NumberCell({
   onCell,
   decimals,
   unit,
+  error,
   ...rest
 }: FieldProps & { decimals: number; unit: string | undefined }) {
   const typed = useNumberText(value, decimals)
   return (
     <TextInput
-      {...shared({ ...rest, value, onCell })}
+      {...shared({ ...rest, error: error && (typed.doubt ?? error), value, onCell })}
       inputMode="decimal"
       unit={unit}
       value={typed.text}

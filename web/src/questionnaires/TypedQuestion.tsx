@@ -3,7 +3,7 @@ import { formatDay, parseDay } from '#base/dates.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { editableNumber, parseNumber } from './numbers.ts'
+import { doubtIn, editableNumber, parseNumber } from './numbers.ts'
 import type { QuestionProps } from './Question.tsx'
 import { say } from './words.ts'
 
@@ -19,7 +19,19 @@ export function useNumberText(value: unknown, decimals: number) {
   }
   // Changed from outside: taken over from elsewhere, a removed row that came back.
   const isOwn = Object.is(read(text), value ?? null)
-  return { text: isOwn ? text : typedNumber(value), type: (typed: string) => (setText(typed), read(typed)) }
+  const shown = isOwn ? text : typedNumber(value)
+  const type = (typed: string) => (setText(typed), read(typed))
+  return { text: shown, type, doubt: doubtWords(shown, decimals) }
+}
+
+/** Asks what was meant by a number that may be read in two ways. */
+function doubtWords(text: string, decimals: number): string | undefined {
+  const doubt = doubtIn(text, decimals)
+  if (!doubt) return undefined
+  const { typed, whole, broken } = doubt
+  return broken === null
+    ? m.q_number_grouped({ typed, whole, count: decimals })
+    : m.q_number_doubt({ typed, whole, broken })
 }
 
 const typedNumber = (value: unknown): string =>
@@ -35,7 +47,7 @@ export function NumberQuestion({ item, heading, text, help, error, value, onAnsw
         label={unit ? `${text} (${unit})` : text}
         labelHidden
         hint={help}
-        error={error}
+        error={error && (typed.doubt ?? error)}
         unit={unit}
         measure="short"
         inputMode="decimal"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginLanguage } from '#base/language.ts'
-import { editableNumber, formatNumber, parseNumber } from './numbers.ts'
+import { doubtIn, editableNumber, formatNumber, parseNumber } from './numbers.ts'
 
 test('comma and point are both decimals', () => {
   expect(parseNumber('0,5', 1)).toBe(0.5)
@@ -19,6 +19,22 @@ test('thousands may be grouped in either way', () => {
   expect(parseNumber('34 500')).toBe(34_500)
   expect(parseNumber('34\u00A0500')).toBe(34_500)
   expect(parseNumber('1,250', 3)).toBe(1.25)
+})
+
+test('what may mean thousands or decimals is asked about, in either language', () => {
+  beginLanguage('sl-SI')
+  expect(parseNumber('1.234', 3)).toBeNaN()
+  expect(doubtIn('1.234', 3)).toEqual({ typed: '1.234', whole: '1234', broken: '1,234' })
+  expect(doubtIn('-12.345', 2)).toEqual({ typed: '-12.345', whole: '-12345', broken: null })
+  expect(parseNumber('1,234', 3)).toBe(1.234)
+  for (const text of ['1,234', '1.23', '0.500', '1.234,5', '1234', '1.234.567'])
+    expect(doubtIn(text, 3), text).toBeNull()
+  expect(doubtIn('1.234', 0)).toBeNull()
+  expect(parseNumber('1.234')).toBe(1234)
+  beginLanguage('en-EN')
+  expect(doubtIn('1,234', 3)).toEqual({ typed: '1,234', whole: '1234', broken: '1.234' })
+  expect(parseNumber('1.234', 3)).toBe(1.234)
+  beginLanguage('sl-SI')
 })
 
 test('nothing is null, and what is no number is not guessed', () => {

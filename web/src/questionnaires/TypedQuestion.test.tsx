@@ -1,0 +1,29 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { makeDefinition } from '@korak/engine/examples.ts'
+import type { QuestionProps } from './Question.tsx'
+import { NumberQuestion } from './TypedQuestion.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const PROPS = { heading: null, text: 'Koliko?', help: undefined, onAnswer: () => undefined }
+
+test.each([
+  [3, '1.234', 'Ste mislili 1.234 (tisočice) ali 1,234 (decimalke)? Vpišite 1234 ali 1,234.'],
+  [2, '1.234', 'Ste mislili 1.234 (tisočice)? Vpišite 1234. Največ decimalk: 2.'],
+  [2, '1,234', 'napaka'],
+  [0, 'abc', 'napaka'],
+])('with %i decimals, %s: %s', async (decimals, typed, expected) => {
+  const [item] = makeDefinition([{ key: 'a', items: [{ type: 'number', key: 'n', decimals }] }]).sections[0]!.items
+  if (item?.type !== 'number') throw new Error('no number')
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  const question = { ...PROPS, item, value: typed } as unknown as QuestionProps<'number'>
+  await act(() => root.render(<NumberQuestion {...question} error="napaka" />))
+  expect(box.textContent).toContain(expected)
+  // Before anybody goes on nothing is said.
+  await act(() => root.render(<NumberQuestion {...question} error={undefined} />))
+  expect(box.textContent).not.toContain(expected)
+  await act(() => root.unmount())
+})
