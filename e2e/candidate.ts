@@ -35,8 +35,11 @@ export async function makeCandidate(
   })
   if (signUp.status() !== 201) throw new Error(`Sign-up was refused: ${await signUp.text()}`)
   const token = await tokenFor(request, email)
-  const activated = await request.post('/api/auth/signup-candidate/activate', { headers: HEADERS, form: { token } })
-  if (!activated.ok()) throw new Error(`Activation was refused: ${await activated.text()}`)
+  await elsewhere(async (own) => {
+    const activated = await own.post('/api/auth/signup-candidate/activate', { data: { token, password: PASSWORD } })
+    if (!activated.ok()) throw new Error(`Activation was refused: ${await activated.text()}`)
+    await own.get('/api/auth/logout')
+  })
   const person = { name, email, password: PASSWORD }
   if (consents !== 'open') await asPerson(person, (own) => decideAll(own, consents))
   return person
@@ -62,21 +65,27 @@ export async function signIn(request: APIRequestContext, who: { email: string; p
   if (!answer.ok()) throw new Error(`Sign-in was refused: ${await answer.text()}`)
 }
 
-/** Does something as a person who is signed in nowhere else, and signs out again. */
-export async function asPerson<T>(
-  who: { email: string; password: string },
-  work: (own: APIRequestContext) => Promise<T>,
-): Promise<T> {
+/** Does something in a browser of its own. */
+async function elsewhere<T>(work: (own: APIRequestContext) => Promise<T>): Promise<T> {
   const own = await requests.newContext({ baseURL: process.env.KORAK_URL, extraHTTPHeaders: HEADERS })
   try {
-    await signIn(own, who)
-    const done = await work(own)
-    await own.get('/api/auth/logout')
-    return done
+    return await work(own)
   } finally {
     await own.dispose()
   }
 }
+
+/** Does something as a person who is signed in nowhere else, and signs out again. */
+export const asPerson = <T>(
+  who: { email: string; password: string },
+  work: (own: APIRequestContext) => Promise<T>,
+): Promise<T> =>
+  elsewhere(async (own) => {
+    await signIn(own, who)
+    const done = await work(own)
+    await own.get('/api/auth/logout')
+    return done
+  })
 
 /** Decides about everything that waits; what cannot be declined is confirmed. */
 export async function decideAll(request: APIRequestContext, decision: 'confirm' | 'decline'): Promise<void> {

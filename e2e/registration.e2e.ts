@@ -1,10 +1,10 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect, request as requests, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
 import { PASSWORD, makeCandidate, passGate, signIn } from './candidate.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
-import { wordsIn } from './words.ts'
+import { LANGUAGES, wordsIn } from './words.ts'
 
 const CV = { name: 'Življenjepis Žane.pdf', mimeType: 'application/pdf', buffer: makePdf() }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -53,14 +53,9 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       for (let gets = 0; gets < 3; gets += 1) await page.goto(link)
       await alive(page)
       await expect(heading(page)).toHaveText(say('act_title'))
+      // Registered in this browser: no password, and the portal is open.
+      await expect(page.getByLabel(say('act_password'))).toHaveCount(0)
       await hand.press(page.getByRole('button', { name: say('act_submit') }))
-      await expect(heading(page)).toHaveText(say('act_success_title'))
-      await expect(page.getByText(say('act_success_text'))).toBeVisible()
-
-      await hand.press(page.getByRole('link', { name: say('login_submit') }))
-      await hand.type(page.getByLabel(say('login_username')), email)
-      await hand.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
-      await hand.press(page.getByRole('button', { name: say('login_submit') }))
       await passGate(page, say, hand)
       await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
 
@@ -292,6 +287,53 @@ test('a CV of a wrong kind is refused before it is sent, each for its own reason
   await page.getByRole('button', { name: 'Nadaljuj brez življenjepisa' }).click()
   await expect(heading(page)).toHaveText('Osnovni podatki')
 })
+
+for (const language of LANGUAGES) {
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+    const say = wordsIn(language)
+
+    test('a link opened in another browser asks for the password of the registration, and leads on to the kept job', async ({
+      page,
+    }) => {
+      const email = emailOf(`drugje.${language}`)
+      const other = await requests.newContext({ baseURL: process.env.KORAK_URL })
+      const person = { name: 'Žana Čuk', gender: 'female', birthday: '1990-03-27', education: '7', career: 'beginner' }
+      for (const password of ['Prva-registracija-3', PASSWORD]) {
+        const form = { ...person, email, password, confirm_password: password, language }
+        const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+        expect((await other.post('/api/auth/signup-candidate', { headers, form })).status()).toBe(201)
+      }
+      const job = ((await (await other.get('/api/portal/jobs')).json()) as { data: { uid: string }[] }).data[0]?.uid
+      // The mail of the first registration went with it.
+      const link = await linkFor(page.request, email, '/registration/activate/')
+      await other.dispose()
+      await page.goto(link)
+      await alive(page)
+      await page.evaluate(
+        (uid) => localStorage.setItem('jobdetails', JSON.stringify({ uid, expires: Date.now() + 3_600_000 })),
+        job,
+      )
+      const password = page.getByLabel(say('act_password'))
+      const submit = page.getByRole('button', { name: say('act_submit') })
+      await expect(password).toBeVisible()
+      await expectSound(page)
+      await submit.click()
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
+      await password.fill('Prva-registracija-3')
+      await submit.click()
+      await expect(password).toHaveAccessibleDescription(new RegExp(say('error_password_registration')))
+      await expect(page.getByText(say('act_other_text'))).toBeVisible()
+      await expect(page.getByRole('link', { name: say('act_other_again') })).toHaveAttribute('href', '/registration')
+      await expectSound(page)
+      await password.fill(PASSWORD)
+      await submit.click()
+      await passGate(page, say)
+      await expect(page).toHaveURL(new RegExp(`/jobs/${job}`))
+      expect(await violationsOn(page)).toEqual([])
+    })
+  })
+}
 
 test('a link that is used up or damaged says so and offers a new one', async ({ page }) => {
   await page.goto('/registration/activate/not-a-token')

@@ -16,7 +16,7 @@ export interface Ask {
   header(name: string): string | undefined
   replyHeader(name: string, value: string): void
 }
-export type CookieName = 'session' | 'device'
+export type CookieName = 'session' | 'device' | 'registration'
 
 /** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
 export const cookieName = (name: CookieName): string =>

@@ -82,11 +82,18 @@ export const authRoutes = routes({
     status: 201,
     response: z.object({ message: z.string(), email: z.string(), valid_hours: z.int() }),
   },
+  'GET /auth/signup-candidate/activate/:token': {
+    audience: 'public',
+    summary: 'Looks an activation link up without using it; says whether this browser has to give the password.',
+    params: z.strictObject({ token: Token }),
+    response: z.object({ valid: z.boolean(), needs_password: z.boolean() }),
+  },
   'POST /auth/signup-candidate/activate': {
     audience: 'public',
-    summary: 'Activates the account the token was sent for.',
-    body: z.strictObject({ token: Token }),
-    response: z.object({ message: z.string(), already: z.boolean() }),
+    summary:
+      'Activates the account the token was sent for and signs in. Needs the password of that registration, except from the browser it was made in.',
+    body: z.strictObject({ token: Token, password: Password.optional() }),
+    response: z.object({ message: z.string(), already: z.boolean(), user: CurrentUser.nullable() }),
   },
   'POST /auth/signup-candidate/resend': {
     audience: 'public',

@@ -1,43 +1,84 @@
 import { randomUUID } from 'node:crypto'
+import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
-import { askConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { isMailKnown } from '#mail/mail.ts'
 import { addTask } from '#tasks/tasks.ts'
-import { activateUser, findUser, findUserByEmail } from '#users/users.service.ts'
+import {
+  activateUser,
+  currentUser,
+  findUser,
+  findUserByEmail,
+  findUserForSignIn,
+  type SigningIn,
+} from '#users/users.service.ts'
+import { rememberDevice } from './devices.ts'
 import { consumeLink, findLink, revokeLinks } from './links.ts'
+import { beginSession } from './login.service.ts'
+import { verifyPassword } from './passwords.ts'
+import { forgetRegistrant, isRegistrant } from './registrants.ts'
 import { sendActivation } from './signup.service.ts'
 import { isWithin, limit, networkOf } from './throttle.ts'
 
 const RATE = { burst: 30, everySeconds: 10 }
+const PASSWORD_RATE = { burst: 10, everySeconds: 60 }
 const RESEND_RATE = { burst: 10, everySeconds: 60 }
 const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 
+/** Looks a link up without using it. Only its holder learns that the account is active already. */
+export async function findActivation(token: string, ask: Ask): Promise<{ valid: boolean; needs_password: boolean }> {
+  await limit('find-activation', networkOf(ask.ip), RATE)
+  const link = await findLink('activation', token)
+  const user = link && (await findUser(link.userId))
+  const isOpen = user?.status === 'registered' && !link?.isUsed && !link?.isExpired
+  const valid = isOpen || user?.status === 'active'
+  return { valid, needs_password: isOpen && !isRegistrant(ask, user.id) }
+}
+
 /**
- * Activates the account a link was sent for. Only its holder learns that it is active already.
- * @returns was it active before
- * @throws Refusal LINK_INVALID, TOO_MANY
+ * Activates the account a link was sent for and signs in. The mailbox is not enough: somebody else may have registered its
+ * address after its owner. What counts is the browser of that very registration, or its password.
+ * @returns who is signed in; null when the account was active before
+ * @throws Refusal LINK_INVALID, TOO_MANY; InvalidInput for a password that is missing or not that of the registration
  */
-export async function activate(token: string, ask: Ask): Promise<{ wasActive: boolean }> {
+export async function activate(
+  { token, password }: { token: string; password?: string | undefined },
+  ask: Ask,
+): Promise<CurrentUser | null> {
   await limit('activate', networkOf(ask.ip), RATE)
   const link = await findLink('activation', token)
-  if (!link) throw new Refusal('LINK_INVALID')
-  const isActive = async () => (await findUser(link.userId))?.status === 'active'
-  if (await isActive()) return { wasActive: true }
-  return transact(async () => {
-    await consumeLink('activation', token)
-    if (!(await activateUser(link.userId))) throw new Refusal('LINK_INVALID')
-    await revokeLinks(link.userId, 'activation')
-    await audit({ action: 'auth.activated', actorId: link.userId, userId: link.userId }, ask)
-    await askConsents(link.userId)
-    return { wasActive: false }
-  }).catch(async (error: unknown) => {
+  const known = link && (await findUser(link.userId))
+  if (!link || !known) throw new Refusal('LINK_INVALID')
+  if (known.status === 'active') return null
+  const user = await findUserForSignIn(known.email)
+  if (!user || user.status !== 'registered' || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
+  if (!isRegistrant(ask, user.id)) await requireRegistrant(user, password)
+  try {
+    await transact(async () => {
+      await consumeLink('activation', token)
+      if (!(await activateUser(user.id))) throw new Refusal('LINK_INVALID')
+      await revokeLinks(user.id, 'activation')
+      await audit({ action: 'auth.activated', actorId: user.id, userId: user.id }, ask)
+      // Last, because a cookie once set cannot be rolled back.
+      await beginSession(user, false, ask)
+    })
+  } catch (error) {
     // A second click a moment later: the first has used the link.
-    if (error instanceof Refusal && (await isActive())) return { wasActive: true }
+    if (error instanceof Refusal && (await findUser(user.id))?.status === 'active') return null
     throw error
-  })
+  }
+  forgetRegistrant(ask)
+  rememberDevice(ask, user)
+  return currentUser(user.id, ask.language)
+}
+
+async function requireRegistrant(user: SigningIn, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new InvalidInput({ password: ['error_required'] })
+  await limit('activate-password', user.id, PASSWORD_RATE)
+  const { isRight } = await verifyPassword(user.passwordHash, password)
+  if (!isRight) throw new InvalidInput({ password: ['error_password_registration'] })
 }
 
 /** Asks for another activation mail. The address is looked up in the background: answer and time tell nothing. */
@@ -52,5 +93,5 @@ export const resendActivation = (mailId: string, email: string): Promise<void> =
   transact(async () => {
     const user = await findUserByEmail(email)
     if (user?.status !== 'registered' || (await isMailKnown(mailId))) return
-    await sendActivation(user, mailId)
+    await sendActivation(user, { mailId })
   })

@@ -4,7 +4,7 @@ import { makeLine } from '#base/line.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import { currentUser } from '#users/users.service.ts'
-import { activate, askForActivation } from './activation.service.ts'
+import { activate, askForActivation, findActivation } from './activation.service.ts'
 import { ownActivities } from './activities.service.ts'
 import * as emailChanges from './email-changes.service.ts'
 import { LINK_SECONDS } from './links.ts'
@@ -36,10 +36,11 @@ export const mountAuth = (app: App): void =>
       const message = m.auth_signup_done({}, { locale: ask.language })
       return { message, email: body.email, valid_hours: VALID_HOURS }
     },
+    'GET /auth/signup-candidate/activate/:token': ({ params, ask }) => findActivation(params.token, ask),
     'POST /auth/signup-candidate/activate': async ({ body, ask }) => {
-      const { wasActive } = await activate(body.token, ask)
-      const words = wasActive ? m.auth_already_active : m.auth_activated
-      return { message: words({}, { locale: ask.language }), already: wasActive }
+      const user = await activate(body, ask)
+      const words = user ? m.auth_activated : m.auth_already_active
+      return { message: words({}, { locale: ask.language }), already: user === null, user }
     },
     'POST /auth/signup-candidate/resend': async ({ body, ask }) => {
       await askForActivation(body.email, ask)

@@ -39,12 +39,17 @@ export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   const newHash = isWeak ? await hashPassword(input.password) : null
   await transact(async () => {
     if (newHash) await updatePasswordHash(user.id, newHash)
-    await insertSignIn(newSession(ask, user, input.remember), cidrOf(ask.ip))
+    await beginSession(user, input.remember, ask)
     if (!device && user.hasSignedIn) await tellOfDevice(user, ask)
-    await askConsents(user.id)
   })
   rememberDevice(ask, user)
   return currentUser(user.id, ask.language)
+}
+
+/** Stores a session with its trace and asks for the consents that wait. Call inside a transaction. */
+export async function beginSession(user: SigningIn, remember: boolean, ask: Ask): Promise<void> {
+  await insertSignIn(newSession(ask, user, remember), cidrOf(ask.ip))
+  await askConsents(user.id)
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */

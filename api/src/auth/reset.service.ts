@@ -33,7 +33,7 @@ export const sendReset = (mailId: string, email: string): Promise<void> =>
   transact(async () => {
     const user = await findUserByEmail(email)
     if (!user || user.status === 'disabled' || (await isMailKnown(mailId))) return
-    if (user.status === 'registered') return sendActivation(user, mailId)
+    if (user.status === 'registered') return sendActivation(user, { mailId })
     const linkId = await makeLink('password_reset', user.id)
     const to = { address: user.email, name: user.name }
     await sendMail({

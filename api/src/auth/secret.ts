@@ -8,6 +8,7 @@ export type KeyUse =
   | 'links'
   | 'throttles'
   | 'devices'
+  | 'registrants'
   | 'receipts'
   | 'assessments'
   | 'invitations'

@@ -15,6 +15,7 @@ import { createCandidate, deleteUnactivated, findUserByEmail, type User } from '
 import { makeLink } from './links.ts'
 import { passwordErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { rememberRegistrant } from './registrants.ts'
 import { lockAddress } from './signup.queries.ts'
 import { limit, networkOf } from './throttle.ts'
 
@@ -25,7 +26,8 @@ const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 /**
  * Registers a candidate. Whether the address is known is told by mail only: both cases do the same work, down to the
  * rows and the file of the CV, and give the same answer.
- * An account nobody activated is replaced: whoever holds the mailbox decides, by the newest link, which data counts.
+ * An account nobody activated is replaced, and the mail says so. Its link opens the account only in the browser of the
+ * registration, or with its password (`activation.service.ts`).
  * @throws InvalidInput, Refusal TOO_MANY, BUSY
  */
 export async function signUp(input: RegistrationInput, cv: Spooled | undefined, ask: Ask): Promise<void> {
@@ -37,7 +39,8 @@ export async function signUp(input: RegistrationInput, cv: Spooled | undefined, 
     language: input.language ?? ask.language,
     passwordHash: await hashPassword(input.password),
   }
-  await transact(() => registerOrTell(registration, cv, ask))
+  // A mark for known addresses too, of a registration that is not there.
+  rememberRegistrant(ask, await transact(() => registerOrTell(registration, cv, ask)))
 }
 
 async function checkRegistration(input: RegistrationInput, cv: Spooled | undefined): Promise<void> {
@@ -70,16 +73,19 @@ const profileOf = ({
 
 type Registration = RegistrationInput & { language: Language; passwordHash: string }
 
-async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<void> {
+/** @returns id of what was registered, or would have been */
+async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<string> {
   await lockAddress(input.email)
-  await deleteUnactivated(input.email)
+  const isAgain = await deleteUnactivated(input.email)
   const known = await findUserByEmail(input.email)
   if (known) {
     await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, ask))
-    return tellKnown(known)
+    await tellKnown(known)
+    return randomUUID()
   }
   const { id, username } = await register(input, cv, ask)
-  await sendActivation({ ...input, id, username })
+  await sendActivation({ ...input, id, username }, { isAgain })
+  return id
 }
 
 async function register(
@@ -96,10 +102,13 @@ async function register(
   return user
 }
 
-/** Sends a new activation link. Call inside a transaction. */
+/**
+ * Sends a new activation link. Call inside a transaction.
+ * @param isAgain it takes the place of another registration of the address
+ */
 export async function sendActivation(
   user: Pick<User, 'id' | 'email' | 'name' | 'username' | 'language'>,
-  mailId?: string,
+  { mailId, isAgain = false }: { mailId?: string; isAgain?: boolean },
 ): Promise<void> {
   await sendMail({
     ...(mailId ? { id: mailId } : {}),
@@ -107,7 +116,7 @@ export async function sendActivation(
     userId: user.id,
     to: { address: user.email, name: user.name },
     language: user.language,
-    params: { username: user.username },
+    params: { username: user.username, isAgain },
     linkId: await makeLink('activation', user.id),
   })
 }

@@ -37,7 +37,9 @@ const newest = async (address = email) => {
   if (!mail) throw new Error('No mail')
   return { ...mail, token: mail.links[0]?.split(/[/=]/).at(-1) ?? '' }
 }
-const activate = (token: string) => api.anon.post(`${ROUTE}/activate`, { token })
+const activate = (token: string, password = PASSWORD, client = api.newClient()) =>
+  client.post(`${ROUTE}/activate`, { token, password })
+const OTHER = 'Tuje-kolo-v-klancu8'
 
 describe('registration', () => {
   test('the whole way: register, mail, activate, sign in', async () => {
@@ -52,7 +54,8 @@ describe('registration', () => {
     expect(mail.links[0]).toMatch(/\/registration\/activate\/[\w-]{64}$/)
     expect(mail.text).toContain('crt.znidarsic')
     const activated = await activate(mail.token)
-    expect([activated.status, activated.json]).toEqual([200, { message: 'Račun je aktiven.', already: false }])
+    const user = expect.objectContaining({ name: PERSON.name, roles: ['Candidates'] })
+    expect([activated.status, activated.json]).toEqual([200, { message: 'Račun je aktiven.', already: false, user }])
     const signedIn = await api.newClient().post('/api/auth/login', { username: 'crt.znidarsic', password: PASSWORD })
     expect(signedIn.json.candidate).toEqual({
       gender: 'male',
@@ -172,17 +175,33 @@ describe('an address that is known', () => {
     expect(mail.links).toEqual([expect.stringMatching(/\/login$/)])
   })
 
-  test('but never activated is registered anew: the data and the link of the newest count', async () => {
-    await api.anon.post(
-      ROUTE,
-      form({ name: 'Tuja Oseba', password: 'Tuje-kolo-v-klancu8', confirm_password: 'Tuje-kolo-v-klancu8' }),
-    )
-    const old = await newest()
-    await api.anon.post(ROUTE, form({ name: 'Prava Oseba' }))
-    const mail = await newest()
-    expect((await activate(old.token)).code).toBe('LINK_INVALID')
-    expect((await activate(mail.token)).status).toBe(200)
+  test('but never activated is registered anew; the mail says so, and only who registered it opens the account', async () => {
+    const [owner, stranger] = [api.newClient(), api.newClient()]
+    await owner.post(ROUTE, form({ name: 'Prava Oseba' }))
+    const first = await newest()
+    expect(first.text).not.toContain('registriral znova')
+    await stranger.post(ROUTE, form({ name: 'Tuja Oseba', password: OTHER, confirm_password: OTHER }))
+    const second = await newest()
+    expect(second.text).toContain('registriral znova')
+    expect((await activate(first.token, PASSWORD, owner)).code).toBe('LINK_INVALID')
+    // The owner has the mailbox, and neither the browser nor the password of the second registration.
+    expect((await owner.get(`${ROUTE}/activate/${second.token}`)).json).toEqual({ valid: true, needs_password: true })
+    const refused = await activate(second.token, PASSWORD, owner)
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { password: ['To ni geslo, ki je bilo izbrano ob tej registraciji.'] },
+    ])
+    expect((await owner.post(`${ROUTE}/activate`, { token: second.token })).json.errors).toEqual({
+      password: ['Izpolnite to polje.'],
+    })
+    expect((await userBy(email))?.status).toBe('registered')
+    expect((await owner.get('/api/auth/user')).status).toBe(401)
+    await owner.post(ROUTE, form({ name: 'Prava Oseba' }))
+    const third = await newest()
+    expect((await activate(second.token, OTHER, stranger)).code).toBe('LINK_INVALID')
+    expect((await activate(third.token, PASSWORD, owner)).status).toBe(200)
     expect((await userBy(email))?.name).toBe('Prava Oseba')
+    expect((await stranger.post('/api/auth/login', { username: email, password: OTHER })).status).toBe(401)
     expect((await api.newClient().post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(200)
   })
 })
@@ -202,9 +221,46 @@ describe('activation', () => {
 
   test('opening the link any number of times changes nothing; the button works after that', async () => {
     const { token } = await registered()
-    for (let n = 0; n < 5; n++) await api.anon.get(`${ROUTE}/activate?token=${token}`)
+    for (let n = 0; n < 5; n++) {
+      await api.anon.get(`/registration/activate/${token}`)
+      await api.anon.get(`${ROUTE}/activate/${token}`)
+    }
     expect((await userBy(email))?.status).toBe('registered')
+    expect((await api.anon.get('/api/auth/user')).status).toBe(401)
     expect((await activate(token)).status).toBe(200)
+  })
+
+  test('in the browser of the registration needs no password; it signs in there, and the mark has done its work', async () => {
+    const [browser, other] = [api.newClient(), api.newClient()]
+    const answer = await browser.post(ROUTE, form())
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /korak_registration=[\w-]{64}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Lax/,
+    )
+    const { token } = await newest()
+    const find = async (client: typeof browser) => (await client.get(`${ROUTE}/activate/${token}`)).json
+    expect(await find(browser)).toEqual({ valid: true, needs_password: false })
+    expect(await find(other)).toEqual({ valid: true, needs_password: true })
+    const done = await browser.post(`${ROUTE}/activate`, { token })
+    expect(done.json).toMatchObject({ already: false, user: { name: PERSON.name } })
+    expect((await browser.get('/api/auth/user')).json).toEqual(done.json.user)
+    expect(browser.cookies.has('korak_registration')).toBe(false)
+    expect(await find(other)).toEqual({ valid: true, needs_password: false })
+    const mails = await db().selectFrom('mails').select('template').where('toAddress', '=', email).execute()
+    expect(mails).toEqual([{ template: 'activation' }])
+  })
+
+  test('the mark of one registration opens no other, and a made-up one opens none', async () => {
+    const browser = api.newClient()
+    await browser.post(ROUTE, form({ email: `druga.${email}` }))
+    const mark = browser.cookies.get('korak_registration') ?? ''
+    await api.newClient().post(ROUTE, form())
+    const { token } = await newest()
+    for (const value of [mark, 'A'.repeat(64), '', '%00']) {
+      const client = api.newClient()
+      client.cookies.set('korak_registration', value)
+      expect((await client.post(`${ROUTE}/activate`, { token })).status).toBe(422)
+    }
+    expect((await userBy(email))?.status).toBe('registered')
   })
 
   test('a second press says that the account is active already', async () => {
@@ -213,6 +269,7 @@ describe('activation', () => {
     expect((await activate(token)).json).toEqual({
       message: 'Račun je že aktiven. Vstopite v\u00a0portal.',
       already: true,
+      user: null,
     })
   })
 

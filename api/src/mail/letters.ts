@@ -27,7 +27,8 @@ export interface MailParams
     ReportMails,
     SharingMails,
     SecurityMails {
-  activation: { username: string }
+  /** `isAgain`: in place of another registration of the address. */
+  activation: { username: string; isAgain?: boolean }
   account_exists: Record<never, never>
   password_reset: Record<never, never>
   password_changed: Record<never, never>
@@ -42,7 +43,10 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
     subject: m.mail_activation_subject({ brand: brand.name }, { locale }),
     preheader: m.mail_activation_preheader({}, { locale }),
     title: m.mail_activation_title({}, { locale }),
-    paragraphs: [m.mail_activation_text({ brand: brand.name }, { locale })],
+    paragraphs: [
+      ...(params.isAgain ? [m.mail_activation_again({}, { locale })] : []),
+      m.mail_activation_text({ brand: brand.name }, { locale }),
+    ],
     facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
     action: { label: m.mail_activation_button({}, { locale }), url: linkTo(`/registration/activate/${token}`) },
     notes: [m.mail_valid_hours({ count: hours(validSeconds) }, { locale }), m.mail_activation_not_you({}, { locale })],

@@ -171,9 +171,10 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
 /**
  * Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later.
  * Candidates who registered themselves and nobody else, so that no invited member of staff is among them.
+ * @returns was there one
  */
-export async function deleteUnactivated(email: string): Promise<void> {
-  await db()
+export async function deleteUnactivated(email: string): Promise<boolean> {
+  const { numDeletedRows } = await db()
     .deleteFrom('users')
     .where('email', '=', email)
     .where('status', '=', 'registered')
@@ -186,7 +187,8 @@ export async function deleteUnactivated(email: string): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('companyEmployees').select('userId').whereRef('userId', '=', 'users.id'))),
     )
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 interface CurrentUserRow {

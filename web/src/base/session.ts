@@ -126,7 +126,11 @@ export async function signIn(credentials: {
   password: string
   remember: boolean
 }): Promise<CurrentUser> {
-  const user = await call('POST /auth/login', { body: credentials })
+  return enter(await call('POST /auth/login', { body: credentials }))
+}
+
+/** What follows a sign-in, whichever call it was made by. */
+export function enter(user: CurrentUser): CurrentUser {
   // Signing in again over unsaved work keeps what the page shows.
   if (!expiredSignal.get()) queryClient.clear()
   leaving = false

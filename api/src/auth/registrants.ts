@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Ask } from '#ask.ts'
+import { LINK_SECONDS } from './links.ts'
+import { keyFor } from './secret.ts'
+
+const NONCE_BYTES = 16
+const MARK = /^[A-Za-z0-9_-]{64}$/
+
+const macOf = (userId: string, nonce: Buffer): Buffer =>
+  createHmac('sha256', keyFor('registrants'))
+    .update(`${userId}|${nonce.toString('hex')}`)
+    .digest()
+
+/**
+ * Marks this browser as the one a registration was made in, as long as its link is good. A registration of the same
+ * address made elsewhere is another one, with a mark of its own.
+ */
+export function rememberRegistrant(ask: Ask, userId: string): void {
+  const nonce = randomBytes(NONCE_BYTES)
+  const mark = Buffer.concat([nonce, macOf(userId, nonce)]).toString('base64url')
+  ask.setCookie('registration', mark, { maxAge: LINK_SECONDS.activation })
+}
+
+/** Was this very registration made in this browser? */
+export function isRegistrant(ask: Ask, userId: string): boolean {
+  const mark = ask.cookie('registration') ?? ''
+  if (!MARK.test(mark)) return false
+  const bytes = Buffer.from(mark, 'base64url')
+  return timingSafeEqual(bytes.subarray(NONCE_BYTES), macOf(userId, bytes.subarray(0, NONCE_BYTES)))
+}
+
+/** The registration is over. */
+export const forgetRegistrant = (ask: Ask): void => ask.setCookie('registration', null, {})
