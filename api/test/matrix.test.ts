@@ -38,6 +38,7 @@ const ADMITTED: Record<Audience, Person[]> = {
   'applications.read': STAFF,
   'applications.update': STAFF,
   'candidates.read': STAFF,
+  'candidates.support': ADMINISTRATOR,
   'companies.read': STAFF,
   'companies.manage': STAFF,
   'media.read': STAFF,

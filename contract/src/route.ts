@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'applications.read',
   'applications.update',
   'candidates.read',
+  'candidates.support',
   'companies.read',
   'companies.manage',
   'codelists.manage',

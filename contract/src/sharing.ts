@@ -130,7 +130,8 @@ export const sharingRoutes = routes({
   },
   'GET /candidates/:uid': {
     audience: 'candidates.read',
-    summary: 'The profile of a candidate, for staff. Every call is recorded, and the candidate can see it.',
+    summary:
+      'The profile of a candidate, for staff and a purpose that is true. Every call is recorded, and the candidate can see it.',
     params: ByUid,
     query: z.strictObject({ purpose: z.enum(VIEW_PURPOSES), job: Uid.optional() }),
     response: CandidateForStaff,

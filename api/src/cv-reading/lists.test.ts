@@ -218,7 +218,9 @@ describe('what a CV proposes', () => {
 test('staff see the lists with the profile; clearing a profile empties them', async () => {
   const { user } = await somebody()
   await makeLists(user, FULL)
-  const staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+  const staff = await api.signIn(
+    await makeUser({ kind: 'employee', role: 'Consultants', permissions: ['candidates.support'] }),
+  )
   expect((await staff.get(`/api/candidates/${user.id}?purpose=support`)).json.lists).toEqual(FULL)
   await db().updateTable('candidates').set({ clearOn: '2020-01-01' }).where('userId', '=', user.id).execute()
   await clearProfile(user.id)

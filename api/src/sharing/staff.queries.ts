@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** A candidate without gender and birthday, which are in a table of their own. */
@@ -34,6 +35,16 @@ export const findSentOf = (userId: string) =>
     .where('submittedAt', 'is not', null)
     .orderBy('submittedAt', 'desc')
     .execute()
+
+/** Sent applications whose last word is a message of the person, nobody having answered or done anything since. */
+export async function findAsking(userId: string): Promise<{ jobId: string }[]> {
+  const { rows } = await sql<{ jobId: string }>`select a.job_id as "jobId" from applications a
+    cross join lateral (select e.kind, e.actor from application_events e where e.application_id = a.id
+      order by e.created_at desc, e.id desc limit 1) last
+    where a.user_id = ${userId} and a.submitted_at is not null and last.kind = 'message' and last.actor = 'candidate'
+    order by a.submitted_at desc`.execute(db())
+  return rows
+}
 
 /** All versions of the CV, the newest first. */
 export const findCvsOf = (userId: string) =>

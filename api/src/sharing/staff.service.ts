@@ -1,21 +1,20 @@
 import type { CandidateForStaff } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
-import { ACTIVE } from '#applications/applications.states.ts'
 import type { Ask } from '#ask.ts'
-import { may, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
 import { listsOf } from '#cv-reading/lists.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { isVisibleToStaff } from '#privacy/visibility.ts'
-import { maySearch } from './searching.ts'
+import { reasonFor } from './purposes.ts'
 import * as queries from './staff.queries.ts'
 import { recordView, type ViewPurpose } from './views.service.ts'
 
 /**
  * A candidate as staff see one. The look is recorded before anything is answered, and the candidate can read who had it
  * in which role and what for.
- * @throws Refusal NOT_FOUND for people who are no candidates or may not be seen; InvalidInput for an unknown job
+ * @throws Refusal NOT_FOUND for people who are no candidates, or when the purpose is not true of them; InvalidInput for an
+ * unknown job
  */
 export async function candidateForStaff(
   who: Who,
@@ -24,9 +23,10 @@ export async function candidateForStaff(
   ask: Ask,
 ): Promise<z.input<typeof CandidateForStaff>> {
   const row = await queries.findForStaff(uid)
-  if (!row || !(await maySee(who, uid, purpose))) throw new Refusal('NOT_FOUND')
+  const reason = row && (await reasonFor(who, uid, purpose, job))
+  if (!row || !reason) throw new Refusal('NOT_FOUND')
   if (job && !(await queries.isJob(job))) throw new InvalidInput({ job: ['error_choice'] })
-  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: job ?? null }, ask)
+  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId }, ask)
   const cvs = await queries.findCvsOf(uid)
   return {
     uid: row.id,
@@ -50,12 +50,4 @@ export async function candidateForStaff(
     cvs: cvs.map(cvOf),
     registered_at: instant(row.createdAt),
   }
-}
-
-/** People who want to be left alone are there only for an application of theirs that is under way. */
-async function maySee(who: Who, uid: string, purpose: ViewPurpose): Promise<boolean> {
-  if (purpose === 'search') return maySearch(uid)
-  if (await isVisibleToStaff(uid)) return true
-  if (purpose !== 'application' || !may(who, 'applications.read')) return false
-  return (await queries.findSentOf(uid)).some(({ status }) => ACTIVE.includes(status))
 }

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { VIEW_PURPOSES } from '@korak/contract/privacy.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { withdraw } from '#applications/applications.service.ts'
+import { writeMessage } from '#applications/messages.service.ts'
 import { moveApplication } from '#applications/moves.service.ts'
 import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -7,7 +10,8 @@ import { makePdf } from '#files/files.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { decideTalentPool } from './sharing.factory.ts'
+import { declineShare } from './decide.service.ts'
+import { decideTalentPool, makeShare } from './sharing.factory.ts'
 import { ownViews, recordView, type View } from './views.service.ts'
 
 const api = await testApp()
@@ -104,12 +108,14 @@ describe('a candidate as staff see one', () => {
   const url = (uid: string, query = 'purpose=search') => `/api/candidates/${uid}?${query}`
 
   test('has neither gender nor birthday, and the look is recorded', async () => {
-    const user = await makeUser({ candidate: { city: 'Kranj' } })
-    const job = await makeJob({ title: 'Vodja trgovine' })
+    const { user, job } = await makeApplication({
+      user: await makeUser({ candidate: { city: 'Kranj' } }),
+      job: await makeJob({ title: 'Vodja trgovine' }),
+    })
     const staff = await api.signIn(await consultant())
     const answer = await staff.get(url(user.id, `purpose=application&job=${job.id}`))
     expect(answer.status).toBe(200)
-    expect(answer.json).toMatchObject({ uid: user.id, name: user.name, email: user.email, city: 'Kranj', cvs: [] })
+    expect(answer.json).toMatchObject({ uid: user.id, name: user.name, email: user.email, city: 'Kranj' })
     expect(answer.text).not.toMatch(/gender|birthday|female|1990/)
     expect(await viewsOf(user.id)).toMatchObject([
       { what: 'profile', role: 'consultant', purpose: 'application', job: 'Vodja trgovine' },
@@ -124,10 +130,53 @@ describe('a candidate as staff see one', () => {
     for (const { id } of [...others, { id: UNKNOWN }]) expect((await staff.get(url(id))).status).toBe(404)
     for (const one of [...others.slice(0, 2), await makeUser()])
       expect((await (await api.signIn(one)).get(url(user.id))).status).toBe(403)
-    expect((await staff.get(url(user.id, `purpose=request&job=${UNKNOWN}`))).json.errors).toHaveProperty('job')
+    await decideTalentPool(user)
+    expect((await staff.get(url(user.id, `purpose=search&job=${UNKNOWN}`))).json.errors).toHaveProperty('job')
     expect((await staff.get(url(user.id, 'purpose=curiosity'))).status).toBe(422)
     expect((await staff.get(`/api/candidates/${user.id}`)).status).toBe(422)
     expect(await viewsOf(user.id)).toEqual([])
+  })
+
+  test('is there for no purpose that is not true of them, and nothing is recorded', async () => {
+    const user = await makeUser()
+    const staff = await api.signIn(await consultant())
+    for (const purpose of VIEW_PURPOSES) {
+      const answer = await staff.get(url(user.id, `purpose=${purpose}`))
+      expect([purpose, answer.json]).toEqual([purpose, (await staff.get(url(UNKNOWN, `purpose=${purpose}`))).json])
+      expect([purpose, answer.status]).toEqual([purpose, 404])
+    }
+    expect(await viewsOf(user.id)).toEqual([])
+  })
+
+  test('for an application sent, a presentation asked for, a message not answered; each for its own job', async () => {
+    const { user, uid, job, share } = await makeShare({ status: 'pending' })
+    const staff = await api.signIn(await consultant())
+    const other = await makeJob()
+    const look = async (purpose: string, of = job) =>
+      (await staff.get(url(user.id, `purpose=${purpose}&job=${of.id}`))).status
+    const looks = async () => [await look('application'), await look('presentation'), await look('request')]
+    expect(await looks()).toEqual([200, 200, 404])
+    expect(await look('application', other)).toBe(404)
+    await writeMessage(whoIs(user), uid, 'Kdaj bo razgovor?')
+    expect(await looks()).toEqual([200, 200, 200])
+    expect(await look('request', other)).toBe(404)
+    await declineShare(whoIs(user), share, 'sl-SI')
+    await moveApplication(whoIs(await makeUser({ kind: 'employee' })), uid, { to: 'interview' })
+    expect(await looks()).toEqual([200, 404, 404])
+    await withdraw(whoIs(user), uid, undefined, 'sl-SI')
+    expect(await looks()).toEqual([404, 404, 404])
+    expect((await viewsOf(user.id)).map((view) => [view.purpose, view.job])).toEqual(
+      ['request', 'presentation', 'application'].map((purpose) => [purpose, job.title]),
+    )
+  })
+
+  test('for help only those whose work it is', async () => {
+    const user = await makeUser()
+    const helper = await makeUser({ kind: 'employee', permissions: ['candidates.read', 'candidates.support'] })
+    const people = [await consultant(), helper, await makeUser({ kind: 'employee', role: 'Administrators' })]
+    const seen = []
+    for (const one of people) seen.push((await (await api.signIn(one)).get(url(user.id, 'purpose=support'))).status)
+    expect(seen).toEqual([404, 200, 200])
   })
 
   test('is found by a search only with the consent to be kept in the talent pool', async () => {

@@ -1,0 +1,46 @@
+import { ACTIVE } from '#applications/applications.states.ts'
+import { may, type Who } from '#auth/who.ts'
+import { isVisibleToStaff } from '#privacy/visibility.ts'
+import { maySearch } from './searching.ts'
+import { findOpenShares } from './sharing.queries.ts'
+import { statusToday } from './sharing.states.ts'
+import { findAsking, findSentOf } from './staff.queries.ts'
+import type { ViewPurpose } from './views.service.ts'
+
+interface Reason {
+  /** The job it is about, told to the person. */
+  jobId: string | null
+}
+
+/**
+ * Is what a member of staff wants to open a profile for true today? The person reads it in the list of looks, so nothing
+ * else is taken. People who want to be left alone are there only for an application of theirs that is under way.
+ * @param job when named, it is the one the application, the presentation or the message is about
+ * @returns null when it is not true
+ */
+export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, job?: string): Promise<Reason | null> {
+  const isVisible = await isVisibleToStaff(userId)
+  const about = (rows: { jobId: string | null }[]): Reason | null => {
+    const found = rows.find(({ jobId }) => job === undefined || jobId === job)
+    return found ? { jobId: found.jobId } : null
+  }
+  const free = { jobId: job ?? null }
+  switch (purpose) {
+    case 'search':
+      return (await maySearch(userId)) ? free : null
+    case 'support':
+      return isVisible && may(who, 'candidates.support') ? free : null
+    case 'application': {
+      if (!may(who, 'applications.read')) return null
+      const sent = await findSentOf(userId)
+      return about(sent.filter(({ status }) => ACTIVE.includes(status) || (isVisible && status !== 'withdrawn')))
+    }
+    case 'request':
+      return isVisible && may(who, 'applications.read') ? about(await findAsking(userId)) : null
+    case 'presentation': {
+      if (!isVisible || !may(who, 'applications.read')) return null
+      const shares = await findOpenShares(userId)
+      return about(shares.filter((share) => statusToday(share).because === null))
+    }
+  }
+}
