@@ -46,7 +46,8 @@ export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
   const asked = askedLanguage(web, ask)
   const isNobodys = web.renderer.isCookieless(ask.url)
   const headers = {
-    'Cache-Control': 'private, no-cache',
+    // What names a person stays on no disk of a shared computer.
+    'Cache-Control': ask.who ? 'private, no-store' : 'private, no-cache',
     Vary: 'Accept-Encoding, Cookie',
     // The links of the page do not repeat it: the browser remembers, as when it is chosen in the menu.
     ...(asked && !isNobodys ? { 'Set-Cookie': languageCookie(asked) } : {}),
