@@ -96,7 +96,7 @@ function reader(schema: z.ZodType | undefined): Reader {
   return (value, isText) => {
     refuseUnstorable(value)
     const given = isText ? coerce(value, json) : value
-    const result = schema.safeParse(given)
+    const result = schema.safeParse(given, { reportInput: true })
     if (result.success) return result.data
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('BAD_REQUEST')
     throw new InvalidInput(fieldErrors(result.error.issues))

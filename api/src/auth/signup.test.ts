@@ -148,6 +148,18 @@ describe('registration', () => {
       expect(empty.json.errors[field]).toEqual(['Izpolnite to polje.'])
   })
 
+  test('a choice or a token that was given, but wrongly, is not called missing', async () => {
+    const { json } = await api.anon.post(ROUTE, form({ gender: 'other', education: 'x' }))
+    expect(json.errors).toEqual({
+      gender: ['Izberite eno od ponujenih možnosti.'],
+      education: [expect.not.stringContaining('Izpolnite')],
+    })
+    const token = (value?: unknown) => api.anon.post(`${ROUTE}/activate`, { token: value })
+    expect((await token('abc')).json.errors).toEqual({ token: [expect.not.stringContaining('Izpolnite')] })
+    for (const missing of [undefined, null, ''])
+      expect((await token(missing)).json.errors).toEqual({ token: ['Izpolnite to polje.'] })
+  })
+
   test('nobody gives himself a role, a status or another person’s id', async () => {
     const { status, json } = await api.anon.post(
       ROUTE,
