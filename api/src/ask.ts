@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress } from '#base/network.ts'
 import { publicUrl } from '#http/origin.ts'
 
 /** What a rule may know about the request itself, and the two things it may set on the answer. */
@@ -58,7 +59,7 @@ export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
   return {
     id: request.id,
     language: languageOf(request.headers['accept-language']),
-    ip: request.ip,
+    ip: clientAddress(request.ip, request.socket.remoteAddress),
     device: deviceOf(request.headers['user-agent']),
     cookie: (name) => request.cookies[cookieName(name)],
     setCookie: (name, value, { maxAge }) => {

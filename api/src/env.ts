@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from '#base/network.ts'
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
@@ -47,6 +48,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   }
   const env = parsed.data
   const isProduction = env.KORAK_MODE === 'production'
+  // The local mailbox holds every link that opens an account, and the demo accounts have one known password.
+  if (!isProduction && !isLoopback(env.HOST))
+    throw new Error('Wrong setting HOST: only npm run start:production listens beyond this machine')
   const missing = isProduction ? REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined) : undefined
   if (missing) throw new Error(`Missing setting ${missing}: production does not start without it`)
   return {

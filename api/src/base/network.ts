@@ -28,3 +28,16 @@ export const shownNetwork = (ip: string | null): string | null => {
   if (ip === null || isIP(ip) === 0) return null
   return `${networkOf(ip)}${isIPv6(mapped(ip)) ? ':' : '.'}*`
 }
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+/** Is this name or address of a host this very machine? */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+
+/**
+ * The address of a client as a proxy tells it: with a port (`203.0.113.7:5678`, `[2001:db8::7]:443`) or not at all
+ * (`unknown`); then it is that of the proxy.
+ */
+export function clientAddress(told: string, proxy: string | undefined): string {
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(told)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(told)?.[1] ?? told
+  return isIP(bare) === 0 ? (proxy ?? '') : bare
+}

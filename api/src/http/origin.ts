@@ -1,3 +1,4 @@
+import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
 
 let listening: number | undefined
@@ -14,8 +15,6 @@ export function publicUrl(): URL {
   return known.url
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Is this the Host the portal is served under? A foreign Host is refused, so nothing can be made to believe in another name.
  * Locally any loopback name will do; so it does for health checks from the same machine.
@@ -24,7 +23,7 @@ export function isOwnHost(host: string | undefined): boolean {
   if (host === publicUrl().host) return true
   if (!host || !URL.canParse(`http://${host}`)) return false
   const name = new URL(`http://${host}`).hostname
-  return LOOPBACK.has(name) && (env().isLocal || env().PUBLIC_URL === undefined)
+  return isLoopback(name) && (env().isLocal || env().PUBLIC_URL === undefined)
 }
 
 /** Does an Origin header belong to the portal, asked under this Host? */

@@ -1,4 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer'
+import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
 import { brand } from './brand.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
@@ -13,27 +14,33 @@ export interface Envelope {
 /** Milliseconds. A server may take a minute for a single answer; one that does not even accept or greet is given up sooner. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
-let transport: Transporter | undefined
-let transportUrl: string | undefined
-/** Connections are kept and shared; as many as tasks run at one time. */
-function transportTo(url: string): Transporter {
-  if (transport && transportUrl === url) return transport
-  transport?.close()
+/** What nodemailer is told about the server of SMTP_URL. Connections are kept and shared. */
+export function optionsFor(url: string) {
   const { hostname, port, protocol, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
-  transportUrl = url
-  transport = nodemailer.createTransport({
+  return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : isSecure ? 465 : 587,
     secure: isSecure,
+    // Password and mails leave this machine encrypted or not at all.
+    requireTLS: !isSecure && !isLoopback(hostname),
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    pool: true,
+    pool: true as const,
     maxConnections: 4,
     maxMessages: 100,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,
-  })
+  }
+}
+
+let transport: Transporter | undefined
+let transportUrl: string | undefined
+function transportTo(url: string): Transporter {
+  if (transport && transportUrl === url) return transport
+  transport?.close()
+  transportUrl = url
+  transport = nodemailer.createTransport(optionsFor(url))
   return transport
 }
 
