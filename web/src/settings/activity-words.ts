@@ -103,6 +103,7 @@ export const activityWords: Record<ActivityAction, () => string> = {
   'campaigns.closed': () => m.activity_campaigns_closed(),
   'campaigns.reminded': () => m.activity_campaigns_reminded(),
   'campaigns.raters_read': () => m.activity_campaigns_raters_read(),
+  'campaigns.assessed_refused': m.activity_campaigns_assessed_refused,
   'campaigns.subject_added': () => m.activity_campaigns_subject_added(),
   'campaigns.subject_removed': () => m.activity_campaigns_subject_removed(),
   'campaigns.rater_added': () => m.activity_campaigns_rater_added(),
