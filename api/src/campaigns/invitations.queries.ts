@@ -24,6 +24,8 @@ export interface Receiver {
   closesAt: Date
   weeklyCap: number
   remindedOn: string | null
+  /** Who gave us the address: somebody they are to assess, or our staff. */
+  givenBy: 'subject' | 'staff'
 }
 
 /**
@@ -37,7 +39,9 @@ export async function lockReceiver(id: string, at: Date): Promise<Receiver | und
     await sql<Receiver>`select p.id, coalesce(u.name, p.name) as name, coalesce(u.email, p.email) as email,
       coalesce(u.language, p.language) as language, u.id as "userId", c.id as "campaignId", c.title_sl as "titleSl",
       c.title_en as "titleEn", c.version_id as "versionId", c.closes_at as "closesAt", c.weekly_cap as "weeklyCap",
-      p.reminded_on as "remindedOn"
+      p.reminded_on as "remindedOn", case when exists (select from campaign_raters r
+        join campaign_subjects s on s.id = r.subject_id and s.user_id = r.proposed_by
+        where r.participant_id = p.id) then 'subject' else 'staff' end as "givenBy"
     from campaign_participants p join campaigns c on c.id = p.campaign_id
     left join users u on u.id = p.user_id and u.status = 'active'
     where p.id = ${id} and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
@@ -65,7 +69,12 @@ export async function countInvitedSince(participantId: string, since: Date): Pro
 
 /** Whom a participant has not been asked about yet, the first named first. */
 export async function findWaiting(participantId: string) {
-  const { rows } = await sql<{ id: string; isSelf: boolean; subjectId: string }>`select r.id,
+  const { rows } = await sql<{
+    id: string
+    isSelf: boolean
+    subjectId: string
+    subject: string
+  }>`select r.id, s.id as subject,
       r.relationship = 'self' as "isSelf", s.user_id as "subjectId"
     from campaign_raters r join campaign_subjects s on s.id = r.subject_id
     where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at is null
@@ -110,11 +119,12 @@ export async function findForgetful(campaignId: string, day: string, before: Dat
   return rows.map(({ id }) => id)
 }
 
-export async function countLeft(participantId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from campaign_raters
+/** Assessed people a participant was asked about and has not submitted; oneself is one of them. */
+export async function findLeft(participantId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select subject_id as id from campaign_raters
     where participant_id = ${participantId} and nomination = 'approved' and invited_at is not null
-      and status <> 'closed'`.execute(db())
-  return rows[0]?.n ?? 0
+      and status <> 'closed' order by created_at, id`.execute(db())
+  return rows.map(({ id }) => id)
 }
 
 export async function markReminded(id: string, day: string): Promise<void> {

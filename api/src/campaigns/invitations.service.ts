@@ -37,5 +37,9 @@ async function invite(participantId: string): Promise<void> {
   if (userId)
     for (const { id: raterId, subjectId } of asked)
       await queries.insertCard({ userId, versionId, raterId, subjectId, at, dueAt })
-  await mailInvitation(receiver, others.length, own.length > 0)
+  await mailInvitation(
+    receiver,
+    others.map(({ subject }) => subject),
+    own.length > 0,
+  )
 }

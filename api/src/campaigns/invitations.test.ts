@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { readMail } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { answerAs, makeCampaign, type MadeCampaign, ratersOf } from './campaigns.factory.ts'
@@ -159,4 +160,17 @@ test('reminding by hand tells nobody who is reminded, and is one mail a day', as
   expect((await staff.post(path, {})).json).toEqual(before)
   await remind({ id: made.uid })
   expect(await remindersTo(mailOf(made, 1))).toBe(1)
+})
+
+test('a mail about one person names them, until they are erased; nothing in the row does', async () => {
+  const subject = await makeUser({ name: 'Sinica Plavčkova' })
+  const made = await makeCampaign({ subject, raters: ['coworker'] })
+  const row = await db()
+    .selectFrom('mails')
+    .selectAll()
+    .where('toAddress', '=', mailOf(made, 1))
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row.params)).not.toContain('Sinica')
+  expect(row.params).toMatchObject({ subject: made.subjectUid, givenBy: 'staff', keptMonths: 12, count: 1 })
+  expect((await readMail(row)).text).toContain('o osebi Sinica Plavčkova')
 })

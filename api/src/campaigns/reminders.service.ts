@@ -27,8 +27,8 @@ export async function remindIn(campaignId: string): Promise<void> {
   for (const id of await queries.findForgetful(campaignId, day, midnight))
     await transact(async () => {
       const receiver = await queries.lockReceiver(id, now())
-      const left = await queries.countLeft(id)
-      if (!receiver || left === 0 || receiver.remindedOn === day) return
+      const left = await queries.findLeft(id)
+      if (!receiver || left.length === 0 || receiver.remindedOn === day) return
       await queries.markReminded(id, day)
       await mailReminder(receiver, left)
     })

@@ -11,8 +11,8 @@ export interface FramedMail {
   text: string
 }
 
-const MAX_SUBJECT = 60
-/** One line of at most sixty characters: a subject. */
+const MAX_SUBJECT = 120
+/** One line of at most 120 characters: a subject. What is longer ends behind a whole word. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   const characters = [...line]
@@ -21,7 +21,7 @@ export function oneLine(text: string): string {
     : `${characters
         .slice(0, MAX_SUBJECT - 1)
         .join('')
-        .trimEnd()}…`
+        .replace(/(?<=\S)\s\S*$/u, '')}…`
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -44,7 +44,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
   const signature = m.mail_signature({ brand: brand.name }, locale)
   const fallback = m.mail_button_fallback({}, locale)
   const footer = [
-    m.mail_footer_sent({ address, brand: brand.name }, locale),
+    ...(letter.why?.(address) ?? [m.mail_footer_sent({ address, brand: brand.name }, locale)]),
     m.mail_footer_help({ email: brand.email }, locale),
     `${brand.company}, ${brand.address}`,
   ]

@@ -1,6 +1,8 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { ZONE } from '#base/time.ts'
 import { publicUrl } from '#http/origin.ts'
+import { m } from '#i18n/words/messages.js'
+import { brand } from './brand.ts'
 
 /** A mail as content, without form. Plain text throughout; the frame escapes it. */
 export interface Letter {
@@ -11,6 +13,8 @@ export interface Letter {
   facts?: { label: string; value: string }[]
   action?: { label: string; url: string }
   notes?: string[]
+  /** To somebody without an account: who gave us the address, what for, for how long. Else it concerns the account. */
+  why?: (address: string) => string[]
 }
 
 /** What the writer of a letter knows. */
@@ -21,8 +25,16 @@ export interface Writing<Params> {
   validSeconds: number
   /** When the mail was asked for. */
   at: Date
+  /** Name of the one person the mail is about who is not its receiver; looked up when it is written, never kept. */
+  about: string | null
   locale: Language
 }
+
+/** The foot of a mail to somebody without an account, after the reason for it (GDPR 14). */
+export const strangersNotice = (months: number | undefined, locale: Language): string[] => [
+  ...(months === undefined ? [] : [m.mail_footer_stranger({ count: months }, { locale })]),
+  m.mail_footer_rights({ company: brand.company, email: brand.privacyEmail }, { locale }),
+]
 
 /** Links begin at PUBLIC_URL and nowhere else. */
 export const linkTo = (path: string, query: Record<string, string> = {}): string => {

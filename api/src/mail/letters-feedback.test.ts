@@ -41,6 +41,37 @@ describe.each(LANGUAGES)('in %s', (locale) => {
   })
 })
 
+test('one assessed person is named, several are counted', () => {
+  const one = { ...about, participant, count: 1, isSelf: false }
+  expect(write('feedback_invitation', one, 'sl-SI', 'Petra Hribar').paragraphs).toContain(
+    'Prosimo vas za povratno informacijo o osebi Petra Hribar.',
+  )
+  expect(write('feedback_reminder', one, 'sl-SI', 'Petra Hribar').paragraphs).toContain(
+    'Oddati morate še vprašalnik o osebi Petra Hribar.',
+  )
+  expect(write('feedback_invitation', { ...one, count: 2 }, 'sl-SI').paragraphs[1]).toContain('2 osebah')
+})
+
+test.each(LANGUAGES)('whoever has no account reads who gave us the address, why and for how long, in %s', (locale) => {
+  const foot = (params: object) =>
+    wholeMail(
+      write('feedback_invitation', { ...about, count: 1, isSelf: false, ...params }, locale),
+      locale,
+    ).text.split('--\n')[1] ?? ''
+  const account = locale === 'sl-SI' ? /povezano\sz\svašim\sračunom/ : /concerns\syour\saccount/
+  const named =
+    locale === 'sl-SI' ? /predlagala oseba, ki jo ocenjujete/ : /the person you are asked to assess suggested you/
+  const listed = locale === 'sl-SI' ? /naša svetovalna ekipa/ : /our consulting team/
+  const keptMonths = 12
+  expect(foot({ participant, givenBy: 'subject' })).toMatch(named)
+  expect(foot({ participant, givenBy: 'staff' })).toMatch(listed)
+  for (const givenBy of ['subject', 'staff']) {
+    expect(foot({ participant, givenBy })).not.toMatch(account)
+    expect(foot({ participant, givenBy, keptMonths })).toMatch(/12 m[\s\S]+zasebnost@/)
+  }
+  expect(foot({ participant: null })).toMatch(account)
+})
+
 test('a person is counted in Slovenian with the right endings', () => {
   const people = (count: number) =>
     write('feedback_invitation', { ...about, participant, count, isSelf: false }, 'sl-SI').paragraphs[1]

@@ -1,7 +1,8 @@
 import { raterToken } from '#auth/rater-links.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { type Letter, linkTo, shownDay, strangersNotice, type Writing } from './letter.ts'
 
 interface About {
   campaign: string
@@ -10,26 +11,49 @@ interface About {
   participant: string | null
   /** `YYYY-MM-DD`. */
   closesOn: string
+  /** For how long after the end name and e-mail of somebody without an account are kept. */
+  keptMonths?: number
 }
-/** Whom it is about is not in a mail, and nothing of what anybody answered. */
+/**
+ * `subject`: the assessed person in the campaign when it is one, whose name is looked up when the mail is written.
+ * `givenBy`: who gave us the address of somebody without an account. Nothing of what anybody answered.
+ */
 export interface FeedbackMails {
   /** `count`: people to assess; `isSelf`: and oneself. */
-  feedback_invitation: About & { count: number; isSelf: boolean }
-  feedback_reminder: About & { count: number }
+  feedback_invitation: About & { count: number; isSelf: boolean; subject?: string; givenBy?: GivenBy }
+  feedback_reminder: About & { count: number; subject?: string; givenBy?: GivenBy }
 }
+export type GivenBy = 'subject' | 'staff'
 type Letters = { [T in keyof FeedbackMails]: (mail: Writing<FeedbackMails[T]>) => Letter }
 
 const urlOf = ({ participant, campaignId }: About): string =>
   linkTo(participant ? `/public/questionnaires/${raterToken(participant)}/${campaignId}` : '/questionnaires')
 
+/** Whom it is about: by name when it is one person, else how many. */
+function people(count: number, about: string | null, locale: Language): string[] {
+  if (count === 0) return []
+  if (count === 1 && about !== null) return [m.mail_feedback_invitation_about({ name: about }, { locale })]
+  return [m.mail_feedback_invitation_people({ count }, { locale })]
+}
+
+/** The true reason for writing to somebody without an account. */
+function why({ participant, givenBy, keptMonths }: FeedbackMails['feedback_reminder'], locale: Language) {
+  if (participant === null) return {}
+  const reason = givenBy === 'subject' ? m.mail_footer_rater_subject : m.mail_footer_rater_staff
+  return {
+    why: (address: string) => [reason({ address }, { locale }), ...strangersNotice(keptMonths, locale)],
+  }
+}
+
 export const feedbackLetters: Letters = {
-  feedback_invitation: ({ params, locale }) => ({
+  feedback_invitation: ({ params, about, locale }) => ({
+    ...why(params, locale),
     subject: m.mail_feedback_invitation_subject({ campaign: params.campaign }, { locale }),
     preheader: m.mail_feedback_invitation_preheader({}, { locale }),
     title: m.mail_feedback_invitation_title({}, { locale }),
     paragraphs: [
       m.mail_feedback_invitation_text({ brand: brand.name, campaign: params.campaign }, { locale }),
-      ...(params.count > 0 ? [m.mail_feedback_invitation_people({ count: params.count }, { locale })] : []),
+      ...people(params.count, about, locale),
       ...(params.isSelf ? [m.mail_feedback_invitation_self({}, { locale })] : []),
       ...(params.count > 0 ? [m.mail_feedback_anonymity({}, { locale })] : []),
     ],
@@ -37,13 +61,16 @@ export const feedbackLetters: Letters = {
     action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
   }),
-  feedback_reminder: ({ params, locale }) => ({
+  feedback_reminder: ({ params, about, locale }) => ({
+    ...why(params, locale),
     subject: m.mail_feedback_reminder_subject({ campaign: params.campaign }, { locale }),
     preheader: m.mail_feedback_reminder_preheader({}, { locale }),
     title: m.mail_feedback_reminder_title({}, { locale }),
     paragraphs: [
       m.mail_feedback_reminder_text({ campaign: params.campaign }, { locale }),
-      m.mail_feedback_reminder_left({ count: params.count }, { locale }),
+      about !== null && params.count === 1
+        ? m.mail_feedback_reminder_about({ name: about }, { locale })
+        : m.mail_feedback_reminder_left({ count: params.count }, { locale }),
       m.mail_feedback_reminder_blind({}, { locale }),
     ],
     facts: [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }],

@@ -10,6 +10,7 @@ const params = {
   questionnaire: 'Kako iščete delo',
   minutes: 2,
   closesOn: '2026-12-07',
+  keptMonths: 60,
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
@@ -22,6 +23,13 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     expect(text).not.toContain(params.invitation)
     const path = `/public/questionnaires/${invitationToken(params.invitation)}/${params.link}`
     expect(letter.action?.url).toMatch(new RegExp(`${path}$`))
+  })
+
+  test('says the true reason at the foot: no account, who invited, for how long, whom to ask', () => {
+    const foot = wholeMail(invitation(), locale).text.split('--\n')[1] ?? ''
+    expect(foot).not.toMatch(/vašim računom|your account/)
+    expect(foot).toMatch(/svetovalna ekipa povabila|consulting team invited/)
+    expect(foot).toMatch(/60 m[\s\S]+zasebnost@/)
   })
 
   test('the day is there when there is one', () =>

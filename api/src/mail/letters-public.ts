@@ -1,6 +1,7 @@
 import { invitationToken } from '#auth/invitation-links.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { brand } from './brand.ts'
+import { type Letter, linkTo, shownDay, strangersNotice, type Writing } from './letter.ts'
 
 /** Days are `YYYY-MM-DD`. The token is made from the invitation when the mail is written. */
 export interface PublicMails {
@@ -10,6 +11,8 @@ export interface PublicMails {
     questionnaire: string
     minutes: number
     closesOn: string | null
+    /** For how long after the end name and e-mail are kept. */
+    keptMonths?: number
   }
 }
 type Letters = { [T in keyof PublicMails]: (mail: Writing<PublicMails[T]>) => Letter }
@@ -31,5 +34,9 @@ export const publicLetters: Letters = {
       url: linkTo(`/public/questionnaires/${invitationToken(params.invitation)}/${encodeURIComponent(params.link)}`),
     },
     notes: [m.mail_public_invitation_note({}, { locale })],
+    why: (address) => [
+      m.mail_footer_invited({ address, brand: brand.name }, { locale }),
+      ...strangersNotice(params.keptMonths, locale),
+    ],
   }),
 }

@@ -99,6 +99,19 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
 /** Mails whose row goes once they are sent or given up: nobody's address is kept for having been told that it is not. */
 export const FORGOTTEN: ReadonlySet<string> = new Set<MailTemplate>(['account_erased'])
 
+/** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
+export const WORDS: Partial<Record<MailTemplate, readonly string[]>> = {
+  application_withdrawn_notice: ['candidate', 'email', 'reason'],
+  application_moved: ['reason'],
+  application_ended: ['reason'],
+  application_message: ['text'],
+  application_message_notice: ['candidate', 'email', 'text'],
+  application_late_notice: ['candidate', 'email'],
+  share_asked: ['note'],
+  share_ended: ['candidate'],
+  share_answered: ['candidate'],
+}
+
 /** Writes the content of a mail. */
 export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter =>
   LETTERS[template](mail)

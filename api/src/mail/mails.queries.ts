@@ -43,15 +43,32 @@ export async function findErasure({ userId, toAddress }: Pick<MailRow, 'userId' 
   return row?.eraseAt ?? null
 }
 
+/** Name of an assessed person of a campaign; null when there is none any more. */
+export async function findSubjectName(id: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('campaignSubjects as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select('u.name')
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 export async function deleteMail(id: string): Promise<void> {
   await db().deleteFrom('mails').where('id', '=', id).execute()
 }
 
-export async function markSent(id: string): Promise<void> {
+/** Params with these fields emptied. */
+const without = (fields: readonly string[]) =>
+  sql<never>`params || ${JSON.stringify(Object.fromEntries(fields.map((field) => [field, ''])))}::jsonb`
+
+/** @param words fields of its params that are not kept */
+export async function markSent(id: string, words: readonly string[]): Promise<void> {
   await db()
     .updateTable('mails')
     .set({
       status: 'sent',
+      params: without(words),
       sentAt: sql<Date>`now()`,
       claimedUntil: null,
       nextTryAt: null,
@@ -62,10 +79,17 @@ export async function markSent(id: string): Promise<void> {
     .execute()
 }
 
-export async function markFailed(id: string, lastError: string): Promise<void> {
+export async function markFailed(id: string, lastError: string, words: readonly string[]): Promise<void> {
   await db()
     .updateTable('mails')
-    .set({ status: 'failed', claimedUntil: null, nextTryAt: null, lastError, updatedAt: sql<Date>`now()` })
+    .set({
+      status: 'failed',
+      params: without(words),
+      claimedUntil: null,
+      nextTryAt: null,
+      lastError,
+      updatedAt: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -209,3 +209,38 @@ test('a mail to somebody who is leaving says so, and a mail about them to others
   expect(own).toContain('https://portal.example/privacy')
   expect(other).not.toContain('The account will be deleted')
 })
+
+test('what somebody wrote and is called is kept until the mail has gone out or is given up, and no longer', async () => {
+  const user = await makeUser()
+  const params = {
+    application: user.id,
+    ref: 'P-1',
+    job: 'Kuhar',
+    candidate: 'Sova Uharica',
+    email: 'sova@example.com',
+  }
+  const write = () =>
+    transact(() =>
+      sendMail({
+        template: 'application_message_notice',
+        userId: user.id,
+        to: { address: 'ana@example.com', name: null },
+        language: 'sl-SI',
+        params: { ...params, text: 'Skovik iz dupline' },
+      }),
+    )
+  const gone = { ...params, candidate: '', email: '', text: '' }
+  mood = '450'
+  await write()
+  await sendQueued((await newest()).id)
+  expect((await newest()).params).toEqual({ ...params, text: 'Skovik iz dupline' })
+  mood = 'well'
+  await sql`update mails set next_try_at = now(), claimed_until = null`.execute(db())
+  await sendQueued((await newest()).id)
+  expect(received.at(-1)?.raw).toContain('Skovik iz dupline')
+  expect(await newest()).toMatchObject({ status: 'sent', params: gone })
+  mood = '550'
+  await write()
+  await sendQueued((await newest()).id)
+  expect(await newest()).toMatchObject({ status: 'failed', params: gone })
+})

@@ -3,7 +3,8 @@ import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from './frame.ts'
-import { FORGOTTEN, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
+import { env } from '#env.ts'
+import { FORGOTTEN, WORDS, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
 import { closingNote } from './letters-privacy.ts'
 import * as queries from './mails.queries.ts'
 import { pauseLeft } from './breaker.ts'
@@ -40,6 +41,7 @@ async function compose(
     token: token ?? '',
     validSeconds: LINK_SECONDS[purpose],
     at: row.createdAt,
+    about: 'subject' in params && params.subject ? await queries.findSubjectName(params.subject) : null,
     locale: language,
   }
   const letter = writeLetter(template, writing as never)
@@ -65,7 +67,7 @@ export async function sendQueued(id: string): Promise<void> {
   if (!row) return waitForClaim(id)
   const link = row.linkId ? await findLinkById(row.linkId) : undefined
   // A newer link has taken its place, or it was used: this one would only confuse.
-  if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded')
+  if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded', wordsIn(row))
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
   try {
     await deliver({ id, to: { address: row.toAddress, name: row.toName }, mail: await compose(row, token) })
@@ -74,11 +76,15 @@ export async function sendQueued(id: string): Promise<void> {
     if (isPermanent(error) || isTooOld) return giveUp(row, errorCode(error))
     return postpone(row, errorCode(error))
   }
-  await (FORGOTTEN.has(row.template) ? queries.deleteMail(id) : queries.markSent(id))
+  await (FORGOTTEN.has(row.template) ? queries.deleteMail(id) : queries.markSent(id, wordsIn(row)))
 }
 
-const giveUp = ({ id, template }: queries.MailRow, error: string): Promise<void> =>
-  FORGOTTEN.has(template) ? queries.deleteMail(id) : queries.markFailed(id, error)
+const giveUp = (row: queries.MailRow, error: string): Promise<void> =>
+  FORGOTTEN.has(row.template) ? queries.deleteMail(row.id) : queries.markFailed(row.id, error, wordsIn(row))
+
+/** What is forgotten now. The local mailbox is where a mail is read, so it keeps them. */
+const wordsIn = ({ template }: queries.MailRow): readonly string[] =>
+  env().SMTP_URL ? (WORDS[template as MailTemplate] ?? []) : []
 
 /** Somebody else has it, or had it when he died: look again when his time is over. */
 async function waitForClaim(id: string): Promise<void> {

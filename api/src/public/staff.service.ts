@@ -17,6 +17,7 @@ import { titleOf } from '#base/titles.ts'
 import { isMailAddress, sendMail } from '#mail/mail.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
+import { RETENTION } from '#privacy/retention.ts'
 import { findUserByEmail } from '#users/users.service.ts'
 import { closedOn } from './links.view.ts'
 import * as queries from './staff.queries.ts'
@@ -154,6 +155,7 @@ async function mailAll(link: Held, people: NonNullable<Inviting['people']>): Pro
   if (people.some(({ email }) => !isMailAddress(email))) throw new InvalidInput({ people: ['error_email_format'] })
   const known = await queries.findInvited(link.id)
   const fresh = [...new Map(people.map((one) => [one.email, one])).values()].filter(({ email }) => !known.has(email))
+  const keptMonths = RETENTION.processFileMonths
   for (const { name, email, language } of fresh) {
     const id = randomUUID()
     await queries.insertInvitations([
@@ -167,7 +169,7 @@ async function mailAll(link: Held, people: NonNullable<Inviting['people']>): Pro
       userId: (await findUserByEmail(email))?.id ?? null,
       to: { address: email, name },
       language,
-      params: { invitation: id, link: link.id, questionnaire, minutes: link.minutes, closesOn },
+      params: { invitation: id, link: link.id, questionnaire, minutes: link.minutes, closesOn, keptMonths },
     })
   }
   return fresh.length
