@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { hot } from '#db/db.ts'
+import { hasRoom } from './room.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach the database and is not going down. */
+/** `/healthz`: the process answers. `/readyz`: it can also reach the database, keep what it is given, and is not going down. */
 export function mountHealth(app: FastifyInstance, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady =
-      !isDraining() &&
-      (await hot('ready', 'select 1', []).then(
-        () => true,
-        () => false,
-      ))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+    const status = isDraining() ? 'unavailable' : await readiness()
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
+}
+
+async function readiness(): Promise<'ready' | 'unavailable' | 'full'> {
+  const [isReachable, isRoomy] = await Promise.all([
+    hot('ready', 'select 1', []).then(
+      () => true,
+      () => false,
+    ),
+    hasRoom(),
+  ])
+  if (!isReachable) return 'unavailable'
+  return isRoomy ? 'ready' : 'full'
 }

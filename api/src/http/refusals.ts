@@ -6,6 +6,7 @@ import { languageOf } from '#ask.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { faultPage, wantsPage } from './fault-page.ts'
+import { noteFull } from './room.ts'
 
 type Words = (values: Record<string, string | number>, options: { locale: Language }) => string
 type Catalogue = Record<string, Words | undefined>
@@ -69,6 +70,7 @@ export function refusalBody(refusal: Refusal, language: Language) {
 /** Turns everything thrown into the refusal shape; faults of ours are logged with their stack, never shown. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    noteFull(error.code)
     const refusal = refusalOf(error)
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'fault')
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
