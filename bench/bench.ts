@@ -7,8 +7,11 @@ import { type House, openHouse } from './house.ts'
 import { floorsMissed, say, takeSaid } from './report.ts'
 
 const SECONDS = 4
+const SOAK_SECONDS = 900
 interface Part {
   document: string
+  /** Takes long: only when it is asked for by name. */
+  isLong?: true
   run(options: { house: () => Promise<House>; seconds: number; word: string }): Promise<void>
 }
 const PARTS: Record<string, Part> = {
@@ -41,6 +44,11 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   },
+  soak: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ house, word }) => (await import('./soak.ts')).benchSoak(await house(), Number(word) || SOAK_SECONDS),
+  },
   crash: {
     document: 'reliability',
     run: async ({ word }) => (await import('./crash.ts')).benchCrash(word),
@@ -70,13 +78,13 @@ const seconds = Number(given) || SECONDS
 let house: House | undefined
 try {
   for (const [name, part] of Object.entries(PARTS)) {
-    if (asked && asked !== name) continue
+    if (asked ? asked !== name : part.isLong) continue
     const busy = loadavg()[0] ?? 0
     say(
       `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, ` +
         `Node ${process.versions.node}; load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', so it was not quiet' : ''}.`,
     )
-    await part.run({ house: async () => (house ??= await openHouse()), seconds, word: asked === 'crash' ? given : '' })
+    await part.run({ house: async () => (house ??= await openHouse()), seconds, word: given })
     const text = takeSaid()
     if (isWriting) write(name, part.document, text)
   }

@@ -18,7 +18,7 @@ const CROWDS = [16, 64]
 const SLOWEST_MS = 100
 
 /** A link nobody has to wait for. @returns its id and the keys of the questions */
-async function prepare(client: pg.Client): Promise<{ link: string; items: string[] }> {
+export async function prepare(client: pg.Client): Promise<{ link: string; items: string[] }> {
   const { rows } = await client.query<{ id: string; items: string[] }>(
     `select v.id, jsonb_path_query_array(v.definition, '$.sections[*].items[*].key') as items
      from questionnaire_versions v join questionnaires q on q.id = v.questionnaire_id where q.key = $1`,
@@ -36,7 +36,7 @@ async function prepare(client: pg.Client): Promise<{ link: string; items: string
 }
 
 /** Three calls: the page, the beginning, all answers with the submit. */
-async function fill(origin: string, link: string, items: readonly string[]): Promise<boolean> {
+export async function fill(origin: string, link: string, items: readonly string[]): Promise<boolean> {
   const page = await send(origin, 'GET', `/api/public/questionnaires/${link}`)
   if (page.status !== 200 || !page.body.includes('"state":"open"')) return false
   const begun = await send(origin, 'POST', `/api/public/questionnaires/${link}/start`, { body: {} })

@@ -1,37 +1,15 @@
 // Cold start, memory after load, first load of a page.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstLoad } from '../tools/first-load.ts'
 import { type House, withClient } from './house.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { getLoad, median } from './load.ts'
+import { memoryOf } from './memory.ts'
 import { startKorak } from './pair.ts'
 import { printFigures, say } from './report.ts'
 
 const STARTS = 5
 const API = '/api/portal/jobs'
-
-/** A process and everything it started. */
-function familyOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
-  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (one: number): number[] => [
-    one,
-    ...parents.filter(([, of]) => of === one).flatMap(([child]) => below(child ?? 0)),
-  ]
-  return below(pid)
-}
-
-/** Megabytes of our processes: resident, and (Linux) with what they share counted once. */
-export function memoryOf(pid: number): { resident: number; proportional: number | undefined; each: number[] } {
-  const family = familyOf(pid)
-  const each = family.map((one) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(one)]).toString()) / 1024)
-  const files = family.map((one) => `/proc/${one}/smaps_rollup`)
-  const share = (file: string): number => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
-  const proportional = files.every(existsSync) ? files.reduce((sum, file) => sum + share(file), 0) : undefined
-  return { resident: each.reduce((sum, one) => sum + one, 0), proportional, each }
-}
 
 export async function benchStart(house: House): Promise<void> {
   const url = house.urlOf(await jobsDatabase(house, 10_000))
@@ -74,7 +52,7 @@ export async function benchStart(house: House): Promise<void> {
       },
       { name: 'of which before hydration', value: load.before, unit: 'KB', floor: 30 },
     ])
-    const list = each.map((one) => Math.round(one)).join(' + ')
+    const list = each.map(({ resident }) => Math.round(resident)).join(' + ')
     say(
       `\nMemory by process (supervisor, web, background): ${list} MB; before load ${Math.round(idle.resident)} MB in all.`,
     )

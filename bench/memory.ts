@@ -1,0 +1,46 @@
+// Memory of the server and everything it started.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+interface Memory {
+  /** Program the process runs: server, worker, background. */
+  name: string
+  resident: number
+  /** With what it shares divided among those who share it; only Linux tells. */
+  proportional: number | undefined
+}
+
+/** A process and everything it started. */
+function familyOf(pid: number): { pid: number; name: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().trim().split('\n')
+  const all = lines.map((line) => {
+    const [, own, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(own), parent: Number(parent), name: /(\w+)\.ts\b/.exec(args)?.[1] ?? 'other' }
+  })
+  const below = (one: number): typeof all =>
+    all
+      .filter((each) => each.pid === one)
+      .concat(all.filter(({ parent }) => parent === one).flatMap((child) => below(child.pid)))
+  return below(pid)
+}
+
+/** Megabytes of our processes: resident, and (Linux) with what they share counted once. */
+export function memoryOf(pid: number): { resident: number; proportional: number | undefined; each: Memory[] } {
+  const each = familyOf(pid).map(({ pid: one, name }) => ({
+    name,
+    resident: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(one)]).toString()) / 1024,
+    proportional: shareOf(one),
+  }))
+  const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+  const shares = each.flatMap(({ proportional }) => proportional ?? [])
+  return {
+    each,
+    resident: sum(each.map(({ resident }) => resident)),
+    proportional: shares.length === each.length ? sum(shares) : undefined,
+  }
+}
+
+function shareOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/smaps_rollup`
+  return existsSync(file) ? Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : undefined
+}
