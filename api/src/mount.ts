@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Ask, askOf } from '#ask.ts'
 import { admit, type Who } from '#auth/who.ts'
+import { requireAcknowledged } from '#consents/consents.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { bodyOf, discard, type Body } from '#http/body.ts'
@@ -39,7 +40,7 @@ export type Handlers<T extends RouteContracts> = { [K in keyof T]: T[K] extends 
 export const mounted = new Map<RouteKey, RouteContract>()
 
 /**
- * Mounts the routes of a noun under /api. For each request, in this order: audience, parameters and query,
+ * Mounts the routes of a noun under /api. For each request, in this order: audience, gate, parameters and query,
  * the handler's guard, body, handler; the answer passes the response schema, which drops everything not listed.
  */
 export function mount<const T extends RouteContracts>(app: App, contracts: T, handlers: Handlers<T>): void {
@@ -68,6 +69,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       const who = request.who
       const ask = askOf(request, reply)
       admit(contract.audience, who)
+      if (contract.gated && who) await requireAcknowledged(who.userId)
       const params = read.params(request.params, true)
       const query = read.query(request.query, true)
       await guard?.({ params, ask } as never, who as Who)

@@ -76,6 +76,7 @@ export const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us'])
 export const applicationRoutes = routes({
   'POST /portal/jobs/:uid/apply': {
     audience: 'candidate',
+    gated: true,
     summary: 'Starts an application, or answers the one that exists: a draft to check and submit.',
     params: ByUid,
     body: z.strictObject({}),
@@ -84,6 +85,7 @@ export const applicationRoutes = routes({
   },
   'POST /portal/applications': {
     audience: 'candidate',
+    gated: true,
     summary:
       'Applies in one step, with the profile and the current CV. What is missing is refused and the draft kept; repeating the call answers the same application.',
     body: z.strictObject({ job_uid: Uid, message: text(4000).optional(), cv_uid: Uid.optional() }),
@@ -121,6 +123,7 @@ export const applicationRoutes = routes({
   },
   'POST /portal/applications/:uid/submit': {
     audience: 'candidate',
+    gated: true,
     summary: 'Submits a draft. Repeating the call answers the same application.',
     params: ByUid,
     body: z.strictObject({ message: text(4000).optional(), cv_uid: Uid.optional() }),

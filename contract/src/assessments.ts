@@ -45,6 +45,7 @@ export const assessmentRoutes = routes({
   },
   'POST /portal/questionnaires/:uid/launch': {
     audience: 'signed-in',
+    gated: true,
     summary: 'Opens a test of a provider: the address to go to, good for ten minutes and once.',
     params: ByUid,
     body: z.strictObject({}),

@@ -184,6 +184,7 @@ export const ownFeedbackRoutes = routes({
   },
   'POST /portal/feedback/:uid/raters': {
     audience: 'signed-in',
+    gated: true,
     summary: 'Proposes raters; a consultant approves them.',
     params: ByUid,
     body: z.strictObject({ raters: z.array(RaterInput).min(1).max(30) }),

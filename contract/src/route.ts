@@ -39,6 +39,8 @@ export type RouteKey = `${Method} /${string}`
 
 export interface RouteContract {
   audience: Audience
+  /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
+  gated?: true
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodType

@@ -162,6 +162,7 @@ export const sharingRoutes = routes({
   },
   'POST /portal/share-requests/:uid/confirm': {
     audience: 'candidate',
+    gated: true,
     summary: 'Allows the company to see what the request lists.',
     params: ByUid,
     body: z.strictObject({}),

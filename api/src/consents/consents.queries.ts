@@ -59,6 +59,22 @@ export const findPending = (userId: string, gates: ConsentGate[], language: Lang
     .orderBy('u.createdAt')
     .execute()
 
+/** Does a text that can only be confirmed hold the person up? */
+export async function hasUnread(userId: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select('u.id')
+    .where('u.userId', '=', userId)
+    .where('u.status', '=', 'pending')
+    .where('c.isActive', '=', true)
+    .where('c.gate', '=', 'block')
+    .where('c.kind', '<>', 'consent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The end of a confirmed consent with this effect; undefined when there is none in force. */
 export const findInForce = (userId: string, effect: ConsentEffect, at: Date) =>
   db()

@@ -1,6 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
+import { Refusal } from '#errors.ts'
 import * as queries from './consents.queries.ts'
 import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
 
@@ -20,6 +21,15 @@ interface Named {
  */
 export const uncheckedConsents = (userId: string, language: Language): Promise<Named[]> =>
   queries.findPending(userId, ['block'], language)
+
+/**
+ * For calls that reach others with the user's data: a notice or terms that hold the user up have been confirmed. A consent that
+ * waits refuses nothing: who has not decided has not consented, and may go on.
+ * @throws Refusal DECISION_NEEDED
+ */
+export async function requireAcknowledged(userId: string): Promise<void> {
+  if (await queries.hasUnread(userId)) throw new Refusal('DECISION_NEEDED')
+}
 
 /** What the user is asked about, whether or not it holds them up. */
 export const waitingConsents = (userId: string, language: Language): Promise<Named[]> =>

@@ -1,6 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Ask } from '#ask.ts'
 import { revokeLinksAbout } from '#auth/links.ts'
+import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -28,18 +29,24 @@ export interface Decision {
   all: ConsentRow[]
 }
 
+/** Each change of mind is an event with a signed receipt and perhaps a mail; a handful of them is enough at one time. */
+const CONFIRM_RATE = { burst: 5, everySeconds: 60 }
+
 const DECISIONS = { confirm, decline, withdraw } as const
 
 /**
  * A person decides about an own consent in the portal. Deciding the same once more changes nothing.
- * @throws Refusal NOT_FOUND for somebody else's, STATE_NOT_ALLOWED
+ * @throws Refusal NOT_FOUND for somebody else's, STATE_NOT_ALLOWED, TOO_MANY
  */
-export const decideOwn = (what: keyof typeof DECISIONS, who: Who, uid: string, ask: Ask): Promise<void> =>
-  transact(async () => {
+export async function decideOwn(what: keyof typeof DECISIONS, who: Who, uid: string, ask: Ask): Promise<void> {
+  // Only confirming is slowed down: nobody is ever kept from refusing or withdrawing.
+  if (what === 'confirm') await limit('consent-confirm', `${who.userId} ${uid}`, CONFIRM_RATE)
+  await transact(async () => {
     const decision = await lockRow(who.userId, uid)
     if (!decision) throw new Refusal('NOT_FOUND')
     await DECISIONS[what](decision, { method: 'portal', language: ask.language, at: now(), ask })
   })
+}
 
 /** Locks a person's decisions until the transaction ends and reads the one asked for. Null when it is not theirs. */
 export async function lockRow(userId: string, uid: string): Promise<Decision | null> {

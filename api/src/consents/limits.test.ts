@@ -46,3 +46,19 @@ test('a person is not mailed again and again', async () => {
     codes.push((await staff.post(`/api/consents/${uid}/requests`, { user: user.id })).status)
   expect(codes).toEqual([202, 202, 202, 202, 202, 429])
 })
+
+test('changing one’s mind to and fro is slowed down, and never keeps anybody from withdrawing', async () => {
+  const user = await makeUser()
+  await askConsents(user.id)
+  const client = await api.signIn(user)
+  const list: { uid: string; kind: string }[] = (await client.get('/api/portal/consents')).json
+  const uid = list.find(({ kind }) => kind === 'consent')?.uid ?? ''
+  const codes: string[] = []
+  for (let turn = 0; turn < 15; turn++)
+    for (const what of ['confirm', 'withdraw'])
+      codes.push(`${what} ${(await client.post(`/api/portal/consents/${uid}/${what}`)).status}`)
+  expect(codes.filter((code) => code === 'confirm 200').length).toBeLessThanOrEqual(6)
+  expect(new Set(codes)).toEqual(new Set(['confirm 200', 'confirm 429', 'withdraw 200']))
+  const { json } = await client.get(`/api/portal/consents/${uid}`)
+  expect([json.status, json.history.length <= 13]).toEqual(['withdrawn', true])
+})

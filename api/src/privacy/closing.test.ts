@@ -82,6 +82,9 @@ test('while leaving one may look and turn back, and begin nothing new', async ()
   expect(
     (await api.newClient().post('/api/auth/login', { username: user.email, password: user.password })).status,
   ).toBe(200)
+  // Signing in has asked about the texts of the account; what is tested here is refused beyond that.
+  for (const { uid } of (await client.get('/api/user-consent/get-consents')).json)
+    expect((await client.post(`/api/portal/consents/${uid}/confirm`)).status).toBe(200)
   for (const answer of [
     await client.post(`/api/portal/jobs/${other.id}/apply`),
     await client.post('/api/portal/applications', { job_uid: other.id }),

@@ -1,6 +1,6 @@
 import type { SharedField } from './sharing.view.ts'
 import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions.service.ts'
 import { ASK } from '#ask.factory.ts'
 import { db } from '#db/db.ts'
@@ -9,8 +9,10 @@ import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
 import { askToShare } from './ask.service.ts'
 import { confirmShare } from './decide.service.ts'
 
-/** The own consent with an effect; asked about when nobody has yet. */
+/** The own consent with an effect; asked about when nobody has yet, of a person who has registered as people do. */
 export async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
+  const shown = (await currentTerms()).map(({ hash }) => hash)
+  await recordRegistration(userId, 'sl-SI', shown)
   await askConsents(userId)
   const row = await db()
     .selectFrom('userConsents as u')
