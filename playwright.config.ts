@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.mjs'
+import { CHROMIUM_FLAGS, findStoryBrowser } from './tools/chromium.mjs'
 
 const viewport = { width: 1280, height: 800 }
 const PUBLISHED = '*-published.e2e.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every story takes longer than the story; asked for when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findStoryBrowser(), args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'desktop', use: { viewport }, testIgnore: PUBLISHED },

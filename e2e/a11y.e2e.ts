@@ -62,6 +62,15 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+test('what is not sound is found, however often it is looked at', async ({ page }) => {
+  await watchPolicy(page)
+  await page.goto('/login')
+  await settled(page)
+  await expectSound(page)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
+  for (let times = 0; times < 2; times += 1) await expect(expectSound(page)).rejects.toThrow('image-alt')
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [who, paths] of Object.entries(SCREENS)) {
     test.describe(`${who}, ${colorScheme}`, () => {

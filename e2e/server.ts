@@ -8,6 +8,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetShapes } from './shapes.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -16,6 +17,7 @@ const PATIENCE = 60_000
 const results = path.join(root, 'test-results')
 
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  forgetShapes()
   if (process.env.KORAK_URL) return undefined
   const port = await findFreePort()
   const network = process.env.DELAY ? await startSlowNetwork(port, Number(process.env.DELAY)) : null

@@ -20,6 +20,7 @@ import { migrate } from '../api/src/db/migrate.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const inside = (...parts: string[]) => path.join(folder, ...parts)
 
 async function tool(
@@ -29,7 +30,7 @@ async function tool(
   ...more: string[]
 ): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, name), target, ...more], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))

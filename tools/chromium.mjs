@@ -16,6 +16,9 @@ const PLACES = [
   ),
 ]
 
+/** The same browser without its window, as Debian packs it: half the work for the same pages. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 /** Start-up flags: works as root and in containers, and makes no connection of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -30,16 +33,30 @@ export const CHROMIUM_FLAGS = [
 /** @returns {string | undefined} path of a Chromium or Chrome; the variable CHROMIUM wins */
 export const findChromium = () => [process.env.CHROMIUM, ...PLACES].find((place) => place && existsSync(place))
 
+/** @returns {string | undefined} path of the browser for the stories: without a window where there is one */
+export const findStoryBrowser = () => (!process.env.CHROMIUM && existsSync(SHELL) ? SHELL : findChromium())
+
 /**
  * Finds the browser, or installs it when this is root on a system with apt.
  * @returns {string | undefined} its path; undefined when there is none and it cannot be installed here
  */
 export function ensureChromium() {
-  const found = findChromium()
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  console.log('Installing Chromium for the browser stories …')
+  return findChromium() ?? (install('chromium') ? findChromium() : undefined)
+}
+
+/** The same for the stories. Without a browser of its own kind they take another one, and longer. */
+export function ensureStoryBrowser() {
+  const isThere = existsSync(SHELL) || process.env.CHROMIUM
+  if (!isThere && !install('chromium-headless-shell')) ensureChromium()
+  return findStoryBrowser()
+}
+
+/** @returns {boolean} was it installed? */
+function install(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`Installing ${name} for the browser stories …`)
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-  return findChromium()
+  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  spawnSync('apt-get', ['update', ...quick], options)
+  return spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...quick, name], options).status === 0
 }

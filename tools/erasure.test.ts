@@ -23,6 +23,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-erasure-'))
 // Open to the database's own system user, so that the database lies in the data folder, where it is searched.
 chmodSync(folder, 0o755)
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const inside = (...parts: string[]) => path.join(folder, ...parts)
 const silent = (): void => {}
 const here = inside('here')
@@ -46,7 +47,7 @@ const markersIn = (hits: string[]) => new Set(hits.map((hit) => hit.split(' in '
 
 async function tool(dataDir: string, name: string, ...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, name), ...options], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))

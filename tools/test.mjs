@@ -2,10 +2,12 @@
 //   npm test                      all of it
 //   npm test -- api               one part: format, lint, words, types, engine, api, web, tools, build, budget, e2e, logs
 //   npm test -- api jobs          of engine, api, web, tools or e2e only the files whose path contains the word
+//   npm test -- changed           what differs from the last commit, or from the one named behind it, can touch
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp, prepare, root, run, seconds } from './bootstrap.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { findChanges, storiesOf, testsOf } from './changed.mjs'
+import { ensureStoryBrowser, findStoryBrowser } from './chromium.mjs'
 
 const reports = path.join(root, 'node_modules/.cache/korak-test')
 /** What the tests make the server write down; the last step looks for what must not be there. */
@@ -76,7 +78,7 @@ async function runVitest(node, projects, words) {
 }
 
 async function runStories(node, _projects, words) {
-  if (!ensureChromium()) {
+  if (!findStoryBrowser()) {
     console.error('The browser stories need Chrome or Chromium: install one, or set CHROMIUM to its path.')
     return { passed: 0, failed: 1 }
   }
@@ -95,12 +97,24 @@ const failedStories = ({ specs, suites = [] }) => [
   ...suites.flatMap((suite) => failedStories(suite)),
 ]
 
+/** The quick checks, the tests of what was changed, and the stories of changed screens. */
+function chooseChanged(commit) {
+  const files = findChanges(commit)
+  const named = { units: testsOf(files), e2e: storiesOf(files).map((story) => `/${story}`) }
+  const isNeeded = ({ name }) =>
+    ['build', 'e2e', 'logs'].includes(name) ? named.e2e.length > 0 : name !== 'budget' && named[name]?.length !== 0
+  return STEPS.filter(isNeeded).map((one) => ({ ...one, words: named[one.name] ?? [] }))
+}
+
 /** @returns steps to run, each with the projects and words it is limited to */
 function choose([part, ...words]) {
   if (!part) return STEPS.map((step) => ({ ...step, words: [] }))
+  if (part === 'changed') return chooseChanged(words[0])
   const step = STEPS.find(({ name, parts }) => name === part || parts?.includes(part))
   if (!step)
-    giveUp(`There is no part "${part}": choose one of ${STEPS.flatMap((one) => one.parts ?? one.name).join(', ')}.`)
+    giveUp(
+      `There is no part "${part}": choose one of ${[...STEPS.flatMap((one) => one.parts ?? one.name), 'changed'].join(', ')}.`,
+    )
   const chosen = { ...step, projects: step.parts?.includes(part) ? [part] : undefined, words }
   // Everything but formatting reads the compiled words.
   const before = BUILT.has(part) ? ['build'] : ['format', 'words', 'build'].includes(part) ? [] : ['words']
@@ -111,7 +125,7 @@ const begun = Date.now()
 const steps = choose(process.argv.slice(2))
 const node = prepare()
 // The browser fetches nothing while others measure: it is installed before the first step.
-if (steps.some(({ name }) => name === 'e2e')) ensureChromium()
+if (steps.some(({ name }) => name === 'e2e')) ensureStoryBrowser()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(logs, { recursive: true })
 
