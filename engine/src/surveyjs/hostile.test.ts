@@ -178,6 +178,22 @@ function chance(seed: number): () => number {
     return state / 4_294_967_296
   }
 }
+test('a survey whose conditions take too many steps together is read, and refused where it is created', () => {
+  const sums = Array.from({ length: 10 }, () => "sumInArray({jobs}, 'years')").join(' + ')
+  const { definition } = fromSurveyjs({
+    elements: [
+      {
+        type: 'matrixdynamic',
+        name: 'jobs',
+        maxRowCount: 100,
+        columns: [{ name: 'years', cellType: 'text', inputType: 'number' }],
+      },
+      ...Array.from({ length: 40 }, (_, n) => ({ type: 'text', name: `q${n}`, visibleIf: `${sums} > ${n}` })),
+    ],
+  })
+  expect(faultsInDefinition(definition, new Set())).toMatchObject([{ expression: { code: 'steps' } }])
+})
+
 const JUNK: unknown[] = [
   null,
   0,

@@ -30,14 +30,17 @@ function readWhole(json: unknown, mode: Mode = 'extended'): { definition: Defini
   const heads = [...(mode === 'extended' ? [extended(plain, withoutScales(raw)).value] : []), plain]
   for (const head of heads) {
     const parsed = Definition.safeParse({ ...head, scales: job.scales, sections, calculated })
-    if (parsed.success && faultsInDefinition(parsed.data, codelistsIn(parsed.data)).length === 0)
-      return { definition: parsed.data, notes }
+    if (parsed.success && isSound(parsed.data)) return { definition: parsed.data, notes }
   }
   // Only an extension written by hand leads here: what it keeps does not fit together.
   if (mode === 'plain') throw new SurveyjsFault('no_questions', notes)
   const again = readWhole(json, 'plain')
   return { ...again, notes: [{ path: '', code: 'korak_ignored', name: '', value: '' }, ...again.notes] }
 }
+
+/** Has it no faults? That its conditions take too many steps is for those who create it: no part of it is to blame alone. */
+const isSound = (definition: Definition): boolean =>
+  faultsInDefinition(definition, codelistsIn(definition)).every(({ expression }) => expression?.code === 'steps')
 
 /** What each object of a survey reads as by itself, whatever its extension keeps. */
 export const readsAs = (json: Raw): ReadonlyMap<Raw, Raw> => readAll(json, 'trial').job.made
