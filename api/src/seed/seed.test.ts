@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { completeJournal } from '#consents/journal.service.ts'
 import { proveDatabase } from '#consents/proof.service.ts'
 import { db } from '#db/db.ts'
+import { env } from '#env.ts'
 import { testApp } from '../../test/app.ts'
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { saveDemo } from './demo.ts'
@@ -159,6 +161,8 @@ test('everybody has decided about the texts of the account, Maja about all of th
   })
   for (const username of ['ana.kovac', 'skrbnik', 'jan.krajnc', 'petra.hribar', 'tina.golob'])
     expect([username, await decisions(username)]).toEqual([username, withAccount])
+  // As every start does; this database was seeded before it had a folder.
+  await completeJournal(env().DATA_DIR)
   const { faults, receipts } = await proveDatabase()
   expect([faults, receipts]).toEqual([[], 2 * ACCOUNTS.length + 3])
 })
