@@ -31,11 +31,13 @@ const INFECTED = (before: string) =>
 const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${free('mails.user_id')}`
 const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${free('profile_views.user_id')}`
 
-/** With the campaign over, nobody needs to know any more whom it asked; what they answered is nobody's then. */
+/** With the campaign over, or its last day when it was never opened, nobody needs to know any more whom it asked; what they answered is nobody's then. */
 const RATERS = (before: string) => sql`user_id is null and exists (select from campaigns c
-  where c.id = campaign_id and ${earlier('c.closed_at', before)})`
+  where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')})`
+/** Of a link without an end each invitation counts by itself, from the last answer or else from the day it was sent. */
 const INVITATIONS = (before: string) => sql`email is not null and exists (select from public_links l
-  where l.id = link_id and ${sql`coalesce(l.closed_at, l.closes_at) < ${atWallClock(before, '00:00:00')}`})`
+  where l.id = link_id and coalesce(l.closed_at, l.closes_at, (select max(r.updated_at) from public_responses r
+    where r.invitation_id = public_invitations.id), public_invitations.created_at) < ${atWallClock(before, '00:00:00')})`
 
 async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
   const { rows } =

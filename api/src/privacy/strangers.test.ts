@@ -1,4 +1,5 @@
 // People the portal asked something by a link, who have no account.
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { answerAs, closeNow, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { setClock } from '#base/time.ts'
@@ -51,4 +52,51 @@ test('answers by personal links go five years after the link was closed', async 
   at('2031-03-11')
   expect(await dueFor('answers by personal links')).toBe(1)
   expect(await db().selectFrom('publicInvitations').selectAll().where('linkId', '=', id).execute()).toEqual([])
+})
+
+test('a campaign that stayed a draft lets go of its raters a year after its last day', async () => {
+  at('2026-03-01')
+  const made = await makeCampaign({ isDraft: true, raters: ['coworker'] })
+  at('2027-03-01')
+  const left = () =>
+    db()
+      .selectFrom('campaignParticipants')
+      .select('id')
+      .where('campaignId', '=', made.uid)
+      .where('userId', 'is', null)
+      .execute()
+  await dueFor('raters without an account')
+  expect(await left()).toHaveLength(1)
+  at('2027-03-17')
+  expect(await dueFor('raters without an account')).toBe(1)
+  expect(await left()).toEqual([])
+})
+
+test('invitations by a link without an end go five years after the last answer, or after they were sent', async () => {
+  at('2026-03-01')
+  const { id } = await makeLink({ mode: 'personal' })
+  const sent = { linkId: id, createdAt: new Date('2026-03-01T12:00:00Z') }
+  const [silent, answered] = await db()
+    .insertInto('publicInvitations')
+    .values([
+      { ...sent, name: 'Molčeča', email: 'molceca@primer.si', tokenHash: Buffer.alloc(32, 2) },
+      { ...sent, name: 'Odzivna', email: 'odzivna@primer.si', tokenHash: Buffer.alloc(32, 3) },
+    ])
+    .returning('id')
+    .execute()
+  const updatedAt = new Date('2027-06-01T12:00:00Z')
+  await db()
+    .insertInto('publicResponses')
+    .values({ id: randomUUID(), linkId: id, invitationId: answered?.id ?? '', status: 'closed', updatedAt })
+    .execute()
+  const left = async () =>
+    (await db().selectFrom('publicInvitations').select('id').where('linkId', '=', id).execute()).map((row) => row.id)
+  at('2031-03-01')
+  expect(await dueFor('answers by personal links')).toBe(0)
+  at('2031-03-02')
+  expect(await dueFor('answers by personal links')).toBe(1)
+  expect([await left(), silent === undefined]).toEqual([[answered?.id], false])
+  at('2032-06-02')
+  expect(await dueFor('answers by personal links')).toBe(1)
+  expect(await left()).toEqual([])
 })
