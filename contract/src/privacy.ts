@@ -4,10 +4,11 @@ import { ByUid, Day, Instant, Message, PageOf, Uid, line } from './shapes.ts'
 
 /**
  * Why somebody opened something: a sent application, a search with the consent to be kept, a presentation asked for or
- * allowed, a message that waits for an answer, help by those whose work it is.
+ * allowed, a message that waits for an answer, help by those whose work it is,
+ * a report of 360 feedback about the person.
  */
-export const VIEW_PURPOSES = ['application', 'search', 'presentation', 'request', 'support'] as const
-export const VIEW_KINDS = ['profile', 'cv', 'application', 'export', 'shared_profile'] as const
+export const VIEW_PURPOSES = ['application', 'search', 'presentation', 'request', 'support', 'feedback'] as const
+export const VIEW_KINDS = ['profile', 'cv', 'application', 'export', 'shared_profile', 'report'] as const
 export const VIEWER_ROLES = ['consultant', 'administrator', 'employee', 'client', 'system'] as const
 
 /** Somebody opened the person's data. */

@@ -12,6 +12,7 @@ const VIEWS = {
   application: m.priv_view_application,
   export: m.priv_view_export,
   shared_profile: m.priv_view_shared_profile,
+  report: m.priv_view_report,
 } satisfies Record<(typeof VIEW_KINDS)[number], Word>
 const ROLES = {
   consultant: m.priv_role_consultant,
@@ -26,6 +27,7 @@ const PURPOSES = {
   presentation: m.priv_purpose_presentation,
   request: m.priv_purpose_request,
   support: m.priv_purpose_support,
+  feedback: m.priv_purpose_feedback,
 } satisfies Record<(typeof VIEW_PURPOSES)[number], Word>
 const SHARES = {
   confirmed: m.export_share_confirmed,

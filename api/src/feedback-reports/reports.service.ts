@@ -14,6 +14,7 @@ import { attachment } from '#files/download.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { hashOf, reportInWords } from './reading.ts'
 import { mailReleased } from './reports.mail.ts'
+import { recordView } from '#sharing/views.service.ts'
 import * as queries from './reports.queries.ts'
 
 /** A file as the door sends it. */
@@ -66,11 +67,12 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
   return read(await requireSubject(campaign, subject), ask.language)
 }
 
-/** The report as staff read it; that they did is recorded. @throws Refusal NOT_FOUND also while there is none */
+/** The report as staff read it; that they did is recorded, and shown to the assessed person. @throws Refusal NOT_FOUND also while there is none */
 export async function staffReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
   return transact(async () => {
     const row = await requireSubject(campaign, subject)
     const report = await read(row, ask.language)
+    await recordView({ userId: row.userId, what: 'report', who, purpose: 'feedback', subjectId: report.uid }, ask)
     await audit(entryOf('reports.read', who, row, report.uid), ask)
     return report
   })

@@ -37,6 +37,9 @@ export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, 
     }
     case 'request':
       return isVisible && may(who, 'applications.read') ? about(await findAsking(userId)) : null
+    // A report is opened by itself, not with the profile.
+    case 'feedback':
+      return null
     case 'presentation': {
       if (!isVisible || !may(who, 'applications.read')) return null
       const shares = await findOpenShares(userId)

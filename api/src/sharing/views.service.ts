@@ -23,7 +23,9 @@ const EVENTS = {
   application: { action: 'candidates.application_read', subjectType: 'application' },
   export: { action: 'candidates.export_read', subjectType: 'export' },
   shared_profile: { action: 'candidates.shared_profile_read', subjectType: 'share' },
-} as const satisfies Record<ViewKind, { action: string; subjectType: string }>
+  // Each reading of it is in the trail by itself.
+  report: null,
+} as const satisfies Record<ViewKind, { action: string; subjectType: string } | null>
 
 export interface View {
   /** Whose data it is. */
@@ -33,7 +35,7 @@ export interface View {
   who: Who | null
   purpose: ViewPurpose
   jobId?: string | null
-  /** The file, application, export or share. */
+  /** The file, application, export, share or report. */
   subjectId?: string | null
 }
 
@@ -69,7 +71,9 @@ export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): 
     }
     if (await queries.isViewKnown(row, new Date(now().getTime() - AGAIN_MS))) return
     await queries.insertView(row)
-    const { action, subjectType } = EVENTS[what]
+    const event = EVENTS[what]
+    if (event === null) return
+    const { action, subjectType } = event
     const details = { what, purpose, company: company?.nameSl ?? null }
     const subject = subjectId === null ? {} : { subjectType, subjectId }
     await audit({ action, actorId: who?.userId ?? null, userId, ...subject, details }, ask)

@@ -24,6 +24,7 @@ export const viewWords: Record<View['what'], () => string> = {
   application: () => m.priv_view_application(),
   export: () => m.priv_view_export(),
   shared_profile: () => m.priv_view_shared_profile(),
+  report: () => m.priv_view_report(),
 }
 export const roleWords: Record<View['role'], () => string> = {
   consultant: () => m.priv_role_consultant(),
@@ -38,6 +39,7 @@ const PURPOSES: Record<View['purpose'], () => string> = {
   presentation: () => m.priv_purpose_presentation(),
   request: () => m.priv_purpose_request(),
   support: () => m.priv_purpose_support(),
+  feedback: () => m.priv_purpose_feedback(),
 }
 
 /** What it was opened for, as a fact of its own. Null for a purpose this version of the portal does not know. */
