@@ -3,7 +3,9 @@ import type { Who } from '#auth/who.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { findUserByEmail } from '#users/users.service.ts'
 import { apply } from './applications.service.ts'
+import { STATES } from './applications.states.ts'
 import { moveApplication } from './moves.service.ts'
 import { submit } from './submit.service.ts'
 
@@ -21,10 +23,18 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   language: 'sl-SI',
 })
 
-let contact: Promise<string> | undefined
-/** The employee who is the contact of made jobs. */
-export const contactId = (): Promise<string> =>
-  (contact ??= makeUser({ kind: 'employee', name: 'Ana Kovač', email: 'ana.kovac@korak.example' }).then(({ id }) => id))
+const CONTACT = 'ana.kovac@korak.example'
+/** The employee who is the contact of made jobs; tests may empty the tables between them. */
+export async function contactId(): Promise<string> {
+  const known = await findUserByEmail(CONTACT)
+  return known?.id ?? (await makeUser({ kind: 'employee', name: 'Ana Kovač', email: CONTACT })).id
+}
+
+/** The days a row in that state has: when it was sent, and its end. */
+export const daysOf = (status: ApplicationStatus) => ({
+  submittedAt: status === 'draft' || status === 'expired' ? null : new Date(),
+  endedAt: STATES[status].isActive ? null : new Date(),
+})
 
 /** The way from a sent application to each state, the shortest that the table of states allows. */
 const WAY: Partial<Record<ApplicationStatus, ApplicationStatus[]>> = {

@@ -34,13 +34,15 @@ export async function ownMessages(uid: string): Promise<MessageView[]> {
 
 /**
  * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, TOO_MANY after twenty in a day
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day
  */
 export async function writeMessage(who: Who, uid: string, text: string): Promise<MessageView> {
   return transact(async () => {
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
     refuseUnsent(application)
+    // Whoever has withdrawn has told us to stop; nobody waits for the answer any more.
+    if (application.status === 'withdrawn') throw new Refusal('STATE_NOT_ALLOWED')
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn

@@ -183,6 +183,14 @@ describe('withdrawing', () => {
     expect(await receivers(await makeJob({ contactId: client.id }))).toEqual([first.email, first.email])
   })
 
+  test('is the last word: no message comes after it', async () => {
+    const made = await makeApplication()
+    const client = await api.signIn(made.user)
+    await client.post(`/api/portal/applications/${made.uid}/withdraw`)
+    const late = await client.post(`/api/portal/applications/${made.uid}/messages`, { text: 'Še nekaj' })
+    expect([late.status, late.code]).toEqual([409, 'STATE_NOT_ALLOWED'])
+  })
+
   test('names the job to each side in the language of its mail', async () => {
     const texts = { title: 'Slaščičar (m/ž)', en: { title: 'Pastry Chef (m/f)' } }
     const job = await makeJob({ ...texts, contactId: await contactId() })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -11,8 +12,9 @@ const LOCK = 7_204_118
  * Applies the SQL files of api/migrations in order, each in its own transaction, and the queue's own schema.
  * Safe to run from several processes at once and again after a crash. Forward only.
  * @returns names of the files applied now
+ * @throws Error naming a file that was changed after it had been applied
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, dir = DIR): Promise<string[]> {
   await runMigrations({ connectionString: url, logger: undefined, events: undefined })
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -20,9 +22,10 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query(`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now())`)
-    const files = (await readdir(DIR)).filter((name) => name.endsWith('.sql')).toSorted()
+    await client.query('alter table migrations add column if not exists checksum text')
+    const files = (await readdir(dir)).filter((name) => name.endsWith('.sql')).toSorted()
     const applied: string[] = []
-    for (const name of files) if (await apply(client, name)) applied.push(name)
+    for (const name of files) if (await apply(client, dir, name)) applied.push(name)
     await seal(client)
     return applied
   } finally {
@@ -49,16 +52,25 @@ async function seal(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<boolean> {
+async function apply(client: pg.Client, dir: string, name: string): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query('set local lock_timeout = 10000')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const known = await client.query('select 1 from migrations where name = $1', [name])
+    const text = await readFile(path.join(dir, name), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = await client.query<{ checksum: string | null }>('select checksum from migrations where name = $1', [
+      name,
+    ])
     if (known.rowCount === 0) {
-      await client.query(await readFile(path.join(DIR, name), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     }
+    const applied = known.rows[0]
+    if (applied?.checksum && applied.checksum !== checksum) throw new Error('it was changed after it had been applied')
+    // Those applied before checksums were kept.
+    if (applied && !applied.checksum)
+      await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
     await client.query('commit')
     return known.rowCount === 0
   } catch (error) {

@@ -87,7 +87,7 @@ export type UserStatus = "active" | "disabled" | "registered";
 
 export type VersionChange = "editorial" | "material";
 
-export type ViewOf = "application" | "cv" | "export" | "profile" | "shared_profile";
+export type ViewOf = "application" | "cv" | "export" | "profile" | "report" | "shared_profile";
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
@@ -2112,6 +2112,7 @@ export interface Mails {
 
 export interface Migrations {
   appliedAt: Generated<Timestamp>;
+  checksum: string | null;
   name: string;
 }
 

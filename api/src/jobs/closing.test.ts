@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeCv } from '#candidates/cvs.factory.ts'
+import { daysOf } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import type { DB } from '#db/schema.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -23,7 +24,7 @@ const apply = async (jobId: string, status: 'draft' | 'submitted' | 'interview' 
   const user = await makeUser()
   const { id } = await db()
     .insertInto('applications')
-    .values({ userId: user.id, jobId, status })
+    .values({ userId: user.id, jobId, status, ...daysOf(status) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -46,7 +47,11 @@ test('a job cannot be closed while somebody has neither decision nor message', a
   await write(first, 'staff')
   await write(second, 'candidate')
   expect((await close(id)).json.message).toMatch(/^Na odgovor čaka še 1 prijava\./)
-  await db().updateTable('applications').set({ status: 'hired' }).where('id', '=', second).execute()
+  await db()
+    .updateTable('applications')
+    .set({ status: 'hired', ...daysOf('hired') })
+    .where('id', '=', second)
+    .execute()
   expect((await close(id)).json.status).toBe('closed')
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
+import { daysOf } from '#applications/applications.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeJob, type MadeJob } from './jobs.factory.ts'
@@ -10,7 +11,11 @@ let candidate: Client
 const ad = (job: MadeJob, client: Client = api.anon, language: 'sl-SI' | 'en-EN' = 'sl-SI') =>
   client.get(`/api/portal/jobs/${job.id}`, { language })
 const apply = (jobId: string, status: 'draft' | 'submitted' | 'expired') =>
-  db().insertInto('applications').values({ userId: user.id, jobId, status }).returning('id').executeTakeFirstOrThrow()
+  db()
+    .insertInto('applications')
+    .values({ userId: user.id, jobId, status, ...daysOf(status) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 beforeAll(async () => {
   const wishes = { workfields: ['nabava', 'kakovost'], industries: ['farmacija'], region: 'goriska' }
