@@ -9,6 +9,7 @@ import * as files from '#files/files.tasks.ts'
 import * as jobs from '#jobs/jobs.tasks.ts'
 import * as mail from '#mail/mail.tasks.ts'
 import * as privacy from '#privacy/privacy.tasks.ts'
+import * as publicLinks from '#public/public.tasks.ts'
 import * as questionnaires from '#questionnaires/questionnaires.tasks.ts'
 import * as sharing from '#sharing/sharing.tasks.ts'
 import type { TaskHandlers } from '#tasks/tasks.ts'
@@ -25,6 +26,7 @@ const nouns = [
   jobs,
   mail,
   privacy,
+  publicLinks,
   questionnaires,
   sharing,
 ]

@@ -38,7 +38,8 @@ export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>
 /** Somebody's answers so far. Of what was submitted nothing comes back but the day. */
 export const PublicResponse = Paper.extend({
   uid: Uid,
-  state: z.enum(['in-progress', 'closed', 'answered']),
+  /** `full`: others hold all places that are left; one may be free later. */
+  state: z.enum(['in-progress', 'full', 'closed', 'answered']),
   day: Day.nullable(),
   title: z.string(),
   minutes: z.int(),

@@ -15,6 +15,7 @@ import {
   readSheet,
   type Sheet,
 } from '#questionnaires/sheets.service.ts'
+import { holdPlace, isFull } from './holds.service.ts'
 import { closedOn, timeFor } from './links.view.ts'
 import { findResponse, lockResponse, type ResponseRow } from './responses.queries.ts'
 import { responseIdOf, stampFor } from './tokens.ts'
@@ -39,7 +40,8 @@ export async function readResponse(uid: string, language: Language): Promise<Pub
   const { responseId, link, status, completedOn } = await requireResponse(uid)
   const definition = await definitionOf(link.versionId)
   const day = status === 'closed' ? completedOn : closedOn(link)
-  const state = status === 'closed' ? 'answered' : day ? 'closed' : 'in-progress'
+  const isShut = status !== 'closed' && day === null && (await isFull(link, responseId))
+  const state = status === 'closed' ? 'answered' : day ? 'closed' : isShut ? 'full' : 'in-progress'
   const about = { uid, state, day, title: definition.title[language], minutes: definition.minutes } as const
   if (state === 'in-progress')
     return { ...about, ...(await readSheet(responseId, link.versionId, FACTS, language)), stamp: stampFor(uid) }
@@ -61,11 +63,12 @@ export async function holdResponse(responseId: string): Promise<Sheet> {
 
 /**
  * Keeps changed answers.
- * @throws Refusal LOCKED when it is submitted or its link is closed, TOO_MANY; InvalidInput by item
+ * @throws Refusal LOCKED when it is submitted, its link is closed or all its places are taken, TOO_MANY; InvalidInput by item
  */
 export async function saveAnswers({ responseId, link }: ResponseRow, changes: Changes, ask: Ask): Promise<Kept> {
   await limit('public.answers', networkOf(ask.ip), CHANGES)
   const kept = await transact(async () => {
+    if (changes.changes.length > 0) await holdPlace(link, responseId)
     const sheet = await holdResponse(responseId)
     return keepAnswers(sheet, changes, { facts: FACTS, userId: null, at: timeFor(link) })
   })

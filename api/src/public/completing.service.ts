@@ -9,7 +9,8 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { checkAtOnce, closeSheet, findAnswers, keepAnswers } from '#questionnaires/sheets.service.ts'
 import { type Completing, FACTS, holdResponse } from './answering.service.ts'
-import { countSubmitted, lockLink } from './links.queries.ts'
+import { isFull, releasePlace } from './holds.service.ts'
+import { lockLink } from './links.queries.ts'
 import { closedOn, closingOf, isAnonymous, timeFor } from './links.view.ts'
 import { closeResponse, findStatus, type ResponseRow, submitFresh } from './responses.queries.ts'
 import { refuseProgram } from './starting.service.ts'
@@ -75,13 +76,14 @@ const completeSlowly = ({ responseId, link }: ResponseRow, changes: Completing['
     const at = timeFor(link)
     const sheet = await holdOrRepeat(responseId, changes)
     if (!sheet) return
-    if (link.maxResponses !== null && (await countSubmitted(link.id)) >= link.maxResponses) throw new Refusal('LOCKED')
+    if (await isFull(link, responseId)) throw new Refusal('LOCKED')
     if (changes.length > 0) {
       const { conflicts } = await keepAnswers(sheet, { changes }, { facts: FACTS, userId: null, at })
       if (conflicts.length > 0) throw new Refusal('CONFLICT')
     }
     await closeSheet(sheet, FACTS)
     await closeResponse(responseId, today(), at)
+    await releasePlace(link, responseId)
     // Of anonymous answers the trail tells nothing: it knows the second.
     if (!isAnonymous(link))
       await audit({

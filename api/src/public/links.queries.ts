@@ -44,17 +44,6 @@ export const findLinkByToken = async (
 ): Promise<(LinkRow & { invitationId: string }) | undefined> =>
   (await hot<LinkRow & { invitationId: string }>('public_token', BY_TOKEN, [hash, id]))[0]
 
-/** Places taken: submitted ones, and those begun since a day, whose people are still at it. */
-export async function countTaken(linkId: string, begunSince: Date): Promise<number> {
-  const { count } = await db()
-    .selectFrom('publicResponses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('linkId', '=', linkId)
-    .where((is) => is.or([is('status', '=', 'closed'), is('createdAt', '>=', begunSince)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function countSubmitted(linkId: string): Promise<number> {
   const { count } = await db()
     .selectFrom('publicResponses')

@@ -1,8 +1,9 @@
 import type { PublicQuestionnaire } from '@korak/contract/public.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
-import { countTaken, type LinkRow } from './links.queries.ts'
+import { atWallClock, dayOf, now, today } from '#base/time.ts'
+import { isFull } from './holds.service.ts'
+import type { LinkRow } from './links.queries.ts'
 
 type State = PublicQuestionnaire['state']
 type Moment = Pick<LinkRow, 'opensAt' | 'closesAt' | 'closedAt'>
@@ -25,11 +26,6 @@ export function closedOn({ closesAt, closedAt }: Omit<Moment, 'opensAt'>): strin
   const [first] = past.toSorted((a, b) => Number(a) - Number(b))
   return first ? dayOf(first) : null
 }
-
-/** Whoever began yesterday or today still has a place; later it is somebody else's. */
-const heldSince = (): Date => atWallClock(addDays(today(), -1), '00:00:00')
-export const isFull = async ({ id, maxResponses }: Pick<LinkRow, 'id' | 'maxResponses'>): Promise<boolean> =>
-  maxResponses !== null && (await countTaken(id, heldSince())) >= maxResponses
 
 /**
  * How a link stands for whoever opens it.

@@ -192,23 +192,51 @@ describe('a single-use link', () => {
 })
 
 describe('limits of a link', () => {
+  const answer = (uid: string) => api.anon.put(of(uid, '/answers'), { rev: 0, changes: [change('listens', 4)] })
+  /** What is still missing after that answer. */
+  const rest = () => enough().filter(({ item }) => item !== 'listens')
+
   test('places: no more than there are, however many come at once', async () => {
     const { id } = await makeLink({ maxResponses: 3 })
-    const starts = await Promise.all(Array.from({ length: 20 }, () => api.anon.post(at(id, 'start'))))
-    const begun = starts.filter(({ status }) => status === 201)
-    expect(begun).toHaveLength(3)
-    expect((await api.anon.get(at(id))).json).toMatchObject({ state: 'full', definition: null })
-    for (const { json } of begun) expect((await submit(json.uid, json.stamp)).status).toBe(200)
-    expect((await api.anon.get(at(id))).json.state).toBe('full')
+    const starts = await Promise.all(Array.from({ length: 20 }, () => begin(id)))
+    const answered = await Promise.all(starts.map(({ uid }) => answer(uid)))
+    expect(answered.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answered.filter(({ code }) => code === 'LOCKED')).toHaveLength(17)
+    expect((await api.anon.post(at(id, 'start'))).code).toBe('LOCKED')
+    const done = await Promise.all(starts.map(({ uid, stamp }) => submit(uid, stamp, [...rest()])))
+    expect(done.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect((await api.anon.get(of(starts.find((_, n) => done[n]?.status !== 200)?.uid ?? ''))).json).toMatchObject({
+      state: 'full',
+      definition: null,
+    })
+    expect((await db().selectFrom('publicHolds').selectAll().where('linkId', '=', id).execute()).length).toBe(0)
   })
 
-  test('a place nobody has used for two days is free; whoever comes back too late is told', async () => {
+  test('opening takes no place, answering does, for an hour; whoever comes back then may find one', async () => {
     const { id } = await makeLink({ maxResponses: 1 })
-    const late = await begin(id)
-    setClock(() => hours(49))
-    const early = await begin(id)
-    expect((await submit(early.uid, early.stamp)).status).toBe(200)
-    expect((await submit(late.uid, late.stamp)).code).toBe('LOCKED')
+    const [one, two] = [await begin(id), await begin(id)]
+    await api.anon.put(of(one.uid, '/answers'), { rev: 0, changes: [], position: 'plans' })
+    expect((await api.anon.get(of(two.uid))).json.state).toBe('in-progress')
+    expect((await answer(two.uid)).status).toBe(200)
+    expect((await answer(one.uid)).code).toBe('LOCKED')
+    expect((await api.anon.get(of(one.uid))).json).toMatchObject({ state: 'full', definition: null, answers: {} })
+    expect((await api.anon.get(of(two.uid))).json.state).toBe('in-progress')
+    setClock(() => hours(2))
+    expect((await api.anon.get(of(one.uid))).json.state).toBe('in-progress')
+    expect((await answer(one.uid)).status).toBe(200)
+    expect((await submit(two.uid, two.stamp)).code).toBe('LOCKED')
+    expect((await submit(one.uid, one.stamp, [...rest()])).status).toBe(200)
+  })
+
+  test('a place that is held tells neither whose it is nor, finer than a quarter of an hour, since when', async () => {
+    const { id } = await makeLink({ maxResponses: 5 })
+    const { uid } = await begin(id)
+    await answer(uid)
+    const response = await db().selectFrom('publicResponses').select('id').where('linkId', '=', id).executeTakeFirst()
+    const [held] = await db().selectFrom('publicHolds').selectAll().where('linkId', '=', id).execute()
+    const key = Buffer.from(held?.key ?? '').toString('hex')
+    for (const known of [uid, response?.id ?? '']) expect(key).not.toContain(known.replaceAll('-', ''))
+    expect((held?.until.getTime() ?? 1) % (15 * 60_000)).toBe(0)
   })
 
   test('dates: not yet open, open, closed; an old tab is refused', async () => {

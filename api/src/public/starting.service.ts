@@ -2,11 +2,9 @@ import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
-import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { lockLink } from './links.queries.ts'
 import { type Address, openAddress, type Opened } from './links.service.ts'
-import { isFull, stateOf, timeFor } from './links.view.ts'
+import { stateOf, timeFor } from './links.view.ts'
 import { findStatus, insertResponse } from './responses.queries.ts'
 import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from './tokens.ts'
 
@@ -49,17 +47,12 @@ async function startOpen(opened: Opened, ask: Ask): Promise<Started> {
   }
 }
 
-/** @returns false when it is there @throws Refusal LOCKED when the last place was taken a moment ago */
+/** Begins without a place: that is held by answering. @returns false when it is there */
 async function insert({ link, invitationId }: Opened, uid: string, { language }: Ask): Promise<boolean> {
   const personal = link.mode === 'personal' ? invitationId : null
   const { id: linkId, versionId } = link
   const row = { id: responseIdOf(uid), linkId, versionId, invitationId: personal, language, at: timeFor(link) }
-  if (link.maxResponses === null) return insertResponse(row)
-  return transact(async () => {
-    await lockLink(linkId)
-    if (await isFull(link)) throw new Refusal('LOCKED')
-    return insertResponse(row)
-  })
+  return insertResponse(row)
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */

@@ -25,6 +25,9 @@ export const uidOfToken = (token: string): string => uuidOf(derive('token', toke
 export const uidOfCode = (linkId: string, code: string): string => uuidOf(derive('code', linkId, code))
 export const responseIdOf = (uid: string): string => uuidOf(derive('id', uid))
 
+/** Of the place a response holds; without the secret nothing leads from one to the other. */
+export const holdKey = (responseId: string): Buffer => derive('hold', responseId)
+
 /** Without what is mistaken for something else: 0 O, 1 I L. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10

@@ -1,0 +1,37 @@
+import { now } from '#base/time.ts'
+import { Refusal } from '#errors.ts'
+import { countTaken, deleteHold, isHeld, saveHold } from './holds.queries.ts'
+import { type LinkRow, lockLink } from './links.queries.ts'
+import { holdKey } from './tokens.ts'
+
+type Limited = Pick<LinkRow, 'id' | 'maxResponses'>
+
+/** A place is held so long from each answer on; opening a questionnaire holds none. */
+const HOLD_MS = 60 * 60_000
+/** Finer than that no time is written down beside answers nobody may be known by. */
+const STEP_MS = 15 * 60_000
+
+/** Are all places of a link taken, for everybody or for whoever has begun a response? */
+export async function isFull({ id, maxResponses }: Limited, responseId?: string): Promise<boolean> {
+  if (maxResponses === null) return false
+  const own = responseId === undefined ? undefined : holdKey(responseId)
+  if (own && (await isHeld(own, now()))) return false
+  return (await countTaken(id, now(), own)) >= maxResponses
+}
+
+/**
+ * Holds a place for whoever gives an answer, one after the other. Call inside the transaction, before the sheet is locked.
+ * @throws Refusal LOCKED when all are taken
+ */
+export async function holdPlace(link: Limited, responseId: string): Promise<void> {
+  if (link.maxResponses === null) return
+  await lockLink(link.id)
+  if (await isFull(link, responseId)) throw new Refusal('LOCKED')
+  const until = Math.ceil((now().getTime() + HOLD_MS) / STEP_MS) * STEP_MS
+  await saveHold(holdKey(responseId), link.id, new Date(until))
+}
+
+/** It is submitted: the place is taken for good. */
+export async function releasePlace({ maxResponses }: Limited, responseId: string): Promise<void> {
+  if (maxResponses !== null) await deleteHold(holdKey(responseId))
+}

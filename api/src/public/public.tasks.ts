@@ -1,0 +1,10 @@
+import { deletePastHolds } from './holds.queries.ts'
+
+export const tasks = {
+  'public.freePlaces': async (): Promise<void> => {
+    await deletePastHolds()
+  },
+}
+
+/** Every quarter of an hour. */
+export const cron = '*/15 * * * * public.freePlaces'
