@@ -2,7 +2,8 @@
 // A start does the same by itself.
 import { migrate } from '../api/src/db/migrate.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
-import { readEnv } from '../api/src/env.ts'
+import { readEnv, useDatabase } from '../api/src/env.ts'
+import { sealAnswers } from '../api/src/seal-answers.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 
 try {
@@ -10,7 +11,9 @@ try {
   const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: console.error })
   try {
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
+    useDatabase(url)
     const applied = await migrate(url)
+    for (const line of await sealAnswers(url)) console.error(line)
     await seedReference(url)
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
   } finally {

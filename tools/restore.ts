@@ -17,12 +17,13 @@ import { sweepOrphans } from '../api/src/files/sweep.ts'
 import { readTombstones, writeTombstones } from '../api/src/privacy/tombstones.ts'
 import { repeatDecisions } from '../api/src/repeat-decisions.ts'
 import { repeatErasures } from '../api/src/repeat-erasures.ts'
+import { sealAnswers } from '../api/src/seal-answers.ts'
 import { loadDatabase } from './backup/dump.ts'
 import { countUsers, putDatabase } from './backup/embedded.ts'
 import { readManifest } from './backup/manifest.ts'
 
 /** What a restore may find in its folder: saved from the machine that was lost. */
-const KEPT: ReadonlySet<string> = new Set(['erasures', 'journal'])
+const KEPT: ReadonlySet<string> = new Set(['erasures', 'journal', 'campaign-keys'])
 
 interface Saved {
   tombstones?: string | undefined
@@ -62,18 +63,23 @@ async function restore(source: string, saved: Saved): Promise<string> {
   if (existsSync(files)) await cp(files, path.join(DATA_DIR, 'files'), { recursive: true })
   if (url) loadDatabase(path.join(source, 'database.dump'), url)
   else await putDatabase(path.join(source, 'postgres'), DATA_DIR)
-  const { people, erased, events, left } = await settle(DATA_DIR, url)
+  const { people, erased, events, left, shut } = await settle(DATA_DIR, url)
   const again = erased > 0 ? `, ${erased} of them erased again` : ''
   const decided = events > 0 ? `, ${events} later decisions put back` : ''
   const strange = left > 0 ? `, ${left} of the journal do not fit` : ''
-  return `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}${decided}${strange}, ${manifest.files.length} files checked`
+  const restored = `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}${decided}${strange}, ${manifest.files.length} files checked`
+  return [restored, ...shut, ...(shut.length > 0 ? [WITHOUT_KEYS] : [])].join('\n')
 }
 
+const WITHOUT_KEYS =
+  'Keys are never in a backup. Put the folder campaign-keys saved from the machine that was lost into DATA_DIR; without it these answers are lost, and `npm run campaign-keys -- --give-up UID` lets raters begin again.'
 const AFTER_ALL = 2 * 60 * 60 * 1000
 
 interface Settled extends Replayed {
   people: number
   erased: number
+  /** A line for each campaign whose answers cannot be opened. */
+  shut: string[]
 }
 
 /** Adds what a saved journal has to the one here; lines there twice do no harm. */
@@ -94,13 +100,14 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
     useDatabase(address)
     const people = await countUsers(address)
     await migrate(address)
+    const shut = await sealAnswers(address)
     const replayed = await repeatDecisions(address, dataDir)
     const erased = await repeatErasures(address, dataDir)
     connect(address, 2)
     // Nobody is uploading now: files without a row are as good as old.
     await sweepOrphans(new Date(Date.now() + AFTER_ALL))
     await disconnect()
-    return { people, erased, ...replayed }
+    return { people, erased, shut, ...replayed }
   } finally {
     await embedded?.stop()
   }

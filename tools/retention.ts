@@ -9,6 +9,7 @@ import { readEnv, useDatabase } from '../api/src/env.ts'
 import { replayErasures } from '../api/src/privacy/replay.service.ts'
 import { type Report, runRetention } from '../api/src/privacy/retention.service.ts'
 import { scrub } from '../api/src/privacy/traces.queries.ts'
+import { sealAnswers } from '../api/src/seal-answers.ts'
 
 const LISTED = 20
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     useDatabase(url)
     // Rules speak of columns this version knows.
     if (!isDry) await migrate(url)
+    if (!isDry) for (const line of await sealAnswers(url)) console.error(line)
     connect(url, 2)
     const erased = isDry ? 0 : await replayErasures()
     if (erased > 0) console.log(`erased again, by tombstone: ${erased}`)

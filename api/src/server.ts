@@ -49,6 +49,8 @@ async function prepareDatabase(url: string) {
   const direct = env().DATABASE_DIRECT_URL ?? url
   await migrate(direct)
   // Loaded only here: the process that watches over the workers needs none of it later.
+  const { sealAnswers } = await import('./seal-answers.ts')
+  for (const line of await sealAnswers(direct)) say(line)
   const { repeatDecisions } = await import('./repeat-decisions.ts')
   const { events, left } = await repeatDecisions(direct, env().DATA_DIR)
   if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)

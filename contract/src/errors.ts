@@ -40,6 +40,7 @@ export const REFUSALS = {
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   BUSY: 503,
+  KEY_MISSING: 503,
   STORAGE_FULL: 507,
 } as const satisfies Record<string, number>
 

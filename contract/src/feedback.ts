@@ -16,6 +16,7 @@ export const FeedbackCard = z.object({
   minutes: z.int(),
   questions: z.int(),
   answered: z.int(),
+  /** Known as long as the answers themselves are kept. */
   answered_on: Day.nullable(),
 })
 export type FeedbackCard = z.infer<typeof FeedbackCard>
@@ -39,6 +40,8 @@ export const FeedbackDetails = FeedbackCard.extend(Paper.shape).extend({
   campaign: Uid,
   /** Who fills it in; null for the holder of a personal link. */
   respondent: Uid.nullable(),
+  /** False once the report is made: what was answered is in its numbers and nowhere else. */
+  is_kept: z.boolean(),
 })
 export type FeedbackDetails = z.infer<typeof FeedbackDetails>
 

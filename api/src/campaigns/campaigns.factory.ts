@@ -9,6 +9,7 @@ import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { completeFeedback, saveFeedback, startAnswering } from '#feedback/answering.service.ts'
 import { type Asker, byToken } from '#feedback/feedback.service.ts'
+import { type Slot, slotsIn } from '#feedback/slots.service.ts'
 import { makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { closeCampaign, createCampaign, openCampaign } from './campaigns.service.ts'
@@ -24,6 +25,7 @@ export const makeQuestionnaire360 = (): Promise<MadeQuestionnaire> => makeQuesti
 
 export interface MadeRater {
   uid: string
+  campaign: string
   email: string
   relationship: Relationship
   /** How they answer: by account or by link. */
@@ -101,9 +103,14 @@ export async function ratersOf(campaign: string): Promise<MadeRater[]> {
   return rows
     .map(({ id, relationship, email, userId, participant }) => {
       const token = raterToken(participant)
-      return { uid: id, relationship, email, token, by: userId ? { userId } : byToken(token) }
+      return { uid: id, campaign, relationship, email, token, by: userId ? { userId } : byToken(token) }
     })
     .toSorted((a, b) => Number(b.relationship === 'self') - Number(a.relationship === 'self'))
+}
+
+/** What the slot of a rater holds, and where it is; undefined before they have begun. */
+export async function slotOfRater({ uid, campaign }: Pick<MadeRater, 'uid' | 'campaign'>): Promise<Slot | undefined> {
+  return (await slotsIn(campaign)).of(uid)
 }
 
 /** Answers of the examples that are enough to submit. */

@@ -73,18 +73,25 @@ export interface Counted {
   isTogether: boolean
 }
 
-/** Who was asked (by the raters) and what has come in (by the slots), by assessed person and group. */
-export async function countGroups(campaignIds: string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select s.campaign_id as "campaignId", g.subject_id as "subjectId", g.relationship,
-      sum(g.asked)::int as asked, sum(g.answered)::int as answered, sum(g.moved)::int as moved,
+/** Who was asked, by assessed person and group. */
+export async function countAsked(campaignIds: string[]): Promise<Omit<Counted, 'answered'>[]> {
+  const { rows } = await sql<Omit<Counted, 'answered'>>`select s.campaign_id as "campaignId", s.id as "subjectId",
+      r.relationship, count(*)::int as asked, (count(*) filter (where r.claim = 'approved'))::int as moved,
       bool_or(s.is_together) as "isTogether"
-    from (
-      select subject_id, relationship, 1 as asked, 0 as answered, (claim = 'approved')::int as moved
-        from campaign_raters where nomination = 'approved'
-      union all
-      select subject_id, relationship, 0, 1, 0 from feedback_slots where status = 'closed'
-    ) g join campaign_subjects s on s.id = g.subject_id
-    where s.campaign_id = any(${campaignIds}::uuid[]) group by 1, 2, 3`.execute(db())
+    from campaign_raters r join campaign_subjects s on s.id = r.subject_id
+    where r.nomination = 'approved' and s.campaign_id = any(${campaignIds}::uuid[]) group by 1, 2, 3`.execute(db())
+  return rows
+}
+
+/** How many of each group had answered, of the people whose report is made. */
+export async function findCounted(campaignIds: string[]) {
+  const { rows } = await sql<{
+    campaignId: string
+    subjectId: string
+    answered: Partial<Record<Relationship, number>>
+  }>`
+    select campaign_id as "campaignId", id as "subjectId", answered from campaign_subjects
+    where answered is not null and campaign_id = any(${campaignIds}::uuid[])`.execute(db())
   return rows
 }
 
@@ -112,13 +119,10 @@ export const findRunning = (at: Date) =>
     .orderBy('id')
     .execute()
 
-/** Unfinished answers go, and with them the cards of those who will not finish. */
-export async function dropUnfinished(campaignId: string): Promise<void> {
-  const subjects = sql`(select id from campaign_subjects where campaign_id = ${campaignId})`
-  await sql`delete from feedback_slots where status <> 'closed' and subject_id in ${subjects}`.execute(db())
-  await sql`delete from assignments where rater_id in
-    (select id from campaign_raters where status <> 'closed' and subject_id in ${subjects})`.execute(db())
-  await sql`update campaign_raters set status = 'open' where status = 'in-progress' and subject_id in ${subjects}`.execute(
-    db(),
-  )
+/** Of these campaigns those that still take answers, or have somebody to make a report about. */
+export async function findUnfinished(ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select c.id from campaigns c where c.id = any(${ids}::uuid[])
+    and (c.status <> 'closed' or exists (select from campaign_subjects s where s.campaign_id = c.id
+      and not exists (select from feedback_reports f where f.subject_id = s.id)))`.execute(db())
+  return rows.map(({ id }) => id)
 }

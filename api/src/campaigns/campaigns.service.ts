@@ -8,6 +8,8 @@ import { pageOf } from '#base/page.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { forgetKey, keyedCampaigns, makeKey } from '#feedback/campaign-keys.ts'
+import { closeAnswers } from '#feedback/closing.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { addTask } from '#tasks/tasks.ts'
@@ -150,7 +152,10 @@ export const removeCampaign = (who: Who, uid: string, ask: Ask): Promise<void> =
 export const inviteSoon = (campaignId: string): Promise<void> =>
   addTask('campaigns.invite', { id: campaignId }, { key: `campaigns.invite:${campaignId}` })
 
-/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput without people to assess, or when its last day is over */
+/**
+ * Opens a campaign, with the key its answers are sealed with.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput without people to assess, or when its last day is over
+ */
 export const openCampaign = (who: Who, uid: string, ask: Ask) =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
@@ -158,13 +163,14 @@ export const openCampaign = (who: Who, uid: string, ask: Ask) =>
     if (!canMoveCampaign(row.status, 'open')) throw new Refusal('STATE_NOT_ALLOWED')
     if (row.subjects === 0) throw new InvalidInput({ subjects: ['error_campaign_empty'] })
     if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
+    makeKey(uid)
     await queries.updateCampaign(uid, { status: 'open', updatedAt: now() })
     await note('campaigns.opened', who, uid, ask)
     await inviteSoon(uid)
     return detailsOf(uid, ask.language)
   })
 
-/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
+/** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, KEY_MISSING */
 export const closeCampaign = (who: Who, uid: string, ask: Ask) =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
@@ -179,10 +185,10 @@ export const closeCampaign = (who: Who, uid: string, ask: Ask) =>
 async function close({ id }: queries.CampaignRow): Promise<void> {
   const at = now()
   await queries.updateCampaign(id, { status: 'closed', closedAt: at, updatedAt: at })
-  await queries.dropUnfinished(id)
+  await closeAnswers(id)
 }
 
-/** Closes the campaigns whose last day is over. */
+/** Closes the campaigns whose last day is over. One whose answers nobody can open does not keep the others waiting. */
 export async function closeDue(): Promise<void> {
   for (const id of await queries.findDue(now()))
     await transact(async () => {
@@ -190,5 +196,15 @@ export async function closeDue(): Promise<void> {
       if (row?.status !== 'open' || row.closesAt > now()) return
       await close(row)
       await audit({ action: 'campaigns.closed', actorId: null, subjectType: 'campaign', subjectId: id })
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.code === 'KEY_MISSING')) throw error
     })
+}
+
+/** Throws away the keys of campaigns all reports of which are made, and of those that are no more. */
+export async function forgetKeys(): Promise<void> {
+  const keyed = keyedCampaigns()
+  if (keyed.length === 0) return
+  const needed = new Set(await queries.findUnfinished(keyed))
+  for (const id of keyed) if (!needed.has(id)) forgetKey(id)
 }

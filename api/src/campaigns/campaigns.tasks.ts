@@ -1,11 +1,12 @@
-import { closeDue } from './campaigns.service.ts'
+import { closeDue, forgetKeys } from './campaigns.service.ts'
 import { inviteDue } from './invitations.service.ts'
 import { remindDue, remindIn } from './reminders.service.ts'
 
 export const tasks = {
-  /** What the clock has brought: ends, beginnings, room under the weekly cap, days of reminders. */
+  /** What the clock has brought: ends, keys nobody needs, beginnings, room under the weekly cap, days of reminders. */
   'campaigns.look': async (): Promise<void> => {
     await closeDue()
+    await forgetKeys()
     await inviteDue()
     await remindDue()
   },

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import { dayOf, instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
+import { type CampaignSlots, slotsIn } from '#feedback/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
+import { countGroups } from './counting.service.ts'
 import { progressOf, type Thresholds, totalOf } from './progress.ts'
 import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
 
@@ -35,8 +37,14 @@ function progressBySubject(counts: readonly queries.Counted[], thresholds: Thres
 }
 
 /** Counts of the groups; of whose progress both groups are told together now, they are for good. */
-async function countsOf(rows: readonly queries.CampaignRow[]): Promise<queries.Counted[]> {
-  const counts = await queries.countGroups(rows.map(({ id }) => id))
+async function countsOf(
+  rows: readonly queries.CampaignRow[],
+  slots?: ReadonlyMap<string, CampaignSlots>,
+): Promise<queries.Counted[]> {
+  const counts = await countGroups(
+    rows.map(({ id }) => id),
+    slots,
+  )
   const told = rows
     .filter(({ status }) => status !== 'draft')
     .flatMap((row) => [
@@ -85,7 +93,12 @@ export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow)
 export async function detailsOf(id: string, language: Language): Promise<Details> {
   const row = await queries.findCampaign(id)
   if (!row) throw new Refusal('NOT_FOUND')
-  const [counts, subjects, raters] = await Promise.all([countsOf([row]), findSubjects(id), findRaters(id)])
+  const slots = await slotsIn(id)
+  const [counts, subjects, raters] = await Promise.all([
+    countsOf([row], new Map([[id, slots]])),
+    findSubjects(id),
+    findRaters(id),
+  ])
   const progress = progressBySubject(counts, thresholdsOf(row))
   const nameOf = new Map(subjects.map((subject) => [subject.id, subject.name]))
   return {
@@ -113,10 +126,9 @@ export async function detailsOf(id: string, language: Language): Promise<Details
             }
           : null,
     })),
-    claims: raters.flatMap(({ id: rater, name, subjectId, relationship, claimed, claim }) =>
-      claim === 'proposed' && claimed
-        ? [{ rater, name, subject: nameOf.get(subjectId) ?? '', nominated: relationship, claimed }]
-        : [],
-    ),
+    claims: raters.flatMap(({ id: rater, name, subjectId, relationship }) => {
+      const claimed = slots.of(rater)?.content.claimed
+      return claimed ? [{ rater, name, subject: nameOf.get(subjectId) ?? '', nominated: relationship, claimed }] : []
+    }),
   }
 }

@@ -110,21 +110,26 @@ export async function moveCards(campaignId: string, dueAt: Date): Promise<void> 
     where a.rater_id = r.id and s.campaign_id = ${campaignId} and a.status <> 'closed'`.execute(db())
 }
 
-/** Participants who were asked before that instant, have something left, and were not reminded on that day. */
-export async function findForgetful(campaignId: string, day: string, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select p.id from campaign_participants p
+/** Raters who were asked before that instant, of participants who were not reminded on that day. */
+export async function findAskedBefore(campaignId: string, day: string, before: Date) {
+  const { rows } = await sql<{ id: string; participant: string }>`select r.id, p.id as participant
+    from campaign_participants p join campaign_raters r on r.participant_id = p.id
     where p.campaign_id = ${campaignId} and (p.reminded_on is null or p.reminded_on < ${day}::date)
-      and exists (select from campaign_raters r where r.participant_id = p.id and r.nomination = 'approved'
-        and r.invited_at < ${before} and r.status <> 'closed') order by 1`.execute(db())
-  return rows.map(({ id }) => id)
+      and r.nomination = 'approved' and r.invited_at < ${before} order by p.id`.execute(db())
+  return rows
 }
 
-/** Assessed people a participant was asked about and has not submitted; oneself is one of them. */
-export async function findLeft(participantId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select subject_id as id from campaign_raters
-    where participant_id = ${participantId} and nomination = 'approved' and invited_at is not null
-      and status <> 'closed' order by created_at, id`.execute(db())
-  return rows.map(({ id }) => id)
+/** Whom a participant was asked about, as raters; oneself is one of them. */
+export async function findAskedOf(participantId: string) {
+  const { rows } = await sql<{
+    id: string
+    subjectId: string
+    campaignId: string
+  }>`select r.id, r.subject_id as "subjectId", s.campaign_id as "campaignId"
+    from campaign_raters r join campaign_subjects s on s.id = r.subject_id
+    where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at is not null
+    order by r.created_at, r.id`.execute(db())
+  return rows
 }
 
 export async function markReminded(id: string, day: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Ask } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { moveAnswers } from '#feedback/moving.service.ts'
+import { rewriteSlots, slotsIn } from '#feedback/slots.service.ts'
 import * as campaigns from './campaigns.queries.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
@@ -62,14 +62,16 @@ export const decideRater = (
 export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
   transact(async () => {
     if (!(await campaigns.lockCampaign(uid))) throw new Refusal('NOT_FOUND')
-    await queries.lockSubject((await requireRater(uid, rater)).subjectId)
-    const { claim, claimed, subjectId } = await requireRater(uid, rater)
+    const { claim, subjectId } = await requireRater(uid, rater)
+    const slot = (await slotsIn(uid)).of(rater)
+    const claimed = slot?.content.claimed ?? null
     const decided = approve ? 'approved' : 'declined'
-    if (claim !== decided) {
+    if (claimed || claim !== decided) {
       const { reportId } = await requireSubject(uid, subjectId)
-      if (claim !== 'proposed' || !claimed || reportId) throw new Refusal('STATE_NOT_ALLOWED')
-      await queries.updateRater(rater, { claim: decided, ...(approve && { relationship: claimed }) })
-      if (approve) await moveAnswers(rater, subjectId, claimed)
+      if (!slot || !claimed || reportId) throw new Refusal('STATE_NOT_ALLOWED')
+      const changes = { claimed: null, ...(approve && { relationship: claimed }) }
+      await queries.updateRater(rater, { claim: decided, claimed, ...(approve && { relationship: claimed }) })
+      await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
       await note(`campaigns.claim_${decided}`, who, uid, ask)
     }
     return detailsOf(uid, ask.language)

@@ -21,8 +21,11 @@ export const findAssessed = (userId: string): Promise<OwnRow[]> =>
 export const findOneAssessed = (userId: string, id: string): Promise<OwnRow | undefined> =>
   assessed(userId).where('s.id', '=', id).executeTakeFirst()
 
-/** Campaigns somebody took part in: assessed, or with feedback they have given; the latest first. */
-export async function findTakenPart(userId: string) {
+/**
+ * Campaigns somebody took part in: assessed, or with feedback they have given; the latest first.
+ * @param closed raters of theirs whose answers are in, in campaigns that are not closed
+ */
+export async function findTakenPart(userId: string, closed: string[]) {
   const { rows } = await sql<{
     uid: string
     subject: string | null
@@ -34,7 +37,7 @@ export async function findTakenPart(userId: string) {
     from campaigns c left join campaign_subjects s on s.campaign_id = c.id and s.user_id = ${userId}
     where c.status <> 'draft' and (s.id is not null or exists (select from campaign_participants p
       join campaign_raters r on r.participant_id = p.id
-      where p.campaign_id = c.id and p.user_id = ${userId} and r.status = 'closed'))
+      where p.campaign_id = c.id and p.user_id = ${userId} and (r.status = 'closed' or r.id = any(${closed}::uuid[]))))
     order by c.opens_at desc, c.id`.execute(db())
   return rows
 }

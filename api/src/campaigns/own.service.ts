@@ -6,6 +6,7 @@ import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { ownStates } from '#feedback/states.service.ts'
 import { holdUnclosed, note } from './campaigns.service.ts'
 import { MAX_PROPOSALS } from './campaigns.states.ts'
 import { raterOf, thresholdsOf } from './campaigns.view.ts'
@@ -101,7 +102,7 @@ export async function waitingNominations(who: Who, language: Language) {
 
 /** Campaigns the person took part in, the latest first. */
 export async function takenPart(userId: string, language: Language) {
-  const rows = await queries.findTakenPart(userId)
+  const rows = await queries.findTakenPart(userId, (await ownStates(userId)).closed)
   return rows.map((row) => ({
     uid: row.subject ?? row.uid,
     kind: row.subject ? ('assessed' as const) : ('campaign' as const),

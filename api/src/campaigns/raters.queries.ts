@@ -39,7 +39,7 @@ const raters = () =>
     .innerJoin('campaignParticipants as p', 'p.id', 'r.participantId')
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
-    .select(['r.invitedAt', 'r.status', 'p.name', 'p.email', 's.userId', 's.campaignId'])
+    .select(['r.invitedAt', 'p.name', 'p.email', 's.userId', 's.campaignId'])
     // Somebody of this house or of a client, or an address of the organisation the assessed person has one of.
     .select(
       sql<boolean>`exists (select from employees e where e.user_id = p.user_id)
@@ -57,11 +57,6 @@ export const findRaters = (campaignId: string): Promise<RaterRow[]> =>
 
 export const findRater = (campaignId: string, id: string): Promise<RaterRow | undefined> =>
   raters().where('s.campaignId', '=', campaignId).where('r.id', '=', id).executeTakeFirst()
-
-/** The row itself; whoever answers holds the person first, and so do we. */
-export async function lockSubject(id: string): Promise<void> {
-  await db().selectFrom('campaignSubjects').select('id').where('id', '=', id).forUpdate().execute()
-}
 
 export const findParticipant = (campaignId: string, email: string) =>
   db()

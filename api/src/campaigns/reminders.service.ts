@@ -3,6 +3,7 @@ import type { Who } from '#auth/who.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { contentsOf, slotsIn } from '#feedback/slots.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { lastDay, mailReminder } from './campaigns.mail.ts'
 import { findRunning, lockCampaign } from './campaigns.queries.ts'
@@ -23,15 +24,24 @@ export async function remindDue(): Promise<void> {
 /** Writes to everybody in a campaign who was asked before today and has something left. */
 export async function remindIn(campaignId: string): Promise<void> {
   const day = today()
-  const midnight = atWallClock(day, '00:00:00')
-  for (const id of await queries.findForgetful(campaignId, day, midnight))
+  const asked = await queries.findAskedBefore(campaignId, day, atWallClock(day, '00:00:00'))
+  const slots = await slotsIn(campaignId)
+  const forgetful = asked.filter(({ id }) => slots.of(id)?.content.status !== 'closed')
+  for (const id of new Set(forgetful.map(({ participant }) => participant)))
     await transact(async () => {
       const receiver = await queries.lockReceiver(id, now())
-      const left = await queries.findLeft(id)
+      const left = await leftOf(id)
       if (!receiver || left.length === 0 || receiver.remindedOn === day) return
       await queries.markReminded(id, day)
       await mailReminder(receiver, left)
     })
+}
+
+/** Assessed people a participant was asked about and has not submitted. */
+async function leftOf(participantId: string): Promise<string[]> {
+  const raters = await queries.findAskedOf(participantId)
+  const contents = await contentsOf(raters)
+  return raters.flatMap(({ id, subjectId }) => (contents.get(id)?.status === 'closed' ? [] : [subjectId]))
 }
 
 /**

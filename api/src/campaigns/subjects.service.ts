@@ -2,6 +2,7 @@ import type { Ask } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { contentsOf } from '#feedback/slots.service.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
 import { participantFor } from './naming.ts'
@@ -44,10 +45,10 @@ export const removeSubject = (who: Who, uid: string, subject: string, ask: Ask) 
   transact(async () => {
     await holdUnclosed(uid)
     const { userId } = await requireSubject(uid, subject)
-    await queries.lockSubject(subject)
     const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
-    const isBegun = raters.some(({ relationship, invitedAt, status }) =>
-      relationship === 'self' ? status !== 'open' : invitedAt !== null,
+    const begun = await contentsOf(raters)
+    const isBegun = raters.some(({ id, relationship, invitedAt }) =>
+      relationship === 'self' ? begun.has(id) : invitedAt !== null,
     )
     if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
     await queries.deleteSubject(uid, subject)

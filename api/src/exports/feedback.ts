@@ -1,8 +1,7 @@
-import type { AnswerValue } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
-import { type GivenRow, givenFeedback } from '#feedback/given.service.ts'
+import { type Given, givenFeedback } from '#feedback/given.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
 import { type Making, writeList } from './making.ts'
@@ -36,10 +35,10 @@ export async function writeGivenFeedback(making: Making): Promise<void> {
 type Labels = Awaited<ReturnType<typeof allLabels>>
 
 /** Rows with question and answer in words. */
-async function* readable(rows: AsyncIterable<GivenRow>, language: Making['language'], labels: Labels) {
-  for await (const row of rows) {
+async function* readable(rows: readonly Given[], language: Making['language'], labels: Labels) {
+  for (const row of rows) {
     const definition = await definitionOf(row.versionId)
-    const value = JSON.parse(row.text) as AnswerValue
+    const { value } = row
     const item = itemsOf(definition).find(({ key }) => key === row.item)
     const isSelf = row.relationship === 'self'
     const text = item && (isSelf && item.type !== 'info' ? (item.text_self ?? item.text) : item.text)

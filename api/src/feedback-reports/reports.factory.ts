@@ -4,8 +4,9 @@ import type { Answers } from '@korak/contract/definition.ts'
 import { makeDefinition } from '@korak/engine/examples.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
-import type { CampaignStatus, QuestionnaireStatus } from '#db/schema.ts'
-import { insertSheet, saveAnswerRows } from '#questionnaires/answers.queries.ts'
+import type { CampaignStatus } from '#db/schema.ts'
+import { makeKey } from '#feedback/campaign-keys.ts'
+import { beginSlot } from '#feedback/slots.service.ts'
 import { publish } from '#questionnaires/publishing.service.ts'
 import { findCurrent, insertQuestionnaire } from '#questionnaires/versions.queries.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -67,30 +68,22 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
       .values({ campaignId: campaign, userId: user.id })
       .returning('id')
       .executeTakeFirstOrThrow()
+    makeKey(campaign)
     return { campaign, subject, user, versionId }
   })
 }
 
-/** Answers about the assessed person, submitted unless said otherwise; who gave them is nowhere, as in a real campaign. */
+/** Answers about the assessed person, submitted unless said otherwise; who gave them is nowhere, as of a rater who is gone. */
 export async function addResponse(
-  { subject, versionId }: Pick<MadeCampaign, 'subject' | 'versionId'>,
+  { campaign, subject }: Pick<MadeCampaign, 'campaign' | 'subject'>,
   relationship: Relationship,
   answers: Answers,
-  status: QuestionnaireStatus = 'closed',
+  status: 'in-progress' | 'closed' = 'closed',
 ): Promise<void> {
-  const day = addDays(today(), -3)
-  const at = atWallClock(day, '00:00:00')
-  const id = randomUUID()
-  const completedOn = status === 'closed' ? day : null
-  await transact(async () => {
-    await db()
-      .insertInto('feedbackSlots')
-      .values({ id, subjectId: subject, relationship, status, completedOn, createdAt: at, updatedAt: at })
-      .execute()
-    await insertSheet(id, versionId, { slotId: id }, at)
-    const rows = Object.entries(answers).map(([item, value]) => ({ item, value, rev: 1, changeId: randomUUID() }))
-    await saveAnswerRows(id, rows, at)
-  })
+  const completedOn = status === 'closed' ? addDays(today(), -3) : null
+  const said = Object.entries(answers).map(([item, value]) => ({ item, value, rev: 1, changeId: randomUUID() }))
+  const sheet = { claimed: null, rev: said.length, position: null, answers: said }
+  await transact(() => beginSlot(campaign, randomUUID(), { subject, relationship, status, completedOn, ...sheet }))
 }
 
 /** Points in the order of `KEYS`; null is "I cannot say". */

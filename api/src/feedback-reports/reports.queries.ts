@@ -1,5 +1,4 @@
 import type { FeedbackContent, Relationship } from '@korak/contract/campaigns.ts'
-import type { AnswerValue, Answers } from '@korak/contract/definition.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
@@ -24,32 +23,16 @@ export const findOwnSubject = (userId: string, id: string): Promise<SubjectRow |
 export const lockSubject = (campaignId: string, id: string): Promise<SubjectRow | undefined> =>
   subjects().where('s.id', '=', id).where('s.campaignId', '=', campaignId).forUpdate(['s', 'c']).executeTakeFirst()
 
-export interface Finished {
-  relationship: Relationship
-  answers: Answers
-}
-
-/** Finished responses about a person, in the order of their random ids. Who gave them is nowhere in here. */
-export async function findFinished(subjectId: string): Promise<Finished[]> {
-  const rows = await db()
-    .selectFrom('feedbackSlots as s')
-    .leftJoin('answers as a', (on) => on.onRef('a.sheetId', '=', 's.id').on('a.value', 'is not', null))
-    .select(['s.id', 's.relationship', 'a.item'])
-    // As text: keys inside are of items and no names of columns.
-    .select(sql<string | null>`a.value::text`.as('text'))
-    .where('s.subjectId', '=', subjectId)
-    .where('s.status', '=', 'closed')
-    .orderBy('s.id')
-    .orderBy('a.item')
+/** Keeps how many of each group had answered: when their answers are gone, this is all there is. */
+export async function updateAnswered(
+  subjectId: string,
+  answered: Partial<Record<Relationship, number>>,
+): Promise<void> {
+  await db()
+    .updateTable('campaignSubjects')
+    .set({ answered: JSON.stringify(answered) })
+    .where('id', '=', subjectId)
     .execute()
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((list) => ({
-    relationship: list[0]?.relationship ?? 'coworker',
-    answers: Object.fromEntries(
-      list.flatMap(({ item, text }) =>
-        item === null || text === null ? [] : [[item, JSON.parse(text) as AnswerValue]],
-      ),
-    ),
-  }))
 }
 
 export interface ReportRow {

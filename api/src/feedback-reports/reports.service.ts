@@ -10,6 +10,7 @@ import type { Who } from '#auth/who.ts'
 import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { type Finished, takeFinished } from '#feedback/closing.service.ts'
 import { attachment } from '#files/download.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { hashOf, reportInWords } from './reading.ts'
@@ -44,8 +45,9 @@ const thresholdsOf = (row: queries.SubjectRow): Thresholds => ({
 
 /**
  * Makes the report of an assessed person, once and for good: from two versions, before and after another answer, that
- * answer could be told by subtracting.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already
+ * answer could be told by subtracting. The answers it is made of are gone with it.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already,
+ * KEY_MISSING
  */
 export async function freezeReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
   await transact(async () => {
@@ -54,18 +56,19 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
     if (await queries.findReport(subject)) throw new Refusal('CONFLICT')
     const definition = await definitionOf(row.versionId)
-    const content = reportOf(
-      definition,
-      await queries.findFinished(subject),
-      thresholdsOf(row),
-      () => randomInt(FINE) / FINE,
-    )
+    const finished = await takeFinished(campaign, subject)
+    const content = reportOf(definition, finished, thresholdsOf(row), () => randomInt(FINE) / FINE)
+    await queries.updateAnswered(subject, countOf(finished))
     const made = { subjectId: subject, content, hash: hashOf(content), frozenBy: who.userId, createdAt: now() }
     const id = await queries.insertReport(made)
     await audit(entryOf('reports.frozen', who, row, id), ask)
   })
   return read(await requireSubject(campaign, subject), ask.language)
 }
+
+/** How many there are of each group. */
+const countOf = (finished: readonly Finished[]) =>
+  Object.fromEntries([...Map.groupBy(finished, (one) => one.relationship)].map(([key, list]) => [key, list.length]))
 
 /** The report as staff read it; that they did is recorded, and shown to the assessed person. @throws Refusal NOT_FOUND also while there is none */
 export async function staffReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {

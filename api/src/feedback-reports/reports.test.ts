@@ -4,6 +4,7 @@ import { whoIs } from '#applications/applications.factory.ts'
 import { ASK } from '#ask.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { slotsIn } from '#feedback/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { addResponse, makeAnswered, makeCampaign, type MadeCampaign, points } from './reports.factory.ts'
@@ -169,11 +170,16 @@ test('the person is written to once; later only the day of the talk changes, and
 
 test('nothing in a report says whose an answer is', async () => {
   const made = await makeAnswered()
-  const report = JSON.stringify(await freeze(made))
-  const slots = await db().selectFrom('feedbackSlots').select('id').where('subjectId', '=', made.subject).execute()
+  const slots = (await slotsIn(made.campaign)).all
   expect(slots).toHaveLength(7)
+  const report = JSON.stringify(await freeze(made))
   for (const { id } of slots) expect(report).not.toContain(id)
   expect(report).not.toContain(made.user.email)
+  // Nothing needs the answers any more.
+  expect((await slotsIn(made.campaign)).all).toEqual([])
+  expect(await db().selectFrom('feedbackSlots').select('id').where('campaignId', '=', made.campaign).execute()).toEqual(
+    [],
+  )
 })
 
 test('comments stand in another order each time', async () => {

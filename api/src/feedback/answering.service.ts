@@ -1,86 +1,90 @@
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { audit } from '#audit/audit.ts'
-import { instant, now, today } from '#base/time.ts'
+import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
-import {
-  type Changes,
-  closeSheet,
-  insertSheet,
-  keepAnswers,
-  type Kept,
-  lockSheet,
-} from '#questionnaires/sheets.service.ts'
+import { type Changes, closeSheet, keepAnswers, type Kept } from '#questionnaires/sheets.service.ts'
 import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
-import { holdCampaign, lockForAnswers, updateCard, updateRater } from './raters.queries.ts'
-import { closeSlot, findSlot, insertSlot, rewriteInOrder } from './slots.queries.ts'
-import { dayTime, slotOf } from './slots.ts'
+import { holdCampaign } from './raters.queries.ts'
+import { beginSlot, holdSlot, saveSlot, sheetOf, type Slot } from './slots.service.ts'
 
-/** The own rater row, held with the person it is about. @throws Refusal NOT_FOUND */
-async function hold(by: Asker, uid: string): Promise<RaterRow> {
-  await lockForAnswers(await requireRater(by, uid))
+interface Held {
+  row: RaterRow
+  slot: Slot | undefined
+  isClosed: boolean
+}
+
+/**
+ * The own rater row with its slot, which is held. Whatever is done to a slot, nothing else is written in the same
+ * transaction: no row of the rater, no card, no trail. @throws Refusal NOT_FOUND, KEY_MISSING
+ */
+async function hold(by: Asker, uid: string): Promise<Held> {
+  await holdCampaign((await requireRater(by, uid)).campaignId)
   // What was read before may have changed while waiting.
-  return requireRater(by, uid)
+  const row = await requireRater(by, uid)
+  // Of a closed campaign the row knows it, and the key may be gone.
+  if (row.campaignStatus === 'closed') return { row, slot: undefined, isClosed: row.status === 'closed' }
+  const slot = await holdSlot(row.campaignId, uid)
+  return { row, slot, isClosed: slot?.content.status === 'closed' }
 }
 
 /**
  * Begins with what the rater says about the relationship. The nominated one counts until another is approved; going on
  * with a questionnaire changes nothing but that.
- * @throws Refusal NOT_FOUND, LOCKED when it or the campaign is closed; InvalidInput for a relationship that cannot be:
- * nobody becomes the assessed person by saying so, nor ceases to be
+ * @throws Refusal NOT_FOUND, LOCKED when it or the campaign is closed, KEY_MISSING; InvalidInput for a relationship that
+ * cannot be: nobody becomes the assessed person by saying so, nor ceases to be
  */
 export const startAnswering = (by: Asker, uid: string, relationship: Relationship): Promise<void> =>
   transact(async () => {
-    const row = await hold(by, uid)
-    if (row.status === 'closed' || isOver(row)) throw new Refusal('LOCKED')
+    const { row, isClosed, ...held } = await hold(by, uid)
+    if (isClosed || isOver(row)) throw new Refusal('LOCKED')
     if ((relationship === 'self') !== (row.relationship === 'self'))
       throw new InvalidInput({ relationship: ['error_rater_self_only'] })
-    const claim = claimOf(row, relationship)
-    const day = dayTime()
-    if (row.status === 'open') {
-      const id = slotOf(uid)
-      await insertSlot({ id, subjectId: row.subjectId, relationship: row.relationship, day })
-      await insertSheet(id, row.versionId, { slotId: id }, day)
-      await updateCard(uid, { status: 'in-progress', day })
-    }
-    if (row.status !== 'open' && !claim) return
-    await updateRater(uid, { status: 'in-progress', ...claim, updatedAt: day })
-    await rewriteInOrder(row.subjectId)
+    const slot = held.slot ?? (await begin(row))
+    const claimed = claimedBy(row, slot, relationship)
+    if (claimed === slot.content.claimed) return
+    slot.content.claimed = claimed
+    await saveSlot(slot)
   })
 
-/** What changes about the claim; null when nothing does. */
-function claimOf(row: RaterRow, relationship: Relationship) {
-  if (relationship === row.relationship)
-    return row.claim === 'proposed' ? ({ claimed: null, claim: null } as const) : null
-  return relationship === row.claimed ? null : ({ claimed: relationship, claim: 'proposed' } as const)
+/** The place for answers, held. Another tab may have made it just now. */
+async function begin({ id, campaignId, subjectId: subject, relationship }: RaterRow): Promise<Slot> {
+  const empty = { claimed: null, completedOn: null, rev: 0, position: null, answers: [] }
+  await beginSlot(campaignId, id, { subject, relationship, status: 'in-progress', ...empty })
+  const slot = await holdSlot(campaignId, id)
+  if (!slot) throw new Error('A slot that was just made is not there')
+  return slot
+}
+
+/** What waits for a decision when the rater says this. What was decided about already is not asked for again. */
+function claimedBy(row: RaterRow, { content }: Slot, relationship: Relationship): Relationship | null {
+  if (relationship === row.relationship) return null
+  return content.claimed === null && relationship === row.claimed ? null : relationship
 }
 
 /**
- * Keeps changed answers. Beside them stands no time finer than the day; only the sender is told when it was.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED; InvalidInput by item
+ * Keeps changed answers. Only the sender is told when it was.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED, KEY_MISSING; InvalidInput by item
  */
 export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<Kept> =>
   transact(async () => {
-    const found = await requireRater(by, uid)
-    await holdCampaign(found.campaignId)
-    const row = await requireRater(by, uid)
-    const sheet = await lockSheet(slotOf(uid))
-    const slot = await findSlot(slotOf(uid))
-    if (row.status === 'closed' || slot?.status === 'closed' || isOver(row)) throw new Refusal('LOCKED')
-    if (!sheet || !slot) throw new Refusal('STATE_NOT_ALLOWED')
-    const facts = factsOf(slot.relationship)
+    const { row, slot, isClosed } = await hold(by, uid)
+    if (isClosed || isOver(row)) throw new Refusal('LOCKED')
+    if (!slot) throw new Refusal('STATE_NOT_ALLOWED')
+    const facts = factsOf(slot.content.relationship)
     // Without an account: a file would be somebody's.
-    const kept = await keepAnswers(sheet, changes, { facts, userId: null, at: dayTime() })
-    return { ...kept, saved_at: instant(now()) }
+    const kept = await keepAnswers(sheetOf(slot, row.versionId), changes, { facts, userId: null, at: now() })
+    await saveSlot(slot)
+    return kept
   })
 
 /**
- * Submits the answers about one person; once more answers the same.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED after the campaign; InvalidInput with what is
- * missing, by item
+ * Submits the answers about one person; once more answers the same. That it was done stands in the slot alone; for
+ * everybody at once it is written down when the campaign is closed.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED after the campaign, KEY_MISSING; InvalidInput
+ * with what is missing, by item
  */
 export async function completeFeedback(
   by: Asker,
@@ -88,26 +92,14 @@ export async function completeFeedback(
   language: Language,
 ): Promise<FeedbackCard & { thank_you: string }> {
   const thanks = await transact(async () => {
-    const row = await hold(by, uid)
-    if (row.status === 'closed') return (await definitionOf(row.versionId)).thank_you
+    const { row, slot, isClosed } = await hold(by, uid)
+    if (isClosed) return (await definitionOf(row.versionId)).thank_you
     if (isOver(row)) throw new Refusal('LOCKED')
-    const sheet = await lockSheet(slotOf(uid))
-    const slot = await findSlot(slotOf(uid))
-    if (!sheet || !slot) throw new Refusal('STATE_NOT_ALLOWED')
-    const { definition } = await closeSheet(sheet, factsOf(slot.relationship))
-    await close(row)
+    if (!slot) throw new Refusal('STATE_NOT_ALLOWED')
+    const { definition } = await closeSheet(sheetOf(slot, row.versionId), factsOf(slot.content.relationship))
+    Object.assign(slot.content, { status: 'closed', completedOn: today() })
+    await saveSlot(slot)
     return definition.thank_you
   })
   return { ...(await feedbackCard(by, uid)), thank_you: thanks[language] }
-}
-
-/** Both sides are closed. The trail says that feedback was given in the campaign, and neither about whom nor where from. */
-async function close({ id, subjectId, campaignId, userId }: RaterRow): Promise<void> {
-  const day = dayTime()
-  await closeSlot(slotOf(id), day, today())
-  await updateRater(id, { status: 'closed', answeredOn: today(), updatedAt: day })
-  await updateCard(id, { status: 'closed', day })
-  await rewriteInOrder(subjectId)
-  const about = { subjectType: 'campaign', subjectId: campaignId }
-  await audit({ action: 'feedback.answered', actorId: userId, userId, ...about })
 }

@@ -5,10 +5,10 @@ import { raterTokenHash } from '#auth/rater-links.ts'
 import { instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
-import { readSheet } from '#questionnaires/sheets.service.ts'
+import { readPaper } from '#questionnaires/sheets.service.ts'
 import * as queries from './raters.queries.ts'
-import { slotOf } from './slots.ts'
-import { countAnswers, findSlot } from './slots.queries.ts'
+import type { Content } from './sealing.ts'
+import { contentsOf } from './slots.service.ts'
 
 export type { Asker, RaterRow } from './raters.queries.ts'
 
@@ -23,17 +23,18 @@ export const isRatersLink = async (token: string): Promise<boolean> =>
 export const isOver = ({ campaignStatus, closesAt }: queries.RaterRow): boolean =>
   campaignStatus === 'closed' || closesAt <= now()
 
-const cardOf = (row: queries.RaterRow, answered: number): FeedbackCard => ({
+/** A rater's card. While the campaign runs only the slot knows how far they are. */
+const cardOf = (row: queries.RaterRow, content: Content | undefined): FeedbackCard => ({
   uid: row.id,
   subject: row.subject,
   is_self: row.relationship === 'self',
-  status: row.status,
+  status: content?.status ?? row.status,
   relationship: row.relationship,
-  claimed: row.claimed,
+  claimed: content?.claimed ?? row.claimed,
   minutes: row.minutes,
   questions: row.questionCount,
-  answered,
-  answered_on: row.answeredOn,
+  answered: content?.answers.filter(({ value }) => value !== null).length ?? 0,
+  answered_on: content?.completedOn ?? null,
 })
 
 /** An own rater row that was invited. @throws Refusal NOT_FOUND */
@@ -52,7 +53,7 @@ export async function feedbackRequest(
   const rows = await queries.findOwnRaters(by, campaignId)
   const [first] = rows
   if (!first) throw new Refusal('NOT_FOUND')
-  const counts = await countAnswers(rows.map(({ id }) => slotOf(id)))
+  const contents = await contentsOf(rows)
   return {
     uid: first.campaignId,
     campaign: titleOf(first, language),
@@ -65,25 +66,33 @@ export async function feedbackRequest(
     closes_at: instant(first.closesAt),
     is_closed: isOver(first),
     rater: first.rater,
-    people: rows.map((row) => cardOf(row, counts.get(slotOf(row.id)) ?? 0)),
+    people: rows.map((row) => cardOf(row, contents.get(row.id))),
   }
 }
 
 /** What expressions may read besides answers: the relationship that counts. */
 export const factsOf = (relationship: Relationship): Record<string, string> => ({ relationship })
 
-/** The questionnaire about one person with the own answers. @throws Refusal NOT_FOUND */
+/** Nothing is answered yet, or nothing is kept any more. */
+const NOTHING = { answers: [], rev: 0, position: null }
+
+/**
+ * The questionnaire about one person with the own answers, as long as they are kept.
+ * @throws Refusal NOT_FOUND, KEY_MISSING
+ */
 export async function feedbackDetails(by: queries.Asker, uid: string, language: Language): Promise<FeedbackDetails> {
   const row = await requireRater(by, uid)
-  const slot = await findSlot(slotOf(uid))
-  const sheet = await readSheet(slotOf(uid), row.versionId, factsOf(slot?.relationship ?? row.relationship), language)
+  const content = (await contentsOf([row])).get(uid)
+  if (!content && row.status === 'closed' && !row.hasReport) throw new Refusal('KEY_MISSING')
+  const facts = factsOf(content?.relationship ?? row.relationship)
+  const sheet = await readPaper(content ?? NOTHING, row.versionId, facts, language)
   const title = titleOf({ titleSl: row.questionnaireSl, titleEn: row.questionnaireEn }, language)
   const respondent = 'userId' in by ? by.userId : null
-  return { ...cardOf(row, sheet.answered), ...sheet, title, campaign: row.campaignId, respondent }
+  return { ...cardOf(row, content), ...sheet, title, campaign: row.campaignId, respondent, is_kept: !row.hasReport }
 }
 
 /** The card of one person, after something about it has changed. @throws Refusal NOT_FOUND */
 export async function feedbackCard(by: queries.Asker, uid: string): Promise<FeedbackCard> {
   const row = await requireRater(by, uid)
-  return cardOf(row, (await countAnswers([slotOf(uid)])).get(slotOf(uid)) ?? 0)
+  return cardOf(row, (await contentsOf([row])).get(uid))
 }

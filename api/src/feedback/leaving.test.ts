@@ -1,7 +1,6 @@
 // What a person takes along in the download, and what leaving the portal does to feedback.
 import { expect, test } from 'vitest'
 import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
-import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { ASK } from '#ask.factory.ts'
@@ -11,11 +10,9 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { saveFeedback, startAnswering } from './answering.service.ts'
-import { slotOf } from './slots.ts'
+import { slotsIn } from './slots.service.ts'
 
 const api = await testApp()
-const slot = ({ uid }: MadeRater) =>
-  db().selectFrom('feedbackSlots').selectAll().where('id', '=', slotOf(uid)).executeTakeFirst()
 /** All rows of the database. Statistics of its planner are scrubbed the night after an erasure (tools/erasure.test.ts). */
 const everyRow = async (): Promise<string> =>
   (await everythingIn(api.databaseUrl))
@@ -49,7 +46,7 @@ test('the download of a rater has the own answers, that of the assessed person o
   await releaseReport(staff, made.uid, made.subjectUid, { debrief_on: null }, ASK)
   const after = (await makeExport(made.subject)).files
   expect(JSON.parse(String(after.get('art15/records/feedback-reports.json')))).toHaveLength(1)
-  const telling = [...made.raters.slice(1).flatMap(({ uid, email }) => [uid, email, slotOf(uid)]), 'Beseda']
+  const telling = [...made.raters.slice(1).flatMap(({ uid, email }) => [uid, email]), 'Beseda']
   for (const one of telling)
     expect(
       [...after.values()].some((bytes) => bytes.includes(one)),
@@ -66,8 +63,8 @@ test('of a rater who leaves the submitted answers stay and nothing leads to them
   await startAnswering(begun.by, begun.uid, 'coworker')
   await saveFeedback(begun.by, begun.uid, changesOf())
   expect(await eraseAccount(user.id, 'closed')).toBe(true)
-  expect(await slot(done)).toMatchObject({ status: 'closed', relationship: 'coworker' })
-  expect(await slot(begun)).toBeUndefined()
+  const left = [...(await slotsIn(first.uid)).all, ...(await slotsIn(second.uid)).all]
+  expect(left).toMatchObject([{ campaignId: first.uid, content: { status: 'closed', relationship: 'coworker' } }])
   const all = await everyRow()
   for (const one of [done.uid, begun.uid, 'Oda Hajajoča']) expect(all.includes(one), one).toBe(false)
   // Somebody with the numbers left: the count of a group is never larger than the group.
@@ -94,7 +91,7 @@ test('with an assessed person everything about them goes, and who was asked only
   const all = await everyRow()
   const sent = all.split('\n').filter((line) => !line.startsWith('mails '))
   for (const { uid, email } of made.raters)
-    for (const one of [slotOf(uid), uid, email]) expect(sent.filter((line) => line.includes(one))).toEqual([])
+    for (const one of [uid, email]) expect(sent.filter((line) => line.includes(one))).toEqual([])
   expect(all).not.toContain('O osebi, ki odhaja')
   expect((await (await api.signIn(made.staff)).get(`/api/campaigns/${made.uid}`)).json.subjects).toBe(0)
 })

@@ -1,8 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
+import type { Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
-import type { CampaignRaters } from '#db/schema.ts'
 
 /** Who asks: somebody signed in, or the holder of a personal link (by the hash of its token). */
 export type Asker = { userId: string } | { tokenHash: Buffer }
@@ -16,12 +16,13 @@ const invited = () =>
     .innerJoin('campaigns as c', 'c.id', 's.campaignId')
     .innerJoin('questionnaireVersions as v', 'v.id', 'c.versionId')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['r.id', 'r.subjectId', 'r.relationship', 'r.claimed', 'r.claim', 'r.status', 'r.answeredOn'])
+    .select(['r.id', 'r.subjectId', 'r.relationship', 'r.claimed', 'r.claim', 'r.status'])
     .select(['p.name as rater', 'p.userId', 's.campaignId', 'c.versionId', 'c.status as campaignStatus'])
     .select(['c.titleSl', 'c.titleEn', 'c.closesAt', 'v.minutes', 'v.questionCount'])
     .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
     .select(['v.titleSl as questionnaireSl', 'v.titleEn as questionnaireEn'])
     .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('subject'))
+    .select(sql<boolean>`exists (select from feedback_reports f where f.subject_id = s.id)`.as('hasReport'))
     .where('r.nomination', '=', 'approved')
     .where('r.invitedAt', 'is not', null)
     .where('c.status', '<>', 'draft')
@@ -42,40 +43,64 @@ export const findOwnRaters = (by: Asker, campaignId?: string): Promise<RaterRow[
 export const findOwnRater = (by: Asker, id: string): Promise<RaterRow | undefined> =>
   ownOf(by).where('r.id', '=', id).executeTakeFirst()
 
-/** Answers of one person come in one after the other; closing waits for those on their way. Campaign, then person. */
-export async function lockForAnswers(row: { campaignId: string; subjectId: string }): Promise<void> {
-  await holdCampaign(row.campaignId)
-  await db().selectFrom('campaignSubjects').select('id').where('id', '=', row.subjectId).forUpdate().execute()
-}
-
 /** Closing waits until the transaction ends. */
 export async function holdCampaign(id: string): Promise<void> {
   await db().selectFrom('campaigns').select('id').where('id', '=', id).forShare().execute()
 }
 
-export async function updateRater(id: string, changes: Updateable<CampaignRaters>): Promise<void> {
-  await db().updateTable('campaignRaters').set(changes).where('id', '=', id).execute()
+/** Campaigns cannot be closed, and nobody answers in them, until the transaction ends. */
+export async function lockCampaigns(ids: string[]): Promise<void> {
+  await sql`select from campaigns where id = any(${ids}::uuid[]) order by id for update`.execute(db())
 }
 
-/** The card of a rater who has an account follows; its times are as coarse as those beside answers. */
-export async function updateCard(
-  raterId: string,
-  { status, day }: { status: 'in-progress' | 'closed'; day: Date },
-): Promise<void> {
-  await db()
-    .updateTable('assignments')
-    .set({ status, startedAt: sql`coalesce(started_at, ${day})`, updatedAt: day })
-    .$if(status === 'closed', (query) => query.set({ finishedAt: day }))
-    .where('raterId', '=', raterId)
-    .execute()
+/** Cards of a person in campaigns that take answers, by the rater each is of. */
+export async function findRunning(userId: string): Promise<{ id: string; campaignId: string }[]> {
+  const { rows } = await sql<{ id: string; campaignId: string }>`select r.id, s.campaign_id as "campaignId"
+    from assignments a join campaign_raters r on r.id = a.rater_id join campaign_subjects s on s.id = r.subject_id
+    join campaigns c on c.id = s.campaign_id where a.user_id = ${userId} and c.status = 'open'`.execute(db())
+  return rows
 }
 
-/** Ids of the rater rows of a person: by the account, or by its addresses. */
-export async function findRatersOf(userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from campaign_raters
-    where participant_id in (select id from campaign_participants where ${forPerson(ASKED, userId)})`.execute(db())
-  return rows.map(({ id }) => id)
+/** Raters of a campaign who were asked, in the order of their ids. */
+export async function findAsked(campaignId: string): Promise<{ id: string; userId: string | null }[]> {
+  const { rows } = await sql<{ id: string; userId: string | null }>`select r.id, p.user_id as "userId"
+    from campaign_raters r join campaign_participants p on p.id = r.participant_id
+    where p.campaign_id = ${campaignId} and r.invited_at is not null order by r.id`.execute(db())
+  return rows
 }
+
+/** Writes down at once who has answered, on the cards too; cards of those who have not go. */
+export async function markAnswered(campaignId: string, raterIds: string[], at: Date): Promise<void> {
+  const answered = sql`(select id from campaign_raters where id = any(${raterIds}::uuid[]) order by id)`
+  await sql`update campaign_raters set status = 'closed' where id in ${answered}`.execute(db())
+  await sql`update assignments set status = 'closed', updated_at = ${at}
+    where rater_id in ${answered}`.execute(db())
+  await sql`delete from assignments where rater_id in (select r.id from campaign_raters r
+    join campaign_subjects s on s.id = r.subject_id
+    where s.campaign_id = ${campaignId} and r.status <> 'closed')`.execute(db())
+}
+
+/** Rater rows of a person, by the account or by its addresses, with what the download says about them. */
+export async function findRatersOf(userId: string) {
+  const { rows } = await sql<{
+    id: string
+    campaignId: string
+    titleSl: string
+    titleEn: string
+    versionId: string
+    subject: string
+  }>`select r.id, c.id as "campaignId", c.title_sl as "titleSl", c.title_en as "titleEn", c.version_id as "versionId",
+      coalesce(u.name, u.username) as subject
+    from campaign_raters r join campaign_participants p on p.id = r.participant_id
+    join campaign_subjects s on s.id = r.subject_id join campaigns c on c.id = s.campaign_id join users u on u.id = s.user_id
+    where p.id in (select id from campaign_participants where ${forPerson(ASKED, userId)})
+    order by c.created_at, r.id`.execute(db())
+  return rows
+}
+
+/** Where a person is assessed. */
+export const findAssessed = (userId: string) =>
+  db().selectFrom('campaignSubjects').select(['id', 'campaignId']).where('userId', '=', userId).execute()
 
 /** Removes the person from campaigns: as assessed with all answers about them, as asked, and whom only that needed. */
 export async function deletePerson(userId: string): Promise<void> {
@@ -84,4 +109,21 @@ export async function deletePerson(userId: string): Promise<void> {
   await sql`delete from campaign_participants p where ${forPerson(ASKED, userId)}
     or (p.campaign_id = any(${rows.map(({ id }) => id)}::uuid[])
       and not exists (select from campaign_raters r where r.participant_id = p.id))`.execute(db())
+}
+
+/** Raters of a campaign with what a version before this one kept about their relationship beside them. */
+export async function findProposed(campaignId: string) {
+  const { rows } = await sql<{ id: string; claimed: Relationship | null }>`select r.id,
+      case when r.claim = 'proposed' then r.claimed end as claimed
+    from campaign_raters r join campaign_subjects s on s.id = r.subject_id
+    where s.campaign_id = ${campaignId}`.execute(db())
+  return rows
+}
+
+/** Takes it away there. */
+export async function clearProposed(campaignId: string): Promise<void> {
+  await sql`update campaign_raters set claimed = null, claim = null
+    where claim = 'proposed' and subject_id in (select id from campaign_subjects where campaign_id = ${campaignId})`.execute(
+    db(),
+  )
 }

@@ -33,7 +33,7 @@ export async function findOverview(userId: string): Promise<OverviewRow> {
       (select count(*) from applications where user_id = u.id) as applications,
       (select count(*) from application_events where user_id = u.id and kind = 'message') as messages,
       (select count(*) from saved_jobs where user_id = u.id) as "savedJobs",
-      (select count(*) from assignments where user_id = u.id and started_at is not null) as questionnaires,
+      (select count(*) from assignments where user_id = u.id and status <> 'open') as questionnaires,
       (select count(*) from user_consents where user_id = u.id) as consents,
       (select count(*) from mails where user_id = u.id and ${forPerson(RECEIVED, userId)}) as mails,
       (select count(*) from audit_events where user_id = u.id and action = 'auth.login') as "signIns"

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { WITHDRAWABLE } from '#applications/applications.states.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, dayOf, instant, today } from '#base/time.ts'
+import { ownStates } from '#feedback/states.service.ts'
 import { clockOf } from './clock.ts'
 import { findClock } from './clock.queries.ts'
 import * as queries from './overview.queries.ts'
@@ -15,9 +16,10 @@ export async function overviewOf(userId: string): Promise<PrivacyOverview> {
   const row = await queries.findOverview(userId)
   const clockRow = await findClock(userId)
   const records = await queries.findRecords(userId, RETENTION.processFileMonths, today())
+  const { begun, closed } = await ownStates(userId)
   const clock = clockRow && clockOf(clockRow, RETENTION)
   return {
-    kept: keptOf(row),
+    kept: keptOf({ ...row, questionnaires: row.questionnaires + begun.length + closed.length }),
     retention: {
       profile_until: clock?.profileUntil ?? null,
       by: clock?.by ?? 'none',

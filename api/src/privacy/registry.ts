@@ -193,7 +193,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: { not: 'a project of ours; what the person did in it is in the download by itself' },
     erased: 'detach',
   },
-  { table: 'campaign_subjects', owner: 'user_id = $1', exported: 'feedback-assessed', erased: 'cascade' },
+  {
+    table: 'campaign_subjects',
+    owner: 'user_id = $1',
+    exported: 'feedback-assessed',
+    withheld: { answered: 'how many of a small group have answered would tell about each of them' },
+    erased: 'cascade',
+  },
   {
     table: 'campaign_participants',
     owner: ASKED,
@@ -210,12 +216,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'feedback_slots',
-    // Of the person they are about; who gave them nobody can find here.
-    owner: 'subject_id in (select id from campaign_subjects where user_id = $1)',
+    // Sealed: whom they are about and who gave them only the key of the campaign tells. See leaveFeedback.
+    owner: null,
     exported: {
       not: 'other people were promised that what they said stays unknown; own answers are with the answers, results in the report',
     },
-    erased: 'cascade',
+    erased: {
+      kept: 'what others have submitted about others; leaveFeedback takes out what is about the person and what is unfinished',
+    },
   },
   {
     table: 'feedback_reports',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { answerAs, closeNow, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import { slotOf } from '#feedback/slots.ts'
+import { slotsIn } from '#feedback/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeLink } from '#public/public.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -35,8 +35,7 @@ test('whom a campaign asked by a link is forgotten a year after it was closed; w
   const kept = [...made.raters.filter(({ email }) => email === member.email), ...other.raters].map(({ uid }) => uid)
   expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
   expect(left.map(({ id }) => id)).not.toContain(stranger.uid)
-  const slot = await db().selectFrom('feedbackSlots').select('status').where('id', '=', slotOf(stranger.uid)).execute()
-  expect(slot).toEqual([{ status: 'closed' }])
+  expect((await slotsIn(made.uid)).all).toMatchObject([{ content: { status: 'closed', relationship: 'leader' } }])
   expect(await dueFor('raters without an account')).toBe(0)
 })
 

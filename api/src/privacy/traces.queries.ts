@@ -6,6 +6,8 @@ import { PERSONAL_TABLES } from './registry.ts'
 /** Everything rows of people are deleted from. What only grows has nothing dead in it. */
 const TABLES = [
   ...PERSONAL_TABLES.filter(({ erased }) => typeof erased === 'string').map(({ table }) => table),
+  // Sealed: rows of people who are gone are taken out one by one.
+  'feedback_slots',
   'graphile_worker._private_jobs',
 ]
 

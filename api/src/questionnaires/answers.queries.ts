@@ -57,13 +57,7 @@ export async function deleteAnswersBut(sheetId: string, items: string[]): Promis
     .execute()
 }
 
-/** A sheet as it is held while it changes. */
-export interface Sheet {
-  id: string
-  versionId: string
-  rev: number
-}
-export type SheetOwner = { assignmentId: string } | { responseId: string } | { slotId: string }
+export type SheetOwner = { assignmentId: string } | { responseId: string }
 
 /** Makes the sheet of what it belongs to; one that is there stays as it is. */
 export async function insertSheet(id: string, versionId: string, owner: SheetOwner, at: Date): Promise<void> {
@@ -75,7 +69,7 @@ export async function insertSheet(id: string, versionId: string, owner: SheetOwn
 }
 
 /** Changes to it wait for each other until the transaction ends. */
-export const lockSheet = (id: string): Promise<Sheet | undefined> =>
+export const lockSheet = (id: string) =>
   db().selectFrom('answerSheets').select(['id', 'versionId', 'rev']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findSheet = (id: string): Promise<{ rev: number; position: string | null } | undefined> =>

@@ -1,16 +1,30 @@
 import type { Scores } from '@korak/engine/scoring.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
-import type { Assignments } from '#db/schema.ts'
+import type { Assignments, QuestionnaireStatus } from '#db/schema.ts'
+
+/** Raters who are further than their cards say (feedback/states.service.ts). */
+export interface Ahead {
+  begun: string[]
+  closed: string[]
+}
+const NOBODY: Ahead = { begun: [], closed: [] }
+
+/** How far an assignment is. */
+export const statusOf = (table: 'a' | 'o', { begun, closed }: Ahead) =>
+  sql<QuestionnaireStatus>`(case when ${sql.ref(`${table}.rater_id`)} = any(${closed}::uuid[]) then 'closed'
+    when ${sql.ref(`${table}.rater_id`)} = any(${begun}::uuid[]) then 'in-progress'
+    else ${sql.ref(`${table}.status`)} end)`
 
 /** Assignments with what their card says: of the version, or their own when they are hosted elsewhere. */
-const assignments = () =>
+const assignments = (ahead = NOBODY) =>
   db()
     .selectFrom('assignments as a')
     .leftJoin('questionnaireVersions as v', 'v.id', 'a.versionId')
     .leftJoin('questionnaires as q', 'q.id', 'v.questionnaireId')
     .leftJoin('users as s', 's.id', 'a.subjectId')
-    .select(['a.id', 'a.userId', 'a.versionId', 'a.providerId', 'a.status', 'a.subjectId', 'a.raterId'])
+    .select(['a.id', 'a.userId', 'a.versionId', 'a.providerId', 'a.subjectId', 'a.raterId'])
+    .select(statusOf('a', ahead).as('status'))
     .leftJoin('answerSheets as t', 't.id', 'a.id')
     .select(['a.dueAt', 'a.startedAt', 'a.finishedAt', 'a.releasedAt', 'a.createdAt'])
     .select(sql<Date>`greatest(a.updated_at, t.updated_at)`.as('updatedAt'))
@@ -26,11 +40,11 @@ const assignments = () =>
 export type AssignmentRow = NonNullable<Awaited<ReturnType<ReturnType<typeof assignments>['executeTakeFirst']>>>
 
 /** Of one person, once it has opened. */
-export const own = (userId: string, at: Date) =>
-  assignments().where('a.userId', '=', userId).where('a.opensAt', '<=', at)
+export const own = (userId: string, at: Date, ahead: Ahead) =>
+  assignments(ahead).where('a.userId', '=', userId).where('a.opensAt', '<=', at)
 
-export const findOwn = (id: string, userId: string, at: Date): Promise<AssignmentRow | undefined> =>
-  own(userId, at).where('a.id', '=', id).executeTakeFirst()
+export const findOwn = (id: string, userId: string, at: Date, ahead: Ahead): Promise<AssignmentRow | undefined> =>
+  own(userId, at, ahead).where('a.id', '=', id).executeTakeFirst()
 
 /** The row itself, and nothing that would have to be joined: asked at every autosave. */
 const held = (id: string) =>

@@ -8,6 +8,7 @@ import { dayOf, instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { ownStates } from '#feedback/states.service.ts'
 import * as queries from './assignments.queries.ts'
 import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
 import { filesOf } from './answer-files.service.ts'
@@ -16,7 +17,7 @@ import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.
 
 /** An own assignment that has opened. @throws Refusal NOT_FOUND */
 export async function ownAssignment({ userId }: Who, uid: string): Promise<queries.AssignmentRow> {
-  const row = await queries.findOwn(uid, userId, now())
+  const row = await queries.findOwn(uid, userId, now(), await ownStates(userId))
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -43,9 +44,10 @@ export async function ownAssignments(
   { state, page, per_page: perPage }: { state?: 'open' | 'closed' | undefined; page: number; per_page: number },
   language: Language,
 ) {
+  const ahead = await ownStates(userId)
   const [rows, { open, closed }] = await Promise.all([
-    findOwnPage(userId, now(), state, { limit: perPage, offset: (page - 1) * perPage }),
-    countOwn(userId, now()),
+    findOwnPage(userId, now(), ahead, { state, limit: perPage, offset: (page - 1) * perPage }),
+    countOwn(userId, now(), ahead),
   ])
   const total = state ? { open, closed }[state] : open + closed
   const cards = rows.map((row): ListedAssignment => listedOf(row, language))
@@ -121,7 +123,7 @@ export const closeAssignment = (id: string, at: Date): Promise<void> =>
 
 /** What somebody still has to fill in, the most urgent first. */
 export async function waitingQuestionnaires(userId: string, language: Language) {
-  const rows = await findWaiting(userId, now())
+  const rows = await findWaiting(userId, now(), await ownStates(userId))
   return rows.map((row) => ({
     uid: row.id,
     title: titleOf(row, language),

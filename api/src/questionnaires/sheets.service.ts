@@ -19,8 +19,35 @@ export type Changes = z.output<Route['body']>
 export type Kept = z.input<Route['response']>
 /** What expressions may read besides answers. */
 export type Facts = Record<string, string>
-export const { findAnswers, insertSheet, lockSheet } = queries
-export type { Sheet, SheetOwner } from './answers.queries.ts'
+export const { findAnswers, insertSheet } = queries
+export type { SheetOwner, StoredAnswer } from './answers.queries.ts'
+
+/** Where the answers of one sheet are: in rows of their own (below), or wherever else somebody keeps them. */
+export interface AnswerStore {
+  find: () => Promise<queries.StoredAnswer[]>
+  save: (rows: queries.StoredAnswer[], at: Date) => Promise<void>
+  keepOnly: (items: string[]) => Promise<void>
+  update: (changes: { rev: number; position?: string | null; updatedAt: Date }) => Promise<void>
+}
+/** A sheet as it is held while it changes. */
+export interface Sheet {
+  versionId: string
+  rev: number
+  store: AnswerStore
+}
+
+/** Changes to the sheet wait for each other until the transaction ends. */
+export async function lockSheet(id: string): Promise<Sheet | undefined> {
+  const row = await queries.lockSheet(id)
+  return row && { versionId: row.versionId, rev: row.rev, store: inRows(id) }
+}
+
+const inRows = (id: string): AnswerStore => ({
+  find: () => queries.findAnswers(id),
+  save: (rows, at) => queries.saveAnswerRows(id, rows, at),
+  keepOnly: (items) => queries.deleteAnswersBut(id, items),
+  update: (changes) => queries.updateSheet(id, changes),
+})
 
 interface Keeping {
   facts: Facts
@@ -36,21 +63,21 @@ interface Keeping {
  * @throws InvalidInput by item, and then nothing is kept
  */
 export async function keepAnswers(
-  sheet: queries.Sheet,
+  sheet: Sheet,
   { changes, position, rev: heard = sheet.rev }: Pick<Changes, 'changes' | 'position'> & { rev?: number },
   { facts, userId, at }: Keeping,
 ): Promise<Kept> {
   const definition = await definitionOf(sheet.versionId)
   if (position && !itemsOf(definition).some(({ key }) => key === position))
     throw new InvalidInput({ position: ['error_choice'] })
-  const stored = new Map((await queries.findAnswers(sheet.id)).map((answer) => [answer.item, answer]))
+  const stored = new Map((await sheet.store.find()).map((answer) => [answer.item, answer]))
   const tidy = changes.map((change) => ({ ...change, value: isAnswered(change.value) ? change.value : null }))
   await refuseFaults(userId, definition, tidy)
   const { written, kept, conflicts } = sort(stored, tidy, userId !== null)
   refuseUnasked(definition, [...stored.values()], { sent: tidy, written, facts })
-  await queries.saveAnswerRows(sheet.id, written, at)
+  await sheet.store.save(written, at)
   const rev = sheet.rev + written.length
-  await queries.updateSheet(sheet.id, { rev, updatedAt: at, ...(position !== undefined && { position }) })
+  await sheet.store.update({ rev, updatedAt: at, ...(position !== undefined && { position }) })
   if (userId !== null && written.length > 0) {
     const current = new Map([...stored, ...written.map((answer) => [answer.item, answer] as const)])
     await removeDropped(userId, stored.values(), current.values())
@@ -67,15 +94,15 @@ export async function keepAnswers(
  * @throws InvalidInput with what is missing, by item
  */
 export async function closeSheet(
-  sheet: Pick<queries.Sheet, 'id' | 'versionId'>,
+  sheet: Pick<Sheet, 'versionId' | 'store'>,
   facts: Facts,
 ): Promise<{ definition: Definition; answers: Answers; scores: Scores }> {
   const definition = await definitionOf(sheet.versionId)
-  const answers = plainAnswers(await queries.findAnswers(sheet.id))
+  const answers = plainAnswers(await sheet.store.find())
   const open = openItems(definition, answers, await keysFor(definition), facts)
   if (open.length > 0) throw new InvalidInput(faultErrors(open))
   const asked = askedItems(definition, answers, facts).map(({ item }) => item.key)
-  await queries.deleteAnswersBut(sheet.id, asked)
+  await sheet.store.keepOnly(asked)
   const left = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.includes(key)))
   return { definition, answers: left, scores: scoresOf(definition, answers, facts) }
 }
@@ -102,19 +129,26 @@ export async function checkAtOnce(
 
 /** A sheet with its questions: everything needed to fill it in or to read it. Without a sheet nothing is answered yet. */
 export async function readSheet(id: string, versionId: string, facts: Facts, language: Language) {
-  const [definition, stored, sheet] = await Promise.all([
-    definitionOf(versionId),
-    queries.findAnswers(id),
-    queries.findSheet(id),
-  ])
-  const { answered, total } = progressOf(definition, plainAnswers(stored), facts)
+  const [answers, sheet] = await Promise.all([queries.findAnswers(id), queries.findSheet(id)])
+  return readPaper({ rev: 0, position: null, ...sheet, answers }, versionId, facts, language)
+}
+
+/** The same of answers that were kept elsewhere. */
+export async function readPaper(
+  { answers, rev, position }: { answers: queries.StoredAnswer[]; rev: number; position: string | null },
+  versionId: string,
+  facts: Facts,
+  language: Language,
+) {
+  const definition = await definitionOf(versionId)
+  const { answered, total } = progressOf(definition, plainAnswers(answers), facts)
   return {
     definition,
     codelists: await optionsFor(definition, language),
     facts,
-    answers: Object.fromEntries(stored.map(({ item, value, rev }) => [item, { value, rev }])),
-    rev: sheet?.rev ?? 0,
-    position: sheet?.position ?? null,
+    answers: Object.fromEntries(answers.map(({ item, value, rev }) => [item, { value, rev }])),
+    rev,
+    position,
     answered,
     questions: total,
   }

@@ -1,13 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
-import type {
-  Assignments,
-  CampaignParticipants,
-  CampaignRaters,
-  Campaigns,
-  FeedbackReports,
-  FeedbackSlots,
-} from '#db/schema.ts'
+import type { Assignments, CampaignParticipants, CampaignRaters, Campaigns, FeedbackReports } from '#db/schema.ts'
 
 export const insertCampaign = async (row: Insertable<Campaigns>): Promise<string> =>
   (await db().insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -32,8 +25,12 @@ export async function insertCard(row: Insertable<Assignments>): Promise<void> {
   await db().insertInto('assignments').values(row).execute()
 }
 
-export async function insertSlot(row: Insertable<FeedbackSlots>): Promise<void> {
-  await db().insertInto('feedbackSlots').values(row).execute()
+export async function updateAnswered(subjectId: string, answered: object): Promise<void> {
+  await db()
+    .updateTable('campaignSubjects')
+    .set({ answered: JSON.stringify(answered) })
+    .where('id', '=', subjectId)
+    .execute()
 }
 
 export async function insertReport(row: Insertable<FeedbackReports>): Promise<void> {

@@ -4,8 +4,9 @@ import { reportOf } from '@korak/engine/feedback-report.ts'
 import { raterToken, raterTokenHash } from '#auth/rater-links.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { hashOf } from '#feedback-reports/reading.ts'
-import { slotOf } from '#feedback/slots.ts'
-import { insertSheet, saveAnswerRows, updateSheet } from '#questionnaires/answers.queries.ts'
+import { makeKey } from '#feedback/campaign-keys.ts'
+import type { Content } from '#feedback/sealing.ts'
+import { beginSlot, rewriteSlots } from '#feedback/slots.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { findCurrent } from '#questionnaires/versions.queries.ts'
 import { answersOf, THRESHOLDS } from './campaign-answers.ts'
@@ -47,17 +48,11 @@ export async function saveCampaigns(userIds: Map<string, string>): Promise<void>
       createdAt: on(opens - 2, '10:15:00'),
       updatedAt: on(opens - 2, '10:15:00'),
     })
+    makeKey(id)
     await savePeople({ campaign, id, versionId, userIds, names, participants: new Map() })
+    // In the order of their ids: the order they were made in is that of the raters.
+    await rewriteSlots(id, ({ content }) => content)
   }
-}
-
-interface Slot {
-  id: string
-  relationship: Relationship
-  day: number
-  isClosed: boolean
-  /** Where in the list the rater stands: what the answers are made from. */
-  seed: number
 }
 
 async function savePeople(demo: Demo): Promise<void> {
@@ -66,19 +61,19 @@ async function savePeople(demo: Demo): Promise<void> {
   for (const { username, raters, report } of campaign.subjects) {
     const userId = userIds.get(username) ?? ''
     const subjectId = await queries.insertSubject(id, userId, on(campaign.opens - 2, '10:20:00'))
-    const slots: Slot[] = []
+    const finished: { relationship: Relationship; answers: ReturnType<typeof answersOf> }[] = []
     for (const [seed, rater] of raters.entries()) {
       const raterId = await saveRater(demo, { subjectId, userId }, rater)
-      const isClosed = rater.state === 'closed'
-      if (isClosed || rater.state === 'in-progress')
-        slots.push({ id: slotOf(raterId), relationship: rater.relationship, day: rater.day ?? -1, isClosed, seed })
+      const { relationship, state } = rater
+      if (state !== 'closed' && state !== 'in-progress') continue
+      const answers = answersOf(definition, { relationship, seed, isClosed: state === 'closed' })
+      if (report) finished.push({ relationship, answers })
+      else await beginSlot(id, raterId, contentOf(subjectId, { ...rater, state }, answers))
     }
-    // In the order of their random ids, as the portal itself leaves them.
-    slots.sort((a, b) => (a.id < b.id ? -1 : 1))
-    for (const slot of slots) await saveSlot(subjectId, versionId, slot, answersOf(definition, slot))
     if (!report) continue
-    const finished = slots.map((slot) => ({ relationship: slot.relationship, answers: answersOf(definition, slot) }))
     const content = reportOf(definition, finished, THRESHOLDS, () => 0.42)
+    const groups = [...Map.groupBy(finished, ({ relationship }) => relationship)]
+    await queries.updateAnswered(subjectId, Object.fromEntries(groups.map(([key, list]) => [key, list.length])))
     const staffId = userIds.get(CONSULTANT) ?? null
     await queries.insertReport({
       subjectId,
@@ -117,12 +112,12 @@ async function participantOf({ id: campaignId, userIds, names, participants }: D
 async function saveRater(
   demo: Demo,
   { subjectId, userId: assessed }: { subjectId: string; userId: string },
-  { who, relationship, state, day = -1, claimed }: DemoRater,
+  { who, relationship, state }: DemoRater,
 ): Promise<string> {
   const { campaign, versionId, userIds } = demo
   const invitedAt = state === 'proposed' || state === 'waiting' ? null : on(campaign.opens, '00:10:00')
-  const status = state === 'closed' || state === 'in-progress' ? state : 'open'
-  // Whoever did not finish in time has nothing under way any more.
+  // Who has answered is written down when a campaign is closed.
+  const status = campaign.isClosed && state === 'closed' ? state : 'open'
   const createdAt = on(campaign.opens - 2, '10:30:00')
   const raterId = await queries.insertRater({
     subjectId,
@@ -130,13 +125,10 @@ async function saveRater(
     relationship,
     nomination: state === 'proposed' ? 'proposed' : 'approved',
     proposedBy: state === 'proposed' ? assessed : (userIds.get(CONSULTANT) ?? null),
-    claimed: claimed ?? null,
-    claim: claimed ? 'proposed' : null,
     invitedAt,
     status,
-    answeredOn: status === 'closed' ? addDays(today(), day) : null,
     createdAt,
-    updatedAt: status === 'open' ? createdAt : midnight(day),
+    updatedAt: createdAt,
   })
   const userId = userIds.get(who)
   if (!userId || !invitedAt || (campaign.isClosed && status !== 'closed')) return raterId
@@ -148,26 +140,23 @@ async function saveRater(
     status,
     opensAt: invitedAt,
     dueAt: on(campaign.closes, '23:59:59'),
-    startedAt: status === 'open' ? null : midnight(day),
-    finishedAt: status === 'closed' ? midnight(day) : null,
     createdAt: invitedAt,
-    updatedAt: status === 'open' ? invitedAt : midnight(day),
+    updatedAt: status === 'open' ? invitedAt : on(campaign.closes + 1, '00:00:00'),
   })
   return raterId
 }
 
-async function saveSlot(
-  subjectId: string,
-  versionId: string,
-  { id, relationship, day, isClosed }: Slot,
+const contentOf = (
+  subject: string,
+  { relationship, claimed, state, day = -1 }: DemoRater & { state: Content['status'] },
   answers: ReturnType<typeof answersOf>,
-): Promise<void> {
-  const at = midnight(day)
-  const completedOn = isClosed ? addDays(today(), day) : null
-  const status = isClosed ? ('closed' as const) : ('in-progress' as const)
-  await queries.insertSlot({ id, subjectId, relationship, status, completedOn, createdAt: at, updatedAt: at })
-  await insertSheet(id, versionId, { slotId: id }, at)
-  const rows = Object.entries(answers).map(([item, value]) => ({ item, value, rev: 1, changeId: randomUUID() }))
-  await saveAnswerRows(id, rows, at)
-  await updateSheet(id, { rev: rows.length, updatedAt: at })
-}
+): Content => ({
+  subject,
+  relationship,
+  claimed: claimed ?? null,
+  status: state,
+  completedOn: state === 'closed' ? addDays(today(), day) : null,
+  rev: Object.keys(answers).length,
+  position: null,
+  answers: Object.entries(answers).map(([item, value]) => ({ item, value, rev: 1, changeId: randomUUID() })),
+})

@@ -74,15 +74,15 @@ const withSubject = (details: Filled) => {
   return { ...filled, title: scopeWords(filled) }
 }
 
-/** The own answers after submitting. */
+/** The own answers after submitting, until the report is made of them. */
 function Given({ details }: { details: Filled }) {
   const filled = withSubject(details)
   return (
     <Stack gap={6}>
       <h1 tabIndex={-1}>{filled.title}</h1>
-      <Notice>{m.q_closed_notice()}</Notice>
+      <Notice>{details.is_kept ? m.q_closed_notice() : m.feedback_not_kept()}</Notice>
       <NotAccepted owner={ownerOf(details.respondent, details.uid)} withWaiting />
-      <AnswerList details={filled} />
+      {details.is_kept && <AnswerList details={filled} />}
     </Stack>
   )
 }

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { env } from '#env.ts'
+
+/**
+ * The keys answers of 360 feedback are sealed with: 32 random bytes for each campaign, a file each in
+ * `DATA_DIR/campaign-keys`, in no database and in no backup. Whoever has a dump, the installation's secret and any number
+ * of backups has no key; once the file is gone, nobody has.
+ */
+const folderOf = (): string => path.join(env().DATA_DIR, 'campaign-keys')
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const BYTES = 32
+
+const fileOf = (campaignId: string): string => {
+  if (!UID.test(campaignId)) throw new Error(`${campaignId} is no campaign`)
+  return path.join(folderOf(), campaignId)
+}
+
+/** Makes the key of a campaign; one that is there stays. On the disk when this returns: what it seals outlives a crash. */
+export function makeKey(campaignId: string): void {
+  mkdirSync(folderOf(), { recursive: true, mode: 0o700 })
+  const file = fileOf(campaignId)
+  const draft = `${file}.${randomUUID()}`
+  const handle = openSync(draft, 'wx', 0o600)
+  writeSync(handle, randomBytes(BYTES))
+  fsyncSync(handle)
+  closeSync(handle)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  for (const folder of [folderOf(), path.dirname(folderOf())]) flush(folder)
+}
+
+/** The key of a campaign; null when it is not there (any more). Read each time: no process goes on with one that is gone. */
+export function keyOf(campaignId: string): Buffer | null {
+  try {
+    const key = readFileSync(fileOf(campaignId))
+    return key.length === BYTES ? key : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Campaigns there is a key of. */
+export function keyedCampaigns(): string[] {
+  try {
+    return readdirSync(folderOf()).filter((name) => UID.test(name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Throws the key away: what was sealed with it nobody opens again, in whatever backup it lies. */
+export function forgetKey(campaignId: string): void {
+  rmSync(fileOf(campaignId), { force: true })
+  flush(folderOf())
+}
+
+/** A name in a folder, or that it is gone, is on the disk once the folder is. */
+function flush(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

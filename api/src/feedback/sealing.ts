@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Relationship } from '@korak/contract/campaigns.ts'
+import { uuidOf } from '#base/uuid.ts'
+import type { StoredAnswer } from '#questionnaires/sheets.service.ts'
+
+/** What a slot holds: everything about one rater's answers about one person. Outside it stands nothing but the campaign. */
+export interface Content {
+  /** The assessed person in the campaign. */
+  subject: string
+  /** The one that counts. */
+  relationship: Relationship
+  /** What the rater says instead, while nobody has decided about it. */
+  claimed: Relationship | null
+  status: 'in-progress' | 'closed'
+  completedOn: string | null
+  rev: number
+  /** Key of the item the rater was at. */
+  position: string | null
+  answers: StoredAnswer[]
+}
+
+const VERSION = 1
+const NONCE = 12
+const TAG = 16
+/** Contents are filled up to a multiple of this, so that their length tells little. */
+const STEP = 4096
+
+const derive = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `korak/${use}/1`, 32))
+
+/** Where the answers of a rater are: an id nobody can make of the rater's without the key of the campaign. */
+export const slotOf = (key: Buffer, raterId: string): string =>
+  uuidOf(createHmac('sha256', derive(key, 'slot-ids')).update(raterId).digest())
+
+/** The content of a slot as it is stored: AES-256-GCM with a key of its own and a fresh nonce, bound to the slot. */
+export function seal(key: Buffer, slotId: string, content: Content): Buffer {
+  const text = Buffer.from(JSON.stringify(content))
+  const padded = Buffer.alloc(Math.ceil((text.length + 4) / STEP) * STEP)
+  padded.writeUInt32BE(text.length)
+  text.copy(padded, 4)
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', derive(key, `slot/${slotId}`), nonce).setAAD(Buffer.from(slotId))
+  const sealed = Buffer.concat([cipher.update(padded), cipher.final()])
+  return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Opens a slot; null when this key does not, or it was changed. */
+export function unseal(key: Buffer, slotId: string, sealed: Buffer): Content | null {
+  if (sealed[0] !== VERSION || sealed.length < 1 + NONCE + TAG) return null
+  const nonce = sealed.subarray(1, 1 + NONCE)
+  const decipher = createDecipheriv('aes-256-gcm', derive(key, `slot/${slotId}`), nonce, { authTagLength: TAG })
+    .setAAD(Buffer.from(slotId))
+    .setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG))
+  try {
+    const padded = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()])
+    return JSON.parse(padded.toString('utf8', 4, 4 + padded.readUInt32BE())) as Content
+  } catch {
+    return null
+  }
+}

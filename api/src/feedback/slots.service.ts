@@ -1,0 +1,139 @@
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import type { Sheet } from '#questionnaires/sheets.service.ts'
+import { keyOf } from './campaign-keys.ts'
+import { type Content, seal, slotOf, unseal } from './sealing.ts'
+import * as queries from './slots.queries.ts'
+
+/** A slot that was opened. */
+export interface Slot {
+  id: string
+  campaignId: string
+  content: Content
+}
+/** What raters of a campaign have answered, as far as it can be opened. */
+export interface CampaignSlots {
+  /** In the order of their random ids. */
+  all: Slot[]
+  /** Of one rater. */
+  of: (raterId: string) => Slot | undefined
+  /** Ids of those the key does not open, or there is none. */
+  shut: string[]
+}
+
+/** @throws Refusal KEY_MISSING */
+function requireKey(campaignId: string): Buffer {
+  const key = keyOf(campaignId)
+  if (!key) throw new Refusal('KEY_MISSING')
+  return key
+}
+
+const sealedOf = ({ id, campaignId, content }: Slot, key = requireKey(campaignId)): queries.SealedRow => ({
+  id,
+  campaignId,
+  sealed: seal(key, id, content),
+})
+
+/** All slots of each of these campaigns. */
+export async function slotsOf(campaignIds: string[]): Promise<Map<string, CampaignSlots>> {
+  const rows = Map.groupBy(await queries.findSlotsOf(campaignIds), ({ campaignId }) => campaignId)
+  return new Map(campaignIds.map((id) => [id, opened(id, rows.get(id) ?? [])]))
+}
+
+/** All slots of one campaign. */
+export const slotsIn = async (campaignId: string): Promise<CampaignSlots> =>
+  opened(campaignId, await queries.findSlotsOf([campaignId]))
+
+function opened(campaignId: string, rows: readonly queries.SealedRow[]): CampaignSlots {
+  const key = keyOf(campaignId)
+  const all = rows.flatMap(({ id, sealed }): Slot[] => {
+    const content = key && unseal(key, id, sealed)
+    return content ? [{ id, campaignId, content }] : []
+  })
+  const known = new Map(all.map((slot) => [slot.id, slot]))
+  const of = (raterId: string) => (key ? known.get(slotOf(key, raterId)) : undefined)
+  return { all, of, shut: rows.flatMap(({ id }) => (known.has(id) ? [] : [id])) }
+}
+
+/** What these raters have answered, by the rater; those who have not begun are not in it. */
+export async function contentsOf(raters: readonly { id: string; campaignId: string }[]): Promise<Map<string, Content>> {
+  const keys = new Map(raters.map(({ campaignId }) => [campaignId, keyOf(campaignId)]))
+  const places = new Map(
+    raters.flatMap(({ id, campaignId }) => {
+      const key = keys.get(campaignId)
+      return key ? [[slotOf(key, id), { id, key }] as const] : []
+    }),
+  )
+  const rows = places.size > 0 ? await queries.findSlots([...places.keys()]) : []
+  return new Map(
+    rows.flatMap(({ id, sealed }) => {
+      const place = places.get(id)
+      const content = place && unseal(place.key, id, sealed)
+      return place && content ? [[place.id, content] as const] : []
+    }),
+  )
+}
+
+/**
+ * Makes the place for a rater's answers; one that is there stays as it is. Nothing on the rater's side may be written in
+ * the same transaction: its number stands beside both.
+ * @throws Refusal KEY_MISSING
+ */
+export async function beginSlot(campaignId: string, raterId: string, content: Content): Promise<void> {
+  const key = requireKey(campaignId)
+  await queries.insertSlot(sealedOf({ id: slotOf(key, raterId), campaignId, content }, key))
+}
+
+/** The slot of a rater; changes to it wait until the transaction ends. @throws Refusal KEY_MISSING */
+export async function holdSlot(campaignId: string, raterId: string): Promise<Slot | undefined> {
+  const key = requireKey(campaignId)
+  const row = await queries.lockSlot(slotOf(key, raterId))
+  const content = row && unseal(key, row.id, row.sealed)
+  return content ? { id: row.id, campaignId, content } : undefined
+}
+
+/** Keeps what has become of a slot that is held. */
+export const saveSlot = (slot: Slot): Promise<void> => queries.updateSlot(slot.id, sealedOf(slot).sealed)
+
+/** The answers of a slot that is held as a sheet to be filled in; what becomes of it is kept by `saveSlot`. */
+export const sheetOf = ({ content }: Slot, versionId: string): Sheet => ({
+  versionId,
+  rev: content.rev,
+  store: {
+    find: async () => content.answers,
+    save: async (rows) => {
+      const others = content.answers.filter(({ item }) => !rows.some((row) => row.item === item))
+      content.answers = [...others, ...rows]
+    },
+    keepOnly: async (items) => {
+      content.answers = content.answers.filter(({ item, value }) => value !== null && items.includes(item))
+    },
+    update: async ({ rev, position }) => {
+      content.rev = rev
+      if (position !== undefined) content.position = position
+    },
+  },
+})
+
+/**
+ * Writes all slots of a campaign anew, each sealed afresh, in the order of their ids: which of them was changed or was
+ * taken out shows in no row. What cannot be opened stays as it is. Call while holding the campaign for a change.
+ * @param change what is in a slot from now on; null takes it out
+ */
+export const rewriteSlots = (campaignId: string, change: (slot: Slot) => Content | null): Promise<void> =>
+  transact(async () => {
+    const { all } = await slotsIn(campaignId)
+    if (all.length === 0) return
+    const key = requireKey(campaignId)
+    const rows = all.flatMap((slot) => {
+      const content = change(slot)
+      return content ? [sealedOf({ ...slot, content }, key)] : []
+    })
+    await queries.replaceSlots(
+      all.map(({ id }) => id),
+      rows,
+    )
+  })
+
+/** Takes slots out. Call while holding their campaigns for a change. */
+export const dropSlots = (slots: readonly Slot[]): Promise<void> => queries.deleteSlots(slots.map(({ id }) => id))

@@ -1,0 +1,18 @@
+import { findRunning } from './raters.queries.ts'
+import { contentsOf } from './slots.service.ts'
+
+/** Raters whose slot says more than their row does. */
+export interface RaterStates {
+  begun: string[]
+  closed: string[]
+}
+
+/**
+ * How far a person is with those they assess in campaigns that take answers, by rater: their cards do not say it, nor
+ * does anything else in the database.
+ */
+export async function ownStates(userId: string): Promise<RaterStates> {
+  const all = [...(await contentsOf(await findRunning(userId)))]
+  const of = (status: string) => all.filter(([, content]) => content.status === status).map(([id]) => id)
+  return { begun: of('in-progress'), closed: of('closed') }
+}
