@@ -1,4 +1,7 @@
+import { now } from '#base/time.ts'
+import { evenOutSlots, makePlaces } from '#feedback/evening-out.service.ts'
 import { closeDue, forgetKeys } from './campaigns.service.ts'
+import { findRunning } from './campaigns.queries.ts'
 import { inviteDue } from './invitations.service.ts'
 import { remindDue, remindIn } from './reminders.service.ts'
 
@@ -8,10 +11,16 @@ export const tasks = {
     await closeDue()
     await forgetKeys()
     await inviteDue()
+    for (const { id } of await findRunning(now())) await makePlaces(id)
     await remindDue()
   },
-  'campaigns.invite': ({ id }: { id: string }): Promise<void> => inviteDue(id),
+  'campaigns.invite': async ({ id }: { id: string }): Promise<void> => {
+    await inviteDue(id)
+    await makePlaces(id)
+  },
+  'campaigns.evenOut': evenOutSlots,
   'campaigns.remind': ({ id }: { id: string }): Promise<void> => remindIn(id),
 }
 
-export const cron = '*/10 * * * * campaigns.look'
+export const cron = `*/10 * * * * campaigns.look
+15 0 * * * campaigns.evenOut`

@@ -2,7 +2,7 @@ import type { Ask } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { contentsOf } from '#feedback/slots.service.ts'
+import { dropSlots, slotsIn } from '#feedback/slots.service.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
 import { participantFor } from './naming.ts'
@@ -46,11 +46,12 @@ export const removeSubject = (who: Who, uid: string, subject: string, ask: Ask) 
     await holdUnclosed(uid)
     const { userId } = await requireSubject(uid, subject)
     const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
-    const begun = await contentsOf(raters)
+    const { all, of } = await slotsIn(uid)
     const isBegun = raters.some(({ id, relationship, invitedAt }) =>
-      relationship === 'self' ? begun.has(id) : invitedAt !== null,
+      relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
     )
     if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
+    await dropSlots(all.filter(({ content }) => content.subject === subject))
     await queries.deleteSubject(uid, subject)
     await note('campaigns.subject_removed', who, uid, ask, { userId })
     return detailsOf(uid, ask.language)

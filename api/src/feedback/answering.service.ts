@@ -8,6 +8,7 @@ import { definitionOf } from '#questionnaires/paper.ts'
 import { type Changes, closeSheet, keepAnswers, type Kept } from '#questionnaires/sheets.service.ts'
 import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
 import { holdCampaign } from './raters.queries.ts'
+import { emptyContent } from './sealing.ts'
 import { beginSlot, holdSlot, saveSlot, sheetOf, type Slot } from './slots.service.ts'
 
 interface Held {
@@ -43,18 +44,25 @@ export const startAnswering = (by: Asker, uid: string, relationship: Relationshi
     if ((relationship === 'self') !== (row.relationship === 'self'))
       throw new InvalidInput({ relationship: ['error_rater_self_only'] })
     const slot = held.slot ?? (await begin(row))
+    const { content } = slot
     const claimed = claimedBy(row, slot, relationship)
-    if (claimed === slot.content.claimed) return
-    slot.content.claimed = claimed
+    if (content.status !== 'open' && claimed === content.claimed) return
+    slot.content = { ...content, claimed, status: 'in-progress' }
     await saveSlot(slot)
   })
 
-/** The place for answers, held. Another tab may have made it just now. */
-async function begin({ id, campaignId, subjectId: subject, relationship }: RaterRow): Promise<Slot> {
-  const empty = { claimed: null, completedOn: null, rev: 0, position: null, answers: [] }
-  await beginSlot(campaignId, id, { subject, relationship, status: 'in-progress', ...empty })
+/** The place for answers, held: made now when it was not made with all the others. */
+async function begin({ id, campaignId, subjectId, relationship }: RaterRow): Promise<Slot> {
+  await beginSlot(campaignId, id, emptyContent(subjectId, relationship))
   const slot = await holdSlot(campaignId, id)
   if (!slot) throw new Error('A slot that was just made is not there')
+  return slot
+}
+
+/** The slot of somebody who has begun. @throws Refusal LOCKED when the campaign is over, STATE_NOT_ALLOWED */
+function begun({ row, slot }: Held): Slot {
+  if (isOver(row)) throw new Refusal('LOCKED')
+  if (!slot || slot.content.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
   return slot
 }
 
@@ -70,12 +78,12 @@ function claimedBy(row: RaterRow, { content }: Slot, relationship: Relationship)
  */
 export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<Kept> =>
   transact(async () => {
-    const { row, slot, isClosed } = await hold(by, uid)
-    if (isClosed || isOver(row)) throw new Refusal('LOCKED')
-    if (!slot) throw new Refusal('STATE_NOT_ALLOWED')
+    const held = await hold(by, uid)
+    if (held.isClosed) throw new Refusal('LOCKED')
+    const slot = begun(held)
     const facts = factsOf(slot.content.relationship)
     // Without an account: a file would be somebody's.
-    const kept = await keepAnswers(sheetOf(slot, row.versionId), changes, { facts, userId: null, at: now() })
+    const kept = await keepAnswers(sheetOf(slot, held.row.versionId), changes, { facts, userId: null, at: now() })
     await saveSlot(slot)
     return kept
   })
@@ -92,11 +100,11 @@ export async function completeFeedback(
   language: Language,
 ): Promise<FeedbackCard & { thank_you: string }> {
   const thanks = await transact(async () => {
-    const { row, slot, isClosed } = await hold(by, uid)
-    if (isClosed) return (await definitionOf(row.versionId)).thank_you
-    if (isOver(row)) throw new Refusal('LOCKED')
-    if (!slot) throw new Refusal('STATE_NOT_ALLOWED')
-    const { definition } = await closeSheet(sheetOf(slot, row.versionId), factsOf(slot.content.relationship))
+    const held = await hold(by, uid)
+    const { versionId } = held.row
+    if (held.isClosed) return (await definitionOf(versionId)).thank_you
+    const slot = begun(held)
+    const { definition } = await closeSheet(sheetOf(slot, versionId), factsOf(slot.content.relationship))
     Object.assign(slot.content, { status: 'closed', completedOn: today() })
     await saveSlot(slot)
     return definition.thank_you

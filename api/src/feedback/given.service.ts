@@ -6,7 +6,7 @@ type Rater = Awaited<ReturnType<typeof findRatersOf>>[number]
 /** An answer somebody has given as a rater. */
 export interface Given extends Omit<Rater, 'id' | 'campaignId'> {
   relationship: string
-  status: 'in-progress' | 'closed'
+  status: 'open' | 'in-progress' | 'closed'
   completedOn: string | null
   item: string
   value: AnswerValue

@@ -62,8 +62,13 @@ export async function findRunning(userId: string): Promise<{ id: string; campaig
 }
 
 /** Raters of a campaign who were asked, in the order of their ids. */
-export async function findAsked(campaignId: string): Promise<{ id: string; userId: string | null }[]> {
-  const { rows } = await sql<{ id: string; userId: string | null }>`select r.id, p.user_id as "userId"
+export async function findAsked(campaignId: string) {
+  const { rows } = await sql<{
+    id: string
+    subjectId: string
+    relationship: Relationship
+    userId: string | null
+  }>`select r.id, r.subject_id as "subjectId", r.relationship, p.user_id as "userId"
     from campaign_raters r join campaign_participants p on p.id = r.participant_id
     where p.campaign_id = ${campaignId} and r.invited_at is not null order by r.id`.execute(db())
   return rows

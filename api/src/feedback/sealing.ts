@@ -11,13 +11,26 @@ export interface Content {
   relationship: Relationship
   /** What the rater says instead, while nobody has decided about it. */
   claimed: Relationship | null
-  status: 'in-progress' | 'closed'
+  /** `open`: made for everybody who was asked, so that no slot tells that somebody has begun. */
+  status: 'open' | 'in-progress' | 'closed'
   completedOn: string | null
   rev: number
   /** Key of the item the rater was at. */
   position: string | null
   answers: StoredAnswer[]
 }
+
+/** The content of a slot before anything is answered. */
+export const emptyContent = (subject: string, relationship: Relationship): Content => ({
+  subject,
+  relationship,
+  claimed: null,
+  status: 'open',
+  completedOn: null,
+  rev: 0,
+  position: null,
+  answers: [],
+})
 
 const VERSION = 1
 const NONCE = 12

@@ -119,16 +119,23 @@ export const sheetOf = ({ content }: Slot, versionId: string): Sheet => ({
  * Writes all slots of a campaign anew, each sealed afresh, in the order of their ids: which of them was changed or was
  * taken out shows in no row. What cannot be opened stays as it is. Call while holding the campaign for a change.
  * @param change what is in a slot from now on; null takes it out
+ * @param more by the rater, what has no slot yet
  */
-export const rewriteSlots = (campaignId: string, change: (slot: Slot) => Content | null): Promise<void> =>
+export const rewriteSlots = (
+  campaignId: string,
+  change: (slot: Slot) => Content | null = ({ content }) => content,
+  more: ReadonlyMap<string, Content> = new Map(),
+): Promise<void> =>
   transact(async () => {
     const { all } = await slotsIn(campaignId)
-    if (all.length === 0) return
+    if (all.length + more.size === 0) return
     const key = requireKey(campaignId)
-    const rows = all.flatMap((slot) => {
+    const left = all.flatMap((slot) => {
       const content = change(slot)
-      return content ? [sealedOf({ ...slot, content }, key)] : []
+      return content ? [{ ...slot, content }] : []
     })
+    const added = [...more].map(([raterId, content]) => ({ id: slotOf(key, raterId), campaignId, content }))
+    const rows = [...left, ...added].map((slot) => sealedOf(slot, key))
     await queries.replaceSlots(
       all.map(({ id }) => id),
       rows,

@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { changesOf, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -101,4 +102,18 @@ test('every line is JSON with listed fields only, and requests are named by rout
   }
   const routes = lines.map((line) => (JSON.parse(line) as { route?: string }).route)
   expect(routes).toContain('/api/forgot-password/find/:token')
+})
+
+test('who gives feedback is not in the log, only that somebody does', async () => {
+  const rater = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign({ named: [{ email: rater.email }] })
+  const client = await api.signIn(rater)
+  const uid = made.raters.find(({ email }) => email === rater.email)?.uid
+  lines.length = 0
+  await client.post(`/api/portal/feedback-answers/${uid}/start`, { relationship: 'coworker' })
+  await client.put(`/api/portal/feedback-answers/${uid}/answers`, changesOf())
+  await client.post(`/api/portal/feedback-answers/${uid}/complete`, {})
+  await client.get(`/api/portal/feedback-requests/${made.uid}`)
+  expect(lines.filter((line) => line.includes('feedback-answers'))).toHaveLength(3)
+  expect(lines.filter((line) => [rater.id, uid ?? '', made.uid].some((one) => line.includes(one)))).toEqual([])
 })

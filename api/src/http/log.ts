@@ -36,16 +36,20 @@ export const loggerOptions = (): LoggerOptions => ({
   },
 })
 
+/** Who answers when is not for a log: these lines say that somebody did. */
+const UNNAMED = /\/feedback-(answers|requests)\//
+
 /** One line per request: id, route template (never the path with its tokens), status, milliseconds, user id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
     request.log.info(
       {
-        route: request.routeOptions.url ?? 'unknown',
+        route,
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: (request.who satisfies Who | null)?.userId,
+        user: UNNAMED.test(route) ? undefined : (request.who satisfies Who | null)?.userId,
       },
       'request',
     )

@@ -51,7 +51,7 @@ export async function saveCampaigns(userIds: Map<string, string>): Promise<void>
     makeKey(id)
     await savePeople({ campaign, id, versionId, userIds, names, participants: new Map() })
     // In the order of their ids: the order they were made in is that of the raters.
-    await rewriteSlots(id, ({ content }) => content)
+    await rewriteSlots(id)
   }
 }
 

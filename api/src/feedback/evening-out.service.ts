@@ -1,0 +1,31 @@
+import { transact } from '#db/db.ts'
+import { keyOf } from './campaign-keys.ts'
+import { findAsked, lockCampaigns } from './raters.queries.ts'
+import { emptyContent } from './sealing.ts'
+import { findKeyed } from './slots.queries.ts'
+import { rewriteSlots, slotsIn } from './slots.service.ts'
+
+/**
+ * Makes a slot for everybody who was asked, and seals all others afresh, of every campaign that has answers or takes some:
+ * the number of slots does not tell how many have begun, and two dumps between which this was done differ in all of them.
+ */
+export async function evenOutSlots(): Promise<void> {
+  for (const { id, isOpen } of await findKeyed()) if (keyOf(id)) await evenOut(id, isOpen)
+}
+
+/** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */
+export async function makePlaces(campaignId: string): Promise<void> {
+  if (!keyOf(campaignId)) return
+  const slots = await slotsIn(campaignId)
+  if ((await findAsked(campaignId)).some(({ id }) => !slots.of(id))) await evenOut(campaignId, true)
+}
+
+const evenOut = (campaignId: string, isOpen: boolean): Promise<void> =>
+  transact(async () => {
+    await lockCampaigns([campaignId])
+    const slots = await slotsIn(campaignId)
+    const asked = isOpen ? await findAsked(campaignId) : []
+    const missing = asked.filter(({ id }) => !slots.of(id))
+    const empty = missing.map(({ id, subjectId, relationship }) => [id, emptyContent(subjectId, relationship)] as const)
+    await rewriteSlots(campaignId, ({ content }) => content, new Map(empty))
+  })
