@@ -43,6 +43,19 @@ const insert = (client: pg.Client, number: number) =>
     `u${number}`,
   ])
 
+/** A campaign of 360 feedback that has a sealed slot. @returns its id */
+async function insertCampaign(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with q as (insert into questionnaires (key) values ('krog') returning id),
+      v as (insert into questionnaire_versions (questionnaire_id, number, definition, hash, title_sl, title_en, minutes, question_count)
+        select id, 1, '{}', decode(repeat('00', 32), 'hex'), 'K', 'K', 1, 1 from q returning id),
+      c as (insert into campaigns (title_sl, title_en, version_id, status, opens_at, closes_at)
+        select 'Krog', 'Round', id, 'open', now(), now() + interval '9 days' from v returning id)
+      insert into feedback_slots (id, campaign_id, sealed) select gen_random_uuid(), id, '\\x0102' from c returning campaign_id as id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
 test(
   'what was there before is there after, while others write, and a damaged copy is refused',
   { timeout: 120_000 },
@@ -55,6 +68,9 @@ test(
     writeFileSync(inside('data/secret'), 'a secret of the installation')
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
+    const campaign = await insertCampaign(client)
+    mkdirSync(inside('data/campaign-keys'))
+    writeFileSync(inside('data/campaign-keys', campaign), Buffer.alloc(32, 7))
     let number = 0
     while (number < 200) await insert(client, number++)
     // Somebody goes on writing all the time the backup takes.
@@ -74,6 +90,10 @@ test(
     expect((await tool('restore.ts', inside('backup'), inside('nothing'), '--journal', inside('backup'))).code).toBe(1)
     const restored = await tool('restore.ts', inside('backup'), inside('again'), ...journal)
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
+    // The keys of 360 feedback are in no backup, and the restore says what that means.
+    expect(readdirSync(inside('backup'))).not.toContain('campaign-keys')
+    expect(restored.said).toContain(`Krog (${campaign}) cannot be opened`)
+    expect(restored.said).toContain('campaign-keys -- --give-up UID')
     const people = Number(/(\d+) people/.exec(restored.said)?.[1])
     expect(people).toBeGreaterThanOrEqual(200)
     expect(people).toBeLessThanOrEqual(number)

@@ -1,0 +1,35 @@
+// Attack programs against the anonymity of 360 feedback, on a real installation: dumps, backups with the secret, the log.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Finding, playRound } from './anonymity/round.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'korak-anonymity-'))
+chmodSync(folder, 0o755)
+let findings: Finding[]
+beforeAll(async () => {
+  findings = await playRound(folder)
+}, 180_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const of = (attacker: string) => findings.find((one) => one.attacker === attacker)
+
+test.each([
+  'assessed person',
+  'one dump and secret',
+  'two nightly dumps and secret',
+  'two dumps around one rater and secret',
+  'two backup folders with secret',
+  'write-ahead log while they answer',
+  'administrator after the report, with older dumps',
+])('%s: no answer and no rater', (attacker) => {
+  expect(of(attacker)).toMatchObject({ answers: 0, raters: 0 })
+  expect(of(attacker)?.tries).toBeGreaterThan(0)
+})
+
+test('the attacks can find: with the key of the campaign everything is open', () => {
+  expect(of('administrator of the running server')).toMatchObject({ answers: 12, raters: 12 })
+  expect(of('one dump after the closing')).toMatchObject({ answers: 0, raters: 12 })
+  // The closing writes both sides, of everybody at once: the log is understood.
+  expect(of('write-ahead log of the closing')).toMatchObject({ answers: 0, raters: 12 })
+})
