@@ -199,6 +199,10 @@ for (const language of LANGUAGES) {
       await gone(second, 'public_answered_title')
       await begin(third).click()
       await gone(third, 'public_answered_title')
+      // What was answered too late is not gone without a word, until the person has done with it.
+      await second.getByRole('button', { name: say('q_unaccepted_dismiss') }).click()
+      await third.reload()
+      await expect(heading(third)).toHaveText(say('public_answered_title'))
       for (const tab of [second, third]) await expect(tab.getByRole('main').getByRole('button')).toHaveCount(0)
 
       // For all: these answers are over, the address is not.

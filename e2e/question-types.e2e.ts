@@ -146,6 +146,8 @@ for (const [language, colorScheme] of THEMES) {
       // Resumed from what the server has, nothing is missing.
       await page.reload()
       await alive(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('q_review_title'))
+      await page.getByRole('button', { name: say('action_back'), exact: true }).click()
       await expect(page.getByRole('link', { name: 'potrdilo.pdf' })).toBeVisible()
       await page.getByRole('button', { name: say('action_continue'), exact: true }).click()
       await page.getByRole('button', { name: say('q_submit') }).click()

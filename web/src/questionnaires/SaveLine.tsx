@@ -18,7 +18,7 @@ export function SaveLine({ snapshot: { state, count, savedAt }, onRetry }: Props
   return (
     <>
       <p className={styles.saved}>
-        {text}{' '}
+        <span>{text}</span>{' '}
         {isWaiting && count > 0 && (
           <button type="button" className={styles.leave} onClick={onRetry}>
             {m.q_send_now()}
