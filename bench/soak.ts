@@ -49,7 +49,7 @@ export async function benchSoak(house: House, seconds: number): Promise<void> {
     )
     clearInterval(watch)
     const after = memoryOf(korak.pid)
-    printFigures(`Memory after ${Math.round(seconds / 60)} minutes of mixed load, ${CONNECTIONS} connections`, [
+    printFigures(`Memory after ${seconds} s of mixed load, ${CONNECTIONS} connections`, [
       {
         name: 'all our processes, what they share counted once',
         value: after.proportional ?? after.resident,

@@ -1,10 +1,10 @@
+import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
-import { findConnections, webShare } from '#db/shares.ts'
-import { migrate } from '#db/migrate.ts'
+import path from 'node:path'
 import { env, useDatabase } from '#env.ts'
 import { announce } from './announce.ts'
-import { repeatErasures } from './repeat-erasures.ts'
+import type { Prepared } from './prepare.ts'
 import { superviseWorkers } from './supervise.ts'
 
 const say = (line: string): void => console.error(line)
@@ -27,10 +27,7 @@ async function start(): Promise<void> {
   )
   try {
     const url = DATABASE_URL ?? embedded?.url ?? ''
-    useDatabase(url)
-    const demo = await prepareDatabase(url)
-    const connections = env().DATABASE_CONNECTIONS ?? (await findConnections(url))
-    webShare(connections, env().WORKERS ?? 1)
+    const { demo, connections } = await prepareDatabase(url)
     useDatabase(url, connections)
     const port = await workers.start()
     if (env().isLocal) announce(port, demo)
@@ -45,20 +42,16 @@ async function startEmbeddedIn(dataDir: string) {
   return startEmbedded({ dataDir, log: say })
 }
 
-async function prepareDatabase(url: string) {
-  const direct = env().DATABASE_DIRECT_URL ?? url
-  await migrate(direct)
-  // Loaded only here: the process that watches over the workers needs none of it later.
-  const { sealAnswers } = await import('./seal-answers.ts')
-  for (const line of await sealAnswers(direct)) say(line)
-  const { repeatDecisions } = await import('./repeat-decisions.ts')
-  const { events, left } = await repeatDecisions(direct, env().DATA_DIR)
-  if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
-  if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
-  const erased = await repeatErasures(direct, env().DATA_DIR)
-  if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
-  const { seed } = await import('#seed/seed.ts')
-  return seed(url, env().SEED)
+/** Migrations and seed, in a process that ends with them. @throws Error with the reason it gives */
+async function prepareDatabase(url: string): Promise<Extract<Prepared, { demo: unknown }>> {
+  useDatabase(url)
+  const child = fork(path.join(import.meta.dirname, 'prepare.ts'))
+  const told = await new Promise<Prepared>((resolve) => {
+    child.once('message', (message: Prepared) => resolve(message))
+    child.once('exit', (code, signal) => resolve({ error: `the preparation ended (${signal || code})` }))
+  })
+  if ('error' in told) throw new Error(told.error)
+  return told
 }
 
 /** Ctrl-C and SIGTERM stop everything, a third one at once; SIGHUP puts a new version into service without losing a request. */

@@ -148,10 +148,6 @@ export interface AnswerSheets {
    */
   rev: Generated<number>;
   /**
-   * pd: pseudonym
-   */
-  slotId: string | null;
-  /**
    * pd: activity
    */
   updatedAt: Generated<Timestamp>;
@@ -601,10 +597,6 @@ export interface CampaignRaters {
   /**
    * pd: activity
    */
-  answeredOn: string | null;
-  /**
-   * pd: activity
-   */
   claim: NominationStatus | null;
   /**
    * pd: answer
@@ -728,6 +720,10 @@ export interface Campaigns {
 }
 
 export interface CampaignSubjects {
+  /**
+   * pd: activity
+   */
+  answered: Json | null;
   /**
    * pd: none
    */
@@ -1535,13 +1531,9 @@ export interface FeedbackReports {
 
 export interface FeedbackSlots {
   /**
-   * pd: activity
-   */
-  completedOn: string | null;
-  /**
    * pd: none
    */
-  createdAt: Timestamp;
+  campaignId: string;
   /**
    * pd: pseudonym
    */
@@ -1549,19 +1541,7 @@ export interface FeedbackSlots {
   /**
    * pd: answer
    */
-  relationship: Relationship;
-  /**
-   * pd: activity
-   */
-  status: Generated<QuestionnaireStatus>;
-  /**
-   * pd: pseudonym
-   */
-  subjectId: string;
-  /**
-   * pd: none
-   */
-  updatedAt: Timestamp;
+  sealed: Buffer;
 }
 
 export interface Files {
@@ -2253,6 +2233,21 @@ export interface PublicChannels {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PublicHolds {
+  /**
+   * pd: none
+   */
+  key: Buffer;
+  /**
+   * pd: none
+   */
+  linkId: string;
+  /**
+   * pd: none
+   */
+  until: Timestamp;
+}
+
 export interface PublicInvitations {
   /**
    * pd: activity
@@ -2933,6 +2928,7 @@ export interface DB {
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
   publicChannels: PublicChannels;
+  publicHolds: PublicHolds;
   publicInvitations: PublicInvitations;
   publicLinks: PublicLinks;
   publicResponses: PublicResponses;

@@ -1,0 +1,37 @@
+// Run by the primary process before anything is served. It ends when the database is ready, and what it had to load for
+// that goes with it: the primary lives as long as the portal and only watches.
+import { findConnections, webShare } from '#db/shares.ts'
+import { migrate } from '#db/migrate.ts'
+import { env } from '#env.ts'
+import { repeatDecisions } from './repeat-decisions.ts'
+import { repeatErasures } from './repeat-erasures.ts'
+import { sealAnswers } from './seal-answers.ts'
+import { seed, type Seeded } from '#seed/seed.ts'
+
+/** What is told to the primary: how it went, or why not. */
+export type Prepared = { demo: Seeded | null; connections: number } | { error: string }
+
+const say = (line: string): void => console.error(line)
+
+async function prepare(url: string): Promise<Prepared> {
+  const { DATA_DIR, DATABASE_CONNECTIONS, WORKERS } = env()
+  const direct = env().DATABASE_DIRECT_URL ?? url
+  await migrate(direct)
+  for (const line of await sealAnswers(direct)) say(line)
+  const { events, left } = await repeatDecisions(direct, DATA_DIR)
+  if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
+  if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
+  const erased = await repeatErasures(direct, DATA_DIR)
+  if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
+  const demo = await seed(url, env().SEED)
+  const connections = DATABASE_CONNECTIONS ?? (await findConnections(url))
+  webShare(connections, WORKERS ?? 1)
+  return { demo, connections }
+}
+
+// The primary is gone: whatever is open here is rolled back.
+process.once('disconnect', () => process.exit(1))
+const told = await prepare(env().DATABASE_URL ?? '').catch((error: unknown): Prepared => ({
+  error: error instanceof Error ? error.message : String(error),
+}))
+process.send?.(told, () => process.exit(0))
