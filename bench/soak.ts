@@ -25,18 +25,18 @@ type Work = (number: number) => Promise<boolean>
 export async function benchSoak(house: House, seconds: number): Promise<void> {
   await house.create(COPY, await jobsDatabase(house, 10_000))
   const url = house.urlOf(COPY)
-  const { jobs, survey } = await withClient(url, async (client) => {
+  const { jobs, link } = await withClient(url, async (client) => {
     await insertCandidates(client, CANDIDATES)
     const { rows } = await client.query<{ id: string }>('select job_id as id from job_search order by job_id')
     const made = await prepare(client)
     await touchSessions(client)
-    return { jobs: rows.map(({ id }) => id), survey: made }
+    return { jobs: rows.map(({ id }) => id), link: made }
   })
   const korak = await startKorak(url, 'soak')
   try {
     await sleep(5000)
     const idle = memoryOf(korak.pid)
-    const works = worksAt(korak.url, jobs, survey)
+    const works = worksAt(korak.url, jobs, link)
     let number = 0
     const watch = setInterval(() => console.log(`${lineOf(memoryOf(korak.pid))}; ${number} pieces of work`), 60_000)
     const { perSecond, failed } = await workLoad(
