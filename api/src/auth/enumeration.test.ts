@@ -1,8 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type Reply, type TestApp } from '../../test/app.ts'
 import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 
+// Hundreds of registrations and sign-ins, each with the work of a password.
+vi.setConfig({ testTimeout: 120_000 })
 let api: TestApp
 beforeAll(async () => {
   process.env['RATE_LIMITS'] = 'on'

@@ -110,7 +110,7 @@ describe('signing in', () => {
 })
 
 describe('not signing in', () => {
-  test('unknown, wrong, disabled and not activated with a wrong password are one answer', async () => {
+  test('unknown and wrong are one answer, whatever the account is like', async () => {
     const user = await makeUser()
     const disabled = await makeUser({ status: 'disabled' })
     const registered = await makeUser({ status: 'registered' })
@@ -118,7 +118,7 @@ describe('not signing in', () => {
       await login(api.anon, 'nihce.nikjer'),
       await login(api.anon, 'nihce@example.com'),
       await login(api.anon, user.username, 'Napacno-geslo7'),
-      await login(api.anon, disabled.username),
+      await login(api.anon, disabled.username, 'Napacno-geslo7'),
       await login(api.anon, registered.username, 'Napacno-geslo7'),
     ]
     for (const answer of answers) {
@@ -127,10 +127,16 @@ describe('not signing in', () => {
     }
   })
 
-  test('that the account waits for activation is told after the right password', async () => {
+  test('that the account waits for activation, or is disabled, is told after the right password', async () => {
     const user = await makeUser({ status: 'registered' })
     const answer = await login(api.anon, user.username)
     expect([answer.status, answer.code]).toEqual([403, 'NOT_ACTIVATED'])
+    const disabled = await login(api.anon, (await makeUser({ status: 'disabled' })).username)
+    expect([disabled.status, disabled.json.message]).toEqual([
+      403,
+      'Račun je onemogočen. Obrnite se na skrbnika portala.',
+    ])
+    expect(disabled.headers['set-cookie']).toBeUndefined()
   })
 
   test('without the header of our client nothing happens', async () => {

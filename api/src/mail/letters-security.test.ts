@@ -11,6 +11,8 @@ const MAILS: { [T in keyof SecurityMails]: SecurityMails[T][] } = {
   email_taken: [{}],
   email_changed: [{ email: 'm…@example.com' }],
   email_confirmed: [{ username: 'maja.zupan' }],
+  account_disabled: [{ reason: 'Ne delate več pri nas.' }],
+  account_enabled: [{}],
 }
 const TOKEN = 'T'.repeat(64)
 const AT = new Date('2026-11-05T13:32:00Z')

@@ -12,10 +12,30 @@ export interface SecurityMails {
   email_taken: Nothing
   email_changed: { email: string }
   email_confirmed: { username: string }
+  /** `reason` as the administration has written it. */
+  account_disabled: { reason: string }
+  account_enabled: Nothing
 }
 type Letters = { [T in keyof SecurityMails]: (mail: Writing<SecurityMails[T]>) => Letter }
 
 export const securityLetters: Letters = {
+  account_disabled: ({ params, locale }) => ({
+    subject: m.mail_account_disabled_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_account_disabled_preheader({}, { locale }),
+    title: m.mail_account_disabled_title({}, { locale }),
+    paragraphs: [
+      m.mail_account_disabled_text({ brand: brand.name }, { locale }),
+      m.mail_account_disabled_object({ email: brand.email }, { locale }),
+    ],
+    facts: [{ label: m.mail_account_disabled_reason({}, { locale }), value: params.reason }],
+  }),
+  account_enabled: ({ locale }) => ({
+    subject: m.mail_account_enabled_subject({ brand: brand.name }, { locale }),
+    preheader: m.mail_account_enabled_preheader({}, { locale }),
+    title: m.mail_account_enabled_title({}, { locale }),
+    paragraphs: [m.mail_account_enabled_text({ brand: brand.name }, { locale })],
+    action: { label: m.mail_account_enabled_button({}, { locale }), url: linkTo('/login') },
+  }),
   new_device: ({ params, at, locale }) => ({
     subject: m.mail_new_device_subject({ brand: brand.name }, { locale }),
     preheader: m.mail_new_device_preheader({}, { locale }),

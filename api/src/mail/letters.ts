@@ -108,6 +108,7 @@ export const WORDS: Partial<Record<MailTemplate, readonly string[]>> = {
   application_message_notice: ['candidate', 'email', 'text'],
   application_late_notice: ['candidate', 'email'],
   share_asked: ['note'],
+  account_disabled: ['reason'],
   share_ended: ['candidate'],
   share_answered: ['candidate'],
 }

@@ -14,11 +14,13 @@ import { nextQuietTime } from './nights.ts'
 import { writeTombstones } from './tombstones.ts'
 
 export type { LockedAccount } from './erasure.queries.ts'
-/** `repeated`: it was erased before and a restored backup has brought it back. */
-export type Why = 'closed' | 'retention' | 'never_activated' | 'repeated'
+/**
+ * `administration`: by whoever runs the portal. `repeated`: it was erased before and a restored backup has brought it back.
+ */
+export type Why = 'closed' | 'retention' | 'never_activated' | 'administration' | 'repeated'
 
-/** Those who asked for it, or were asked, are told that it is done. */
-const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention'])
+/** Those who asked for it, were asked, or could not know are told that it is done. */
+const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention', 'administration'])
 
 /**
  * Erases an account: rows, files, mails of and to the person, waiting tasks, downloads. What stays is pseudonymous: the

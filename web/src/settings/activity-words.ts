@@ -4,6 +4,8 @@ import { m } from '#words/messages.js'
 /** What the log says about each action of the audit trail. */
 export const activityWords: Record<ActivityAction, () => string> = {
   'auth.registered': () => m.activity_auth_registered(),
+  'accounts.disabled': () => m.activity_accounts_disabled(),
+  'accounts.enabled': () => m.activity_accounts_enabled(),
   'auth.activated': () => m.activity_auth_activated(),
   'auth.login': () => m.activity_auth_login(),
   'auth.login_failed': () => m.activity_auth_login_failed(),

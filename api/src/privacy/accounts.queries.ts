@@ -1,0 +1,34 @@
+import { type Selectable, sql } from 'kysely'
+import { db } from '#db/db.ts'
+import type { Users, UserStatus } from '#db/schema.ts'
+
+/** By username or e-mail, locked; commands about one account follow each other. */
+export const lockUserByName = (name: string): Promise<Selectable<Users> | undefined> =>
+  db()
+    .selectFrom('users')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('username', '=', name.toLowerCase()), eb('email', '=', name.toLowerCase())]))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Is this the only active account with the role? Two at the same time wait for each other. */
+export async function isLastAdministrator(id: string): Promise<boolean> {
+  await db().selectFrom('roles').select('id').where('key', '=', 'Administrators').forUpdate().execute()
+  const rows = await db()
+    .selectFrom('roles as r')
+    .innerJoin('userRoles as ur', 'ur.roleId', 'r.id')
+    .innerJoin('users as u', 'u.id', 'ur.userId')
+    .select('u.id')
+    .where('r.key', '=', 'Administrators')
+    .where('u.status', '=', 'active')
+    .execute()
+  return rows.length === 1 && rows[0]?.id === id
+}
+
+export async function setStatus(id: string, status: UserStatus): Promise<void> {
+  await db()
+    .updateTable('users')
+    .set({ status, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

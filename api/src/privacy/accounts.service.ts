@@ -1,0 +1,59 @@
+import { endSessionsOf } from '#auth/sessions.ts'
+import { revokeLinks } from '#auth/links.ts'
+import { audit } from '#audit/audit.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { sendMail } from '#mail/mail.ts'
+import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
+import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
+import { eraseAccount } from './erasure.service.ts'
+
+/** Commands of whoever runs the portal, for accounts people cannot close themselves: employees and contacts of clients. */
+const found = async (name: string): Promise<User> => {
+  const user = await lockUserByName(name)
+  if (!user) throw new Refusal('NOT_FOUND')
+  return user
+}
+
+/**
+ * Lets nobody sign in to an account: its sessions, links and marks of browsers end, and the person is told why.
+ * @param name username or e-mail
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED unless it is active, LAST_ADMINISTRATOR
+ */
+export const disableAccount = (name: string, reason: string): Promise<void> =>
+  transact(async () => {
+    const user = await found(name)
+    if (user.status !== 'active') throw new Refusal('STATE_NOT_ALLOWED')
+    if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
+    await setStatus(user.id, 'disabled')
+    await endSessionsOf(user.id)
+    await revokeLinks(user.id)
+    await raiseDeviceEpoch(user.id)
+    await audit({ action: 'accounts.disabled', actorId: null, userId: user.id })
+    await sendMail({ template: 'account_disabled', ...receiver(user), params: { reason } })
+  })
+
+/** Lets the person of a disabled account sign in again. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED unless it is disabled */
+export const enableAccount = (name: string): Promise<void> =>
+  transact(async () => {
+    const user = await found(name)
+    if (user.status !== 'disabled') throw new Refusal('STATE_NOT_ALLOWED')
+    await setStatus(user.id, 'active')
+    await audit({ action: 'accounts.enabled', actorId: null, userId: user.id })
+    await sendMail({ template: 'account_enabled', ...receiver(user), params: {} })
+  })
+
+/**
+ * Erases an account by the rules of every erasure; what the person did for others stays under a pseudonymous id.
+ * @throws Refusal NOT_FOUND, LAST_ADMINISTRATOR, IN_USE under a legal hold
+ */
+export async function eraseByName(name: string): Promise<void> {
+  const id = await transact(async () => {
+    const user = await found(name)
+    if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
+    return user.id
+  })
+  if (!(await eraseAccount(id, 'administration'))) throw new Refusal('IN_USE')
+}
+
+const receiver = ({ id, email, name, language }: User) => ({ userId: id, to: { address: email, name }, language })
