@@ -40,13 +40,14 @@ export async function scrubDatabase(url: string, tables: readonly string[]): Pro
 }
 
 /**
- * Analyzing replaces the samples of a table's values, but not those of a table that has become empty. Only PostgreSQL 18
- * and newer can be told to forget them.
+ * Analyzing replaces the samples of a table's values and of what its indexes calculate from them, but not those of a table
+ * that has become empty. Only PostgreSQL 18 and newer can be told to forget them.
  */
 async function forgetSamples(client: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await client.query<{ schema: string; table: string; column: string; inherited: boolean }>(
     `select schemaname as schema, tablename as table, attname as column, inherited from pg_stats
-      where to_regclass(quote_ident(schemaname) || '.' || quote_ident(tablename)) = $1::regclass
+      where to_regclass(quote_ident(schemaname) || '.' || quote_ident(tablename)) in
+          (select $1::regclass union all select indexrelid::regclass from pg_index where indrelid = $1::regclass)
         and exists (select from pg_proc where proname = 'pg_clear_attribute_stats')`,
     [table],
   )

@@ -14,6 +14,7 @@ test('a postal code is a row of a select list, with its region', async () => {
     last_page: 1,
     per_page: 10,
     total: 1,
+    total_is: 'exact',
     from: 1,
     to: 1,
   })
