@@ -61,6 +61,8 @@ export const ShareRequestDetails = ShareRequest.extend({
   ref: z.string().nullable(),
   preview: z.array(SharedValue),
   cv: Cv.nullable(),
+  /** Stands for all that is shown; a yes names it. */
+  shown: z.string(),
 })
 export type ShareRequestDetails = z.infer<typeof ShareRequestDetails>
 
@@ -163,9 +165,9 @@ export const sharingRoutes = routes({
   'POST /portal/share-requests/:uid/confirm': {
     audience: 'candidate',
     gated: true,
-    summary: 'Allows the company to see what the request lists.',
+    summary: 'Allows the company to see what the person has read, and keeps a copy of it.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: z.strictObject({ shown: line(64, 1) }),
     response: ShareRequestDetails,
   },
   'POST /portal/share-requests/:uid/decline': {

@@ -43,6 +43,7 @@ export async function writeRecipients(making: Making): Promise<void> {
         fields: row.fields,
         cv: row.cvFileId && { uid: row.cvFileId, path: making.paths.get(row.cvFileId) ?? null },
         summary: row.summary,
+        values: row.shown?.values[locale] ?? null,
         status: row.status,
         asked_at: instant(row.askedAt),
         allowed_at: instantOrNull(row.decidedAt),

@@ -20,10 +20,10 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
 import { saveAnswers } from '#questionnaires/answers.service.ts'
 import { saveJob } from '#jobs/saved.service.ts'
-import { confirmShare, withdrawShare } from '#sharing/decide.service.ts'
+import { withdrawShare } from '#sharing/decide.service.ts'
 import { askToShare } from '#sharing/ask.service.ts'
 import { ASK } from '#ask.factory.ts'
-import { decideSharing } from '#sharing/sharing.factory.ts'
+import { agree, decideSharing } from '#sharing/sharing.factory.ts'
 import { recordView } from '#sharing/views.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { unzip } from '../../test/unzip.ts'
@@ -157,7 +157,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
       summary: `Povzetek ${label}`,
     }
     const { uid } = await askToShare(staff, { ...asked, fields: [...asked.fields] }, 'sl-SI')
-    await confirmShare(who, uid, 'sl-SI')
+    await agree(user, uid)
     await recordView(
       {
         userId: user.id,

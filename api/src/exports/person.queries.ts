@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
+import type { Copy } from '#sharing/copy.ts'
 import type { ApplicationEventKind, EventActor } from '#db/schema.ts'
 
 /** The account with its profile. */
@@ -137,13 +138,15 @@ export interface RecipientRow {
   decidedAt: Date | null
   visibleUntil: string | null
   endedAt: Date | null
+  /** The copy of what they were shown. */
+  shown: Copy | null
 }
 /** Companies that were given something: what was allowed, also when it has ended since. */
 export const recipientRows = (userId: string, language: Language) =>
   rowsOf<RecipientRow>(
     sql<RecipientRow>`select s.id, k.name_sl as company_sl, k.name_en as company_en,
       (select title from job_texts t where t.job_id = s.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title,
-      s.fields, s.cv_file_id, s.summary, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at
+      s.fields, s.cv_file_id, s.summary, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at, s.shown
       from share_requests s join companies k on k.id = s.company_id
       where s.user_id = ${userId} and s.visible_until is not null
       order by s.created_at, s.id`,

@@ -18,7 +18,8 @@ test('a client sees the presentation Maja allowed, and Maja is asked about anoth
   const waiting = (await maja.get(`/api/portal/share-requests/${requests[0].uid}`)).json
   expect(waiting).toMatchObject({ company: 'Trgovski sistem Lipa d. d.', cv: { mime: 'application/pdf' } })
   expect(waiting.preview.filter(({ value }: { value: string }) => value === '')).toEqual([])
-  expect((await maja.post(`/api/portal/share-requests/${requests[0].uid}/confirm`)).status).toBe(200)
+  const { shown } = (await maja.get(`/api/portal/share-requests/${requests[0].uid}`)).json
+  expect((await maja.post(`/api/portal/share-requests/${requests[0].uid}/confirm`, { shown })).status).toBe(200)
   const [seen] = (await tina.get('/api/shared-profiles')).json
   expect((await tina.get(`/api/shared-profiles/${seen.uid}/cv`)).text.slice(0, 5)).toBe('%PDF-')
 })

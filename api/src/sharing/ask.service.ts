@@ -12,7 +12,7 @@ import { end } from './ends.service.ts'
 import { mailRequest } from './sharing.mail.ts'
 import * as queries from './sharing.queries.ts'
 import { ANSWER_DAYS, statusToday } from './sharing.states.ts'
-import { shareOf, type SharedField } from './sharing.view.ts'
+import { mayHoldCv, shareOf, type SharedField } from './sharing.view.ts'
 
 interface Wanted {
   application: string
@@ -105,6 +105,7 @@ function checked(wanted: Wanted, hasCompany: boolean, hasCv: boolean): { fields:
   const answerBy = wanted.answer_by ?? addDays(today(), ANSWER_DAYS.usual)
   const errors: Record<string, FieldError[]> = {}
   if (!hasCompany) errors['application'] = ['error_share_no_company']
+  if (fields.includes('cv') && !mayHoldCv(fields)) errors['fields'] = ['error_share_cv_alone']
   if (fields.includes('cv') && !hasCv) errors['fields'] = ['error_share_no_cv']
   if (fields.includes('summary') !== Boolean(wanted.summary)) errors['summary'] = ['error_share_summary']
   if (answerBy < today()) errors['answer_by'] = ['error_date_past']

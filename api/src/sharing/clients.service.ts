@@ -6,8 +6,9 @@ import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { Refusal } from '#errors.ts'
 import type { FileRow } from '#files/store.ts'
+import { copyOf, keptCopy } from './copy.ts'
 import * as queries from './sharing.queries.ts'
-import { fieldsOf, titleOf, valuesOf } from './sharing.view.ts'
+import { fieldsOf, mayHoldCv, titleOf } from './sharing.view.ts'
 import { findCompanyOf } from './views.queries.ts'
 import { recordView } from './views.service.ts'
 
@@ -31,12 +32,26 @@ async function visibleTo(who: Who, uid?: string): Promise<Visible[]> {
 const cardOf = (row: Visible, language: Language): Card => ({
   uid: row.id,
   ref: row.refNo,
-  name: fieldsOf(row).includes('name') ? row.name : null,
+  name: fieldsOf(row).includes('name') ? nameIn(row) : null,
   job: row.jobId === null ? null : titleOf(row, language),
   shared_at: instant(row.decidedAt ?? row.createdAt),
   visible_until: row.visibleUntil,
-  has_cv: fieldsOf(row).includes('cv') && row.cvFileId !== null,
+  has_cv: cvIn(row) !== null,
 })
+
+/** As it was when the person said yes. */
+const nameIn = (row: Visible): string | null => {
+  const copy = keptCopy(row)
+  return copy ? (copy.values['sl-SI'].find(({ field }) => field === 'name')?.value ?? null) : row.name
+}
+
+/** The CV that was agreed to; never without name and contact, which it holds. */
+const cvIn = (row: Visible): string | null => {
+  const copy = keptCopy(row)
+  return mayHoldCv(fieldsOf(row)) && row.cvFileId !== null && (!copy || copy.cv?.file === row.cvFileId)
+    ? row.cvFileId
+    : null
+}
 
 /** Profiles shown to the company of a contact, the newest first. */
 export async function sharedProfiles(who: Who, language: Language): Promise<Card[]> {
@@ -49,21 +64,21 @@ async function required(who: Who, uid: string): Promise<Visible> {
   return row
 }
 
-/** One of them, as the candidate saw it before saying yes. The look is recorded. @throws Refusal NOT_FOUND */
+/** One of them: the copy of what the candidate read before saying yes. The look is recorded. @throws Refusal NOT_FOUND */
 export async function sharedProfile(who: Who, uid: string, language: Language, ask: Ask): Promise<SharedProfile> {
   const row = await required(who, uid)
   const profile = await queries.findShownProfile(row.userId)
   if (!profile) throw new Refusal('NOT_FOUND')
   const { userId, jobId } = row
   await recordView({ userId, jobId, who, what: 'shared_profile', purpose: 'presentation', subjectId: uid }, ask)
-  return { ...cardOf(row, language), values: await valuesOf(row, profile, language) }
+  return { ...cardOf(row, language), values: (keptCopy(row) ?? (await copyOf(row, profile))).values[language] }
 }
 
 /** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV */
 export async function sharedCv(who: Who, uid: string, ask: Ask): Promise<FileRow> {
   const row = await required(who, uid)
-  const isAllowed = fieldsOf(row).includes('cv')
-  const file = isAllowed && row.cvFileId ? await queries.findCvFile(row.cvFileId) : undefined
+  const id = cvIn(row)
+  const file = id === null ? undefined : await queries.findCvFile(id)
   if (!file) throw new Refusal('NOT_FOUND')
   const { userId, jobId } = row
   await recordView({ userId, jobId, who, what: 'cv', purpose: 'presentation', subjectId: file.id }, ask)

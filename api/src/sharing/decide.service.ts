@@ -7,6 +7,7 @@ import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireShareable } from './ask.service.ts'
+import { type Copy, copyOf, hashOfCopy } from './copy.ts'
 import { end } from './ends.service.ts'
 import { mailAnswer, mailContacts } from './sharing.mail.ts'
 import * as queries from './sharing.queries.ts'
@@ -20,9 +21,14 @@ const FROM = { confirmed: 'pending', declined: 'pending', withdrawn: 'confirmed'
   string
 >
 
-/** Allows the company to see what the request lists. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING, ACCOUNT_CLOSING */
-export const confirmShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
-  decide(who, uid, 'confirmed', language)
+/**
+ * Allows the company to see what the person has read, and keeps a copy of it.
+ * @param shown what was read, as `ownShare` names it
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, CONSENT_MISSING, ACCOUNT_CLOSING, SHOWN_CHANGED when the company
+ * would see something else by now
+ */
+export const confirmShare = (who: Who, uid: string, language: Language, shown: string): Promise<ShareRequestDetails> =>
+  decide(who, uid, 'confirmed', language, shown)
 
 /** Does not allow it; no reason is asked for. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED */
 export const declineShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
@@ -32,7 +38,13 @@ export const declineShare = (who: Who, uid: string, language: Language): Promise
 export const withdrawShare = (who: Who, uid: string, language: Language): Promise<ShareRequestDetails> =>
   decide(who, uid, 'withdrawn', language)
 
-async function decide(who: Who, uid: string, to: Decision, language: Language): Promise<ShareRequestDetails> {
+async function decide(
+  who: Who,
+  uid: string,
+  to: Decision,
+  language: Language,
+  shown = '',
+): Promise<ShareRequestDetails> {
   await transact(async () => {
     // Two answers at one time wait for each other here, and the second finds what the first has done.
     await queries.lockPerson(who.userId)
@@ -41,15 +53,17 @@ async function decide(who: Who, uid: string, to: Decision, language: Language): 
     if (share.status === to) return
     if (statusToday(share).status !== FROM[to]) throw new Refusal('STATE_NOT_ALLOWED')
     if (to === 'withdrawn') await end(share, to, 'person', who.userId)
-    else await answer(share, to, who)
+    else await answer(share, to, who, shown)
   })
   return ownShare(who, uid, language)
 }
 
-async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who: Who): Promise<void> {
+async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who: Who, shown: string): Promise<void> {
   const at = now()
   const visibleUntil = to === 'confirmed' ? lastDay((await requireShareable(share.userId)).until) : null
-  await queries.updateShare(share.id, { status: to, decidedAt: at, visibleUntil, updatedAt: at })
+  const copy = to === 'confirmed' ? await agreedCopy(share, shown) : null
+  const kept = copy ? { shown: JSON.stringify(copy) } : {}
+  await queries.updateShare(share.id, { status: to, decidedAt: at, visibleUntil, updatedAt: at, ...kept })
   if (to === 'declined') note({ share: { id: share.id, status: to, because: null, at: instant(at) } })
   await audit({
     action: `sharing.${to}`,
@@ -57,13 +71,22 @@ async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who
     userId: share.userId,
     subjectType: 'share',
     subjectId: share.id,
-    details: { from: share.status, to, company: share.companySl },
+    details: { from: share.status, to, company: share.companySl, ...(copy ? { shown } : {}) },
   })
   if (to === 'confirmed') {
     await replaceEarlier(share, who.userId)
     await mailContacts({ ...share, visibleUntil })
   }
   await mailAnswer(share, to)
+}
+
+/** What the company would see now, which has to be what the person has read. @throws Refusal SHOWN_CHANGED */
+async function agreedCopy(share: queries.ShareRow, shown: string): Promise<Copy> {
+  const profile = await queries.findShownProfile(share.userId)
+  if (!profile) throw new Refusal('NOT_FOUND')
+  const copy = await copyOf(share, profile)
+  if (hashOfCopy(copy) !== shown) throw new Refusal('SHOWN_CHANGED')
+  return copy
 }
 
 /** The company sees one presentation of a person for a job: the one allowed last, and nothing beside it. */

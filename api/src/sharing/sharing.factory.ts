@@ -8,6 +8,7 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
 import { askToShare } from './ask.service.ts'
 import { confirmShare } from './decide.service.ts'
+import { ownShare } from './sharing.service.ts'
 
 /** The own consent with an effect; asked about when nobody has yet, of a person who has registered as people do. */
 export async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
@@ -32,6 +33,12 @@ export async function decideSharing(user: MadeUser, what: 'confirm' | 'withdraw'
 /** Says yes, or no more, to being kept in the talent pool. */
 export async function decideTalentPool(user: MadeUser, what: 'confirm' | 'withdraw' = 'confirm'): Promise<void> {
   await decideOwn(what, whoIs(user), await consentOf(user.id, 'talent_pool'), ASK)
+}
+
+/** Reads a request and says yes to it. */
+export async function agree(user: MadeUser, uid: string): Promise<void> {
+  const { shown } = await ownShare(whoIs(user), uid, 'sl-SI')
+  await confirmShare(whoIs(user), uid, 'sl-SI', shown)
 }
 
 export interface MadeShare extends MadeApplication {
@@ -66,6 +73,6 @@ export async function makeShare(
   await decideSharing(user)
   const asked = { application: application.uid, fields, note: null, summary }
   const { uid } = await askToShare(whoIs(consultant), asked, 'sl-SI')
-  if (status === 'confirmed') await confirmShare(whoIs(user), uid, 'sl-SI')
+  if (status === 'confirmed') await agree(user, uid)
   return { ...application, share: uid, contact, consultant }
 }

@@ -17,7 +17,7 @@ const shares = () =>
     .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 's.jobId').on('sl.language', '=', 'sl-SI'))
     .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 's.jobId').on('en.language', '=', 'en-EN'))
     .select(['s.id', 's.userId', 's.jobId', 's.companyId', 's.fields', 's.cvFileId', 's.note', 's.summary', 's.status'])
-    .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt'])
+    .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt', 's.shown'])
     .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
     .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
 

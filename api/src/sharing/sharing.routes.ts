@@ -21,7 +21,7 @@ export const mountSharing = (app: App): void =>
     'GET /portal/share-requests/:uid': ({ params, ask }, who) => ownShare(who, params.uid, ask.language),
     'POST /portal/share-requests/:uid/confirm': {
       guard,
-      handle: ({ params, ask }, who) => confirmShare(who, params.uid, ask.language),
+      handle: ({ params, body, ask }, who) => confirmShare(who, params.uid, ask.language, body.shown),
     },
     'POST /portal/share-requests/:uid/decline': {
       guard,

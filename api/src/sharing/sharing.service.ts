@@ -3,9 +3,10 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
 import { Refusal } from '#errors.ts'
+import { copyOf, hashOfCopy, keptCopy } from './copy.ts'
 import * as queries from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
-import { companyOf, fieldsOf, shareOf, valuesOf } from './sharing.view.ts'
+import { companyOf, shareOf } from './sharing.view.ts'
 
 export { endShares, endSharesOf } from './ends.service.ts'
 
@@ -38,11 +39,13 @@ export async function ownShare(who: Who, uid: string, language: Language): Promi
     queries.findShownProfile(who.userId),
   ])
   if (!share || !profile) throw new Refusal('NOT_FOUND')
-  const cv = fieldsOf(share).includes('cv') && share.cvFileId ? await queries.findCvFile(share.cvFileId) : undefined
+  const copy = keptCopy(share) ?? (await copyOf(share, profile))
+  const cv = copy.cv ? await queries.findCvFile(copy.cv.file) : undefined
   return {
     ...shareOf(share, language),
     ref: share.refNo,
-    preview: await valuesOf(share, profile, language),
+    preview: copy.values[language],
     cv: cv ? cvOf(cv) : null,
+    shown: hashOfCopy(copy),
   }
 }

@@ -4,6 +4,7 @@ import { moveApplication } from '#applications/moves.service.ts'
 import { withdraw } from '#applications/applications.service.ts'
 import { addDays, now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -33,14 +34,14 @@ describe('asking', () => {
   test('names the company and the job, and writes to the candidate', async () => {
     const { user, uid } = await asked()
     const staff = await consultant()
-    const body = { application: uid, fields: ['name', 'cv'], note: 'Podjetje išče za takoj.' }
+    const body = { application: uid, fields: ['name', 'email', 'cv'], note: 'Podjetje išče za takoj.' }
     const answer = await staff.post('/api/share-requests', body, { language: 'en-EN' })
     expect(answer.status).toBe(201)
     expect(answer.json).toMatchObject({
       status: 'pending',
       company: 'Lipa plc',
       job: { title: 'Cook' },
-      fields: ['name', 'cv'],
+      fields: ['name', 'email', 'cv'],
       answer_by: addDays(today(), 7),
       visible_until: null,
       decided_at: null,
@@ -156,7 +157,7 @@ describe('the answer', () => {
     const client = await api.signIn(contact)
     expect((await client.get(`/api/shared-profiles/${share}`)).status).toBe(404)
     expect(await mailsTo(contact)).toEqual([])
-    const confirmed = await own.post(`${OWN}/${share}/confirm`)
+    const confirmed = await own.post(`${OWN}/${share}/confirm`, { shown: before.shown })
     expect(confirmed.json).toMatchObject({ status: 'confirmed', cv: { name: expect.any(String) } })
     const seen = (await client.get(`/api/shared-profiles/${share}`)).json
     expect(seen.values).toEqual(before.preview)
@@ -183,6 +184,66 @@ describe('the answer', () => {
     expect(mail?.links.some((link) => link.endsWith(`/shared-profiles/${share}`))).toBe(true)
   })
 
+  test('is about what the candidate has read: changed before it, it is asked again; changed after it, the copy stays', async () => {
+    const made = await makeShare({ status: 'pending', fields: ['name', 'email', 'city', 'skills'] })
+    const own = await api.signIn(made.user)
+    const client = await api.signIn(made.contact)
+    const url = `${OWN}/${made.share}`
+    const city = (name: string) => own.put('/api/portal/profile', { city: name })
+    const shownCity = (values: { field: string; value: string }[]) =>
+      values.find(({ field }) => field === 'city')?.value
+    await city('Kamnik')
+    const read = (await own.get(url)).json
+    await city('Bled')
+    const late = await own.post(`${url}/confirm`, { shown: read.shown })
+    expect(late).toMatchObject({ status: 409, code: 'SHOWN_CHANGED' })
+    expect(late.json.message).toMatch(/^Profil se je medtem spremenil/)
+    expect((await client.get(`/api/shared-profiles/${made.share}`)).status).toBe(404)
+    const again = (await own.get(url)).json
+    expect(shownCity(again.preview)).toBe('Bled')
+    expect((await own.post(`${url}/confirm`, { shown: again.shown })).json.status).toBe('confirmed')
+    await city('Piran')
+    const seen = (await client.get(`/api/shared-profiles/${made.share}`)).json
+    expect([shownCity(seen.values), shownCity((await own.get(url)).json.preview)]).toEqual(['Bled', 'Bled'])
+    const event = await db()
+      .selectFrom('auditEvents')
+      .select('details')
+      .where('subjectId', '=', made.share)
+      .where('action', '=', 'sharing.confirmed')
+      .executeTakeFirstOrThrow()
+    expect(event.details).toMatchObject({ shown: again.shown })
+    const { files } = await makeExport(made.user)
+    const [recipient] = JSON.parse(String(files.get('art15/recipients.json')))
+    expect(shownCity(recipient.values)).toBe('Bled')
+  })
+
+  test('a CV goes with name and contact or not at all', async () => {
+    const { uid } = await asked()
+    const staff = await consultant()
+    const ask = (fields: string[]) => staff.post('/api/share-requests', { application: uid, fields })
+    for (const fields of [
+      ['city', 'cv'],
+      ['name', 'cv'],
+      ['email', 'cv'],
+    ]) {
+      const { status, json } = await ask(fields)
+      expect([status, json.errors]).toEqual([
+        422,
+        { fields: ['Življenjepis vsebuje ime in stik, zato izberite tudi ime in e-pošto ali telefon.'] },
+      ])
+    }
+    // One asked and allowed before that was a rule.
+    const { share, contact } = await makeShare()
+    await db()
+      .updateTable('shareRequests')
+      .set({ fields: ['city', 'cv'], shown: null })
+      .where('id', '=', share)
+      .execute()
+    const client = await api.signIn(contact)
+    expect((await client.get(`/api/shared-profiles/${share}`)).json).toMatchObject({ name: null, has_cv: false })
+    expect((await client.get(`/api/shared-profiles/${share}/cv`)).status).toBe(404)
+  })
+
   test('a no shows nothing to anybody, and tells the consultant', async () => {
     const { user, share, contact, consultant: asker } = await makeShare({ status: 'pending' })
     const own = await api.signIn(user)
@@ -191,7 +252,9 @@ describe('the answer', () => {
     expect(await mailsTo(contact)).toEqual([])
     expect((await mailsTo(asker))[0]?.text).toContain('Oseba predstavitve ne dovoli')
     for (const next of ['confirm', 'withdraw'])
-      expect((await own.post(`${OWN}/${share}/${next}`)).code).toBe('STATE_NOT_ALLOWED')
+      expect((await own.post(`${OWN}/${share}/${next}`, next === 'confirm' ? { shown: 'x' } : {})).code).toBe(
+        'STATE_NOT_ALLOWED',
+      )
     expect((await own.post(`${OWN}/${share}/decline`)).status).toBe(200)
   })
 
@@ -211,7 +274,9 @@ describe('the answer', () => {
       const { user, share, contact } = await makeShare({ status: 'pending' })
       const own = await api.signIn(user)
       const actions = ['confirm', 'decline', 'confirm', 'decline', 'withdraw', 'confirm', 'decline']
-      const answers = await Promise.all(actions.map((action) => own.post(`${OWN}/${share}/${action}`)))
+      const { shown } = (await own.get(`${OWN}/${share}`)).json
+      const post = (action: string) => own.post(`${OWN}/${share}/${action}`, action === 'confirm' ? { shown } : {})
+      const answers = await Promise.all(actions.map(post))
       const { status } = (await own.get(`${OWN}/${share}`)).json
       const outcomes = new Set(answers.map((answer) => `${answer.status} ${answer.code ?? ''}`.trim()))
       expect(['200', '409 STATE_NOT_ALLOWED']).toEqual(expect.arrayContaining([...outcomes]))
@@ -231,7 +296,7 @@ describe('the answer', () => {
     const { user, share } = await makeShare({ status: 'pending' })
     await db().updateTable('userConsents').set({ status: 'superseded' }).where('userId', '=', user.id).execute()
     const own = await api.signIn(user)
-    expect((await own.post(`${OWN}/${share}/confirm`)).code).toBe('CONSENT_MISSING')
+    expect((await own.post(`${OWN}/${share}/confirm`, { shown: 'x' })).code).toBe('CONSENT_MISSING')
     expect((await own.post(`${OWN}/${share}/decline`)).status).toBe(200)
   })
 })
@@ -244,7 +309,8 @@ test('a later yes about the same job takes the place of the earlier one', async 
   const seen = async () => (await client.get('/api/shared-profiles')).json.map((one: { uid: string }) => one.uid)
   expect(await seen()).toEqual([share])
   const own = await api.signIn(user)
-  await own.post(`${OWN}/${second}/confirm`)
+  const { shown } = (await own.get(`${OWN}/${second}`)).json
+  await own.post(`${OWN}/${second}/confirm`, { shown })
   expect(await seen()).toEqual([second])
   expect((await own.get(`${OWN}/${share}`)).json).toMatchObject({ status: 'expired', ended_because: 'replaced' })
   expect((await mailsTo(contact)).map((mail) => mail.subject)).not.toContainEqual(expect.stringMatching(/izbrišite/))

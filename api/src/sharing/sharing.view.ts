@@ -18,11 +18,11 @@ const isShared = (field: string): field is SharedField => (SHARED_FIELDS as read
 export const fieldsOf = ({ fields }: { fields: string[] }): SharedField[] =>
   SHARED_FIELDS.filter((field) => fields.filter(isShared).includes(field))
 
-/**
- * What the company reads, field by field. The candidate's preview and the company's page are both made here, so that
- * nobody sees anything else than what was asked about. Values are those of the profile today: what the candidate
- * corrects or removes, the company sees corrected or not at all.
- */
+/** A CV names a person and says how to reach them: it is offered with both, or not at all. */
+export const mayHoldCv = (fields: readonly SharedField[]): boolean =>
+  fields.includes('cv') && fields.includes('name') && (fields.includes('email') || fields.includes('phone'))
+
+/** What the company would read, field by field, from the profile as it is today; a copy of it is kept with the yes. */
 export async function valuesOf(
   share: Pick<ShareRow, 'fields' | 'summary'>,
   profile: ShownProfile,

@@ -34,7 +34,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-const FIELDS: SharedField[] = ['name', 'cv']
+const FIELDS: SharedField[] = ['name', 'email', 'cv']
 interface Asked extends MadeApplication {
   uids: string[]
   contact: MadeUser
@@ -76,7 +76,9 @@ test.each([1, 2, 3])(
           if (made) one.uids.push(made.uid)
         },
         yes: async () => {
-          if (!last || (await refused(confirmShare(who, last, 'sl-SI')))) return
+          if (!last) return
+          const { shown } = await ownShare(who, last, 'sl-SI')
+          if (await refused(confirmShare(who, last, 'sl-SI', shown))) return
           const { visible_until: until, status } = await ownShare(who, last, 'sl-SI')
           if (status !== 'confirmed' || !until) return
           forget(one.uids)
@@ -172,7 +174,7 @@ describe('the calendar', () => {
     expect(await statusOf(user, share)).toEqual(['pending', null])
     at('2027-03-29', '00:00:00')
     expect(await statusOf(user, share)).toEqual(['expired', 'time'])
-    expect(await refused(confirmShare(whoIs(user), share, 'sl-SI'))).toBe('STATE_NOT_ALLOWED')
+    expect(await refused(confirmShare(whoIs(user), share, 'sl-SI', 'whatever it was'))).toBe('STATE_NOT_ALLOWED')
     expect(await expireShares()).toBeGreaterThan(0)
     expect(await expireShares()).toBe(0)
     expect(await statusOf(user, share)).toEqual(['expired', 'time'])

@@ -39,7 +39,7 @@ export function SharePage() {
 
 function Details({ share }: { share: ShareRequestDetails }) {
   const [done, setDone] = useState(0)
-  const deciding = useDecideShare(share.uid, () => setDone((count) => count + 1))
+  const deciding = useDecideShare(share, () => setDone((count) => count + 1))
   // The pressed button is gone with the decision; its outcome stands under this heading.
   useEffect(() => {
     if (done > 0) document.getElementById(DECISION_ID)?.focus()
@@ -98,7 +98,8 @@ function Preview({ share: { status, preview, fields, cv } }: { share: ShareReque
       <SharedValues values={preview} cv={fields.includes('cv') && file} />
       {isOpen && (
         <>
-          <p className={styles.facts}>{m.share_preview_text()}</p>
+          {cv && <p className={styles.facts}>{m.share_cv_holds()}</p>}
+          <p className={styles.facts}>{status === 'pending' ? m.share_preview_text() : m.share_preview_kept()}</p>
           <p>
             <Link href="/settings" className={styles.target}>
               {m.share_edit_profile()}

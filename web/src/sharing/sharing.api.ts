@@ -11,9 +11,15 @@ export const useShare = (uid: string) =>
 
 export type Decision = 'confirm' | 'decline' | 'withdraw'
 
-/** Decides about a request. @throws CallError */
-export async function decideShare(uid: string, decision: Decision): Promise<ShareRequestDetails> {
-  const changed = await call(`POST /portal/share-requests/:uid/${decision}`, { params: { uid }, body: {} })
+/** Decides about a request as it is shown. @throws CallError */
+export async function decideShare(
+  { uid, shown }: Pick<ShareRequestDetails, 'uid' | 'shown'>,
+  decision: Decision,
+): Promise<ShareRequestDetails> {
+  const changed =
+    decision === 'confirm'
+      ? await call('POST /portal/share-requests/:uid/confirm', { params: { uid }, body: { shown } })
+      : await call(`POST /portal/share-requests/:uid/${decision}`, { params: { uid }, body: {} })
   await showAnswer('GET /portal/share-requests/:uid', { params: { uid } }, changed)
   const stale = new Set(['GET /portal/share-requests', 'GET /portal/tasks'])
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import { announce } from '#base/announce.ts'
 import type { CallError } from '#base/errors.ts'
 import { useSubmit } from '#base/submit.ts'
@@ -13,17 +14,17 @@ interface Deciding {
 }
 
 /** Records decisions about a request, one at a time. */
-export function useDecideShare(uid: string, onDone: () => void): Deciding {
+export function useDecideShare(share: ShareRequestDetails, onDone: () => void): Deciding {
   const wanted = useRef<Decision>('confirm')
   const { pending, failure, onSubmit } = useSubmit(async () => {
     const decision = wanted.current
     try {
-      await decideShare(uid, decision)
+      await decideShare(share, decision)
       announce(doneWords[decision]())
       onDone()
     } catch (error) {
       // Decided elsewhere, or too late: the page shows how it stands now.
-      void reloadShare(uid)
+      void reloadShare(share.uid)
       throw error
     }
   })
