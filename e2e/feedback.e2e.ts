@@ -258,9 +258,6 @@ for (const language of LANGUAGES) {
       await expect(outside.locator('main input, main textarea')).toHaveCount(0)
       await soundInBothThemes(outside)
       await outside.context().close()
-      const { claims } = await readCampaign(opened.uid)
-      expect(claims).toMatchObject([{ nominated: 'coworker', claimed: 'employee' }])
-      await atCampaign(`/${opened.uid}/raters/${claims[0]?.rater}/claim`, { approve: true })
 
       // The others, and the assessed person about themselves.
       await answerByLink(named.leader, [3, 4])
@@ -281,6 +278,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { name: say('feedback_report_missing_title') })).toBeVisible()
       await soundInBothThemes(page)
       await atCampaign(`/${opened.uid}/close`)
+      const { claims } = await readCampaign(opened.uid)
+      expect(claims).toMatchObject([{ nominated: 'coworker', claimed: 'employee' }])
+      await atCampaign(`/${opened.uid}/raters/${claims[0]?.rater}/claim`, { approve: true })
       await atCampaign(`/${opened.uid}/subjects/${anaSubject}/report`)
       await atCampaign(`/${opened.uid}/subjects/${anaSubject}/release`, { debrief_on: '2027-03-27' })
       await page.goto('/feedback')

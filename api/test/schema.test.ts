@@ -46,9 +46,9 @@ test('columns named like personal data do not claim to hold none', async () => {
 test('points in time have a zone, texts have no fixed length, and every table knows when a row was made', async () => {
   const all = await columns()
   expect(all.filter(({ type }) => /without time zone|^character( varying)?\(/.test(type)).map(name)).toEqual([])
-  // Words of the jobs' texts: made from them, never on their own. And slots of 360 feedback: when is nobody's business.
+  // Words of the jobs' texts: made from them, never on their own. Slots of 360 feedback and places held in public links: when is nobody's business.
   const tables = Map.groupBy(
-    all.filter(({ table }) => table !== 'job_terms' && table !== 'feedback_slots'),
+    all.filter(({ table }) => !['job_terms', 'feedback_slots', 'public_holds'].includes(table)),
     ({ table }) => table,
   )
   const isDated = (list: Column[]) =>

@@ -128,7 +128,7 @@ export const campaignRoutes = routes({
   },
   'POST /campaigns/:uid/raters/:rater/claim': {
     audience: 'campaigns.manage',
-    summary: 'Approves or declines what a rater said about the relationship.',
+    summary: 'Approves or declines what a rater said about the relationship, once the campaign is closed.',
     params: ByRater,
     body: z.strictObject({ approve: z.boolean() }),
     response: CampaignDetails,

@@ -144,7 +144,7 @@ export const CampaignDetails = CampaignCard.extend({
       report: z.object({ uid: Uid, frozen_on: Day, released_at: Instant.nullable() }).nullable(),
     }),
   ),
-  /** What raters said about their relationship, waiting for approval. */
+  /** What raters said about their relationship, waiting for approval; told when the campaign is closed. */
   claims: z.array(
     z.object({ rater: Uid, name: z.string(), subject: z.string(), nominated: Relationship, claimed: Relationship }),
   ),

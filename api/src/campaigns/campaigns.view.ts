@@ -126,8 +126,9 @@ export async function detailsOf(id: string, language: Language): Promise<Details
             }
           : null,
     })),
+    // A claim is made with the first answer: while answers come in it would tell who has begun.
     claims: raters.flatMap(({ id: rater, name, subjectId, relationship }) => {
-      const claimed = slots.of(rater)?.content.claimed
+      const claimed = row.status === 'closed' ? slots.of(rater)?.content.claimed : null
       return claimed ? [{ rater, name, subject: nameOf.get(subjectId) ?? '', nominated: relationship, claimed }] : []
     }),
   }

@@ -55,13 +55,15 @@ export const decideRater = (
   })
 
 /**
- * Decides about what a rater said of the relationship: from then on it counts, also for answers that have been given.
- * Possible until the report is made.
+ * Decides about what a rater said of the relationship: from then on it counts for the answers that have been given.
+ * Possible between the closing of the campaign and the report: before, it would tell who has begun.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED
  */
 export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
   transact(async () => {
-    if (!(await campaigns.lockCampaign(uid))) throw new Refusal('NOT_FOUND')
+    const row = await campaigns.lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
     const { claim, subjectId } = await requireRater(uid, rater)
     const slot = (await slotsIn(uid)).of(rater)
     const claimed = slot?.content.claimed ?? null

@@ -2658,6 +2658,10 @@ export interface ShareRequests {
    */
   note: string | null;
   /**
+   * pd: profile
+   */
+  shown: Json | null;
+  /**
    * pd: consent
    */
   status: Generated<ShareStatus>;

@@ -126,14 +126,19 @@ test('when a campaign is closed, the order of rows tells neither who answered wh
 test('approved claims take no answer from one number to another', async () => {
   const late = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker', 'employee'] })
   const staff = await api.signIn(late.staff)
-  for (const { uid, by, relationship } of late.raters)
+  for (const { uid, by, relationship } of late.raters) {
     await startAnswering(by, uid, relationship === 'coworker' ? 'employee' : relationship)
+    if (relationship !== 'coworker') continue
+    await saveFeedback(by, uid, changesOf())
+    await completeFeedback(by, uid, 'sl-SI')
+  }
+  await staff.post(`/api/campaigns/${late.uid}/close`, {})
   for (const { uid } of late.raters.filter(({ relationship }) => relationship === 'coworker'))
     expect((await staff.post(`/api/campaigns/${late.uid}/raters/${uid}/claim`, { approve: true })).status).toBe(200)
   const { progress } = (await staff.get(`/api/campaigns/${late.uid}`)).json.subjects_list[0]
   expect(progress).toEqual([
     { key: 'self', asked: 1, answered: 0 },
-    { key: 'others', asked: 4, answered: 0 },
+    { key: 'others', asked: 4, answered: 3 },
   ])
 })
 
