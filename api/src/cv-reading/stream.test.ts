@@ -22,11 +22,14 @@ beforeAll(async () => {
 
 const hostile = (name: string): Buffer => readFileSync(path.join(HOSTILE, name))
 const spooled = (): string[] => readdirSync(path.join(env().DATA_DIR, 'tmp'))
-/** Processes of this one that read CVs. */
-const children = (): string[] =>
+const readers = (): string[] =>
   String(execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']))
     .split('\n')
     .filter((row) => row.trim().split(/\s+/)[1] === String(process.pid) && row.includes('cv/process/child'))
+/** What files before this one have left in their process. */
+const others = new Set(readers())
+/** Processes of this file that read CVs. */
+const children = (): string[] => readers().filter((row) => !others.has(row))
 
 function send(name: string, data: Buffer, signal: AbortSignal | null = null): Promise<Response> {
   const body = new FormData()
