@@ -159,7 +159,8 @@ for (const language of LANGUAGES) {
       await alive(page)
       await page.locator('input[name="cv"]').setInputFiles(cv('en-t11.json'))
       await expect(page.getByText(FILLED[language]).first()).toBeVisible()
-      await expect(page.getByText(say('reading_only', { name: 'en-t11.json' }))).toBeVisible()
+      const types = { 'sl-SI': 'PDF, DOC, DOCX, ODT ali RTF', 'en-EN': 'PDF, DOC, DOCX, ODT or RTF' }[language]
+      await expect(page.getByText(say('reading_only', { name: 'en-t11.json', types }))).toBeVisible()
       await page.getByRole('button', { name: say('reg_cv_skip') }).click()
       await expect(page.getByLabel(say('reg_name'), { exact: true })).toHaveValue('Tobiasz Wrzos')
     })
