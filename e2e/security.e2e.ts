@@ -76,11 +76,12 @@ for (const language of LANGUAGES) {
       const subject = plain(say('mail_new_device_subject', { brand: BRAND }))
       const told = async () =>
         (await mailsTo(page.request, person.email)).filter((mail) => plain(mail.subject) === subject)
-      expect(await told()).toEqual([])
+      // The account was activated in a browser of its own: already this one is new to it.
+      await expect.poll(async () => (await told()).length).toBe(1)
       const other = await elsewhere(browser, FIREFOX)
       await signInOn(other, person.email)
       await expect(heading(other)).toHaveText(say('dash_title', { name: 'Žana' }))
-      await expect.poll(async () => (await told()).length).toBe(1)
+      await expect.poll(async () => (await told()).length).toBe(2)
       const [mail] = await told()
       expect(mail?.links.some((link) => link.endsWith('/settings#varnost'))).toBe(true)
 
@@ -107,7 +108,7 @@ for (const language of LANGUAGES) {
       await page.context().clearCookies({ name: /session/ })
       await signIn(page.request, person)
       await page.waitForTimeout(500)
-      expect(await told()).toHaveLength(1)
+      expect(await told()).toHaveLength(2)
     })
 
     test('all other browsers are signed out at once, after a question', async ({ page, browser }) => {
