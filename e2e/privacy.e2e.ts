@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       await addCv(page.request)
       const { uid } = await applyTo(page.request, 'receptor', language)
       const { company } = await asPerson(CONSULTANT, async (request) => {
-        const data = { application: uid, fields: ['name', 'cv'] }
+        const data = { application: uid, fields: ['name', 'email', 'cv'] }
         const asked = await request.post('/api/share-requests', { headers, data })
         expect(asked.status(), await asked.text()).toBe(201)
         return (await asked.json()) as { company: string }
