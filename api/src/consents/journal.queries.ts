@@ -44,10 +44,13 @@ export async function* eventIds(since: Date | null, size: number): AsyncGenerato
   }
 }
 
-export const isConsentThere = async (key: string): Promise<string | undefined> =>
-  (await db().selectFrom('consents').select('id').where('key', '=', key).executeTakeFirst())?.id
+/** When the last event was recorded; null when there is none. */
+export async function findNewest(): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(created_at) as at from consent_events`.execute(db())
+  return rows[0]?.at ?? null
+}
 
-/** @returns is the text there now, whoever put it there */
+/** Puts a text back with the consent it belongs to; what is there stays. */
 export async function putVersion(
   consent: Insertable<Consents>,
   version: Omit<Insertable<ConsentVersions>, 'consentId' | 'textSl' | 'textEn'> & { texts: [ConsentText, ConsentText] },

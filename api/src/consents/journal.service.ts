@@ -7,29 +7,19 @@ export const BATCH = 500
 /** Files read when nothing is missing: this month and the one before. */
 const USUAL = 2
 
-/** Lines of a journal file by file, newest file first. */
+/** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
 export interface Part {
   /** When the file was begun; null when nothing older is known. */
   since: Date | null
-  lines: Line[]
+  lines: AsyncIterable<Line>
 }
 
-/** The newest files of a journal, as far back as `goesOn` wants. */
-export async function readNewest(
-  dataDir: string,
-  goesOn: (part: Part, at: number) => Promise<boolean>,
-): Promise<Part[]> {
-  const parts: Part[] = []
-  const files = (await journalFiles(journalDir(dataDir))).toReversed()
-  for (const [at, file] of files.entries()) {
-    const lines: Line[] = []
-    for await (const line of readLines(file)) lines.push(line)
+/** The files of a journal, the newest first. */
+export async function* newestFirst(dataDir: string): AsyncGenerator<Part> {
+  for (const file of (await journalFiles(journalDir(dataDir))).toReversed()) {
     const month = /(\d{4}-\d\d)\.jsonl$/.exec(file)?.[1]
-    const part = { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines }
-    parts.unshift(part)
-    if (!(await goesOn(part, at))) break
+    yield { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines: readLines(file) }
   }
-  return parts
 }
 
 /**
@@ -37,20 +27,26 @@ export async function readNewest(
  * a full disk has kept from it. Texts and keys are in this month's file or the one before, so two files always tell enough.
  */
 export async function completeJournal(dataDir: string): Promise<void> {
-  const parts = await readNewest(dataDir, async (_part, at) => at + 1 < USUAL)
   const known = new Set<string>()
-  for (const { event, version, key } of parts.flatMap(({ lines }) => lines)) {
-    if (event) known.add(`${event.person} ${event.seq}`)
-    if (version) known.add(version.id)
-    if (key) known.add(key.kid)
+  let read = 0
+  // A file begins with its month; what is older than the older of two is in older files.
+  let since: Date | null = null
+  for await (const part of newestFirst(dataDir)) {
+    for await (const { event, version, key } of part.lines) {
+      if (event) known.add(`${event.person} ${event.seq}`)
+      if (version) known.add(version.id)
+      if (key) known.add(key.kid)
+    }
+    read += 1
+    if (read < USUAL) continue
+    since = part.since
+    break
   }
   const lines: Line[] = (await queries.findPublished())
     .filter(({ id }) => !known.has(id))
     .map((version) => ({ version: versionLine(version) }))
   for (const row of await findKeys()) if (!known.has(row.id)) lines.push({ key: keyLine(row) })
   await writeLines(lines, dataDir)
-  // A file begins with its month; what is older than the older of two is in older files.
-  const since = parts.length < USUAL ? null : (parts[0]?.since ?? null)
   for await (const batch of queries.eventIds(since, BATCH)) {
     const missing = batch.filter(({ at }) => !known.has(at)).map(({ id }) => id)
     if (missing.length === 0) continue

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -261,6 +261,19 @@ describe('an older backup is restored', () => {
     await replayJournal(env().DATA_DIR)
     expect((await person())?.restrictedAt).toBeNull()
   })
+})
+
+test('a wish from months ago holds again, though nothing was decided in the months since', async () => {
+  const user = await makeUser()
+  const at = '2099-01-15T10:00:00.000Z'
+  const wish = { person: user.id, at, isRestricted: true }
+  const months = ['2099-01', '2099-02', '2099-03'].map((month) => path.join(folder, `${month}.jsonl`))
+  for (const [nth, month] of months.entries())
+    writeFileSync(month, nth === 0 ? `${JSON.stringify({ v: 1, wish })}\n` : '')
+  await replayJournal(env().DATA_DIR)
+  for (const month of months) rmSync(month)
+  const person = db().selectFrom('users').select('restrictedAt').where('id', '=', user.id)
+  expect(await person.executeTakeFirst()).toEqual({ restrictedAt: new Date(at) })
 })
 
 test('what was taken back leaves no line', async () => {

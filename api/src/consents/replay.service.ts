@@ -8,7 +8,7 @@ import { findInForce } from './consents.queries.ts'
 import { causeEnd, causeGive } from './effects.ts'
 import type { EventLine, Line, VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
-import { BATCH, readNewest } from './journal.service.ts'
+import { BATCH, newestFirst, type Part } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
 import { textsHash } from './publishing.service.ts'
 import type { SignedReceipt } from './receipts.ts'
@@ -28,12 +28,16 @@ export interface Replayed {
  */
 export async function replayJournal(dataDir: string): Promise<Replayed> {
   const missing: EventLine[] = []
-  const parts = await readNewest(dataDir, async ({ lines }, at) => {
-    const found = await missingOf(lines)
-    missing.unshift(...found)
-    return found.length > 0 || at === 0
-  })
-  const lines = parts.flatMap((part) => part.lines)
+  const lines: Line[] = []
+  const newest = await queries.findNewest()
+  for await (const part of newestFirst(dataDir)) {
+    const found = await lacking(part)
+    missing.unshift(...found.events)
+    lines.unshift(...found.others)
+    // Something else than an event may be the only thing that happened in a month.
+    const isLater = newest === null || part.since === null || part.since > newest
+    if (found.events.length === 0 && !isLater) break
+  }
   const here = new Set((await queries.findPublished()).map(({ id }) => id))
   for (const { key, version } of lines) {
     const publicKey = key && Buffer.from(key.x, 'base64url')
@@ -58,19 +62,26 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   return replayed
 }
 
-/** Events of a file that the database does not have, each once. */
-async function missingOf(lines: Line[]): Promise<EventLine[]> {
-  const events = lines.flatMap(({ event }) => event ?? [])
+/** What of a file the database may not have: events it has not, each once, and everything that is no event. */
+async function lacking({ lines }: Part): Promise<{ events: EventLine[]; others: Line[] }> {
   const found = new Map<string, EventLine>()
-  for (let from = 0; from < events.length; from += BATCH) {
-    const batch = events.slice(from, from + BATCH)
+  const others: Line[] = []
+  let batch: EventLine[] = []
+  const compare = async () => {
     const hashes = await queries.findHashes(batch)
     for (const event of batch) {
       const name = `${event.person} ${event.seq}`
       if (!hashes.has(name)) found.set(name, event)
     }
+    batch = []
   }
-  return [...found.values()]
+  for await (const line of lines) {
+    if (line.event) batch.push(line.event)
+    else others.push(line)
+    if (batch.length >= BATCH) await compare()
+  }
+  await compare()
+  return { events: [...found.values()], others }
 }
 
 const putVersion = (line: VersionLine): Promise<void> =>
