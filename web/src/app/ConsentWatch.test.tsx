@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userSignal } from '#base/auth.ts'
+import { call } from '#base/call.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { navigate, startMoving } from '#base/move.ts'
 import { getPlace, placeOf, placeSignal } from '#base/place.ts'
@@ -148,4 +149,16 @@ test('without an answer everything goes on', async () => {
   await open('/dashboard')
   await later(500)
   expect(drawn()).toBe('/dashboard')
+})
+
+test('a refusal because a text waits asks at once: the next page is that text, however fresh the last question', async () => {
+  await open('/settings')
+  waiting = [NEW]
+  fetched.mockResolvedValueOnce(new Response('{"code":"DECISION_NEEDED"}', { status: 409 }))
+  await act(() => call('GET /portal/tasks').catch(() => undefined))
+  await later(500)
+  expect(getPlace().path).toBe('/settings')
+  await go('/applications')
+  await later(500)
+  expect(getPlace().path).toBe(GATE)
 })

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { isGate } from '#base/access.ts'
+import { heldUpSignal } from '#base/auth.ts'
 import { isDirty } from '#base/blocking.ts'
 import { usePath } from '#base/navigation.tsx'
 import { refreshUnchecked, uncheckedAt } from '#consents/unchecked.ts'
@@ -19,7 +20,8 @@ const touch = () => {
 /**
  * Asks with every new page, at most once a minute, which consents wait for a decision. The page is never held up for
  * it. An answer that comes while the person has only just arrived, has pressed nothing and has nothing unsaved counts
- * at once; any other counts from the next page on, and so does whatever the half-hourly question brings.
+ * at once; any other counts from the next page on, and so does whatever the half-hourly question brings, or the question
+ * after something was refused because a text waits.
  */
 export function ConsentWatch() {
   const path = usePath()
@@ -39,5 +41,9 @@ export function ConsentWatch() {
       if (isArriving && list.length > 0) noteArrival(null)
     }).catch(() => undefined)
   }, [path])
+  const refusals = useSyncExternalStore(heldUpSignal.subscribe, heldUpSignal.get, heldUpSignal.get)
+  useEffect(() => {
+    if (refusals > 0) refreshUnchecked().catch(() => undefined)
+  }, [refusals])
   return null
 }

@@ -14,6 +14,9 @@ export const eraseOnSignal = makeSignal<string | null>(null)
 /** Who is signed in, as the server knows them; null until it has said so, and when nobody is. */
 export const personSignal = makeSignal<string | null>(null)
 
+/** Grows each time the server refuses something because a text waits to be confirmed. */
+export const heldUpSignal = makeSignal(0)
+
 /** Every signed-in answer says in how many seconds the idle session ends, whose it is, and whether the account is being closed. */
 export function noteHeaders(answer: Answer): void {
   const seconds = answer.header('X-Session-Idle-In')

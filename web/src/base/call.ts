@@ -1,6 +1,6 @@
 import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
 import { CallError } from './errors.ts'
-import { noteHeaders, recover } from './auth.ts'
+import { heldUpSignal, noteHeaders, recover } from './auth.ts'
 import { type Request, type Success, send } from './request.ts'
 
 type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]
@@ -45,6 +45,7 @@ export async function exchange(request: Request): Promise<Success> {
   try {
     return await send(request, noteHeaders)
   } catch (error) {
+    if (error instanceof CallError && error.code === 'DECISION_NEEDED') heldUpSignal.set(heldUpSignal.get() + 1)
     const isExpired = error instanceof CallError && error.status === 401 && !NO_RETRY.has(request.key)
     if (!isExpired || !(await recover())) throw error
     return await send(request, noteHeaders)
