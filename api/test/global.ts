@@ -20,6 +20,7 @@ export default async function setup(project: TestProject) {
   const embedded = given
     ? null
     : await (await import('../src/db/embedded.ts')).startEmbedded({ dataDir: dir, log: () => {} })
+  if (embedded) await forgetPowerCuts(embedded.adminUrl)
   const url = new URL(given ?? embedded?.url ?? '')
   const name = `template_${process.pid}`
   await withClient(url, (client) => client.query(`create database ${name} template template0`))
@@ -35,6 +36,15 @@ export default async function setup(project: TestProject) {
     await embedded?.stop()
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** These databases are thrown away after the run: nothing of them has to outlive the machine. */
+async function forgetPowerCuts(adminUrl: string): Promise<void> {
+  await withClient(new URL(adminUrl), async (client) => {
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  })
 }
 
 async function withClient(url: URL, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
