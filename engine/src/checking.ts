@@ -1,4 +1,6 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Column, Item } from '@korak/contract/definition.ts'
+import { MOST_PATTERNS } from './cel/patterns.ts'
 import { ANY, check, type Checked, ExpressionFault, type Type, type Types } from './cel/types.ts'
 import { nameOf, parse } from './expressions.ts'
 
@@ -20,6 +22,25 @@ function treeOf(source: string) {
     return parse(source)
   } catch (error) {
     throw new ExpressionFault('syntax', error instanceof Error ? (error.message.split('\n')[0] ?? '') : '')
+  }
+}
+
+/**
+ * Notes the patterns of an expression beside those of the expressions before it, none of them made ready yet.
+ * @throws ExpressionFault when there are too many different ones, or it cannot be read
+ */
+export function notePatterns(source: string, known: Set<string>): void {
+  for (const node of nodesOf(treeOf(source)))
+    if (node.op === 'rcall' && node.args[0] === 'matches' && node.args[2][0]?.op === 'value')
+      known.add(String(node.args[2][0].args))
+  if (known.size > MOST_PATTERNS) throw new ExpressionFault('pattern_count', String(MOST_PATTERNS))
+}
+/** A tree with everything in it. */
+function* nodesOf(part: unknown): Generator<ASTNode> {
+  if (Array.isArray(part)) for (const one of part) yield* nodesOf(one)
+  else if (typeof part === 'object' && part !== null && 'op' in part && 'args' in part) {
+    yield part as ASTNode
+    yield* nodesOf(part.args)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Definition, Item } from '@korak/contract/definition.ts'
 import { STEPS } from './cel/budget.ts'
 import { ANY, ExpressionFault, type Type, type Types } from './cel/types.ts'
-import { checked, FACTS, typeOf, typesOfCells, type Wanted } from './checking.ts'
+import { checked, FACTS, notePatterns, typeOf, typesOfCells, type Wanted } from './checking.ts'
 import { nameOf } from './expressions.ts'
 
 /** What is wrong with a definition beyond its shape, and where (`sections.0.items.3.visible_if`). */
@@ -29,6 +29,7 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
     names.set(nameOf(key), type)
   }
   const whole = { steps: 0 }
+  const patterns = new Set<string>()
   const expression: Check = (
     path,
     source,
@@ -36,6 +37,7 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
     { types, count, times } = { types: names, count: whole, times: 1 },
   ) => {
     try {
+      if (source !== undefined) notePatterns(source, patterns)
       const found = source === undefined ? undefined : checked(source, types, wants)
       const before = count.steps
       count.steps += (found?.steps ?? 0) * times

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, test, vi } from 'vitest'
 import { makeDefinition, options } from '../examples.ts'
+import { faultsInDefinition } from '../definition-faults.ts'
 import { calculate, holds } from '../expressions.ts'
 import { cellsOf } from '../table.ts'
 import { askedItems } from '../visibility.ts'
@@ -48,10 +49,52 @@ describe('patterns', () => {
     expect(calculate('t.matches(t)', { t: 'a' })).toBeNull()
     expect(calculate('t.matches("a")', { t: 'a' })).toBe(true)
   })
+  test('cost when they are used first, each once', () => {
+    const [one, two, again] = ['"x1"', '"x2"', '"x1"'].map((pattern) => `t.matches(${pattern})`)
+    const { steps } = spentOn(`${one}`, { t: 'a' })
+    expect(steps).toBeGreaterThan(1000)
+    expect(spentOn(`${one} || ${two}`, { t: 'a' }).steps).toBeGreaterThan(2 * 1000)
+    expect(spentOn(`${one} || ${again}`, { t: 'a' }).steps).toBeLessThan(steps + 10)
+  })
+  test('of a questionnaire with thousands of them only as many are made ready as the steps allow', () => {
+    const compile = vi.spyOn(RE2JS, 'compile').mockClear()
+    const budget = new Budget()
+    for (let n = 0; n < 3000; n += 1) expect(holds(`t.matches("many${n}")`, { t: 'a' }, budget)).toBe(false)
+    expect(compile.mock.calls.length).toBeLessThanOrEqual(100)
+  })
+  test('more than fifty different ones are refused before any more is made ready', () => {
+    const compile = vi.spyOn(RE2JS, 'compile').mockClear()
+    const items = Array.from({ length: 99 }, (_, n) => ({
+      type: 'text',
+      key: `t${n}`,
+      visible_if: n === 0 ? undefined : `t0.matches("refused${n % 90}") || t0.matches("same")`,
+    }))
+    const faults = faultsInDefinition(makeDefinition([{ key: 'a', items: items as never }]), new Set())
+    expect(new Set(faults.map(({ expression }) => expression?.code))).toEqual(new Set(['pattern_count']))
+    expect(faults[0]?.path).toBe('sections.0.items.50.visible_if')
+    expect(compile.mock.calls.length).toBeLessThanOrEqual(50)
+  })
   test('of what RE2 has not have no value; neither have texts longer than any answer', () => {
     expect(calculate('t.matches("(?=a)")', { t: 'a' })).toBeNull()
     expect(calculate('t.matches("a")', { t: 'a'.repeat(10_001) })).toBeNull()
   })
+})
+
+test('the clock of a zone is made once, and reading it costs more than other steps', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const inZone = 'timestamp("2026-05-01T22:30:00Z").getHours("Europe/Ljubljana")'
+  const { steps, isMet } = spentOn(`a.all(x, ${inZone} == 0)`, { a: keys })
+  expect(isMet).toBe(true)
+  expect(steps).toBeGreaterThan(200 * 50)
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1)
+  made.mockRestore()
+  expect(calculate('timestamp("2026-05-01T22:30:00Z").getHours("Nowhere/There")', {})).toBeNull()
+})
+
+test('a long text costs by its length to be counted, by characters and not by halves of them', () => {
+  expect(calculate('t.size()', { t: 'č😀👍🏽' })).toBe(4)
+  const [short, long] = [10, 10_000].map((n) => spentOn('t.size() > 0', { t: 'č'.repeat(n) }).steps)
+  expect((long ?? 0) - (short ?? 0)).toBeGreaterThan(300)
 })
 
 test('all conditions and formulas of a questionnaire share one budget; what comes after it is used up is not met', () => {

@@ -10,6 +10,7 @@ export class OverBudget extends Error {}
 /** What is left of the steps; once they are used up, whatever is asked after has no value either. */
 export class Budget {
   #left: number
+  readonly #paid = new Set<string>()
   constructor(steps = STEPS) {
     this.#left = steps
   }
@@ -20,5 +21,11 @@ export class Budget {
   spend(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new OverBudget('Too many steps')
+  }
+  /** For what has to be made ready before it is used the first time: costs nothing from then on. */
+  spendOnce(name: string, steps: number): void {
+    if (this.#paid.has(name)) return
+    this.spend(steps)
+    this.#paid.add(name)
   }
 }

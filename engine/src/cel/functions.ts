@@ -40,8 +40,13 @@ const add = (
 }
 
 const SIZED: Kind[] = ['text', 'list', 'map']
+/** Characters, not halves of them: an emoji counts as one. */
 const sizeOf = (value: Value): number =>
-  typeof value === 'string' ? [...value].length : isList(value) ? value.length : keysOf(value).length
+  typeof value === 'string'
+    ? value.length - (value.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+    : isList(value)
+      ? value.length
+      : keysOf(value).length
 add('size', [SIZED], 'number', sizeOf)
 add('.size', [SIZED], 'number', sizeOf)
 
@@ -172,6 +177,9 @@ functions.set('.matches', [
   },
 ])
 
+/** A part of a point in time somewhere else in the world. */
+const IN_ZONE = 50
+
 /** Functions that look for one text in another. */
 const SEARCHES = new Set(['.contains', '.indexOf', '.lastIndexOf', '.split'])
 
@@ -191,6 +199,8 @@ export function callFunction(name: string, values: readonly Value[], budget: Bud
     )
   if (!known) return undefined
   for (const value of values) budget.spend(weightOf(value))
+  if (name.endsWith('size') && typeof values[0] === 'string') budget.spend(values[0].length >> 5)
+  if (values[0] instanceof Date && values.length === 2) budget.spend(IN_ZONE)
   if (SEARCHES.has(name)) budget.spend((String(values[0]).length * String(values[1]).length) >> 10)
   const made = known.work(values, budget)
   if (isList(made)) budget.spend(made.length)

@@ -16,6 +16,11 @@ type Pattern = ReturnType<PatternEngine['compile']>
 const LONGEST_TEXT = 10_000
 /** Instructions a pattern may come to; `(a{1,100}){1,100}` is short and comes to thousands. */
 const BIGGEST = 1000
+/** Making a pattern ready takes as long as so many steps, and one evaluation pays for it whoever did it before. */
+const COMPILING = 1000
+/** So many patterns a questionnaire may have: one more than are kept ready would be made again each time. */
+export const MOST_PATTERNS = 50
+const KEPT = 1000
 
 let engine = atOnce
 const compiled = new Map<string, Pattern | null>()
@@ -35,9 +40,10 @@ export function patternFault(pattern: string): 'pattern_size' | 'pattern_feature
 /** Is the pattern found in the text? Costs steps by the length of the text and the size of the pattern. */
 export function isFound(text: string, source: string, budget: Budget): boolean | undefined {
   if (text.length > LONGEST_TEXT) return undefined
+  budget.spendOnce(source, COMPILING)
   const pattern = patternOf(source)
   if (!pattern) return undefined
-  budget.spend(Math.ceil((text.length * pattern.programSize()) / 100))
+  budget.spend(Math.ceil((text.length * pattern.programSize()) / 40))
   return pattern.test(text)
 }
 
@@ -47,7 +53,8 @@ function patternOf(source: string): Pattern | null {
   if (known !== undefined) return known
   const made = compiledBy(engine, source)
   const kept = made && made.programSize() <= BIGGEST ? made : null
-  if (compiled.size > 1000) compiled.clear()
+  const [oldest] = compiled.keys()
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest)
   compiled.set(source, kept)
   return kept
 }

@@ -69,11 +69,29 @@ export function partOfTime(name: string, at: Date, zone?: string): Maybe {
 }
 
 function inZone(at: Date, zone: string): Date | undefined {
+  const wall = clockOf(zone)?.format(at).replace(' ', 'T')
+  if (wall === undefined) return undefined
+  const local = new Date(`${wall}.${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`)
+  return Number.isNaN(local.getTime()) ? undefined : local
+}
+
+/** By zone, null where there is none of the name: making one takes longer than many readings of it. */
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+const KEPT = 100
+
+function clockOf(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const made = newClock(zone)
+  const [oldest] = clocks.keys()
+  if (clocks.size >= KEPT && oldest !== undefined) clocks.delete(oldest)
+  clocks.set(zone, made)
+  return made
+}
+function newClock(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    const wall = at.toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
-    const local = new Date(`${wall}.${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`)
-    return Number.isNaN(local.getTime()) ? undefined : local
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   } catch {
-    return undefined
+    return null
   }
 }
