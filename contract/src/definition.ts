@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST } from './amounts.ts'
 import { Key } from './shapes.ts'
 
 /** Words in both languages; neither may be missing. */
@@ -17,6 +18,9 @@ const ItemKey = z
 /** A condition or formula in CEL (https://cel.dev); the rules of evaluation are in engine/src/expressions.ts. */
 const Expression = z.string().trim().min(1).max(1000)
 
+/** A number people write or read. */
+const Amount = z.number().min(-LARGEST).max(LARGEST)
+
 const Option = z.strictObject({ key: Key, label: Words })
 const Options = z.array(Option).min(1).max(200)
 
@@ -24,7 +28,7 @@ export const Scale = z.strictObject({
   key: ItemKey,
   /** A word at every point, from low to high. */
   points: z
-    .array(z.strictObject({ value: z.number(), label: Words }))
+    .array(z.strictObject({ value: Amount, label: Words }))
     .min(2)
     .max(11),
   /** Words of the way out, such as "I cannot say"; null when there is none. */
@@ -59,8 +63,8 @@ export const Column = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('number'),
     ...ColumnBase,
-    min: z.number().optional(),
-    max: z.number().optional(),
+    min: Amount.optional(),
+    max: Amount.optional(),
     decimals: z.int().min(0).max(4).default(0),
     unit: Words.optional(),
     total: Total,
@@ -110,8 +114,8 @@ export const Item = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('number'),
     ...base,
-    min: z.number().optional(),
-    max: z.number().optional(),
+    min: Amount.optional(),
+    max: Amount.optional(),
     decimals: z.int().min(0).max(4).default(0),
     unit: Words.optional(),
   }),
@@ -179,18 +183,18 @@ export type Definition = z.infer<typeof Definition>
 export const AnswerValue = z.union([
   z.null(),
   z.string().max(10_000),
-  z.number(),
+  Amount,
   z.strictObject({ cannot_say: z.literal(true) }),
   z.strictObject({ other: z.string().max(300) }),
   z.strictObject({ keys: z.array(z.string().max(64)).max(200), other: z.string().max(300).optional() }),
-  z.strictObject({ by_row: z.record(z.string().max(60), z.union([z.number(), z.literal('cannot_say')])) }),
+  z.strictObject({ by_row: z.record(z.string().max(60), z.union([Amount, z.literal('cannot_say')])) }),
   z.strictObject({ order: z.array(z.string().max(64)).max(20) }),
   z.strictObject({
     rows: z
       .array(
         z.strictObject({
           id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-          cells: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
+          cells: z.record(z.string().max(60), z.union([z.string().max(500), Amount, z.boolean(), z.null()])),
         }),
       )
       .max(100),

@@ -1,3 +1,4 @@
+import { LARGEST } from '@korak/contract/amounts.ts'
 import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/contract/definition.ts'
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
@@ -125,10 +126,10 @@ function multiFaults(item: Extract<Item, { type: 'multi' }>, value: AnswerValue,
 }
 
 type Numeric = { min?: number | undefined; max?: number | undefined; decimals: number }
-function numberFaults({ min, max, decimals }: Numeric, value: number): Fault[] {
+function numberFaults({ min = -LARGEST, max = LARGEST, decimals }: Numeric, value: number): Fault[] {
   if (!Number.isFinite(value)) return fault('shape')
-  if (min !== undefined && value < min) return fault('too_small', { min })
-  if (max !== undefined && value > max) return fault('too_big', { max })
+  if (value < min) return fault('too_small', { min })
+  if (value > max) return fault('too_big', { max })
   return Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
     ? fault('decimals', { decimals })
     : []

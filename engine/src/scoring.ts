@@ -36,10 +36,11 @@ export function pointsOf(definition: Definition, item: Item, value: AnswerValue 
   return []
 }
 
-/** Σ weight × value / Σ weight over what is there; null without anything. */
+/** Σ weight × value / Σ weight over what is there; null without anything, or where it leaves what a number can hold. */
 export function weightedMean(parts: readonly { value: number; weight: number }[]): number | null {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0)
-  return weight === 0 ? null : parts.reduce((sum, part) => sum + part.value * part.weight, 0) / weight
+  const mean = parts.reduce((sum, part) => sum + part.value * part.weight, 0) / weight
+  return Number.isFinite(mean) ? mean : null
 }
 
 /** Scores of the scored sections. Unrounded; screens round once, half away from zero (see `shown`). */

@@ -1,6 +1,7 @@
 // What staff read of the answers of people without an account.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { LARGEST } from '@korak/contract/amounts.ts'
 import { makeDefinition, words } from '@korak/engine/examples.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { today } from '#base/time.ts'
@@ -34,6 +35,27 @@ async function inviteTo(linkId: string, ...names: string[]): Promise<Map<string,
   const data = json.data as { uid: string; name: string }[]
   return new Map(data.map(({ uid, name }) => [name, { uid, token: invitationToken(uid) }]))
 }
+
+test('numbers without measure are refused, in a scale and in an answer, so that every answer can be read', async () => {
+  const points = [-LARGEST, LARGEST].map((value) => ({ value, label: words(String(value)) }))
+  const items = ['a', 'b'].map((key) => ({ type: 'scale', key, is_reversed: key === 'b', weight: 100 }))
+  const sections = [{ key: 's', items: [...items, { type: 'number', key: 'n' }] as never }]
+  const far = makeDefinition(sections, { scales: [{ key: 'five', points, cannot_say: null }] })
+  const beyond = JSON.parse(JSON.stringify(far).replaceAll(String(LARGEST), '1e308'))
+  const refused = await staff.post('/api/questionnaires', { key: 'predalec', scope: 'public', definition: beyond })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.json.errors)).toContain('definition.scales.0.points.0.value')
+  const { id } = await makeLink({ questionnaire: await makeQuestionnaire(far) })
+  const { uid, stamp } = await start(id)
+  const send = (n: number) => {
+    const changes = Object.entries({ a: LARGEST, b: LARGEST, n }).map(([item, value]) => change(item, value))
+    return api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes })
+  }
+  expect((await send(10 * LARGEST)).status).toBe(422)
+  expect((await send(LARGEST)).status).toBe(200)
+  const { status, json } = await staff.get(of(id, 'responses'))
+  expect({ status, total: json.data[0].total }).toEqual({ status: 200, total: 0 })
+})
 
 test('answers and scores are read with the questions; what is only begun is not among them', async () => {
   const { id } = await makeLink({ mode: 'single-use' })
