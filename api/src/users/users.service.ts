@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -52,14 +53,21 @@ export async function createCandidate(input: {
   return { id, username }
 }
 
-/** `name.lastname` in plain Latin letters with a number when it is taken: `maja.zupan`, `maja.zupan2`. */
+/** With three digits each this many tries find a free name unless most are taken; then one digit more. */
+const TRIES = 10
+
+/**
+ * `name.lastname` in plain Latin letters and digits at random: `maja.zupan482`. Never the bare name and no number that
+ * counts: either would tell whoever registers in somebody's name whether that person has an account.
+ */
 async function freeUsername(name: string): Promise<string> {
   const base = usernameOf(name)
   const taken = await queries.lockUsernames(base)
-  if (!taken.has(base)) return base
-  let number = 2
-  while (taken.has(`${base}${number}`)) number++
-  return `${base}${number}`
+  for (let tried = 0; ; tried++) {
+    const most = 10 ** (3 + Math.floor(tried / TRIES))
+    const username = `${base}${randomInt(most / 10, most)}`
+    if (!taken.has(username)) return username
+  }
 }
 
 /** First and last word of a name, folded: `Ana Marija Kovač` is `ana.kovac`. Names in other scripts become `kandidat`. */
