@@ -5,13 +5,15 @@ import { type MadeUser, type MakeUser, makeUser, PASSWORD } from '#users/users.f
 import { type Client, testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
 
+process.env['TRUST_PROXY'] = '127.0.0.1'
 const api = await testApp()
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0'
 
-const login = async (client: Client, username: string, browser = FIREFOX) => {
+const login = async (client: Client, username: string, browser = FIREFOX, ip = '203.0.113.7') => {
   const body = { username, password: PASSWORD }
-  const answer = await client.post('/api/auth/login', body, { headers: { 'user-agent': browser } })
+  const headers = { 'user-agent': browser, 'x-forwarded-for': ip }
+  const answer = await client.post('/api/auth/login', body, { headers })
   expect(answer.status).toBe(200)
 }
 const told = (userId: string) =>
@@ -36,7 +38,11 @@ describe('a sign-in from a browser the account has not seen', () => {
     expect(await told(user.id)).toEqual([])
     await login(api.newClient(), user.username, CHROME)
     expect(await told(user.id)).toEqual([
-      { template: 'new_device', toAddress: user.email, params: { device: 'Chrome, Windows' } },
+      {
+        template: 'new_device',
+        toAddress: user.email,
+        params: { device: 'Chrome, Windows', network: '203.0.113.*' },
+      },
     ])
   })
 
@@ -55,6 +61,15 @@ describe('a sign-in from a browser the account has not seen', () => {
     expect(await told(user.id)).toHaveLength(1)
     await login(api.newClient(), user.username, FIREFOX)
     expect(await told(user.id)).toHaveLength(2)
+  })
+
+  test('is told right after another of the same kind, when it comes from elsewhere', async () => {
+    const { user } = await regular()
+    for (const ip of ['203.0.113.7', '198.51.100.7', '2001:db8:1:2::7', '203.0.113.8'])
+      await login(api.newClient(), user.username, CHROME, ip)
+    expect((await told(user.id)).map(({ params }) => params)).toMatchObject(
+      ['203.0.113.*', '198.51.100.*', '2001:db8:1:2:*'].map((network) => ({ network })),
+    )
   })
 
   test('a wrong password is not told, however many there are', async () => {

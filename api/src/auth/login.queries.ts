@@ -17,14 +17,17 @@ export async function insertSignIn(session: NewSession, network: string | null):
   await db().executeQuery(CompiledQuery.raw(SIGN_IN, values))
 }
 
-/** Was a mail about such a device sent within the last minute? Two windows of one browser may sign in at the same time. */
-export async function isDeviceTold(userId: string, device: string): Promise<boolean> {
+/**
+ * Was a mail about such a device in this network sent within the last minute? Two windows of one browser may sign in at
+ * the same time; the same kind of browser elsewhere is somebody else's.
+ */
+export async function isDeviceTold(userId: string, told: { device: string; network: string | null }): Promise<boolean> {
   const row = await db()
     .selectFrom('mails')
     .select('id')
     .where('userId', '=', userId)
     .where('template', '=', 'new_device')
-    .where(sql<string>`params->>'device'`, '=', device)
+    .where('params', '@>', JSON.stringify(told))
     .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst()
   return row !== undefined

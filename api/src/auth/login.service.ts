@@ -1,7 +1,7 @@
 import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
-import { cidrOf } from '#base/network.ts'
+import { cidrOf, shownNetwork } from '#base/network.ts'
 import { askConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -54,9 +54,10 @@ export async function beginSession(user: SigningIn, remember: boolean, ask: Ask)
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */
-async function tellOfDevice({ id, email, name, language }: SigningIn, { device }: Ask): Promise<void> {
-  if (await isDeviceTold(id, device)) return
-  await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params: { device } })
+async function tellOfDevice({ id, email, name, language }: SigningIn, { device, ip }: Ask): Promise<void> {
+  const params = { device, network: shownNetwork(ip) }
+  if (await isDeviceTold(id, params)) return
+  await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params })
 }
 
 /** Ends the session of this browser, if there is one. */

@@ -5,7 +5,10 @@ import { wholeMail } from './letters.factory.ts'
 import type { SecurityMails } from './letters-security.ts'
 
 const MAILS: { [T in keyof SecurityMails]: SecurityMails[T][] } = {
-  new_device: [{ device: 'Firefox, Linux' }, { device: '' }],
+  new_device: [
+    { device: 'Firefox, Linux', network: '203.0.113.*' },
+    { device: '', network: null },
+  ],
   email_change: [{ username: 'maja.zupan' }],
   email_change_notice: [{ email: 'm…@example.com' }],
   email_taken: [{}],
@@ -26,7 +29,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
   test.each(Object.keys(MAILS) as (keyof SecurityMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
       const { text } = write(template, params)
-      for (const words of Object.values(params)) expect(text).toContain(words)
+      for (const words of Object.values(params)) expect(text).toContain(words ?? '')
       // Only the mail to the new mailbox carries the link.
       expect(text.includes(`/settings/email/${TOKEN}`)).toBe(template === 'email_change')
       expect(text.includes(TOKEN)).toBe(template === 'email_change')

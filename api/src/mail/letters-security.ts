@@ -4,9 +4,9 @@ import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
 
 type Nothing = Record<never, never>
 
-/** `device` is browser and system in words; `email` is a hint such as `m…@example.com`. */
+/** `device` is browser and system in words, `network` as people read it; `email` is a hint such as `m…@example.com`. */
 export interface SecurityMails {
-  new_device: { device: string }
+  new_device: { device: string; network: string | null }
   email_change: { username: string }
   email_change_notice: { email: string }
   email_taken: Nothing
@@ -48,6 +48,7 @@ export const securityLetters: Letters = {
     facts: [
       { label: m.mail_fact_when({}, { locale }), value: shownInstant(at) },
       { label: m.mail_fact_device({}, { locale }), value: params.device || m.mail_device_unknown({}, { locale }) },
+      ...(params.network ? [{ label: m.mail_fact_network({}, { locale }), value: params.network }] : []),
     ],
     action: { label: m.mail_new_device_button({}, { locale }), url: linkTo('/settings#varnost') },
   }),
