@@ -17,7 +17,7 @@ import { passwordErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { rememberRegistrant } from './registrants.ts'
 import { lockAddress } from './signup.queries.ts'
-import { limit, networkOf } from './throttle.ts'
+import { isWithin, limit, networkOf } from './throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
 /** Mails one address can be made to receive. */
@@ -27,17 +27,20 @@ const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
  * Registers a candidate. Whether the address is known is told by mail only: both cases do the same work, down to the
  * rows and the file of the CV, and give the same answer.
  * An account nobody activated is replaced, and the mail says so. Its link opens the account only in the browser of the
- * registration, or with its password (`activation.service.ts`).
+ * registration, or with its password (`activation.service.ts`). Of many registrations of one address the first few send
+ * a mail.
  * @throws InvalidInput, Refusal TOO_MANY, BUSY
  */
 export async function signUp(input: RegistrationInput, cv: Spooled | undefined, ask: Ask): Promise<void> {
   await limit('signup', networkOf(ask.ip), RATE)
   await checkRegistration(input, cv)
-  await limit('signup-address', input.email, ADDRESS_RATE)
+  // Past that it counts all the same: strangers must not keep an address from its owner, who can ask for the link.
+  const isMailed = await isWithin('signup-address', input.email, ADDRESS_RATE)
   const registration = {
     ...input,
     language: input.language ?? ask.language,
     passwordHash: await hashPassword(input.password),
+    isMailed,
   }
   // A mark for known addresses too, of a registration that is not there.
   rememberRegistrant(ask, await transact(() => registerOrTell(registration, cv, ask)))
@@ -71,7 +74,7 @@ const profileOf = ({
   ...profile
 }: RegistrationInput) => profile
 
-type Registration = RegistrationInput & { language: Language; passwordHash: string }
+type Registration = RegistrationInput & { language: Language; passwordHash: string; isMailed: boolean }
 
 /** @returns id of what was registered, or would have been */
 async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<string> {
@@ -80,11 +83,11 @@ async function registerOrTell(input: Registration, cv: Spooled | undefined, ask:
   const known = await findUserByEmail(input.email)
   if (known) {
     await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, ask))
-    await tellKnown(known)
+    if (input.isMailed) await tellKnown(known)
     return randomUUID()
   }
   const { id, username } = await register(input, cv, ask)
-  await sendActivation({ ...input, id, username }, { isAgain })
+  if (input.isMailed) await sendActivation({ ...input, id, username }, { isAgain })
   return id
 }
 

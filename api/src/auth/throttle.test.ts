@@ -204,6 +204,42 @@ describe('a bucket', () => {
   })
 })
 
+describe('registering in the name of somebody else', () => {
+  const ROUTE = '/api/auth/signup-candidate'
+  const form = (email: string, password: string) => ({
+    ...{ name: 'Neka Oseba', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' },
+    ...{ email, password, confirm_password: password },
+  })
+  const seven = async (email: string) => {
+    const answers: Reply[] = []
+    for (let n = 0; n < 7; n++) answers.push(await api.newClient().post(ROUTE, form(email, 'Tuje-kolo-v-klancu8')))
+    return answers.map(({ status, text }) => `${status} ${text.replace(email, '')}`)
+  }
+
+  test('any number gets the same answer, known or not, and no more mails', async () => {
+    const user = await makeUser()
+    const known = await seven(user.email)
+    await db().deleteFrom('throttles').execute()
+    expect(new Set([...known, ...(await seven('nova.tu@example.com'))]).size).toBe(1)
+    expect(known[0]).toMatch(/^201 /)
+    await runTasks(api.databaseUrl)
+    expect(await sentMails(user.email)).toHaveLength(5)
+  })
+
+  test('keeps nobody out: the owner registers all the same and asks for the link', async () => {
+    const email = 'lastnica@example.com'
+    const owner = api.newClient()
+    await seven(email)
+    expect((await owner.post(ROUTE, form(email, PASSWORD))).status).toBe(201)
+    await owner.post(`${ROUTE}/resend`, { email })
+    await runTasks(api.databaseUrl)
+    const [mail] = await sentMails(email)
+    const token = mail?.links[0]?.split('/').at(-1)
+    expect((await owner.post(`${ROUTE}/activate`, { token })).status).toBe(200)
+    expect((await login(api.newClient(), { username: email })).status).toBe(200)
+  })
+})
+
 test.each([
   ['192.0.2.77', '192.0.2'],
   ['::ffff:192.0.2.77', '192.0.2'],
