@@ -35,8 +35,11 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   let isStarted = false
   let isStopping = false
   let delay = BACKOFF.first
-  const leaving = new Set<Worker>()
+  const starting = new Set<Worker>()
   const serving = new Set<Worker>()
+  /** They stay until another one is ready, since they may come back; each with whether it is silent now. */
+  const stuck = new Map<Worker, () => boolean>()
+  const leaving = new Set<Worker>()
 
   const ready = (worker: Worker): Promise<number> =>
     new Promise((resolve, reject) => {
@@ -54,43 +57,52 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       })
     })
   const serve = (worker: Worker): void => {
-    serving.add(worker)
-    const isSilent = watchPulse(worker.process, async () => {
+    starting.delete(worker)
+    if (!leaving.has(worker)) serving.add(worker)
+    const isSilent = watchPulse(worker.process, () => {
       if (isStopping) return
       log('A web process does not answer; another takes its place.')
-      // Connections go to those that take them, so the new one gets those that wait. It is not ended before there is
-      // a new one: should it come back, it answers what it has and leaves by itself.
-      if (!leaving.has(worker)) {
-        retire(worker)
-        await forkWorker().catch(() => {})
-      }
-      if (isSilent()) worker.process.kill('SIGKILL')
+      if (leaving.has(worker)) return void worker.process.kill('SIGKILL')
+      serving.delete(worker)
+      stuck.set(worker, isSilent)
+      fill()
     })
+    const [old] = stuck.keys()
+    if (old) retire(old)
   }
-  /** It finishes what it has. */
+  /** It has a successor, who gets the connections that wait. It finishes what it has, unless it is silent still. */
   const retire = (worker: Worker): void => {
-    serving.delete(worker)
+    if (worker.isDead() || leaving.has(worker)) return
+    const isSilent = stuck.get(worker)
+    forget(worker)
     leaving.add(worker)
-    tell(worker, 'drain')
+    if (isSilent?.()) worker.process.kill('SIGKILL')
+    else tell(worker, 'drain')
   }
+  const forget = (worker: Worker): void => [starting, serving, stuck].forEach((set) => void set.delete(worker))
   const again = (what: () => void): void => {
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
   }
   const forkWorker = (): Promise<number> => {
     const worker = cluster.fork(ONE_HEAP)
+    starting.add(worker)
     // A message to a process that has just ended is no reason to end as well.
     worker.on('error', () => {})
     return ready(worker)
   }
+  const isFull = (): boolean => serving.size + starting.size >= count
+  const fill = (): void => {
+    while (!isFull()) void forkWorker().catch(() => {})
+  }
   cluster.on('exit', (worker, code, signal) => {
-    serving.delete(worker)
+    forget(worker)
     // Before the first one is ready there is nothing to keep alive: the start itself fails with its reason.
     if (!isStarted || isStopping || leaving.delete(worker)) return
     // A new one that could not start beside those in service: they go on.
-    if (serving.size >= count) return
+    if (isFull()) return
     log(`A web process ended (${signal || code}); starting it again.`)
-    again(() => void forkWorker().catch(() => {}))
+    again(fill)
   })
   const forkBackground = (): void => {
     background = fork(path.join(import.meta.dirname, 'background.ts'), {
