@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterEach, expect, test, vi } from 'vitest'
-import { watchPulse } from './pulse.ts'
+import { untilReady, watchPulse } from './pulse.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 let child: ChildProcess | undefined
@@ -18,6 +18,11 @@ function watch(work: string) {
   }) as typeof send
   seen.isSilent = watchPulse(child, seen.stuck)
   return seen
+}
+/** A process that does this and nothing else. */
+function begin(work: string): ChildProcess {
+  child = spawn(process.execPath, ['-e', work], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  return child
 }
 const until = (check: () => boolean) => expect.poll(check, { timeout: 50_000, interval: 50 }).toBe(true)
 
@@ -39,4 +44,17 @@ test('one that waits for something is left alone', async () => {
   const seen = watch("require('node:net').createServer().listen(0)")
   await until(() => seen.asked > 8)
   expect(seen.stuck).not.toHaveBeenCalled()
+})
+
+test('one that hangs while it starts is ended, so that another can be started', async () => {
+  const hanging = begin('for (;;) {}')
+  await expect(untilReady(hanging, 500)).rejects.toThrow('in time')
+  await expect.poll(() => hanging.signalCode, { timeout: 10_000 }).toBe('SIGKILL')
+})
+
+test('one that says it is ready is left alone, one that ends before is told', async () => {
+  const soon = begin("process.send({ ready: true, port: 7 }); process.on('message', () => {})")
+  expect(await untilReady(soon, 10_000)).toEqual({ ready: true, port: 7 })
+  soon.kill('SIGKILL')
+  await expect(untilReady(begin('process.exit(3)'), 10_000)).rejects.toThrow('code 3')
 })

@@ -9,6 +9,36 @@ const LOST = 20
 /** Processor time without an answer that no request takes: it goes round in circles. */
 const STUCK_MS = 1500
 
+const START_MS = 30_000
+
+/** What a process says when it has started. */
+interface Ready {
+  ready?: boolean
+  port?: number
+}
+
+/**
+ * Waits until a process says that it is ready. One that does not in time is ended: its end is what starts another one.
+ * @throws Error when it ends, or is ended, before
+ */
+export function untilReady(started: ChildProcess, patience = START_MS): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('the web process did not start in time'))
+      started.kill('SIGKILL')
+    }, patience)
+    started.on('message', (message: Ready) => {
+      if (!message.ready) return
+      clearTimeout(timer)
+      resolve(message)
+    })
+    started.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the web process ended with code ${code}`))
+    })
+  })
+}
+
 /**
  * Asks a process twice a second whether it is there, until it ends. Silent for two seconds it is stuck when it was at work
  * all that time (a loop) or somebody stopped it; one that only lacks a processor on a busy machine is given ten.

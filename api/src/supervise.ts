@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 import { env, withEnvironment } from '#env.ts'
-import { watchPulse } from './pulse.ts'
+import { untilReady, watchPulse } from './pulse.ts'
 
-const START_MS = 30_000
 /** Each process ends by itself 10 s after it is told to; one that does not even then is ended. */
 const STOP_MS = 15_000
 /** On a large machine V8 and the C library keep what they could give back: a smaller nursery, and two heaps instead of one a thread. */
@@ -41,21 +40,6 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   const stuck = new Map<Worker, () => boolean>()
   const leaving = new Set<Worker>()
 
-  const ready = (worker: Worker): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the web process did not start in time')), START_MS)
-      worker.on('message', (message: { ready?: boolean; port?: number }) => {
-        if (!message.ready) return
-        clearTimeout(timer)
-        delay = BACKOFF.first
-        serve(worker)
-        resolve(message.port ?? 0)
-      })
-      worker.once('exit', (code) => {
-        clearTimeout(timer)
-        reject(new Error(`the web process ended with code ${code}`))
-      })
-    })
   const serve = (worker: Worker): void => {
     starting.delete(worker)
     if (!leaving.has(worker)) serving.add(worker)
@@ -84,12 +68,15 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
   }
-  const forkWorker = (): Promise<number> => {
+  const forkWorker = async (): Promise<number> => {
     const worker = cluster.fork(ONE_HEAP)
     starting.add(worker)
     // A message to a process that has just ended is no reason to end as well.
     worker.on('error', () => {})
-    return ready(worker)
+    const { port = 0 } = await untilReady(worker.process)
+    delay = BACKOFF.first
+    serve(worker)
+    return port
   }
   const isFull = (): boolean => serving.size + starting.size >= count
   const fill = (): void => {
