@@ -88,6 +88,23 @@ describe('unsaved changes', () => {
     expect(await navigate('/start?tab=2')).toBe(true)
     expect(leaveQuestion.get()).toBeNull()
   })
+  test('ask where the query names another view of the screen, in a link as by Back', async () => {
+    await navigate('/start?at=people')
+    const { key, index } = getPlace()
+    await navigate('/start?at=together')
+    losableSignal.set(true)
+    const done = navigate('/start?at=people')
+    await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
+    leaveQuestion.get()!.answer(false)
+    expect(await done).toBe(false)
+    history.replaceState({ key, index }, '', '/start?at=people')
+    dispatchEvent(new PopStateEvent('popstate'))
+    await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
+    const go = vi.spyOn(history, 'go').mockReturnValue()
+    leaveQuestion.get()!.answer(false)
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith(1))
+    expect(getPlace().search).toBe('?at=together')
+  })
 })
 
 test.each([

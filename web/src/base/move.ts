@@ -10,6 +10,8 @@ export interface MoveOptions {
   top?: boolean
 }
 
+type Where = Pick<Place, 'path' | 'search'>
+
 /** What the application tells the router about its screens. */
 export interface Screens {
   /** Loads the code of the screen at a path; settles when it is there or has failed. */
@@ -33,13 +35,17 @@ async function prepared(path: string) {
   ])
 }
 
+/** Where a screen has several views, `at` in the query says which: another one takes the fields of the first away. */
+const isSameView = (a: Where, b: Where) => a.path === b.path && viewOf(a) === viewOf(b)
+const viewOf = ({ search }: Where) => new URLSearchParams(search).get('at')
+
 /** Goes to another address of the portal. Resolves when it is drawn, false when the person stayed. */
 export async function navigate(to: string, { replace = false, top = false }: MoveOptions = {}): Promise<boolean> {
   const target = placeOf(to)
   const from = getPlace()
   const turn = ++latest
   const isSameScreen = target?.path === from.path
-  if (!isSameScreen && !(await mayLeave())) return false
+  if (!(target && isSameView(target, from)) && !(await mayLeave())) return false
   if (!target || !(isSameScreen || screens.isHere(target.path))) {
     location[replace ? 'replace' : 'assign'](to)
     return true
@@ -85,7 +91,7 @@ async function onPopState() {
   const turn = ++latest
   const delta = index - barIndex
   barIndex = index
-  if (place.path !== from.path && !(await mayLeave())) {
+  if (!isSameView(place, from) && !(await mayLeave())) {
     if (turn === latest && delta !== 0) history.go(-delta)
     return
   }

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDefinition } from '@korak/engine/examples.ts'
+import { dropChanges, leaveQuestion } from '#base/blocking.ts'
+import { navigate, startMoving } from '#base/move.ts'
+import { getPlace } from '#base/place.ts'
+import { queryClient } from '#base/query.ts'
+import { keptFor, store } from '#questionnaires/store.ts'
+import { m } from '#words/messages.js'
+import { FeedbackByLink } from './FeedbackByLink.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+startMoving({ prepare: () => Promise.resolve(), sectionOf: () => null, isHere: () => true })
+
+const TOKEN = 'A'.repeat(43)
+const PATH = `/public/questionnaires/${TOKEN}`
+const PEOPLE = ['Maja Zupan', 'Rok Novak'].map((subject, at) => ({
+  uid: `0191b5a0-0000-7000-8000-00000000000${at}`,
+  subject,
+  is_self: false,
+  status: 'in-progress',
+  relationship: 'coworker',
+  claimed: 'coworker',
+  minutes: 5,
+  questions: 1,
+  answered: 0,
+  answered_on: null,
+}))
+const [maja, rok] = PEOPLE.map(({ uid }) => uid) as [string, string]
+const REQUEST = {
+  uid: '0191b5a0-0000-7000-8000-0000000000cc',
+  campaign: 'Jesen',
+  thresholds: { coworker: 3, employee: 3 },
+  closes_at: '2030-01-01T00:00:00Z',
+  is_closed: false,
+  rater: 'Ana',
+  people: PEOPLE,
+}
+const definition = makeDefinition([{ key: 'a', items: [{ type: 'textarea', key: 'why', max_length: 10 }] }])
+const PAPER = { definition, codelists: {}, facts: {}, answers: {}, rev: 0, position: null }
+const REST = { title: 'Ocena', campaign: REQUEST.uid, respondent: null, is_kept: true }
+
+/** People whose answers are taken no more, and whether anything is known of the link. */
+const closed = new Set<string>()
+let isRevoked = false
+const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const fetched = (url: string, init: RequestInit) => {
+  const person = PEOPLE.find(({ uid }) => url.includes(uid))
+  if (isRevoked) return answer({ code: 'NOT_FOUND', message: '' }, 404)
+  if (!person) return answer(REQUEST)
+  if (init.method !== 'PUT') return answer({ ...person, ...PAPER, ...REST })
+  if (closed.has(person.uid)) return answer({ code: 'LOCKED', message: '' }, 423)
+  const { changes } = JSON.parse(String(init.body)) as { changes: { item: string }[] }
+  const kept = changes.map(({ item }) => ({ item, rev: 1 }))
+  return answer({ rev: 1, saved_at: '2026-11-21T12:00:00Z', kept, conflicts: [], others: [] })
+}
+
+const box = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+const settle = (ms = 50) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+const until = (isSo: () => unknown) => act(() => vi.waitFor(() => expect(isSo()).toBeTruthy()))
+const fields = () => [...box.querySelectorAll('textarea')]
+const type = (at: number, text: string) =>
+  act(async () => {
+    const field = fields()[at]!
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const press = (words: string) =>
+  act(async () => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === words)!.click())
+async function open(view: string) {
+  await act(() => navigate(`${PATH}?at=${view}`))
+  root = createRoot(box)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <FeedbackByLink token={TOKEN} />
+      </QueryClientProvider>,
+    ),
+  )
+  await until(() => fields().length > 0)
+}
+const TOO_LONG = 'predolg odgovor'
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  document.body.append(box)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  leaveQuestion.get()?.answer(false)
+  dropChanges()
+  queryClient.clear()
+  closed.clear()
+  isRevoked = false
+  for (const uid of [maja, rok]) await store.remove((await keptFor(uid)).map(({ change }) => change.id))
+})
+
+test.each(['together', maja])('leaving %s for the list asks about an answer nobody could keep', async (view) => {
+  await open(view)
+  await type(0, TOO_LONG)
+  await press(m.q_save_exit())
+  await until(() => leaveQuestion.get())
+  await act(async () => leaveQuestion.get()!.answer(false))
+  await settle()
+  expect(getPlace().search).toContain(`at=${view}`)
+  expect(fields()[0]?.value).toBe(TOO_LONG)
+  await press(m.q_save_exit())
+  await until(() => leaveQuestion.get())
+  await act(async () => leaveQuestion.get()!.answer(true))
+  await until(() => fields().length === 0)
+  // Who agrees to lose it is not reminded of it.
+  expect(await keptFor(maja)).toEqual([])
+})
