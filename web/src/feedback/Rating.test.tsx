@@ -84,6 +84,7 @@ async function open(view: string) {
   )
   await until(() => fields().length > 0)
 }
+const isRequest = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'GET /public/feedback/:token'
 const TOO_LONG = 'predolg odgovor'
 
 beforeEach(async () => {
@@ -115,4 +116,34 @@ test.each(['together', maja])('leaving %s for the list asks about an answer nobo
   await until(() => fields().length === 0)
   // Who agrees to lose it is not reminded of it.
   expect(await keptFor(maja)).toEqual([])
+})
+
+test('one of several people closed elsewhere leaves the answers about the others where they are', async () => {
+  await open('together')
+  await type(1, TOO_LONG)
+  closed.add(maja)
+  await type(0, 'kratko')
+  await until(() => fields().length === 1)
+  expect(fields()[0]?.value).toBe(TOO_LONG)
+  expect(getPlace().search).toContain('at=together')
+  expect(box.textContent).toContain(m.feedback_together_closed({ name: 'Maja Zupan' }))
+  expect(box.textContent).toContain('kratko')
+  // The last one closed leads to the list.
+  closed.add(rok)
+  await type(0, 'krajše')
+  await until(() => getPlace().search === '?at=people')
+})
+
+test('what takes the fields away without being asked for keeps what stood in them, to be read', async () => {
+  await open('together')
+  await type(1, TOO_LONG)
+  await act(async () => {
+    queryClient.setQueryData([...queryClient.getQueryCache().findAll({ predicate: isRequest })[0]!.queryKey], {
+      ...REQUEST,
+      is_closed: true,
+    })
+  })
+  await until(() => fields().length === 0)
+  await until(() => box.textContent?.includes(TOO_LONG))
+  expect((await keptFor(rok)).map(({ isRefused }) => isRefused)).toEqual([true])
 })

@@ -9,6 +9,7 @@ import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
 import { SaveLine } from '#questionnaires/SaveLine.tsx'
 import { Thanks } from '#questionnaires/Thanks.tsx'
 import { usePlace } from '#questionnaires/usePlace.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { m } from '#words/messages.js'
 import styles from './feedback.module.css'
@@ -29,18 +30,20 @@ interface Props {
 /** Filling in about several people: one question at a time for all of them, review, thanks. */
 export function TogetherFilling({ held, head, home, onLocked }: Props) {
   const [submitted, setSubmitted] = useState<ReadonlySet<string>>(new Set())
-  const open = held.filter(({ details }) => !submitted.has(details.uid))
+  // Whose answers are taken no more goes from the screen; what is typed about the others stays.
+  const ended = held.filter((one) => !submitted.has(one.details.uid) && isOver(one))
+  const rest = held.filter((one) => !ended.includes(one))
+  const open = rest.filter(({ details }) => !submitted.has(details.uid))
   const questions = questionsFor(open)
   const [thanks, setThanks] = useState('')
   const { place, name, go, back } = usePlace({
     first: () => beginningOf(open, questions),
     isOpen: (one) => one.at === 'review' || (one.at === 'item' && questions.some(({ item }) => item.key === one.key)),
   })
-  const isDone = open.length === 0
+  const isDone = open.length === 0 && submitted.size > 0
   const body = useRef<HTMLDivElement>(null)
   const view = isDone ? '(done)' : name
   const shown = useRef(view)
-  const isLocked = open.some(({ answering }) => ['locked', 'gone'].includes(answering.snapshot.state))
 
   useEffect(() => {
     if (place.at === 'item' && shown.current !== view) for (const { answering } of open) answering.queue.at(place.key)
@@ -50,12 +53,14 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
   }, [view])
   useEffect(() => {
-    if (!isLocked) return
-    announce(m.q_closed_notice())
+    if (ended.length === 0) return
+    announce(ended.map(closedWords).join(' '))
     forgetRequests()
-    onLocked()
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
-  }, [isLocked])
+    if (open.length === 0 && !isDone) onLocked()
+    // The field somebody was in may be gone.
+    else if (document.activeElement === document.body) body.current?.querySelector('h1')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- said once for each, when it happens
+  }, [ended.length])
 
   const index =
     place.at === 'item'
@@ -97,7 +102,13 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={filling.body}>
-        {held.map(({ way, answering }) => (
+        {ended.map((one) => (
+          <Notice key={one.way.owner}>{closedWords(one)}</Notice>
+        ))}
+        {ended.map(({ way }) => (
+          <NotAccepted key={way.owner} owner={way.owner} />
+        ))}
+        {rest.map(({ way, answering }) => (
           <NotAccepted key={way.owner} owner={way.owner} except={answering.snapshot.refused} />
         ))}
         {!isDone && place.at === 'item' && current && (
@@ -105,7 +116,7 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
         )}
         {!isDone && place.at === 'review' && (
           <TogetherReview
-            held={held}
+            held={rest}
             questions={questions}
             submitted={submitted}
             onGo={(key) => go({ at: 'item', key })}
@@ -129,6 +140,9 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
     </div>
   )
 }
+
+const isOver = ({ answering }: Held) => ['locked', 'gone'].includes(answering.snapshot.state)
+const closedWords = ({ details }: Held) => m.feedback_together_closed({ name: nameOf(details) })
 
 /** How far the answers about one person are. */
 function Bar({ one: { details, answering } }: { one: Held }) {

@@ -109,11 +109,12 @@ export class AnswerQueue {
     void this.#drop([id])
   }
 
-  /** Nothing is taken any more: keeps what stands in a field, and could not have been sent, to be read. */
+  /** Keeps what stands in a field and is not sent, to be read. */
   leave(item: string, value: AnswerValue): void {
     const id = crypto.randomUUID()
+    const before = this.#refused.get(item)
     this.#refused.set(item, id)
-    void this.#remember({ id, item, base: 0, value }, [])
+    void this.#remember({ id, item, base: 0, value }, before === undefined ? [] : [{ id: before }])
   }
 
   /** Sends everything there is; resolves when nothing is left or it has to wait. */

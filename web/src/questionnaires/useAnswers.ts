@@ -5,7 +5,7 @@ import { itemsOf } from '@korak/engine/expressions.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
 import { announce } from '#base/announce.ts'
 import { formatTime } from '#base/dates.ts'
-import { useBlockWhen } from '#base/navigation.tsx'
+import { losableSignal, useBlockWhen } from '#base/blocking.ts'
 import { m } from '#words/messages.js'
 import { saidOf } from './answer-words.ts'
 import { hold } from './locks.ts'
@@ -39,6 +39,8 @@ export function useAnswers(details: Fillable, way: Way) {
   )
   /** Questions with something on the screen the server could not keep. */
   const unfit = useRef(new Set<string>())
+  /** The same, each with what stands in its field now. */
+  const standing = useRef<(readonly [string, AnswerValue])[]>([])
   const [queue] = useState(() =>
     makeQueue(details, way, (item, value) => {
       if (unfit.current.has(item)) return false
@@ -64,6 +66,8 @@ export function useAnswers(details: Fillable, way: Way) {
       unlisten()
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', hide)
+      // The page goes from under the hands of somebody who has not agreed to lose what stands in its fields.
+      if (losableSignal.get()) for (const [key, value] of standing.current) queue.leave(key, value)
       // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
       void queue.flush().finally(release)
@@ -77,12 +81,13 @@ export function useAnswers(details: Fillable, way: Way) {
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
   const wrong = asked.filter(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
+  standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
   const isOver = snapshot.state === 'locked' || snapshot.state === 'gone'
   const isLosable = wrong.length > 0 || !snapshot.isStored
   useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
   useEffect(() => {
     if (!isOver) return
-    for (const { item } of wrong) queue.leave(item.key, answers[item.key] ?? null)
+    for (const [key, value] of standing.current) queue.leave(key, value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
   }, [isOver])
   /** What counts as answered: not what stands in a field that asks for something else. */
