@@ -5,26 +5,40 @@ import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
 import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
+import { ownerOf } from '#questionnaires/store.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Page } from '#ui/Layout.tsx'
+import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { linkDesk } from './rating.api.ts'
 import { Rating } from './Rating.tsx'
 
+interface Props {
+  token: string
+  /** Owner of answers typed here while the token was that of another questionnaire. */
+  left: string | null
+}
+
 /** What the holder of a personal link sees: no account, nothing of the portal around it. */
-export function FeedbackByLink({ token }: { token: string }) {
+export function FeedbackByLink({ token, left }: Props) {
   const [desk] = useState(() => linkDesk(token))
   const query = useQuery(desk.request())
   // A token nobody knows may have been meant for any questionnaire.
   const isInvalid = isMissing(query.error)
   useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
-  if (query.data) return <Rating request={query.data} desk={desk} first={null} leave={null} />
+  if (query.data && !isInvalid) return <Rating request={query.data} desk={desk} first={null} leave={null} />
   return (
     <>
       <FillingHeader title={isInvalid ? m.public_title() : m.feedback_title()} home={null} tools={<LanguageLink />} />
       <Page measure="form">
         {isInvalid ? (
-          <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />
+          <Stack gap={5}>
+            <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />
+            <NotAccepted owner={left} withWaiting />
+            {query.data?.people.map(({ uid }) => (
+              <NotAccepted key={uid} owner={ownerOf(null, uid)} withWaiting />
+            ))}
+          </Stack>
         ) : (
           <Loaded query={query}>{() => null}</Loaded>
         )}

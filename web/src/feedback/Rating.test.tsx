@@ -61,8 +61,11 @@ const fetched = (url: string, init: RequestInit) => {
 
 const box = document.createElement('div')
 let root: ReturnType<typeof createRoot>
-const settle = (ms = 50) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
-const until = (isSo: () => unknown) => act(() => vi.waitFor(() => expect(isSo()).toBeTruthy()))
+const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+async function until(isSo: () => unknown) {
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
+  expect(isSo()).toBeTruthy()
+}
 const fields = () => [...box.querySelectorAll('textarea')]
 const type = (at: number, text: string) =>
   act(async () => {
@@ -78,7 +81,7 @@ async function open(view: string) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <FeedbackByLink token={TOKEN} />
+        <FeedbackByLink token={TOKEN} left={null} />
       </QueryClientProvider>,
     ),
   )
@@ -107,7 +110,7 @@ test.each(['together', maja])('leaving %s for the list asks about an answer nobo
   await press(m.q_save_exit())
   await until(() => leaveQuestion.get())
   await act(async () => leaveQuestion.get()!.answer(false))
-  await settle()
+  await settle(50)
   expect(getPlace().search).toContain(`at=${view}`)
   expect(fields()[0]?.value).toBe(TOO_LONG)
   await press(m.q_save_exit())
@@ -146,4 +149,14 @@ test('what takes the fields away without being asked for keeps what stood in the
   await until(() => fields().length === 0)
   await until(() => box.textContent?.includes(TOO_LONG))
   expect((await keptFor(rok)).map(({ isRefused }) => isRefused)).toEqual([true])
+})
+
+test('a link revoked meanwhile is said to be invalid, with what was typed to copy', async () => {
+  await open('together')
+  await type(1, TOO_LONG)
+  isRevoked = true
+  await type(0, 'kratko')
+  await until(() => box.textContent?.includes(m.feedback_invalid_title()))
+  await until(() => box.textContent?.includes('kratko'))
+  expect(box.textContent).toContain(TOO_LONG)
 })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isMissing } from '#base/errors.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { Arrive } from '#feedback/Arrive.tsx'
@@ -12,10 +12,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type Address, remember } from './address.ts'
+import { type Address, remember, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { publicWay, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
-import { Stopped } from './States.tsx'
+import { Invalid, Stopped } from './States.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface Props {
@@ -50,11 +50,15 @@ export function Continue({ address, link, uid, onLost }: Props) {
   const { data } = query
   const wasUnderWay = useRef(false)
   wasUnderWay.current ||= data !== undefined && canGoOn(data)
+  // Should the address open nothing one day, this tab still knows whose answers it keeps.
+  useEffect(() => {
+    if (remembered(address).uid !== uid) remember(address, { uid })
+  }, [address, uid])
   const forget = () => {
     remember(address, {})
     onLost()
   }
-  if (data && canGoOn(data)) {
+  if (data && canGoOn(data) && !isMissing(query.error)) {
     const status = 'in-progress' as const
     const details: Fillable = { ...data, status, scope: 'self', subject: null, due_at: null }
     return (
@@ -70,13 +74,22 @@ export function Continue({ address, link, uid, onLost }: Props) {
   return (
     <Frame title={link.title}>
       {isMissing(query.error) ? (
-        <EmptyState
-          ring="beside"
-          level={1}
-          title={m.public_gone_title()}
-          text={m.public_gone_text()}
-          action={<Button onClick={forget}>{m.public_restart()}</Button>}
-        />
+        <Arrive isMoved={wasUnderWay.current}>
+          <Stack gap={5}>
+            {link.mode === 'open' ? (
+              <EmptyState
+                ring="beside"
+                level={1}
+                title={m.public_gone_title()}
+                text={m.public_gone_text()}
+                action={<Button onClick={forget}>{m.public_restart()}</Button>}
+              />
+            ) : (
+              <Invalid />
+            )}
+            <NotAccepted owner={ownerOf(null, uid)} withWaiting />
+          </Stack>
+        </Arrive>
       ) : (
         <Loaded query={query}>
           {({ state, day }) => (

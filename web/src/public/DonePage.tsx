@@ -24,7 +24,7 @@ export function DonePage() {
     if (isEarly) void navigate(withLanguage(pathOf({ id, place })), { replace: true })
   }, [isEarly, id, place])
   // Thanks to raters stand on their own page.
-  if (isMissing(query.error)) return <Unknown place={place} />
+  if (isMissing(query.error)) return <Unknown address={address} />
   return (
     <Frame title={data?.title ?? m.public_title()}>
       {isEarly ? null : (

@@ -23,7 +23,7 @@ export function PublicPage() {
   // Once known it stays: asking again, with a new connection or language, must not take away what is under way.
   const [rater, setRater] = useState<string | null>(null)
   if (rater !== place && isMissing(query.error) && TOKEN.test(place ?? '')) setRater(place)
-  if (rater === place || isMissing(query.error)) return <Unknown place={place} />
+  if (rater === place || isMissing(query.error)) return <Unknown address={address} />
   if (query.data) return <Known address={address} link={query.data} onStale={() => void query.refetch()} />
   return (
     <Frame title={m.public_title()}>

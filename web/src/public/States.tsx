@@ -33,6 +33,11 @@ export function Stopped(stopped: Stopped) {
   return <EmptyState ring={state === 'answered' ? 'end' : 'beside'} level={1} title={title} text={tied(text)} />
 }
 
+/** The address opens nothing, or nothing any more. */
+export const Invalid = () => (
+  <EmptyState ring="beside" level={1} title={m.public_invalid_title()} text={tied(m.public_invalid_text())} />
+)
+
 interface Props {
   link: PublicQuestionnaire
   address: Address

@@ -1,23 +1,31 @@
 import { lazy, Suspense } from 'react'
-import { tied } from '#base/ties.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
+import { ownerOf } from '#questionnaires/store.ts'
+import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type Address, TOKEN } from './address.ts'
+import { type Address, TOKEN, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
+import { Invalid } from './States.tsx'
 
 const FeedbackByLink = lazy(() => import('#feedback/FeedbackByLink.tsx').then((x) => ({ default: x.FeedbackByLink })))
 
-/** An address no questionnaire stands at: a token may be that of a rater. */
-export function Unknown({ place }: Pick<Address, 'place'>) {
+/** An address no questionnaire stands at: a token may be that of a rater. What was typed while one did can be read. */
+export function Unknown({ address }: { address: Address }) {
+  const { place } = address
+  const { uid } = remembered(address)
+  const left = uid === undefined ? null : ownerOf(null, uid)
   if (place === undefined || !TOKEN.test(place))
     return (
       <Frame title={m.public_title()}>
-        <EmptyState ring="beside" level={1} title={m.public_invalid_title()} text={tied(m.public_invalid_text())} />
+        <Stack gap={5}>
+          <Invalid />
+          <NotAccepted owner={left} withWaiting />
+        </Stack>
       </Frame>
     )
   return (
     <Suspense fallback={<Frame title={m.public_title()} />}>
-      <FeedbackByLink key={place} token={place} />
+      <FeedbackByLink key={place} token={place} left={left} />
     </Suspense>
   )
 }

@@ -13,6 +13,8 @@ interface Props {
 /** When the answers were last saved, or how many wait for a connection. */
 export function SaveLine({ snapshot: { state, count, savedAt }, onRetry }: Props) {
   const isWaiting = useOnline() ? state === 'waiting' : count > 0
+  // Until the page has learned why, this is all there is to know.
+  if (state === 'locked' || state === 'gone') return <p className={styles.saved}>{m.q_saved_no_more()}</p>
   const text =
     isWaiting && count > 0 ? m.q_waiting({ count }) : savedAt ? m.form_saved({ time: formatTime(savedAt) }) : ''
   return (

@@ -3,26 +3,12 @@ import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/errors.ts'
 import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating.api.ts'
 import { publicWay } from '#public/public.api.ts'
+import { memory } from './examples.ts'
 import { AnswerQueue, type Batch, type Send } from './queue.ts'
-import type { Store, WaitingChange } from './store.ts'
+import type { Store } from './store.ts'
 import { portalWay } from './way.ts'
 
 const OWNER = '0191b5a0-0000-7000-8000-000000000001'
-
-/** What a browser would keep. */
-function memory(): Store & { rows: Map<string, WaitingChange> } {
-  const rows = new Map<string, WaitingChange>()
-  return {
-    rows,
-    all: async (owner, before) =>
-      [...rows.values()]
-        .filter((row) => row.owner === owner && row.at <= before && !row.isRefused)
-        .map(({ change }) => change),
-    add: async (row) => Boolean(rows.set(row.change.id, row)),
-    remove: async (ids) => ids.forEach((id) => rows.delete(id)),
-    refuse: async (ids) => ids.forEach((id) => rows.set(id, { ...rows.get(id)!, isRefused: true })),
-  }
-}
 
 /** Keeps everything, counting revisions, unless a change builds on an old one; ids already seen count once. */
 function server() {
@@ -169,42 +155,6 @@ test('an answer changed elsewhere is asked about; keeping one’s own overrules 
   expect(queue.get().conflicts).toEqual([])
 })
 
-test('a closed questionnaire takes nothing more; what was typed stays in the browser to be read, with its words', async () => {
-  const store = memory()
-  const send = vi.fn<Send>(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })))
-  const wordsOf = (item: string) => ({ question: item, answer: 'dolgo besedilo' })
-  const queue = new AnswerQueue({ owner: OWNER, rev: 0, revs: {}, send, store, wordsOf })
-  queue.put('a', 'dolgo besedilo')
-  await vi.advanceTimersByTimeAsync(0)
-  queue.put('b', 1)
-  // What could not even be sent as it stands is kept as well.
-  queue.leave('c', 'ni številka')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(queue.get()).toMatchObject({ state: 'locked', count: 0 })
-  const left = [...store.rows.values()]
-  expect(left.map(({ change, isRefused }) => [change.item, isRefused])).toEqual([
-    ['a', true],
-    ['c', true],
-  ])
-  expect(left[0]?.said?.answer).toBe('dolgo besedilo')
-  // Nobody sends it again.
-  expect(await make(send, store).restore()).toEqual({})
-  expect(send).toHaveBeenCalledTimes(1)
-})
-
-test('what is closed while it is being stored stays too', async () => {
-  const store = memory()
-  const add = store.add
-  store.add = async (row) => {
-    await new Promise((done) => setTimeout(done, 50))
-    return add(row)
-  }
-  const queue = make(() => Promise.reject(new CallError({ status: 423, code: 'LOCKED', message: '' })), store)
-  queue.put('a', 1)
-  await vi.advanceTimersByTimeAsync(1000)
-  expect([...store.rows.values()].map(({ isRefused }) => isRefused)).toEqual([true])
-})
-
 test('who types on without a pause is saved all the same, every four seconds', async () => {
   const { send, batches } = server()
   const queue = make(send)
@@ -318,19 +268,6 @@ test('what is put on top of an answer left over from an earlier page does not ov
   await vi.advanceTimersByTimeAsync(0)
   expect(items.get('a')?.value).toBe(5)
   expect(second.get().conflicts).toMatchObject([{ item: 'a', rev: 1, mine: 2, theirs: 5 }])
-})
-
-test('where there is none for whoever is signed in now, nothing more is sent, and what waits stays in the browser', async () => {
-  const store = memory()
-  const send = vi.fn<Send>(() => Promise.reject(new CallError({ status: 404, code: 'NOT_FOUND', message: '' })))
-  const queue = make(send, store)
-  queue.put('a', 1)
-  await vi.advanceTimersByTimeAsync(0)
-  queue.put('b', 1)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(queue.get()).toMatchObject({ state: 'gone', count: 0 })
-  expect(send).toHaveBeenCalledTimes(1)
-  expect([...store.rows.values()].map(({ change }) => change.item)).toEqual(['a'])
 })
 
 test('what another tab of the browser is sending is not taken up', async () => {

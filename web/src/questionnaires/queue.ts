@@ -2,8 +2,15 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
 import { meaningOf } from './refusals.ts'
-import { type Batch, type Conflict, type Kept, NOTHING_SENT, type Send, type Snapshot, conflictsIn } from './sending.ts'
-import type { Origin, Said, Store } from './store.ts'
+import {
+  type Batch,
+  type Conflict,
+  type Given,
+  type Kept,
+  NOTHING_SENT,
+  type Snapshot,
+  conflictsIn,
+} from './sending.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './sending.ts'
 /** Nothing has answered for so long: it is tried again. */
@@ -11,19 +18,6 @@ const PATIENCE_MS = 30_000
 /** What a page that is being left may still send (the browser's limit is 64 kB for all of it). */
 const LAST_WORDS = 50_000
 const BATCH = 100
-
-interface Given {
-  owner: string
-  rev: number
-  revs: Record<string, number>
-  send: Send
-  store: Store
-  origin?: Origin | null
-  /** A question and an answer to it in words. */
-  wordsOf?: (item: string, value: AnswerValue) => Said | undefined
-  /** Shows an answer changed elsewhere; false when something else stands on the screen. */
-  onElsewhere?: (item: string, value: AnswerValue) => boolean
-}
 
 /**
  * Changed answers on their way to the server: kept in the browser first, sent in order, tried again until they arrive.
@@ -77,7 +71,7 @@ export class AnswerQueue {
 
   /** Keeps a changed answer and sends it after a pause (typing) or at once. */
   put(item: string, value: AnswerValue, pause = 0): void {
-    if (this.#isOver()) return
+    if (this.#snapshot.state === 'locked') return this.leave(item, value)
     const { refused, conflicts } = this.#snapshot
     const replaced = this.#waiting.filter((one) => one.item === item && !this.#tried.has(one.id))
     const change = { id: crypto.randomUUID(), item, base: this.#revs.get(item) ?? 0, value }
@@ -193,10 +187,15 @@ export class AnswerQueue {
   async #failed(sent: readonly AnswerChange[], error: unknown): Promise<boolean> {
     const meaning = meaningOf(error)
     if (meaning === 'locked' || meaning === 'gone') {
-      if (meaning === 'locked') await this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
-      this.#waiting = []
       this.#position = undefined
-      this.#tell({ state: meaning })
+      // Of what is not there any more nothing is saved; what waits for it stays as it is.
+      if (meaning === 'gone') this.#tell({ state: meaning, savedAt: null })
+      else {
+        const refusing = this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
+        this.#waiting = []
+        this.#tell({ state: meaning })
+        await refusing
+      }
       return false
     }
     if (meaning === 'passing') {
@@ -227,7 +226,7 @@ export class AnswerQueue {
       // It may have arrived while it was being stored, or been refused.
       const isHeld = [...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id)
       if (this.#refused.get(change.item) === change.id) await this.#given.store.refuse([change.id])
-      else if (!isHeld && this.#snapshot.state !== 'gone') await this.#given.store.remove([change.id])
+      else if (!isHeld) await this.#given.store.remove([change.id])
     } catch {
       // A browser without storage: the answers live as long as the page, and leaving it is asked about.
     }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import type { Origin, Said, Store } from './store.ts'
 
 /** What the server has made of the answers sent. */
 export type Kept = AnswerOf<'PUT /portal/questionnaires/:uid/answers'>
@@ -16,6 +17,19 @@ interface SendOptions {
   outlives?: boolean
 }
 export type Send = (batch: Batch, options?: SendOptions) => Promise<Kept>
+/** What a queue is made of. */
+export interface Given {
+  owner: string
+  rev: number
+  revs: Record<string, number>
+  send: Send
+  store: Store
+  origin?: Origin | null
+  /** A question and an answer to it in words. */
+  wordsOf?: (item: string, value: AnswerValue) => Said | undefined
+  /** Shows an answer changed elsewhere; false when something else stands on the screen. */
+  onElsewhere?: (item: string, value: AnswerValue) => boolean
+}
 export interface Conflict {
   /** Of the own change; it stays in the browser until this is settled. */
   id: string

@@ -99,7 +99,10 @@ export function useAnswers(details: Fillable, way: Way) {
     if (isFit(key, value)) {
       unfit.current.delete(key)
       queue.put(key, value, pause)
-    } else unfit.current.add(key)
+      return
+    }
+    unfit.current.add(key)
+    if (isOver) queue.leave(key, value)
   }
   const settle = (conflict: Conflict, keepMine: boolean) => {
     if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))

@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDefinition } from '@korak/engine/examples.ts'
+import { dropChanges } from '#base/blocking.ts'
+import { ParamsContext, navigate } from '#base/navigation.tsx'
+import { startMoving } from '#base/move.ts'
+import { queryClient } from '#base/query.ts'
+import { keptFor, store } from '#questionnaires/store.ts'
+import { m } from '#words/messages.js'
+import { remember } from './address.ts'
+import { PublicPage } from './PublicPage.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+startMoving({ prepare: () => Promise.resolve(), sectionOf: () => null, isHere: () => true })
+
+const uid = '0191b5a0-0000-7000-8000-000000000007'
+const ADDRESS = { place: 'B'.repeat(43), id: 'jesen' }
+const PATH = `/public/questionnaires/${ADDRESS.place}/${ADDRESS.id}`
+const definition = makeDefinition([{ key: 'a', items: [{ type: 'textarea', key: 'why', max_length: 10 }] }])
+const SHARED = { title: 'Anketa', minutes: 5, questions: 1, day: null, definition, codelists: {} }
+const RESPONSE = { ...SHARED, uid, state: 'in-progress', answered: 0, stamp: 's', ...empty() }
+function empty() {
+  return { facts: {}, answers: {}, rev: 0, position: null }
+}
+let mode: 'open' | 'personal' = 'personal'
+const link = () => ({ ...SHARED, uid, mode, state: 'in-progress', channel: null, closes_on: null, closing: [] })
+
+let isRevoked = false
+/** Answers about what is revoked wait for it. */
+let isHeard = Promise.resolve()
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+async function fetched(url: string, init: RequestInit): Promise<Response> {
+  if (isRevoked) {
+    if (init.method !== 'PUT') await isHeard
+    return answer({ code: 'NOT_FOUND', message: '' }, 404)
+  }
+  if (url.includes('/questionnaires/')) return answer({ ...link(), response: mode === 'open' ? null : uid })
+  if (init.method !== 'PUT') return answer(RESPONSE)
+  const kept = [{ item: 'why', rev: 1 }]
+  return answer({ rev: 1, saved_at: '2026-11-21T12:00:00Z', kept, conflicts: [], others: [] })
+}
+
+const box = document.createElement('div')
+let root: ReturnType<typeof createRoot>
+const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+async function until(isSo: () => unknown) {
+  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await settle()
+  expect(isSo()).toBeTruthy()
+}
+const says = (words: string) => box.textContent?.replaceAll('\u00A0', ' ').includes(words.replaceAll('\u00A0', ' '))
+const field = () => box.querySelector('textarea')
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), text)
+    field()!.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+async function open() {
+  await act(() => navigate(PATH))
+  root = createRoot(box)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ParamsContext value={ADDRESS}>
+          <PublicPage />
+        </ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+}
+async function close() {
+  await act(async () => root.unmount())
+  dropChanges()
+  queryClient.clear()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  document.body.append(box)
+  mode = 'personal'
+  isRevoked = false
+  isHeard = Promise.resolve()
+})
+afterEach(async () => {
+  await close()
+  remember(ADDRESS, {})
+  await store.remove((await keptFor(uid)).map(({ change }) => change.id))
+})
+
+test('an invitation revoked while it is answered: nothing is called saved, and what was typed can be read', async () => {
+  let hear = () => {}
+  await open()
+  await until(field)
+  await type('prvi')
+  await until(() => says(m.form_saved({ time: '' }).trim()))
+  isHeard = new Promise((resolve) => (hear = resolve))
+  isRevoked = true
+  await type('drugi')
+  await until(() => says(m.q_saved_no_more()))
+  expect(says(m.form_saved({ time: '' }).trim())).toBe(false)
+  // Typed on before the page has heard about it; it could not even be saved as it is.
+  await type('predolg odgovor')
+  hear()
+  await until(() => says(m.public_invalid_title()))
+  await until(() => says('predolg odgovor'))
+  expect(box.querySelector('button')).not.toBeNull()
+  expect(says(m.public_restart())).toBe(false)
+
+  // The address itself says the same, and still has what was typed.
+  await close()
+  await open()
+  await until(() => says(m.feedback_invalid_title()))
+  await until(() => says('predolg odgovor'))
+})
+
+test('at an address for all one may begin anew, with what was typed to copy', async () => {
+  mode = 'open'
+  remember(ADDRESS, { uid })
+  await open()
+  await until(field)
+  isRevoked = true
+  await type('drugi')
+  await until(() => says(m.public_gone_title()))
+  await until(() => says('drugi'))
+  expect(says(m.public_restart())).toBe(true)
+})
