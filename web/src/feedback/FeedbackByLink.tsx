@@ -12,6 +12,7 @@ import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { linkDesk } from './rating.api.ts'
 import { Rating } from './Rating.tsx'
+import { nameOf } from './words.ts'
 
 interface Props {
   token: string
@@ -35,8 +36,8 @@ export function FeedbackByLink({ token, left }: Props) {
           <Stack gap={5}>
             <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />
             <NotAccepted owner={left} withWaiting />
-            {query.data?.people.map(({ uid }) => (
-              <NotAccepted key={uid} owner={ownerOf(null, uid)} withWaiting />
+            {query.data?.people.map((one) => (
+              <NotAccepted key={one.uid} owner={ownerOf(null, one.uid)} withWaiting about={nameOf(one)} />
             ))}
           </Stack>
         ) : (

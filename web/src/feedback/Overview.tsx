@@ -14,7 +14,7 @@ import { Section } from '#ui/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './feedback.module.css'
 import { People } from './People.tsx'
-import { lastDay } from './words.ts'
+import { lastDay, nameOf } from './words.ts'
 
 interface Props {
   request: FeedbackRequest
@@ -54,8 +54,13 @@ export function Overview({ request, leave, tools }: Props) {
               </Notice>
             )
           )}
-          {people.map(({ uid }) => (
-            <NotAccepted key={uid} owner={isLink ? ownerOf(null, uid) : person && ownerOf(person, uid)} />
+          {people.map((one) => (
+            <NotAccepted
+              key={one.uid}
+              owner={isLink ? ownerOf(null, one.uid) : person && ownerOf(person, one.uid)}
+              withWaiting={is_closed || one.status === 'closed'}
+              about={nameOf(one)}
+            />
           ))}
           {people.length === 0 ? (
             <EmptyState ring="start" title={m.feedback_nobody_title()} text={m.feedback_nobody_text()} />

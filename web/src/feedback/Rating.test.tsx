@@ -10,6 +10,7 @@ import { queryClient } from '#base/query.ts'
 import { keptFor, store } from '#questionnaires/store.ts'
 import { m } from '#words/messages.js'
 import { FeedbackByLink } from './FeedbackByLink.tsx'
+import { linkDesk } from './rating.api.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -47,11 +48,13 @@ const REST = { title: 'Ocena', campaign: REQUEST.uid, respondent: null, is_kept:
 /** People whose answers are taken no more, and whether anything is known of the link. */
 const closed = new Set<string>()
 let isRevoked = false
+let isOffline = false
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const fetched = (url: string, init: RequestInit) => {
   const person = PEOPLE.find(({ uid }) => url.includes(uid))
   if (isRevoked) return answer({ code: 'NOT_FOUND', message: '' }, 404)
   if (!person) return answer(REQUEST)
+  if (init.method === 'PUT' && isOffline) return Promise.reject(new TypeError('offline'))
   if (init.method !== 'PUT') return answer({ ...person, ...PAPER, ...REST })
   if (closed.has(person.uid)) return answer({ code: 'LOCKED', message: '' }, 423)
   const { changes } = JSON.parse(String(init.body)) as { changes: { item: string }[] }
@@ -87,7 +90,7 @@ async function open(view: string) {
   )
   await until(() => fields().length > 0)
 }
-const isRequest = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'GET /public/feedback/:token'
+const requestKey = () => linkDesk(TOKEN).request().queryKey
 const TOO_LONG = 'predolg odgovor'
 
 beforeEach(async () => {
@@ -101,6 +104,7 @@ afterEach(async () => {
   queryClient.clear()
   closed.clear()
   isRevoked = false
+  isOffline = false
   for (const uid of [maja, rok]) await store.remove((await keptFor(uid)).map(({ change }) => change.id))
 })
 
@@ -131,21 +135,19 @@ test('one of several people closed elsewhere leaves the answers about the others
   expect(getPlace().search).toContain('at=together')
   expect(box.textContent).toContain(m.feedback_together_closed({ name: 'Maja Zupan' }))
   expect(box.textContent).toContain('kratko')
+  expect(box.textContent).toContain(m.q_unaccepted_about({ name: 'Maja Zupan' }))
   // The last one closed leads to the list.
   closed.add(rok)
   await type(0, 'krajše')
   await until(() => getPlace().search === '?at=people')
+  await until(() => box.textContent?.includes('krajše'))
+  for (const { subject } of PEOPLE) expect(box.textContent).toContain(m.q_unaccepted_about({ name: subject }))
 })
 
 test('what takes the fields away without being asked for keeps what stood in them, to be read', async () => {
   await open('together')
   await type(1, TOO_LONG)
-  await act(async () => {
-    queryClient.setQueryData([...queryClient.getQueryCache().findAll({ predicate: isRequest })[0]!.queryKey], {
-      ...REQUEST,
-      is_closed: true,
-    })
-  })
+  await act(async () => queryClient.setQueryData(requestKey(), { ...REQUEST, is_closed: true }))
   await until(() => fields().length === 0)
   await until(() => box.textContent?.includes(TOO_LONG))
   expect((await keptFor(rok)).map(({ isRefused }) => isRefused)).toEqual([true])
@@ -159,4 +161,16 @@ test('a link revoked meanwhile is said to be invalid, with what was typed to cop
   await until(() => box.textContent?.includes(m.feedback_invalid_title()))
   await until(() => box.textContent?.includes('kratko'))
   expect(box.textContent).toContain(TOO_LONG)
+  for (const { subject } of PEOPLE) expect(box.textContent).toContain(m.q_unaccepted_about({ name: subject }))
+})
+
+test('what waits for a closed campaign is shown in the list: nothing will ever take it', async () => {
+  isOffline = true
+  await open('together')
+  await type(0, 'kratko')
+  await settle(50)
+  await act(async () => queryClient.setQueryData(requestKey(), { ...REQUEST, is_closed: true }))
+  await until(() => fields().length === 0)
+  await until(() => box.textContent?.includes('kratko'))
+  expect(box.textContent).toContain(m.q_unaccepted_about({ name: 'Maja Zupan' }))
 })

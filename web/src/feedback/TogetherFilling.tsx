@@ -105,11 +105,11 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
         {ended.map((one) => (
           <Notice key={one.way.owner}>{closedWords(one)}</Notice>
         ))}
-        {ended.map(({ way }) => (
-          <NotAccepted key={way.owner} owner={way.owner} />
+        {ended.map(({ way, details }) => (
+          <NotAccepted key={way.owner} owner={way.owner} about={nameOf(details)} />
         ))}
-        {rest.map(({ way, answering }) => (
-          <NotAccepted key={way.owner} owner={way.owner} except={answering.snapshot.refused} />
+        {rest.map(({ way, details, answering }) => (
+          <NotAccepted key={way.owner} owner={way.owner} except={answering.snapshot.refused} about={nameOf(details)} />
         ))}
         {!isDone && place.at === 'item' && current && (
           <TogetherSlide key={current.item.key} question={current} held={open} onStep={step} />

@@ -16,10 +16,12 @@ interface Props {
   withWaiting?: boolean
   /** Questions that say it themselves. */
   except?: readonly string[]
+  /** Whom the answers are about, where there may be those about others beside them. */
+  about?: string
 }
 
 /** What was typed and is not accepted any more, in words, until the person has done with it. */
-export function NotAccepted({ owner, withWaiting = false, except = NONE }: Props) {
+export function NotAccepted({ owner, withWaiting = false, except = NONE, about }: Props) {
   const rows = useKept(owner).filter(
     ({ isRefused, change, said }) => (isRefused || withWaiting) && said && !except.includes(change.item),
   )
@@ -27,7 +29,7 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE }: Props
   const last = rows.filter((row, at) => rows.findLastIndex(({ change }) => change.item === row.change.item) === at)
   if (last.length === 0) return null
   return (
-    <Notice tone="warn" title={m.q_unaccepted_title()}>
+    <Notice tone="warn" title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}>
       <p>{tied(m.q_unaccepted_text())}</p>
       <dl className={styles.answered}>
         {last.map(({ change, said }) => (
@@ -45,6 +47,7 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE }: Props
       </dl>
       <Button variant="secondary" onClick={() => void store.remove(rows.map(({ change }) => change.id))}>
         {m.q_unaccepted_dismiss()}
+        {about && <span className="visually-hidden">{`: ${about}`}</span>}
       </Button>
     </Notice>
   )
