@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { announce } from '#base/announce.ts'
 import { useOnline } from '#base/online.ts'
+import { keepsSignal } from '#base/storage.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 
 /** Says that the connection is gone, and when it is back. */
 export function OfflineBanner() {
   const isOnline = useOnline()
+  const keeps = useSyncExternalStore(keepsSignal.subscribe, keepsSignal.get, () => true)
   const wasOffline = useRef(false)
   useEffect(() => {
     if (isOnline && wasOffline.current) announce(m.online_back())
@@ -16,7 +18,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <div className={styles.offline}>
-          <p className={styles.line}>{m.offline_banner()}</p>
+          <p className={styles.line}>{keeps ? m.offline_banner() : m.offline_banner_unkept()}</p>
         </div>
       )}
     </div>

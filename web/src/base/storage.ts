@@ -1,3 +1,5 @@
+import { makeSignal } from './signal.ts'
+
 /** Everything the portal keeps in the browser. A key that is not in these lists is not ours to read or write. */
 export const LOCAL = {
   /** Rows of a list page (number); the name is the specification's. */
@@ -31,6 +33,8 @@ export const SESSION = {
 
 /** Database of answers that wait to be sent; what is of the person goes when they sign out. */
 export const ANSWERS_DATABASE = 'korak_answers'
+/** False where the browser keeps no answers beyond the page: as far as is known, which may be only after the first one. */
+export const keepsSignal = makeSignal(typeof window === 'undefined' || typeof indexedDB !== 'undefined')
 
 export const COOKIES = { language: 'korak_lang', theme: 'korak_theme', notice: 'korak_cookies' } as const
 

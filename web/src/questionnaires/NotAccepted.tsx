@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { announce } from '#base/announce.ts'
+import { keepsSignal } from '#base/storage.ts'
 import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -22,6 +23,7 @@ interface Props {
 
 /** What was typed and is not accepted any more, in words, until the person has done with it. */
 export function NotAccepted({ owner, withWaiting = false, except = NONE, about }: Props) {
+  const keeps = useSyncExternalStore(keepsSignal.subscribe, keepsSignal.get, () => true)
   const rows = useKept(owner).filter(
     ({ isRefused, change, said }) => (isRefused || withWaiting) && said && !except.includes(change.item),
   )
@@ -30,7 +32,7 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
   if (last.length === 0) return null
   return (
     <Notice tone="warn" title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}>
-      <p>{tied(m.q_unaccepted_text())}</p>
+      <p>{tied(keeps ? m.q_unaccepted_text() : m.q_unaccepted_unkept())}</p>
       <dl className={styles.answered}>
         {last.map(({ change, said }) => (
           <div key={change.id}>

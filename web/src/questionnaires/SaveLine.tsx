@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** When the answers were last saved, or how many wait for a connection. */
-export function SaveLine({ snapshot: { state, count, savedAt }, onRetry }: Props) {
+export function SaveLine({ snapshot: { state, count, savedAt, isStored }, onRetry }: Props) {
   const isWaiting = useOnline() ? state === 'waiting' : count > 0
   // Until the page has learned why, this is all there is to know.
   if (state === 'locked' || state === 'gone') return <p className={styles.saved}>{m.q_saved_no_more()}</p>
@@ -27,9 +27,9 @@ export function SaveLine({ snapshot: { state, count, savedAt }, onRetry }: Props
           </button>
         )}
       </p>
-      {/* Being offline is news; saving is announced elsewhere, once a minute. */}
-      <p className="visually-hidden" role="status">
-        {isWaiting && count > 0 ? m.q_waiting_said() : ''}
+      {/* Being offline is news; saving is announced elsewhere, once a minute. What may be lost everybody reads. */}
+      <p className={isStored ? 'visually-hidden' : styles.saved} role="status">
+        {isWaiting && count > 0 && (isStored ? m.q_waiting_said() : m.q_waiting_unkept())}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { makeSignal } from '#base/signal.ts'
-import { ANSWERS_DATABASE } from '#base/storage.ts'
+import { ANSWERS_DATABASE, keepsSignal } from '#base/storage.ts'
 
 const WAITING = 'waiting'
 /** Before the second one, rows did not say whose they were: nobody may be shown those, and they are given up. */
@@ -119,9 +119,11 @@ export const store: Store = {
   async add(waiting) {
     try {
       await within('readwrite', (rows) => rows.put(waiting))
+      keepsSignal.set(true)
       return true
     } catch {
       unstored.set(waiting.change.id, waiting)
+      keepsSignal.set(false)
       return false
     } finally {
       told()
