@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerValue } from '@korak/contract/definition.ts'
+import type { AnswerValue, Column } from '@korak/contract/definition.ts'
 import { faultsOf, openItems, progressOf } from './answers.ts'
 import { faultsInDefinition } from './definition-faults.ts'
 import { makeDefinition, options, words } from './examples.ts'
@@ -118,6 +118,15 @@ test('a table calculates its rows and totals', () => {
   expect(cellsOf(table, rows[0]!)).toEqual({ field: 'kadri', years: 2.5, months: 30 })
   expect(table.columns.map((column) => totalOf(table, column, rows))).toEqual([null, 6.5, 39])
   expect(totalOf(table, table.columns[1]!, [])).toBe(0)
+})
+test('a total is of what the cells come to, not of what is left after rounding', () => {
+  const [, years, months] = table.columns as [Column, Column, Column]
+  const thirds = { ...months, key: 'third', formula: 'years / 3', decimals: 2, total: 'sum' } as Column
+  const sixths = { ...months, key: 'sixth', formula: 'third / 2', decimals: 2, total: 'max' } as Column
+  const own = { ...table, columns: [years, thirds, sixths] }
+  const rows = ['1', '2', '3'].map((id) => row(id, { years: 1 }))
+  expect(cellsOf(own, rows[0]!)).toEqual({ years: 1, third: 0.33, sixth: 0.17 })
+  expect(own.columns.map((column) => totalOf(own, column, rows))).toEqual([3, 1, 0.17])
 })
 
 test('faults of a definition are found where they are', () => {

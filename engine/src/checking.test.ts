@@ -87,27 +87,30 @@ describe('steps', () => {
     expect(asked('size(tools) > 1')).toEqual([])
     expect(asked(nested)).toMatchObject([{ path: 'sections.0.items.1.visible_if', expression: { code: 'steps' } }])
   })
-  test('so is a table whose rows could together', () => {
+  test.each([
+    ['so is a table whose rows could together', 60, 1],
+    ['so are tables that could together: conditions read their cells', 9, 2],
+  ])('%s', (_what, size, tables) => {
     const number = { type: 'number' as const, key: 'n', label: words('n'), decimals: 0, required: false }
-    const list = `[${Array.from({ length: 60 }, (_, n) => n).join(', ')}]`
+    const list = `[${Array.from({ length: size }, (_, n) => n).join(', ')}]`
     const formula = `size(${list}.filter(a, ${list}.exists(b, a * b == n)))`
     const faults = faultsInDefinition(
       makeDefinition([
         {
           key: 'a',
-          items: [
-            {
-              type: 'table',
-              key: 't',
-              max_rows: 100,
-              columns: [number, { ...number, type: 'formula', key: 'f', formula }],
-            },
-          ],
+          items: Array.from({ length: tables }, (_, at) => ({
+            type: 'table' as const,
+            key: `t${at}`,
+            max_rows: 100,
+            columns: [number, { ...number, type: 'formula' as const, key: 'f', formula }],
+          })),
         },
       ]),
       new Set(),
     )
-    expect(faults).toMatchObject([{ path: 'sections.0.items.0.columns.1.formula', expression: { code: 'steps' } }])
+    expect(faults).toMatchObject([
+      { path: `sections.0.items.${tables - 1}.columns.1.formula`, expression: { code: 'steps' } },
+    ])
     expect(STEPS).toBe(100_000)
   })
 })

@@ -28,20 +28,15 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
     seen.add(nameOf(key))
     names.set(nameOf(key), type)
   }
-  const whole = { steps: 0 }
+  let steps = 0
   const patterns = new Set<string>()
-  const expression: Check = (
-    path,
-    source,
-    wants,
-    { types, count, times } = { types: names, count: whole, times: 1 },
-  ) => {
+  const expression: Check = (path, source, wants, { types, times } = { types: names, times: 1 }) => {
     try {
       if (source !== undefined) notePatterns(source, patterns)
       const found = source === undefined ? undefined : checked(source, types, wants)
-      const before = count.steps
-      count.steps += (found?.steps ?? 0) * times
-      if (count.steps > STEPS && before <= STEPS) throw new ExpressionFault('steps', `${count.steps} > ${STEPS}`)
+      const before = steps
+      steps += (found?.steps ?? 0) * times
+      if (steps > STEPS && before <= STEPS) throw new ExpressionFault('steps', `${steps} > ${STEPS}`)
       return found?.type ?? ANY
     } catch (error) {
       if (!(error instanceof ExpressionFault)) throw error
@@ -81,16 +76,8 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
 const REPORTED = new Set<string>(['scale', 'text', 'textarea', 'info'])
 
 type Say = (path: string, message: string) => void
-/**
- * Checks an expression and says what it gives. `within`: what it may read, and the evaluation it is part of so many times,
- * that of the whole questionnaire unless said.
- */
-type Check = (
-  path: string,
-  source: string | undefined,
-  wants: Wanted,
-  within?: { types: Types; count: { steps: number }; times: number },
-) => Type
+/** Checks an expression and says what it gives. `within`: what it may read, and how many times it is worked out. */
+type Check = (path: string, source: string | undefined, wants: Wanted, within?: { types: Types; times: number }) => Type
 type Choosing = { options?: { key: string }[] | undefined; codelist?: string | undefined }
 
 function optionFaults({ options, codelist }: Choosing, path: string, codelists: ReadonlySet<string>, say: Say): void {
@@ -129,7 +116,7 @@ function tableFaults(
   const before: string[] = []
   // Left to right: a formula reads typed columns anywhere and calculated ones before it.
   const types = typesOfCells(item.columns.filter(({ type }) => type !== 'formula'))
-  const within = { types, count: { steps: 0 }, times: item.max_rows }
+  const within = { types, times: item.max_rows }
   item.columns.forEach((column, at) => {
     const inside = `${path}.columns.${at}`
     if (before.includes(nameOf(column.key))) say(`${inside}.key`, `The key ${column.key} is used twice`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeDefinition, options } from './examples.ts'
+import { Budget } from './cel/budget.ts'
+import { makeDefinition, options, words } from './examples.ts'
 import { calculate, holds, namesIn, scopeOf } from './expressions.ts'
 import { askedItems } from './visibility.ts'
 
@@ -111,6 +112,35 @@ describe('what is asked', () => {
   test('is required when the condition says so', () => {
     const required = (drives: string) => askedItems(definition, { drives }).filter((one) => one.isRequired).length
     expect([required('no'), required('yes')]).toEqual([1, 2])
+  })
+  test('reads the cells of a table, those that are calculated too', () => {
+    const [label, column] = [words('n'), { type: 'number' as const, decimals: 0, required: false }]
+    const sheet = makeDefinition(
+      [
+        {
+          key: 'all',
+          items: [
+            {
+              type: 'table',
+              key: 'tab',
+              columns: [
+                { ...column, key: 'qty', label },
+                { ...column, key: 'one-third', label, type: 'formula', formula: 'qty / 3' },
+              ],
+            },
+            { type: 'text', key: 'why', visible_if: 'tab[0].one_third > 0.333' },
+          ],
+        },
+      ],
+      { calculated: [{ key: 'whole', formula: 'tab.map(one, one.one_third).sum()' }] },
+    )
+    const answers = { tab: { rows: ['a', 'b', 'c'].map((id) => ({ id, cells: { qty: 1 } })) } }
+    expect(scopeOf(sheet, answers)).toMatchObject({ tab: { length: 3, 0: { qty: 1, one_third: 1 / 3 } }, whole: 1 })
+    expect(askedItems(sheet, answers).map(({ item }) => item.key)).toEqual(['tab', 'why'])
+    expect(scopeOf(sheet, answers, {}, new Budget(4))['tab']).toMatchObject({
+      0: { one_third: 1 / 3 },
+      1: { one_third: null },
+    })
   })
   test('reads what was answered under plain names', () => {
     const scope = scopeOf(definition, { drives: { other: 'bus' }, 'own-km': 3 }, { relationship: 'leader' })

@@ -95,8 +95,23 @@ export function calculate(source: string, scope: Scope, budget = new Budget()): 
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null
 }
 
+export type TableItem = Extract<Item, { type: 'table' }>
+export type Row = Extract<AnswerValue, { rows: unknown }>['rows'][number]
+export type Cell = Row['cells'][string]
+
+/** The row with its formula columns calculated, left to right, and not rounded; a later formula may use an earlier one. */
+export function workedCells(item: TableItem, row: Row, budget: Budget): Record<string, Cell> {
+  const cells: Record<string, Cell> = { ...row.cells }
+  for (const column of item.columns) {
+    if (column.type !== 'formula') continue
+    const scope = Object.fromEntries(item.columns.map(({ key }) => [nameOf(key), cells[key] ?? null]))
+    cells[column.key] = calculate(column.formula, scope, budget)
+  }
+  return cells
+}
+
 /** An answer as expressions see it: number, text, list of keys, map or rows; null when not answered or not sayable. */
-function plainOf(value: AnswerValue | undefined): unknown {
+function plainOf(item: Item, value: AnswerValue | undefined, budget: Budget): unknown {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null
   if ('keys' in value) return value.other === undefined ? value.keys : [...value.keys, 'other']
   if ('other' in value) return 'other'
@@ -106,9 +121,10 @@ function plainOf(value: AnswerValue | undefined): unknown {
     )
   if ('order' in value) return value.order
   if ('rows' in value)
-    return value.rows.map(({ cells }) =>
-      Object.fromEntries(Object.entries(cells).map(([key, cell]) => [nameOf(key), cell])),
-    )
+    return value.rows.map((row) => {
+      const cells = item.type === 'table' ? workedCells(item, row, budget) : row.cells
+      return Object.fromEntries(Object.entries(cells).map(([key, cell]) => [nameOf(key), cell]))
+    })
   if ('files' in value) return value.files
   return null
 }
@@ -118,7 +134,8 @@ export const itemsOf = (definition: Definition): Item[] => definition.sections.f
 /** Everything expressions of a questionnaire may read: each answer, what is calculated, and facts such as `relationship`. */
 export function scopeOf(definition: Definition, answers: Answers, facts: Scope = {}, budget = new Budget()): Scope {
   const scope: Scope = { ...facts }
-  for (const item of itemsOf(definition)) if (item.type !== 'info') scope[nameOf(item.key)] = plainOf(answers[item.key])
+  for (const item of itemsOf(definition))
+    if (item.type !== 'info') scope[nameOf(item.key)] = plainOf(item, answers[item.key], budget)
   for (const { key, formula } of definition.calculated) scope[nameOf(key)] = calculate(formula, scope, budget)
   return scope
 }
