@@ -106,11 +106,12 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
         ]),
       )
       try {
-        const { cel } = formulaToCel(source, resolver(inRow), {
+        const { cel, kind } = formulaToCel(source, resolver(inRow), {
           onUnknown: (value) => job.say(reading, 'value_unknown', value),
           onJoined: () => job.say(reading, 'text_joined', source),
         })
         const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
+        draft.target.kind = kind
         if (isGood) return { formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.

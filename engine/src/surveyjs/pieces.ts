@@ -107,6 +107,17 @@ export function numeric(piece: Piece, scope: Scope): Piece {
   return scope.isCalculation ? settled(number, '0') : number
 }
 
+/** A piece as a text: keys of options are the values they became of. */
+export function worded(piece: Piece): Piece {
+  if (piece.constant !== undefined) return literal(String(piece.constant ?? ''))
+  if (piece.kind === 'text') return piece
+  if (piece.kind !== 'choice' || !piece.target?.values) throw new Unsayable('text')
+  const { texts } = piece.target.values
+  if (texts.every(([key, value]) => key === value)) return { ...piece, kind: 'text' }
+  const pairs = texts.map(([key, value]) => `${quoted(key)}: ${quoted(value)}`)
+  return { cel: bounded(`{${pairs.join(', ')}}[${piece.cel}]`), level: 6, kind: 'text' }
+}
+
 function keyAsNumber(piece: Piece, values: Values | undefined): string {
   if (!values || values.numbers.length === 0) throw new Unsayable('number')
   if (values.numbers.every(([key, value]) => key === String(value))) return `double(${piece.cel})`

@@ -6,7 +6,7 @@ import { isRaw, readingOf, type Reading } from './reading.ts'
 import { readMatrix, readRating } from './scales.ts'
 import { readTable } from './tables.ts'
 import { readTyped } from './typed.ts'
-import { valuesOf } from './targets.ts'
+import { yesNoValues } from './targets.ts'
 import { GENERAL, joined, sameWords } from './words.ts'
 
 type Read = (job: Job, reading: Reading) => Draft[]
@@ -96,12 +96,7 @@ function readYesNo(job: Job, reading: Reading): Draft[] {
     { key: 'yes', label: job.readWords(reading, reading.get('labelTrue')) ?? GENERAL.yes },
     { key: 'no', label: job.readWords(reading, reading.get('labelFalse')) ?? GENERAL.no },
   ]
-  const values = valuesOf([
-    [true, 'yes'],
-    [false, 'no'],
-    [yes, 'yes'],
-    [no, 'no'],
-  ])
+  const values = yesNoValues(yes, no)
   return [draftOf(job, reading, 'single', { options }, { kind: 'choice', values, isYesNo: true })]
 }
 

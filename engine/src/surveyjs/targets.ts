@@ -26,6 +26,8 @@ export interface Values {
   of: (value: string | number | boolean) => string | number | undefined
   /** What became of the values with this text in them. */
   containing: (text: string) => (string | number)[]
+  /** Key and value of each option. */
+  texts: [key: string, value: string][]
   /** Key of each option whose value is a number. */
   numbers: [key: string, value: number][]
   isComplete: boolean
@@ -40,7 +42,29 @@ export function valuesOf(pairs: (readonly [value: unknown, key: string | number]
     return typeof value !== 'boolean' && Number.isFinite(number) ? [[String(key), number]] : []
   })
   const containing = (text: string) => [...known].filter(([tag]) => tag.includes(tagOf(text))).map(([, key]) => key)
-  return { of: (value) => known.get(tagOf(value)), containing, numbers, isComplete: numbers.length === pairs.length }
+  const texts = pairs.map(([value, key]): [string, string] => [String(key), String(value)])
+  const isComplete = numbers.length === pairs.length
+  return { of: (value) => known.get(tagOf(value)), containing, texts, numbers, isComplete }
+}
+
+/** Values of a yes or no question: true and false are 1 and 0 where there are numbers. */
+export function yesNoValues(yes: unknown, no: unknown): Values {
+  const plain = valuesOf([
+    [yes, 'yes'],
+    [no, 'no'],
+  ])
+  const asNumber = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+  const { numbers, isComplete } = valuesOf([
+    [asNumber(yes), 'yes'],
+    [asNumber(no), 'no'],
+  ])
+  const keys = new Map(numbers.map(([key, value]) => [value, key]))
+  return {
+    ...plain,
+    of: (value) => (typeof value === 'number' ? keys.get(value) : plain.of(value)),
+    numbers,
+    isComplete,
+  }
 }
 
 /** What cells are to the formulas beside them. */

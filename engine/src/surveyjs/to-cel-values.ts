@@ -1,5 +1,5 @@
 import { type Expr, Unsayable } from './expression-parser.ts'
-import { asNumber, literal, numeric, type Piece, type Scope, settled, tight, variable } from './pieces.ts'
+import { asNumber, literal, numeric, type Piece, type Scope, settled, tight, variable, worded } from './pieces.ts'
 import { fieldOf, type Target } from './targets.ts'
 
 /** The value of an expression: constants, names, arithmetic and the functions CEL can say too. */
@@ -57,7 +57,7 @@ const isWords = (piece: Piece): boolean =>
   (piece.kind === 'choice' && !piece.target?.values?.isComplete)
 const said = (piece: Piece): string => {
   const isText = piece.kind === 'text' || piece.kind === 'choice'
-  return tight(settled(isText ? piece : { ...piece, cel: `string(${piece.cel})`, level: 6 }, '""'), 4)
+  return tight(settled(isText ? worded(piece) : { ...piece, cel: `string(${piece.cel})`, level: 6 }, '""'), 4)
 }
 
 function call(name: string, args: Expr[], scope: Scope): Piece {
@@ -66,24 +66,27 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
       const [test, yes, no] = args
       if (!test || !yes || !no || args.length > 3) throw new Unsayable('iif')
       const [a, b] = alike(scope.formula(yes, scope), scope.formula(no, scope), scope)
-      const kind = a.kind === b.kind ? a.kind : 'unknown'
+      const isText = [a, b].every((one) => one.kind === 'text' || one.kind === 'choice')
+      const kind = a.kind === b.kind ? a.kind : isText ? 'text' : 'unknown'
       const cel = `${tight(settled(scope.condition(test, scope), 'false'), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
       return { cel, level: 0, kind, isSure: Boolean(a.isSure && b.isSure) }
     }
     case 'sum':
       return summed(spread(args, scope), scope)
     case 'avg': {
-      const list = answered(args, scope)
+      const list = answered(spread(args, scope), scope)
       return average(list)
     }
     case 'min':
     case 'max':
-      return asNumber(`${answered(args, scope)}.${name}()`, 6)
+      return asNumber(`${answered(spread(args, scope).map(noYesNo), scope)}.${name}()`, 6)
     case 'round':
     case 'trunc': {
       const [value, digits, ...more] = args
       if (!value || more.length > 0) throw new Unsayable(name)
-      const given = [value, ...(digits ? [digits] : [])].map((one) => numeric(scope.formula(one, scope), scope).cel)
+      const given = [value, ...(digits ? [digits] : [])].map(
+        (one) => numeric(noYesNo(scope.formula(one, scope)), scope).cel,
+      )
       return asNumber(`${name}(${given.join(', ')})`, 6)
     }
     case 'suminarray':
@@ -95,6 +98,12 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
     default:
       throw new Unsayable(name)
   }
+}
+
+/** Of a yes or no itself SurveyJS gives a true, or no number. */
+const noYesNo = (piece: Piece): Piece => {
+  if (piece.target?.isYesNo) throw new Unsayable('number')
+  return piece
 }
 
 /** Numbers on both sides where both can be: an option may stand for one. */
@@ -118,8 +127,8 @@ const summed = (given: Piece[], scope: Scope): Piece => {
 /** Of nothing it is 0, as in SurveyJS. */
 const average = (list: string): Piece => settled(asNumber(`${list}.sum() / size(${list})`, 5), '0')
 /** The numbers that are there, as a list. */
-const answered = (args: Expr[], scope: Scope): string => {
-  const pieces = spread(args, scope).map((one) => numeric(one, { ...scope, isCalculation: false }))
+const answered = (given: Piece[], scope: Scope): string => {
+  const pieces = given.map((one) => numeric(one, { ...scope, isCalculation: false }))
   const list = `[${pieces.map((one) => settled(one, 'null').cel).join(', ')}]`
   return pieces.every((one) => one.isSure) ? list : `${list}.filter(each, each != null)`
 }

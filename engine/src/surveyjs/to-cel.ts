@@ -1,6 +1,17 @@
 import { type Expr, type Operator, parseExpression, Unsayable } from './expression-parser.ts'
 import { formulaOf } from './to-cel-values.ts'
-import { asCondition, asConstant, numeric, type Piece, quoted, type Scope, settled, tight } from './pieces.ts'
+import {
+  asCondition,
+  asConstant,
+  numeric,
+  literal,
+  type Piece,
+  quoted,
+  type Scope,
+  settled,
+  tight,
+  worded,
+} from './pieces.ts'
 import type { Kind, Resolve } from './targets.ts'
 
 /**
@@ -118,20 +129,34 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   }
 }
 
-const HAS_LETTERS = /\p{L}/u
 /** Equality. What is written is compared whatever its case, without spaces around it. */
 function equal(left: Piece, right: Piece, scope: Scope): Piece {
-  if (left.kind === 'text' && typeof right.constant === 'string' && HAS_LETTERS.test(right.constant)) {
-    const written = quoted(right.constant.trim().toLowerCase())
-    return asCondition(`${tight(left, 6)}.trim().lowerAscii() == ${written}`, 3)
-  }
-  const [one, other] = comparable(numericBeside(left, right, scope), likened(right, left, scope))
+  if (isWritten(left, right) || isWritten(right, left)) return sameText(left, right)
+  const isYesNo = left.target?.isYesNo !== right.target?.isYesNo && isNumbered(left) && isNumbered(right)
+  const [a, b] = isYesNo ? [numeric(left, scope), numeric(right, scope)] : [left, right]
+  const [one, other] = comparable(numericBeside(a, b, scope), likened(b, a, scope))
   return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, isHere(one) && isHere(other))
 }
+const isNumbered = ({ kind, target }: Piece): boolean => kind === 'choice' && target?.values?.isComplete === true
+/** Is it a text beside another text, or beside the value of an option? */
+const isWritten = (one: Piece, other: Piece): boolean =>
+  one.kind === 'text' &&
+  one.constant === undefined &&
+  ((other.constant !== undefined && other.constant !== null) || other.kind === 'text' || other.kind === 'choice')
+function sameText(left: Piece, right: Piece): Piece {
+  const [one, other] = comparable(evened(left), evened(right), '""')
+  return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, one.isSure && other.isSure)
+}
+/** A text in small letters, without spaces around it. `lowerAscii` knows č, š and ž too. */
+function evened(piece: Piece): Piece {
+  const text = worded(piece)
+  if (text.constant !== undefined) return literal(String(text.constant).trim().toLowerCase())
+  return { cel: `${tight(text, 6)}.trim().lowerAscii()`, level: 6, kind: 'text', isSure: text.isSure === true }
+}
 /** Nothing is the same as nothing, also where there is no value. */
-function comparable(one: Piece, other: Piece): [Piece, Piece] {
+function comparable(one: Piece, other: Piece, nothing = 'null'): [Piece, Piece] {
   const isOpen = one.constant === undefined && other.constant === undefined && !(isHere(one) && isHere(other))
-  return isOpen ? [settled(one, 'null'), settled(other, 'null')] : [one, other]
+  return isOpen ? [settled(one, nothing), settled(other, nothing)] : [one, other]
 }
 function unequal(left: Piece, right: Piece, scope: Scope): Piece {
   const same = equal(left, right, scope)
@@ -154,8 +179,10 @@ function likened(piece: Piece, other: Piece, scope: Scope): Piece {
 const itemsOf = (piece: Piece): Piece[] => piece.items ?? [piece]
 
 function sameList(left: Piece, right: Piece, scope: Scope): Piece {
-  if (right.constant === undefined && !right.items) throw new Unsayable('list')
-  const keys = itemsOf(right).map((item) => likened(item, left, scope).cel)
+  // Several are never the same as one, also when one of them is chosen.
+  if (right.constant !== undefined) return asCondition('false', 6, true)
+  if (!right.items) throw new Unsayable('list')
+  const keys = right.items.map((item) => likened(item, left, scope).cel)
   return asCondition(
     [`size(${left.cel}) == ${keys.length}`, ...keys.map((key) => `${key} in ${left.cel}`)].join(' && '),
     2,
@@ -187,15 +214,24 @@ function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piec
   }
   if (!['choice', 'number', 'text'].includes(left.kind)) throw new Unsayable('list')
   if (right.kind === 'list' && !right.items && sign === '||') return has(right, left, scope)
-  const keys = itemsOf(right).map((item) => likened(item, left, scope).cel)
-  if (sign === '&&')
-    return asCondition(keys.map((key) => `${left.cel} == ${key}`).join(' && '), keys.length > 1 ? 2 : 3)
-  return asCondition(`${tight(left, 4)} in [${keys.join(', ')}]`, 3)
+  // Of a text and a single value SurveyJS asks which is part of which.
+  if (!right.items) throw new Unsayable('list')
+  if (sign === '&&') {
+    const parts = right.items.map((item) => tight(contains(left, item, scope), 3))
+    return asCondition(parts.join(' && '), parts.length > 1 ? 2 : 3)
+  }
+  const isText = left.kind === 'text'
+  const keys = right.items.map((item) => (isText ? settled(evened(item), '""') : likened(item, left, scope)).cel)
+  return asCondition(`${tight(isText ? evened(left) : left, 4)} in [${keys.join(', ')}]`, 3)
 }
 
 function ordered(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   const isText = (piece: Piece) => piece.kind === 'text'
   const isPlainText = isText(left) && isText(right) && !isDigits(left) && !isDigits(right)
+  if (isPlainText && op.endsWith('=')) {
+    const [same, other] = [equal(left, right, scope), ordered(op === '<=' ? '<' : '>', left, right, scope)]
+    return asCondition(`${same.cel} || ${other.cel}`, 1, same.isSure && other.isSure)
+  }
   const [a, b] = isPlainText ? [left, right] : [numeric(left, scope), numeric(right, scope)]
   return asCondition(`${tight(a, 4)} ${op} ${tight(b, 4)}`, 3, a.isSure && b.isSure)
 }
