@@ -161,16 +161,19 @@ function readsOf(source: string): Set<string> {
   }
 }
 
+/** Conditions and formulas over the whole questionnaire, without those of the rows of a table. */
+export const expressionsOf = ({ sections, calculated }: Pick<Definition, 'sections' | 'calculated'>): string[] =>
+  [
+    ...calculated.map(({ formula }) => formula),
+    ...sections.flatMap(({ visible_if, items }) => [
+      visible_if,
+      ...items.flatMap((item) => [item.visible_if, item.type === 'info' ? undefined : item.required_if]),
+    ]),
+  ].filter((source) => source !== undefined)
+
 /** Does any of its conditions and formulas look for a pattern? */
 export function hasPatterns(definition: Definition): boolean {
-  const sources = [
-    ...definition.calculated.map(({ formula }) => formula),
-    ...definition.sections.map(({ visible_if }) => visible_if),
-    ...itemsOf(definition).flatMap((item) => [
-      item.visible_if,
-      item.type === 'info' ? undefined : item.required_if,
-      ...(item.type === 'table' ? item.columns.map((one) => (one.type === 'formula' ? one.formula : undefined)) : []),
-    ]),
-  ]
-  return sources.some((source) => source?.includes('matches'))
+  const columns = itemsOf(definition).flatMap((item) => (item.type === 'table' ? item.columns : []))
+  const inRows = columns.flatMap((column) => (column.type === 'formula' ? [column.formula] : []))
+  return [...expressionsOf(definition), ...inRows].some((source) => source.includes('matches'))
 }

@@ -173,6 +173,28 @@ describe('the two differ in', () => {
     expect(holds(conditionOf(0), scopeOf(definition, { n1: 5 }))).toBe(true)
   })
 
+  test('answers to hidden questions: they steer there, unless the survey clears them', () => {
+    const survey = (more: object) => ({
+      title: 'x',
+      ...more,
+      elements: [
+        { ...QUESTIONS['yes'], name: 'yes' },
+        { ...QUESTIONS['n1'], name: 'n1', visibleIf: '{yes} = true' },
+        { ...QUESTIONS['t1'], name: 't1', visibleIf: '{n1} > 3' },
+      ],
+    })
+    const isShown = (more: object) => {
+      const json = survey(more)
+      const paper = new Model(json)
+      for (const [name, value] of Object.entries({ yes: true, n1: 5 })) paper.setValue(name, value)
+      paper.setValue('yes', false)
+      const asked = askedItems(fromSurveyjs(json).definition, { yes: 'no', n1: 5 })
+      return [paper.getQuestionByName('t1').isVisible, asked.some(({ item }) => item.key === 't1')]
+    }
+    expect(isShown({})).toEqual([true, false])
+    expect(isShown({ clearInvisibleValues: 'onHidden' })).toEqual([false, false])
+  })
+
   test('totals: four decimals, and an average of nothing is none', () => {
     const { definition } = read([], [])
     const table = definition.sections[0]!.items.find(({ type }) => type === 'table')

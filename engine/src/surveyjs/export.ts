@@ -34,6 +34,8 @@ export function toSurveyjs(definition: Definition): Raw {
       title: spoken(head.title),
       description: spoken(head.intro),
       completedHtml: htmlOf(head.thank_you),
+      // Here, what is hidden counts as not answered.
+      clearInvisibleValues: 'onHiddenContainer',
       pages: sections.map((section) => pageOf(section, { scales, names, keep })),
     },
     head,

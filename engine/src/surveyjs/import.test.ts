@@ -233,3 +233,26 @@ describe('what is published for SurveyJS becomes a questionnaire', () => {
     expect(said).toEqual(['language_dropped hr 1', 'language_copied en 1', 'minutes 1'])
   })
 })
+
+test('that answers to hidden questions no longer steer is said, where they did', () => {
+  const notes = (clearInvisibleValues?: string) =>
+    imported({
+      ...(clearInvisibleValues && { clearInvisibleValues }),
+      pages: [
+        {
+          elements: [
+            { type: 'boolean', name: 'drives' },
+            { type: 'text', name: 'own km', inputType: 'number', visibleIf: '{drives}' },
+            { type: 'comment', name: 'why far', visibleIf: '{own km} > 50' },
+          ],
+        },
+        { visibleIf: '{drives}', elements: [{ type: 'text', name: 'seats', inputType: 'number' }] },
+      ],
+      calculatedValues: [{ name: 'more', expression: '{seats} * 2' }],
+    }).said.filter((note) => /hidden_answers|clearInvisibleValues/.test(note))
+  const both = ['hidden_answers own km', 'hidden_answers seats']
+  expect(notes()).toEqual(both)
+  expect(notes('none')).toEqual(both)
+  expect(notes('onHidden')).toEqual([])
+  expect(notes('onHiddenContainer')).toEqual([])
+})

@@ -3,7 +3,7 @@ import { codelistsIn } from '../answers.ts'
 import { ANY, type Type, type Types } from '../cel/types.ts'
 import { FACTS, typeOf } from '../checking.ts'
 import { faultsInDefinition } from '../definition-faults.ts'
-import { nameOf } from '../expressions.ts'
+import { expressionsOf, nameOf, namesIn } from '../expressions.ts'
 import { readCalculated, saidInCel } from './conditions.ts'
 import { type Draft, finished, isKnown } from './drafts.ts'
 import { extended } from './extension.ts'
@@ -62,12 +62,27 @@ function readAll(json: unknown, mode: Mode) {
   const calculated = readCalculated(job, known)
   for (const page of pages) addConditions(job, page, known)
   const sections = sectionsOf(job, pages, head['title'], known)
+  sayHidden(job, root, pages, { sections, calculated })
   sayUnread(job, root)
   const count = sections.reduce((sum, section) => sum + section.items.length, 0)
   const plain: Raw = { ...head, minutes: Math.min(240, Math.max(1, Math.ceil(count / 3))) }
   if (!extension) job.say({ path: '', name: '' }, 'minutes', String(plain['minutes']))
   job.made.set(json, plain)
   return { job, plain, sections, calculated, raw: json }
+}
+
+const CLEARED = ['onHidden', 'onHiddenContainer']
+/** Unless the survey clears them, SurveyJS lets answers steer whose questions are hidden again; here they never do. */
+function sayHidden(job: Job, root: Reading, pages: Page[], made: Pick<Definition, 'sections' | 'calculated'>): void {
+  if (CLEARED.includes(root.text('clearInvisibleValues') ?? '')) return
+  const steering = new Set(expressionsOf(made).flatMap((source) => [...namesIn(source)]))
+  const readings = new Map(pages.flatMap(({ drafts }) => drafts.map(({ item, reading }) => [item['key'], reading])))
+  for (const { items, visible_if } of made.sections)
+    for (const item of items) {
+      const reading = readings.get(item.key)
+      if ((visible_if ?? item.visible_if) !== undefined && steering.has(nameOf(item.key)) && reading)
+        job.say(reading, 'hidden_answers')
+    }
 }
 
 const withoutScales = (json: Raw): Raw => {

@@ -21,6 +21,7 @@ export const NOTE_CODES = [
   'expression',
   'value_unknown',
   'text_joined',
+  'hidden_answers',
   'enable_as_visible',
   'never_shown',
   'calculated_not_shown',
