@@ -15,7 +15,7 @@ export interface Receiver {
   name: string
   email: string
   language: Language
-  /** Set when the account can be used now; its address and language are the ones that count. */
+  /** Set when the person has an account; its address and language are the ones that count. */
   userId: string | null
   campaignId: string
   titleSl: string
@@ -30,7 +30,7 @@ export interface Receiver {
 
 /**
  * A participant of a campaign that takes answers, held; what is sent to one person, in whatever campaign, waits until the
- * transaction ends.
+ * transaction ends. Nobody while the account cannot be used: at the address written down then there may be somebody else.
  */
 export async function lockReceiver(id: string, at: Date): Promise<Receiver | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaign mail ' || coalesce(id::text, email), 0))
@@ -43,8 +43,8 @@ export async function lockReceiver(id: string, at: Date): Promise<Receiver | und
         join campaign_subjects s on s.id = r.subject_id and s.user_id = r.proposed_by
         where r.participant_id = p.id) then 'subject' else 'staff' end as "givenBy"
     from campaign_participants p join campaigns c on c.id = p.campaign_id
-    left join users u on u.id = p.user_id and u.status = 'active'
-    where p.id = ${id} and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
+    left join users u on u.id = p.user_id
+    where p.id = ${id} and (p.user_id is null or u.status = 'active') and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
     for update of p`.execute(db())
   return rows[0]
 }

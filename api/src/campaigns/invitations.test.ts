@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { readMail } from '#mail/sent.ts'
+import { disableAccount, enableAccount } from '#privacy/accounts.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { answerAs, makeCampaign, type MadeCampaign, ratersOf } from './campaigns.factory.ts'
@@ -173,4 +174,21 @@ test('a mail about one person names them, until they are erased; nothing in the 
   expect(JSON.stringify(row.params)).not.toContain('Sinica')
   expect(row.params).toMatchObject({ subject: made.subjectUid, givenBy: 'staff', keptMonths: 12, count: 1 })
   expect((await readMail(row)).text).toContain('o osebi Sinica Plavčkova')
+})
+
+test('whose account cannot be used is neither invited nor reminded, least of all at a former address', async () => {
+  const user = await makeUser({ email: 'onemogocena.prej@primer.si' })
+  const fields = { opens_at: '2026-11-04', closes_at: '2026-11-30', reminder_days: [7, 1] }
+  await makeCampaign({ fields, named: [{ email: user.email }] })
+  await db().updateTable('users').set({ email: 'onemogocena@primer.si' }).where('id', '=', user.id).execute()
+  const later = { ...fields, opens_at: '2026-11-20' }
+  await makeCampaign({ fields: later, named: [{ email: 'onemogocena@primer.si' }] })
+  await disableAccount('onemogocena@primer.si', 'Odhod')
+  at('2026-11-23T07:00:00Z')
+  await look()
+  const sent = [...(await mailsTo('onemogocena.prej@primer.si')), ...(await mailsTo('onemogocena@primer.si'))]
+  expect(sent.map(({ template }) => template)).toEqual(['feedback_invitation', 'account_disabled'])
+  await enableAccount('onemogocena@primer.si')
+  await look()
+  expect(await remindersTo('onemogocena@primer.si')).toBe(1)
 })
