@@ -22,8 +22,8 @@ interface Person {
 
 /** One row for one person in a campaign, whomever they assess: the one there is, or a new one. @returns its id */
 export async function participantFor(campaignId: string, person: Person): Promise<string> {
-  const known = await queries.findParticipant(campaignId, person.email)
-  if (known) return known.id
+  const [known] = await queries.findParticipants(campaignId, person)
+  if (known) return known
   const id = randomUUID()
   await queries.insertParticipant({ ...person, id, campaignId, tokenHash: raterTokenHash(raterToken(id)) })
   return id
@@ -41,19 +41,30 @@ export async function nameRaters(
   as: { nomination: 'proposed' | 'approved'; proposedBy: string },
 ): Promise<void> {
   const raters = (await queries.findRaters(campaignId)).filter(({ subjectId }) => subjectId === subject.id)
-  const taken = new Set(raters.map(({ email }) => email.toLowerCase()))
   const errors: Record<string, FieldError[]> = {}
-  for (const [at, { email }] of named.entries()) {
+  const people = await Promise.all(named.map((one) => withAccount(one)))
+  for (const [at, person] of people.entries()) {
+    const { email, userId } = person
     const field = `raters.${at}.email`
+    const rows = await queries.findParticipants(campaignId, person)
+    // Without an account nobody can tell whether the address is still the same person's: it stays taken.
+    const isRater = raters.some((one) => rows.includes(one.participantId) || (!userId && sameAddress(one, person)))
     if (!isMailAddress(email)) errors[field] = ['error_email_format']
     else if (email === subject.email.toLowerCase()) errors[field] = ['error_rater_self']
-    else if (taken.has(email)) errors[field] = ['error_rater_twice']
-    taken.add(email)
+    else if (isRater || people.slice(0, at).some((one) => sameAddress(one, person)))
+      errors[field] = ['error_rater_twice']
   }
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
-  for (const { relationship, ...person } of named) {
-    const account = await queries.findAccount(person.email)
-    const participantId = await participantFor(campaignId, { ...person, userId: account?.id ?? null })
+  for (const { relationship, ...person } of people) {
+    const participantId = await participantFor(campaignId, person)
     await queries.insertRater({ subjectId: subject.id, participantId, relationship, ...as })
   }
 }
+
+const sameAddress = (one: { email: string }, other: { email: string }): boolean =>
+  one.email.toLowerCase() === other.email.toLowerCase()
+
+const withAccount = async (person: Named) => ({
+  ...person,
+  userId: (await queries.findAccount(person.email))?.id ?? null,
+})

@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
+import { forPerson } from '#db/person.ts'
 import type { CampaignParticipants, CampaignRaters } from '#db/schema.ts'
+import { ASKED } from '#users/addresses.ts'
 
 /** Assessed people of a campaign by name, with their report when there is one. */
 export const findSubjects = (campaignId: string) =>
@@ -39,7 +41,7 @@ const raters = () =>
     .innerJoin('campaignParticipants as p', 'p.id', 'r.participantId')
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
-    .select(['r.invitedAt', 'p.name', 'p.email', 's.userId', 's.campaignId'])
+    .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
     // Somebody of this house or of a client, or an address of the organisation the assessed person has one of.
     .select(
       sql<boolean>`exists (select from employees e where e.user_id = p.user_id)
@@ -58,13 +60,28 @@ export const findRaters = (campaignId: string): Promise<RaterRow[]> =>
 export const findRater = (campaignId: string, id: string): Promise<RaterRow | undefined> =>
   raters().where('s.campaignId', '=', campaignId).where('r.id', '=', id).executeTakeFirst()
 
-export const findParticipant = (campaignId: string, email: string) =>
-  db()
+/**
+ * A person in a campaign, the row of the account first. Without an account it is whom a personal link asked since the
+ * address had its last former holder.
+ */
+export async function findParticipants(
+  campaignId: string,
+  { userId, email }: { userId: string | null; email: string },
+) {
+  const own = userId
+    ? forPerson(ASKED, userId)
+    : sql<boolean>`user_id is null and lower(email) = ${email.toLowerCase()} and not exists (select from former_emails f
+        where f.email = lower(campaign_participants.email) and f.until >= campaign_participants.created_at)`
+  const rows = await db()
     .selectFrom('campaignParticipants')
     .select('id')
     .where('campaignId', '=', campaignId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+    .where(own)
+    .orderBy(sql`user_id is null`)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function insertParticipant(row: Insertable<CampaignParticipants>): Promise<void> {
   await db().insertInto('campaignParticipants').values(row).execute()

@@ -568,6 +568,10 @@ export interface CampaignParticipants {
    */
   id: Generated<string>;
   /**
+   * pd: none
+   */
+  isDouble: Generated<boolean>;
+  /**
    * pd: preference
    */
   language: Generated<Language>;
