@@ -50,16 +50,17 @@ export async function deleteMails(userId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The addresses the account had before. */
-export async function findFormerEmails(userId: string): Promise<string[]> {
-  const rows = await db().selectFrom('formerEmails').select('email').distinct().where('userId', '=', userId).execute()
-  return rows.map((row) => row.email)
-}
-
-/** Removes waiting tasks whose payload has one of these values, at whatever depth. */
-export async function deleteTasksNaming(values: string[]): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs where jsonb_path_exists(payload::jsonb,
-    '$.** ? (@ == $values[*])', jsonb_build_object('values', ${JSON.stringify(values)}::jsonb))`.execute(db())
+/**
+ * Removes waiting tasks whose payload has, at whatever depth, one of these values or an address of the person from the
+ * time it was theirs.
+ */
+export async function deleteTasksNaming(userId: string, values: string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where id in (
+    select id from graphile_worker._private_jobs where jsonb_path_exists(payload::jsonb,
+      '$.** ? (@ == $values[*])', jsonb_build_object('values', ${JSON.stringify(values)}::jsonb))
+    union all select t.id from user_emails e join graphile_worker._private_jobs t
+      on t.created_at > e.since and t.created_at <= e.until and jsonb_path_exists(t.payload::jsonb,
+        '$.** ? (@ == $email)', jsonb_build_object('email', e.email)) where e.user_id = ${userId})`.execute(db())
 }
 
 /** Ads whose contact is the person name nobody any more, those made before contacts were accounts included. */

@@ -50,7 +50,7 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   await removeExportsOf(id)
   const mails = await queries.deleteMails(id)
-  await queries.deleteTasksNaming([id, email, ...(await queries.findFormerEmails(id)), ...mails])
+  await queries.deleteTasksNaming(id, [id, ...mails])
   await queries.detachContact(id)
   await leaveFeedback(id)
   await forgetInvitations(id)

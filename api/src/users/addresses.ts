@@ -1,6 +1,6 @@
 /**
- * SQL: ids of the rows of a table that name an address while it was the person's, today's or a former one, for `$1` as
- * the person's id. Never compare with today's e-mail instead: people change it, and somebody else may take it.
+ * SQL: ids of the rows of a table that name an address while it was the person's, today's or a former one until the
+ * change, for `$1` as the person's id. Never compare with today's e-mail instead: people change it, and somebody else may take it.
  */
 export const heldRows = (table: string, column: string): string =>
   `select t.id from user_emails e join ${table} t on lower(t.${column}) = e.email
