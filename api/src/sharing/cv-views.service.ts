@@ -1,10 +1,8 @@
 import type { Ask } from '#ask.ts'
-import { ACTIVE } from '#applications/applications.states.ts'
-import { may, type Who } from '#auth/who.ts'
+import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
-import { isVisibleToStaff } from '#privacy/visibility.ts'
+import { findReadable } from './purposes.ts'
 import { maySearch } from './searching.ts'
-import { findSentOf } from './staff.queries.ts'
 import { recordView } from './views.service.ts'
 
 /**
@@ -15,11 +13,8 @@ import { recordView } from './views.service.ts'
  */
 export async function recordCvRead(who: Who, cv: { id: string; userId: string }, ask: Ask): Promise<void> {
   const { id, userId } = cv
-  const sent = may(who, 'applications.read') ? await findSentOf(userId) : []
-  const application = sent.find((one) => one.cvFileId === id)
-  const isUnderWay = sent.some((one) => one.cvFileId === id && ACTIVE.includes(one.status))
-  const maySee = isUnderWay || (await (application ? isVisibleToStaff(userId) : maySearch(userId)))
-  if (!maySee) throw new Refusal('NOT_FOUND')
+  const application = (await findReadable(who, userId)).find((one) => one.cvFileId === id)
+  if (!application && !(await maySearch(userId))) throw new Refusal('NOT_FOUND')
   const purpose = application ? 'application' : 'search'
   await recordView({ userId, what: 'cv', who, purpose, jobId: application?.jobId ?? null, subjectId: id }, ask)
 }

@@ -13,6 +13,18 @@ interface Reason {
 }
 
 /**
+ * Applications of a person a member of staff may open what was sent with, those under way first. Withdrawn ones are none,
+ * and of people who want to be left alone only those under way are there.
+ */
+export async function findReadable(who: Who, userId: string) {
+  if (!may(who, 'applications.read')) return []
+  const sent = await findSentOf(userId)
+  const underWay = sent.filter(({ status }) => ACTIVE.includes(status))
+  if (!(await isVisibleToStaff(userId))) return underWay
+  return [...underWay, ...sent.filter(({ status }) => !ACTIVE.includes(status) && status !== 'withdrawn')]
+}
+
+/**
  * Is what a member of staff wants to open a profile for true today? The person reads it in the list of looks, so nothing
  * else is taken. People who want to be left alone are there only for an application of theirs that is under way.
  * @param job when named, it is the one the application, the presentation or the message is about
@@ -30,11 +42,8 @@ export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, 
       return (await maySearch(userId)) ? free : null
     case 'support':
       return isVisible && may(who, 'candidates.support') ? free : null
-    case 'application': {
-      if (!may(who, 'applications.read')) return null
-      const sent = await findSentOf(userId)
-      return about(sent.filter(({ status }) => ACTIVE.includes(status) || (isVisible && status !== 'withdrawn')))
-    }
+    case 'application':
+      return about(await findReadable(who, userId))
     case 'request':
       return isVisible && may(who, 'applications.read') ? about(await findAsking(userId)) : null
     // A report is opened by itself, not with the profile.
