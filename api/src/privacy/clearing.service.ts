@@ -2,7 +2,7 @@ import { audit } from '#audit/audit.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeFile } from '#files/store.ts'
-import { deleteResults } from '#questionnaires/assignments.service.ts'
+import { deleteOwnQuestionnaires } from '#questionnaires/assignments.service.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from './retention.ts'
 
@@ -25,15 +25,16 @@ export const cancelClearing = (userId: string): Promise<void> =>
   })
 
 /**
- * Clears a profile whose day has come: its fields, gender and birthday, finished questionnaires with their results, and
- * files no application keeps. The account and the applications stay. Nothing happens under a legal hold or when the consent has been given again.
+ * Clears a profile whose day has come: its fields, gender and birthday, own questionnaires with their results, also those
+ * not finished, and files no application keeps. The account, the applications and what 360 campaigns have asked stay.
+ * Nothing happens under a legal hold or when the consent has been given again.
  * @returns was it cleared
  */
 export const clearProfile = (userId: string): Promise<boolean> =>
   transact(async () => {
     if (!(await queries.lockDueProfile(userId, today()))) return false
     for (const file of await queries.findFreeFiles(userId)) await removeFile(file)
-    await deleteResults(userId)
+    await deleteOwnQuestionnaires(userId)
     await queries.emptyProfile(userId)
     await audit({ action: 'privacy.profile_cleared', actorId: null, userId })
     return true

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeApplication } from '#applications/applications.factory.ts'
+import { ASK } from '#ask.factory.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
+import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
-import { makeAssignment, makeClosed } from '#questionnaires/questionnaires.factory.ts'
+import { saveAnswers } from '#questionnaires/answers.service.ts'
+import { change, makeAssignment, makeClosed } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
@@ -195,7 +198,14 @@ describe('clearing a profile', () => {
     )
     at('2026-10-01T22:30:00Z')
     await makeCv(user)
-    const [finished, open] = [await makeClosed({ user, isReleased: true }), await makeAssignment({ user })]
+    const [finished, open, begun] = [
+      await makeClosed({ user, isReleased: true }),
+      await makeAssignment({ user }),
+      await makeAssignment({ user }),
+    ]
+    const changes = [change('listens', 3)]
+    await saveAnswers(whoIs(user), begun.uid, { rev: 0, changes }, ASK)
+    await makeCampaign({ named: [{ email: user.email }], fields: { weekly_cap: 50 } })
     await scheduleClearing(user.id)
     // Half past midnight in Ljubljana: the second of October.
     expect((await profileOf(user)).clearOn).toBe('2026-11-01')
@@ -213,8 +223,11 @@ describe('clearing a profile', () => {
     })
     expect(await filesOf(user)).toBe(1)
     const client = await api.signIn(user)
-    expect((await client.get(`/api/portal/questionnaires/${finished.uid}`)).status).toBe(404)
-    expect((await client.get(`/api/portal/questionnaires/${open.uid}`)).status).toBe(200)
+    for (const { uid: gone } of [finished, open, begun])
+      expect((await client.get(`/api/portal/questionnaires/${gone}`)).status).toBe(404)
+    // What a campaign has asked about somebody else stays there.
+    const cards = await db().selectFrom('assignments').select('raterId').where('userId', '=', user.id).execute()
+    expect(cards).toEqual([{ raterId: expect.any(String) }])
     expect((await client.get(`/api/portal/applications/${uid}`)).json).toMatchObject({
       status: 'submitted',
       cv: expect.anything(),

@@ -111,6 +111,7 @@ export const findRespondent = (id: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst()
 
-export async function deleteClosed(userId: string): Promise<void> {
-  await db().deleteFrom('assignments').where('userId', '=', userId).where('status', '=', 'closed').execute()
+/** Cards of 360 campaigns are not a person's own. */
+export async function deleteOwn(userId: string): Promise<void> {
+  await db().deleteFrom('assignments').where('userId', '=', userId).where('raterId', 'is', null).execute()
 }

@@ -144,5 +144,5 @@ export async function finishedQuestionnaires(userId: string, language: Language)
   }))
 }
 
-/** Removes what a person has finished filling in, with answers and results: the consent to keep them has ended. */
-export const deleteResults = (userId: string): Promise<void> => queries.deleteClosed(userId)
+/** Removes a person's questionnaires, however far they are, with answers and results: the consent to keep them has ended. */
+export const deleteOwnQuestionnaires = (userId: string): Promise<void> => queries.deleteOwn(userId)
