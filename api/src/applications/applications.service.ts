@@ -108,23 +108,23 @@ export async function withdraw(
   reason: string | undefined,
   language: Language,
 ): Promise<Application> {
-  await transact(() => withdrawOne(who, uid, reason || null))
+  await transact(() => withdrawOne(uid, who.userId, reason || null, who.userId))
   return ownApplication(who, uid, language)
 }
 
-async function withdrawOne(who: Who, uid: string, reason: string | null): Promise<void> {
-  const application = await lockApplication(uid, who.userId)
+async function withdrawOne(uid: string, userId: string, reason: string | null, actorId: string | null): Promise<void> {
+  const application = await lockApplication(uid, userId)
   if (!application) throw new Refusal('NOT_FOUND')
   if (application.status === 'withdrawn') return
-  await change(application, { to: 'withdrawn', actor: 'candidate', actorId: who.userId, reason })
+  await change(application, { to: 'withdrawn', actor: 'candidate', actorId, reason })
   await mailWithdrawal(application, reason)
-  await endSharesOf(uid, who.userId)
+  await endSharesOf(uid, userId)
 }
 
-/** Withdraws all that can be, each with its mails: the account is being closed. Joins the open transaction. */
-export const withdrawAll = (who: Who): Promise<void> =>
+/** Withdraws all that can be, each with its mails: the account is being closed, by the person or (`actorId` null) by whoever runs the portal. Joins the open transaction. */
+export const withdrawAll = (userId: string, actorId: string | null): Promise<void> =>
   transact(async () => {
-    for (const { id } of await findInStates(who.userId, WITHDRAWABLE)) await withdrawOne(who, id, null)
+    for (const { id } of await findInStates(userId, WITHDRAWABLE)) await withdrawOne(id, userId, null, actorId)
   })
 
 /** Sent applications of a person, for lists of what somebody took part in. */

@@ -4,6 +4,7 @@ import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
+import { endShares } from '#sharing/sharing.service.ts'
 import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
 import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
 import { eraseAccount } from './erasure.service.ts'
@@ -16,7 +17,8 @@ const found = async (name: string): Promise<User> => {
 }
 
 /**
- * Lets nobody sign in to an account: its sessions, links and marks of browsers end, and the person is told why.
+ * Lets nobody sign in to an account: its sessions, links and marks of browsers end, and the person is told why. What
+ * companies see of them ends, and the companies are told.
  * @param name username or e-mail
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED unless it is active, LAST_ADMINISTRATOR
  */
@@ -26,6 +28,7 @@ export const disableAccount = (name: string, reason: string): Promise<void> =>
     if (user.status !== 'active') throw new Refusal('STATE_NOT_ALLOWED')
     if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
     await setStatus(user.id, 'disabled')
+    await endShares(user.id, 'administration')
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
     await raiseDeviceEpoch(user.id)
@@ -44,7 +47,8 @@ export const enableAccount = (name: string): Promise<void> =>
   })
 
 /**
- * Erases an account by the rules of every erasure; what the person did for others stays under a pseudonymous id.
+ * Erases an account by the rules of every erasure, after what closing does at once: applications are withdrawn, and companies
+ * are asked to erase. What the person did for others stays under a pseudonymous id.
  * @throws Refusal NOT_FOUND, LAST_ADMINISTRATOR, IN_USE under a legal hold
  */
 export async function eraseByName(name: string): Promise<void> {

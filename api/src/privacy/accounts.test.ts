@@ -5,6 +5,7 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { sentMails } from '#mail/sent.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
@@ -72,4 +73,56 @@ test('an erased employee is gone with a tombstone; what was done for others stay
   const hold = { userId: held.id, reason: 'Spor', createdAt: new Date() }
   await db().insertInto('legalHolds').values(hold).execute()
   expect(await refused(eraseByName(held.username))).toBe('IN_USE')
+})
+
+test('erasing a candidate tells the company and the consultants what closing does', async () => {
+  const { user, uid, contact, consultant } = await makeShare()
+  const hold = await db()
+    .insertInto('legalHolds')
+    .values({ userId: user.id, reason: 'Spor' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await refused(eraseByName(user.username))).toBe('IN_USE')
+  expect(await db().selectFrom('applications').select('status').where('id', '=', uid).execute()).toEqual([
+    { status: 'in_review' },
+  ])
+  await db().deleteFrom('legalHolds').where('id', '=', hold.id).execute()
+  const { refNo } = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  await eraseByName(user.username)
+  const record = await db().selectFrom('applicationRecords').select('status').where('personId', '=', user.id).execute()
+  expect(record).toEqual([{ status: 'withdrawn' }])
+  const told = await db()
+    .selectFrom('mails')
+    .select(['template', 'userId'])
+    .where('template', 'like', 'share_ended')
+    .execute()
+  expect(told).toEqual([{ template: 'share_ended', userId: null }])
+  expect((await mailTo(contact.email))?.text).toContain(user.name)
+  expect((await mailTo(contact.email))?.text).toContain(refNo)
+  expect((await mailTo(consultant.email))?.text).toContain(user.name)
+  const notices = await db()
+    .selectFrom('mails')
+    .select('template')
+    .where('template', '=', 'application_withdrawn_notice')
+    .execute()
+  expect(notices).toHaveLength(1)
+})
+
+test('disabling an account ends what companies see, and they are told', async () => {
+  const { user, uid, share, contact } = await makeShare()
+  await disableAccount(user.username, 'Zloraba')
+  const row = await db()
+    .selectFrom('shareRequests')
+    .select(['status', 'endedBecause'])
+    .where('id', '=', share)
+    .execute()
+  expect(row).toEqual([{ status: 'withdrawn', endedBecause: 'account' }])
+  expect((await mailTo(contact.email))?.text).toContain(user.name)
+  expect(await db().selectFrom('applications').select('status').where('id', '=', uid).execute()).toEqual([
+    { status: 'in_review' },
+  ])
 })

@@ -53,7 +53,7 @@ export async function closeAccount(
   await transact(async () => {
     const account = await queries.lockAccount(userId)
     if (!account || account.closingAt) return
-    await withdrawAll(who)
+    await withdrawAll(userId, userId)
     await endShares(userId, 'account_closed')
     await close(account, ask, who.sessionId)
   })

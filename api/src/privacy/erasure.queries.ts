@@ -42,6 +42,32 @@ export async function insertRecords(userId: string, months: number, today: strin
   return rows.length
 }
 
+/** What others must hear of an end although the person is gone by then; the name in them goes when they have gone out. */
+const LAST_WORDS = ['share_ended', 'share_answered', 'application_withdrawn_notice']
+
+/** Mails of that kind which still wait are the person's no more, so that they outlive the account. */
+export async function releaseMails(userId: string): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ userId: null })
+    .where('userId', '=', userId)
+    .where('status', '=', 'queued')
+    .where('template', 'in', LAST_WORDS)
+    .execute()
+}
+
+/** Does a last mail about or to somebody who has left still wait? */
+export async function hasLastMails(): Promise<boolean> {
+  const row = await db()
+    .selectFrom('mails')
+    .select('id')
+    .where('userId', 'is', null)
+    .where('status', '=', 'queued')
+    .where('template', 'in', ['account_erased', ...LAST_WORDS])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes mails of the person and to each of the addresses. @returns their ids */
 export async function deleteMails(userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from mails where id in

@@ -1,3 +1,4 @@
+import { withdrawAll } from '#applications/applications.service.ts'
 import { audit } from '#audit/audit.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -7,6 +8,7 @@ import { forgetInvitations } from '#public/leaving.service.ts'
 import { removeContents } from '#files/store.ts'
 import { clearCaches } from '#base/cache.ts'
 import { sendMail } from '#mail/mail.ts'
+import { endShares } from '#sharing/sharing.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './erasure.queries.ts'
 import { RETENTION } from './retention.ts'
@@ -47,6 +49,12 @@ export async function eraseAccount(
 
 async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<string[]> {
   const { id, email, language } = account
+  // Closing has done both; here nobody has closed anything.
+  if (why === 'administration') {
+    await withdrawAll(id, null)
+    await endShares(id, 'administration')
+  }
+  if (TOLD.has(why)) await queries.releaseMails(id)
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   await removeExportsOf(id)
   const mails = await queries.deleteMails(id)

@@ -1,9 +1,10 @@
 import { addTask } from '#tasks/tasks.ts'
+import { hasLastMails } from './erasure.queries.ts'
 import { eraseClosed } from './erasure.service.ts'
 import { nextQuietTime } from './nights.ts'
 import { replayErasures } from './replay.service.ts'
 import { runRetention } from './retention.service.ts'
-import { hasLastMails, isOwnDatabase, scrub } from './traces.queries.ts'
+import { isOwnDatabase, scrub } from './traces.queries.ts'
 
 export const tasks = {
   /** At the end of the grace of one account; every night for all that may have been missed. */
@@ -22,6 +23,7 @@ export const tasks = {
   'privacy.scrub': async (): Promise<void> => {
     if (!isOwnDatabase()) return
     await scrub()
+    // The row of one that still waits will be one more trace.
     if (await hasLastMails()) await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   },
 }

@@ -1,5 +1,4 @@
 import { isEmbedded, scrubDatabase } from '#db/scrub.ts'
-import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { PERSONAL_TABLES } from './registry.ts'
 
@@ -21,9 +20,3 @@ export const isOwnDatabase = (url = ownUrl()): boolean => isEmbedded(env().DATA_
  * @returns was the write-ahead log let go of, too
  */
 export const scrub = (url = ownUrl()): Promise<boolean> => scrubDatabase(url, TABLES)
-
-/** Does a last mail to somebody who has left still wait? Its row will be one more trace. */
-export async function hasLastMails(): Promise<boolean> {
-  const row = await db().selectFrom('mails').select('id').where('template', '=', 'account_erased').executeTakeFirst()
-  return row !== undefined
-}

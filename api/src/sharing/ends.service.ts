@@ -52,16 +52,23 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
   await queries.updateShare(id, { status, updatedAt: on, ...answered })
 }
 
-const REASONS = { consent_withdrawn: 'consent', account_closed: 'account', restricted: 'account' } as const
+const REASONS = {
+  consent_withdrawn: 'consent',
+  account_closed: 'account',
+  restricted: 'account',
+  administration: 'account',
+} as const
+/** Reasons that are not the person's own doing. */
+const NOT_OWN: ReadonlySet<string> = new Set(['consent_withdrawn', 'administration'])
 
 /**
  * Ends everything about a person that waits or is allowed: the consent to sharing is withdrawn or over, the account is
- * being closed, or the person wants the profile left alone. Doing it again changes nothing.
+ * being closed, the person wants the profile left alone, or whoever runs the portal disables or erases the account. Doing it again changes nothing.
  */
 export const endShares = (userId: string, reason: keyof typeof REASONS): Promise<void> =>
   transact(async () => {
     await queries.lockPerson(userId)
-    const actorId = reason === 'consent_withdrawn' ? null : userId
+    const actorId = NOT_OWN.has(reason) ? null : userId
     for (const share of await queries.findOpenShares(userId)) await end(share, 'withdrawn', REASONS[reason], actorId)
   })
 
