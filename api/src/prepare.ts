@@ -3,7 +3,7 @@
 import { findConnections, webShare } from '#db/shares.ts'
 import { migrate } from '#db/migrate.ts'
 import { env } from '#env.ts'
-import { repeatDecisions } from './repeat-decisions.ts'
+import { completeDecisions, repeatDecisions } from './repeat-decisions.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { seed, type Seeded } from '#seed/seed.ts'
@@ -24,6 +24,7 @@ async function prepare(url: string): Promise<Prepared> {
   const erased = await repeatErasures(direct, DATA_DIR)
   if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const demo = await seed(url, env().SEED)
+  if (demo) await completeDecisions(direct, DATA_DIR)
   const connections = DATABASE_CONNECTIONS ?? (await findConnections(url))
   webShare(connections, WORKERS ?? 1)
   return { demo, connections }

@@ -18,3 +18,13 @@ export async function repeatDecisions(url: string, dataDir: string): Promise<Rep
     await disconnect()
   }
 }
+
+/** Completes the journal with what came into the database past it: demo data is written as if it had been decided long ago. */
+export async function completeDecisions(url: string, dataDir: string): Promise<void> {
+  connect(url, 2)
+  try {
+    await completeJournal(dataDir)
+  } finally {
+    await disconnect()
+  }
+}
