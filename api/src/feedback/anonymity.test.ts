@@ -191,3 +191,17 @@ test('what staff are told never differs by one anonymous answer', async () => {
   const details = (await staff.get(`/api/campaigns/${made.uid}`)).json
   expect(details.subjects_list[0].progress.at(-1)).toEqual({ key: 'others', asked: 2, answered: null })
 })
+
+test('the list of questionnaires counts nobody who was asked for feedback, before the closing or after', async () => {
+  const named = await makeUser({ kind: 'employee' })
+  const made = await makeCampaign({ named: [{ email: named.email }] })
+  const staff = await api.signIn(made.staff)
+  const counts = async () =>
+    (await staff.get('/api/questionnaires')).json.map(
+      ({ uid, assigned, closed }: { uid: string; assigned: number; closed: number }) => [uid, assigned, closed],
+    )
+  const before = await counts()
+  await answerAs(made.raters.find(({ email }) => email === named.email)!)
+  await closeNow(made)
+  expect(await counts()).toEqual(before)
+})

@@ -62,7 +62,10 @@ export const findCurrent = (by: { id: string } | { key: string }) =>
     .where((is) => ('id' in by ? is('q.id', '=', by.id) : is('q.key', '=', by.key)))
     .executeTakeFirst()
 
-/** All of them with how many were asked and how many have finished, any version. */
+/**
+ * All of them with how many were asked and how many have finished, any version. Cards of raters do not count: read before
+ * and after the closing of a campaign they would tell who has answered.
+ */
 export const findAllCurrent = () =>
   current()
     .select((is) => [
@@ -70,12 +73,14 @@ export const findAllCurrent = () =>
         .selectFrom('assignments as a')
         .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
         .whereRef('w.questionnaireId', '=', 'q.id')
+        .where('a.raterId', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('assigned'),
       is
         .selectFrom('assignments as a')
         .innerJoin('questionnaireVersions as w', 'w.id', 'a.versionId')
         .whereRef('w.questionnaireId', '=', 'q.id')
+        .where('a.raterId', 'is', null)
         .where('a.status', '=', 'closed')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('closed'),
