@@ -63,6 +63,12 @@ export function sharedValues(dump: Dump): string[] {
       .map(nameOf)
   })
 }
+/** Slots that are longer or shorter than most: somebody has written more. */
+export function oddLengths(dump: Dump): number {
+  const groups = Map.groupBy(slotsIn(dump), ({ values }) => values['sealed']?.length)
+  const counts = [...groups.values()].map((list) => list.length)
+  return counts.reduce((sum, one) => sum + one, 0) - Math.max(0, ...counts)
+}
 /** Pairs that were written by one transaction. */
 export function sharedTransactions(dump: Dump): string[] {
   const xmins = new Set(slotsIn(dump).map(({ xmin }) => xmin))

@@ -31,7 +31,8 @@ export interface Finding {
   raters: number
 }
 const GROUPS = ['leader', ...Array(4).fill('coworker'), ...Array(4).fill('employee')] as const
-const wordOf = (at: number) => `Zaupna-beseda-${at}`
+/** Some write as much as they may, others a word. */
+const wordOf = (at: number) => `Zaupna-beseda-${at}`.padEnd(at % 2 === 0 ? 100 : 0, 'č')
 
 async function backUp(dataDir: string, target: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../backup.ts'), target], {
@@ -97,13 +98,14 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     ...attacks.sharedTransactions(dump1),
     ...attacks.sharedTransactions(dump2),
   ]
+  const odd = attacks.oddLengths(dump1) + attacks.oddLengths(dump2)
   const plain = words.filter((word) => JSON.stringify(dump2).includes(word)).length
   const sides = shared.length + one.linked
   findings.push({
     attacker: 'one dump and secret',
     tries: one.tries,
     answers: one.opened + plain + sides,
-    raters: sides,
+    raters: sides + odd,
   })
 
   const nightly = attacks.difference(dump0, dump2)

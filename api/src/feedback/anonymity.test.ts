@@ -1,14 +1,17 @@
 // Who was asked and what was answered: nothing in the database, in an order or in an answer leads from one to the other.
+import { makeDefinition, options } from '@korak/engine/examples.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
+import { tasks } from '#campaigns/campaigns.tasks.ts'
 import { db } from '#db/db.ts'
+import { definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { completeFeedback, saveFeedback, startAnswering } from './answering.service.ts'
 import { keyOf } from './campaign-keys.ts'
-import { slotOf } from './sealing.ts'
+import { seal, slotOf } from './sealing.ts'
 import { slotsIn } from './slots.service.ts'
 
 const api = await testApp()
@@ -77,15 +80,34 @@ test('answering changes nothing but a slot, and a slot says nothing', async () =
   expect(dump).not.toContain(key.toString('hex'))
 })
 
-test('every slot is as long as every other one, until somebody writes pages', async () => {
-  const made = await makeCampaign({ raters: ['coworker', 'coworker'] })
-  const [, short, long] = made.raters as [MadeRater, MadeRater, MadeRater]
-  await answerAs(short, { listens: 4, interrupts: 2, plans: 3 })
-  await answerAs(long, { listens: 4, interrupts: 2, plans: 3, note: 'Dolga opomba. '.repeat(4) })
-  const lengths = await column(
-    sql`select length(sealed)::text as id from feedback_slots where campaign_id = ${made.uid}`,
-  )
-  expect(new Set(lengths).size).toBe(1)
+test('every slot is as long as every other one, whatever was written, and so are those of before after a night', async () => {
+  const [more] = makeDefinition([
+    {
+      key: 'more',
+      is_scored: false,
+      items: [
+        { type: 'textarea', key: 'pages', max_length: 10_000 },
+        { type: 'single', key: 'way', options: options('bus'), other: true },
+      ],
+    },
+  ]).sections
+  const { id } = await makeQuestionnaire({ kind: '360', sections: [...definition().sections, more!] })
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'], fields: { questionnaire: id } })
+  const [, short, long, odd] = made.raters as [MadeRater, MadeRater, MadeRater, MadeRater]
+  const enough = { listens: 4, interrupts: 2, plans: 3 }
+  const lengths = async () =>
+    new Set(await column(sql`select length(sealed)::text as id from feedback_slots where campaign_id = ${made.uid}`))
+  await answerAs(short, enough)
+  await answerAs(long, { ...enough, pages: 'č'.repeat(10_000), note: '€'.repeat(100) })
+  await answerAs(odd, { ...enough, pages: '\u0001'.repeat(10_000), way: { other: '\ud800'.repeat(300) } })
+  expect((await lengths()).size).toBe(1)
+  // Filled up to less, as a version before this one did.
+  const [slot] = (await slotsIn(made.uid)).all
+  const former = seal(keyOf(made.uid)!, slot!.id, slot!.content, 70_000)
+  await sql`update feedback_slots set sealed = ${former} where id = ${slot!.id}`.execute(db())
+  expect((await lengths()).size).toBe(2)
+  await tasks['campaigns.evenOut']()
+  expect((await lengths()).size).toBe(1)
 })
 
 test('when a campaign is closed, the order of rows tells neither who answered when nor whose answers are whose', async () => {

@@ -36,7 +36,7 @@ test('a slot is opened by its own key in its own place, and not when a single bi
   const about = { claimed: null, completedOn: null, rev: 1, position: null, answers }
   const content: Content = { subject: 's', relationship: 'leader', status: 'in-progress', ...about }
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-  const sealed = seal(key, 'a', content)
+  const sealed = seal(key, 'a', content, 500)
   expect(unseal(key, 'a', sealed)).toEqual(content)
   expect([unseal(other, 'a', sealed), unseal(key, 'b', sealed), unseal(key, 'a', Buffer.alloc(9))]).toEqual([
     null,
@@ -49,8 +49,9 @@ test('a slot is opened by its own key in its own place, and not when a single bi
     expect(unseal(key, 'a', changed), String(at)).toBeNull()
   }
   // The same content looks different each time and has the length of every other one.
-  expect(seal(key, 'a', content)).not.toEqual(sealed)
-  expect(seal(key, 'a', { ...content, answers: [] })).toHaveLength(sealed.length)
+  expect(seal(key, 'a', content, 500)).not.toEqual(sealed)
+  expect(seal(key, 'a', { ...content, answers: [] }, 500)).toHaveLength(sealed.length)
+  expect(() => seal(key, 'a', content, 100)).toThrow('longer')
 })
 
 test('the key goes when the last report is made, and a rater is told why there is nothing to read', async () => {

@@ -6,6 +6,7 @@ import { keyOf, makeKey } from './campaign-keys.ts'
 import { clearProposed, findProposed, lockCampaigns } from './raters.queries.ts'
 import { type Content, seal, slotOf } from './sealing.ts'
 import * as queries from './slots.queries.ts'
+import { roomIn } from './slots.service.ts'
 
 /**
  * Seals what versions before this one have kept as it is (migration 0125), under new ids, in the order of these. Where a
@@ -26,12 +27,13 @@ async function sealUpCampaign(campaignId: string): Promise<number> {
   const raterOf = new Map(raters.map((rater) => [formerSlotOf(rater.id), rater]))
   makeKey(campaignId)
   const key = keyOf(campaignId) ?? Buffer.alloc(0)
+  const room = await roomIn(campaignId)
   const plain = (await queries.findSlotsOf([campaignId])).filter(({ sealed }) => sealed[0] === '{'.charCodeAt(0))
   const rows = plain.map(({ id: former, sealed }) => {
     const rater = raterOf.get(former)
     const id = rater ? slotOf(key, rater.id) : randomUUID()
     const content = JSON.parse(sealed.toString()) as Content
-    return { id, campaignId, sealed: seal(key, id, { ...content, claimed: rater?.claimed ?? null }) }
+    return { id, campaignId, sealed: seal(key, id, { ...content, claimed: rater?.claimed ?? null }, room) }
   })
   await queries.replaceSlots(
     plain.map(({ id }) => id),

@@ -9,6 +9,7 @@ import { keyFor } from '#auth/secret.ts'
 import { uuidOf } from '#base/uuid.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
+import { definition } from '#questionnaires/questionnaires.factory.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { sealUp } from './sealing-up.service.ts'
 import { slotsIn } from './slots.service.ts'
@@ -79,8 +80,8 @@ async function insertAll(): Promise<void> {
   await client.query(`insert into questionnaires (id, key) values ($1, 'q')`, [q])
   await client.query(
     `insert into questionnaire_versions (id, questionnaire_id, number, definition, hash, title_sl, title_en, minutes, question_count)
-      values ($1, $2, 1, '{}', decode(repeat('00', 32), 'hex'), 'N', 'N', 5, 1)`,
-    [v, q],
+      values ($1, $2, 1, $3, decode(repeat('00', 32), 'hex'), 'N', 'N', 5, 1)`,
+    [v, q, JSON.stringify(definition())],
   )
   for (const [id, status] of [
     [running, 'open'],

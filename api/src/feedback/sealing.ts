@@ -35,8 +35,8 @@ export const emptyContent = (subject: string, relationship: Relationship): Conte
 const VERSION = 1
 const NONCE = 12
 const TAG = 16
-/** Contents are filled up to a multiple of this, so that their length tells little. */
-const STEP = 4096
+/** Before the content stands how long it is. */
+const LENGTH = 4
 
 const derive = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `korak/${use}/1`, 32))
 
@@ -44,12 +44,16 @@ const derive = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha25
 export const slotOf = (key: Buffer, raterId: string): string =>
   uuidOf(createHmac('sha256', derive(key, 'slot-ids')).update(raterId).digest())
 
-/** The content of a slot as it is stored: AES-256-GCM with a key of its own and a fresh nonce, bound to the slot. */
-export function seal(key: Buffer, slotId: string, content: Content): Buffer {
+/**
+ * The content of a slot as it is stored: AES-256-GCM with a key of its own and a fresh nonce, bound to the slot.
+ * @param room bytes it is filled up to, the same for all slots of a campaign (`roomFor`)
+ */
+export function seal(key: Buffer, slotId: string, content: Content, room: number): Buffer {
   const text = Buffer.from(JSON.stringify(content))
-  const padded = Buffer.alloc(Math.ceil((text.length + 4) / STEP) * STEP)
+  if (text.length > room) throw new Error('A slot would be longer than the others')
+  const padded = Buffer.alloc(LENGTH + room)
   padded.writeUInt32BE(text.length)
-  text.copy(padded, 4)
+  text.copy(padded, LENGTH)
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', derive(key, `slot/${slotId}`), nonce).setAAD(Buffer.from(slotId))
   const sealed = Buffer.concat([cipher.update(padded), cipher.final()])
@@ -65,7 +69,7 @@ export function unseal(key: Buffer, slotId: string, sealed: Buffer): Content | n
     .setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG))
   try {
     const padded = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()])
-    return JSON.parse(padded.toString('utf8', 4, 4 + padded.readUInt32BE())) as Content
+    return JSON.parse(padded.toString('utf8', LENGTH, LENGTH + padded.readUInt32BE())) as Content
   } catch {
     return null
   }

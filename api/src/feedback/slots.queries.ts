@@ -24,6 +24,16 @@ export const findSlotsOf = (campaignIds: string[]): Promise<SealedRow[]> =>
     .orderBy('id')
     .execute()
 
+/** The questionnaire of a campaign. */
+export async function findVersionOf(campaignId: string): Promise<string> {
+  const row = await db()
+    .selectFrom('campaigns')
+    .select('versionId')
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return row.versionId
+}
+
 /** Changes to it wait for each other until the transaction ends. */
 export const lockSlot = (id: string): Promise<SealedRow | undefined> =>
   slots().where('id', '=', id).forUpdate().executeTakeFirst()

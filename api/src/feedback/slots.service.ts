@@ -1,7 +1,9 @@
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
 import type { Sheet } from '#questionnaires/sheets.service.ts'
 import { keyOf } from './campaign-keys.ts'
+import { roomFor } from './room.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'
 import * as queries from './slots.queries.ts'
 
@@ -28,11 +30,16 @@ function requireKey(campaignId: string): Buffer {
   return key
 }
 
-const sealedOf = ({ id, campaignId, content }: Slot, key = requireKey(campaignId)): queries.SealedRow => ({
-  id,
-  campaignId,
-  sealed: seal(key, id, content),
-})
+/** Bytes the content of a slot of this campaign is filled up to. */
+export const roomIn = async (campaignId: string): Promise<number> =>
+  roomFor(await definitionOf(await queries.findVersionOf(campaignId)))
+
+/** Seals slots of a campaign, all of the same length. @throws Refusal KEY_MISSING */
+async function sealerOf(campaignId: string): Promise<(slot: Slot) => queries.SealedRow> {
+  const key = requireKey(campaignId)
+  const room = await roomIn(campaignId)
+  return ({ id, content }) => ({ id, campaignId, sealed: seal(key, id, content, room) })
+}
 
 /** All slots of each of these campaigns. */
 export async function slotsOf(campaignIds: string[]): Promise<Map<string, CampaignSlots>> {
@@ -81,7 +88,8 @@ export async function contentsOf(raters: readonly { id: string; campaignId: stri
  */
 export async function beginSlot(campaignId: string, raterId: string, content: Content): Promise<void> {
   const key = requireKey(campaignId)
-  await queries.insertSlot(sealedOf({ id: slotOf(key, raterId), campaignId, content }, key))
+  const sealed = await sealerOf(campaignId)
+  await queries.insertSlot(sealed({ id: slotOf(key, raterId), campaignId, content }))
 }
 
 /** The slot of a rater; changes to it wait until the transaction ends. @throws Refusal KEY_MISSING */
@@ -93,7 +101,10 @@ export async function holdSlot(campaignId: string, raterId: string): Promise<Slo
 }
 
 /** Keeps what has become of a slot that is held. */
-export const saveSlot = (slot: Slot): Promise<void> => queries.updateSlot(slot.id, sealedOf(slot).sealed)
+export async function saveSlot(slot: Slot): Promise<void> {
+  const sealed = await sealerOf(slot.campaignId)
+  await queries.updateSlot(slot.id, sealed(slot).sealed)
+}
 
 /** The answers of a slot that is held as a sheet to be filled in; what becomes of it is kept by `saveSlot`. */
 export const sheetOf = ({ content }: Slot, versionId: string): Sheet => ({
@@ -135,7 +146,7 @@ export const rewriteSlots = (
       return content ? [{ ...slot, content }] : []
     })
     const added = [...more].map(([raterId, content]) => ({ id: slotOf(key, raterId), campaignId, content }))
-    const rows = [...left, ...added].map((slot) => sealedOf(slot, key))
+    const rows = [...left, ...added].map(await sealerOf(campaignId))
     await queries.replaceSlots(
       all.map(({ id }) => id),
       rows,
