@@ -19,6 +19,7 @@ test.each([
   'one dump and secret',
   'two nightly dumps and secret',
   'two dumps around one rater and secret',
+  'backup with secret, and the running server',
   'two backup folders with secret',
   'write-ahead log while they answer',
   'administrator after the report, with older dumps',

@@ -113,6 +113,16 @@ export function tryKeys(dump: Dump, keys: readonly Buffer[]): { tries: number; o
   return { tries: keys.length * (slots.length + 2 * ids.length), opened: found.size, linked: linked.size }
 }
 
+/** Every personal link that can be made of a key and an id in the dump, as versions before have made theirs. */
+export function linksOf(dump: Dump, keys: readonly Buffer[]): string[] {
+  const ids = dump.rows.flatMap(({ table, values }) =>
+    table.startsWith('campaign_') && values['id'] ? [values['id']] : [],
+  )
+  const uses = ['links', 'raters'].map((use) => `korak/${use}/1`)
+  const inner = keys.flatMap((key) => [key, ...uses.map((use) => Buffer.from(hkdfSync('sha256', key, '', use, 32)))])
+  return inner.flatMap((key) => ids.map((id) => createHmac('sha256', key).update(id).digest('base64url')))
+}
+
 /** Rows that differ between two dumps, slots apart from the rest. */
 export function difference(before: Dump, after: Dump): { slots: Row[]; others: Row[] } {
   const textOf = ({ table, values }: Row) => JSON.stringify([table, values])

@@ -9,12 +9,13 @@ import { answerAs, closeNow, makeCampaign, type MadeRater } from '../../api/src/
 import { tasks } from '../../api/src/campaigns/campaigns.tasks.ts'
 import { detailsOf } from '../../api/src/campaigns/campaigns.view.ts'
 import { ownFeedback } from '../../api/src/campaigns/own.service.ts'
+import { buildApp } from '../../api/src/app.ts'
 import { keyFor } from '../../api/src/auth/secret.ts'
 import { connect, disconnect } from '../../api/src/db/db.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 import { useDatabase } from '../../api/src/env.ts'
-import { keyOf } from '../../api/src/feedback/campaign-keys.ts'
+import { keyOf } from '../../api/src/auth/campaign-keys.ts'
 import { freezeReport } from '../../api/src/feedback-reports/reports.service.ts'
 import { seedReference } from '../../api/src/seed/seed.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
@@ -124,6 +125,26 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     raters: near.others.length,
   })
 
+  // On the running server, with what lies in a backup.
+  const app = await buildApp()
+  const opened = async (tokens: readonly string[]): Promise<number> => {
+    let count = 0
+    for (const token of tokens) {
+      const { statusCode } = await app.inject({ url: `/api/public/feedback/${token}`, headers: { host: 'localhost' } })
+      count += Number(statusCode !== 404)
+    }
+    return count
+  }
+  const links = attacks.linksOf(dump2, keys)
+  findings.push({
+    attacker: 'backup with secret, and the running server',
+    tries: links.length,
+    answers: await opened(links),
+    raters: 0,
+  })
+  const own = await opened(attacks.linksOf(dump2, [keyOf(made.uid) ?? Buffer.alloc(32)]))
+  await app.close()
+
   const folders = ['backup1', 'backup2'].map((name) => path.join(folder, name))
   const key = keyOf(made.uid) ?? Buffer.alloc(32)
   const leaks = folders.flatMap((place) => attacks.readable(place, [...words, key]))
@@ -149,7 +170,7 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   findings.push({
     attacker: 'administrator of the running server',
     tries: 1,
-    answers: current.opened,
+    answers: Math.min(current.opened, own),
     raters: current.linked,
   })
 

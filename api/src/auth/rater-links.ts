@@ -1,12 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
-import { keyFor } from './secret.ts'
+import { derive, requireKey } from './campaign-keys.ts'
 
 /**
  * Token of the personal link of somebody who is asked for feedback and has no account: 43 characters, made from the
- * identity and a key outside the database whenever it is needed. The table holds its hash.
+ * identity and the key of the campaign whenever it is needed, so that no backup leads to it. The table holds its hash.
+ * @throws Refusal KEY_MISSING
  */
-export const raterToken = (participantId: string): string =>
-  createHmac('sha256', keyFor('raters')).update(participantId).digest('base64url')
+export const raterToken = (campaignId: string, participantId: string): string =>
+  createHmac('sha256', derive(requireKey(campaignId), 'links'))
+    .update(participantId)
+    .digest('base64url')
 
 /** What the table holds of a token. */
 export const raterTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -14,7 +14,6 @@ export type KeyUse =
   | 'invitations'
   | 'responses'
   | 'slots'
-  | 'raters'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

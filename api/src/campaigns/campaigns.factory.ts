@@ -4,11 +4,12 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { ASK } from '#ask.factory.ts'
-import { raterToken } from '#auth/rater-links.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { completeFeedback, saveFeedback, startAnswering } from '#feedback/answering.service.ts'
+import { keyOf } from '#auth/campaign-keys.ts'
 import { type Asker, byToken } from '#feedback/feedback.service.ts'
+import { raterToken } from '#auth/rater-links.ts'
 import { type Slot, slotsIn } from '#feedback/slots.service.ts'
 import { makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -102,7 +103,7 @@ export async function ratersOf(campaign: string): Promise<MadeRater[]> {
     .execute()
   return rows
     .map(({ id, relationship, email, userId, participant }) => {
-      const token = raterToken(participant)
+      const token = keyOf(campaign) ? raterToken(campaign, participant) : ''
       return { uid: id, campaign, relationship, email, token, by: userId ? { userId } : byToken(token) }
     })
     .toSorted((a, b) => Number(b.relationship === 'self') - Number(a.relationship === 'self'))

@@ -1,5 +1,6 @@
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
+import { makeLinks } from '#feedback/personal-links.ts'
 import { mailInvitation } from './campaigns.mail.ts'
 import { findRunning } from './campaigns.queries.ts'
 import { CAP_DAYS } from './campaigns.states.ts'
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Sends the invitations that are due, of one campaign or of all that take answers. May run as often as it likes. */
 export async function inviteDue(campaignId?: string): Promise<void> {
   for (const { id } of await findRunning(now()))
-    if (!campaignId || campaignId === id)
+    if ((!campaignId || campaignId === id) && (await makeLinks(id)))
       for (const participant of await queries.findUninvited(id)) await transact(() => invite(participant))
 }
 

@@ -90,7 +90,7 @@ test('from the draft to the closed campaign with eight raters', async () => {
   const links = sent.filter(({ userId }) => userId === null)
   for (const { params } of links) {
     const { participant } = params as { participant: string }
-    const base = `/api/public/feedback/${raterToken(participant)}`
+    const base = `/api/public/feedback/${raterToken(uid, participant)}`
     const request = (await api.anon.get(base, { language: 'en-EN' })).json
     expect(request).toMatchObject({ uid, campaign: 'Leadership 2026', is_closed: false, thresholds: { coworker: 3 } })
     const [one] = request.people

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { raterToken, raterTokenHash } from '#auth/rater-links.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { isMailAddress } from '#mail/mail.ts'
 import * as queries from './raters.queries.ts'
@@ -25,7 +24,7 @@ export async function participantFor(campaignId: string, person: Person): Promis
   const [known] = await queries.findParticipants(campaignId, person)
   if (known) return known
   const id = randomUUID()
-  await queries.insertParticipant({ ...person, id, campaignId, tokenHash: raterTokenHash(raterToken(id)) })
+  await queries.insertParticipant({ ...person, id, campaignId })
   return id
 }
 

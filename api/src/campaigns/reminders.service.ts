@@ -3,6 +3,7 @@ import type { Who } from '#auth/who.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { makeLinks } from '#feedback/personal-links.ts'
 import { contentsOf, slotsIn } from '#feedback/slots.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { lastDay, mailReminder } from './campaigns.mail.ts'
@@ -23,6 +24,8 @@ export async function remindDue(): Promise<void> {
 
 /** Writes to everybody in a campaign who was asked before today and has something left. */
 export async function remindIn(campaignId: string): Promise<void> {
+  // Without the key nobody knows who has something left.
+  if (!(await makeLinks(campaignId))) return
   const day = today()
   const asked = await queries.findAskedBefore(campaignId, day, atWallClock(day, '00:00:00'))
   const slots = await slotsIn(campaignId)

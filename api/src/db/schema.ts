@@ -586,7 +586,7 @@ export interface CampaignParticipants {
   /**
    * pd: secret
    */
-  tokenHash: Buffer;
+  tokenHash: Buffer | null;
   /**
    * pd: none
    */

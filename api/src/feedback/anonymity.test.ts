@@ -10,7 +10,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { completeFeedback, saveFeedback, startAnswering } from './answering.service.ts'
-import { keyOf } from './campaign-keys.ts'
+import { keyOf } from '#auth/campaign-keys.ts'
 import { seal, slotOf } from './sealing.ts'
 import { slotsIn } from './slots.service.ts'
 

@@ -1,5 +1,5 @@
 import { transact } from '#db/db.ts'
-import { keyOf } from './campaign-keys.ts'
+import { keyOf } from '#auth/campaign-keys.ts'
 import { findAsked, lockCampaigns } from './raters.queries.ts'
 import { emptyContent } from './sealing.ts'
 import { findKeyed } from './slots.queries.ts'

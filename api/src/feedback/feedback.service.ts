@@ -1,11 +1,11 @@
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard, FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { raterTokenHash } from '#auth/rater-links.ts'
 import { instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { readPaper } from '#questionnaires/sheets.service.ts'
+import { raterTokenHash } from '#auth/rater-links.ts'
 import * as queries from './raters.queries.ts'
 import type { Content } from './sealing.ts'
 import { contentsOf } from './slots.service.ts'
@@ -16,8 +16,12 @@ export type { Asker, RaterRow } from './raters.queries.ts'
 export const byToken = (token: string): queries.Asker => ({ tokenHash: raterTokenHash(token) })
 
 /** Is it the personal link of a rater? */
-export const isRatersLink = async (token: string): Promise<boolean> =>
-  (await queries.findOwnRaters(byToken(token))).length > 0
+export async function isRatersLink(token: string): Promise<boolean> {
+  const by = byToken(token)
+  return (await queries.findOwnRaters(by)).length > 0 || isOfAccount(by)
+}
+const isOfAccount = async (by: queries.Asker): Promise<boolean> =>
+  'tokenHash' in by && queries.isOfAccount(by.tokenHash)
 
 /** Does the campaign take answers no more? By the clock, whether or not the task that closes it has run. */
 export const isOver = ({ campaignStatus, closesAt }: queries.RaterRow): boolean =>
@@ -44,7 +48,10 @@ export async function requireRater(by: queries.Asker, uid: string): Promise<quer
   return row
 }
 
-/** Everybody a rater has to assess in one campaign; a personal link is of one. @throws Refusal NOT_FOUND */
+/**
+ * Everybody a rater has to assess in one campaign; a personal link is of one.
+ * @throws Refusal NOT_FOUND, UNAUTHENTICATED for the link of somebody who has an account: they answer in the portal
+ */
 export async function feedbackRequest(
   by: queries.Asker,
   campaignId: string | undefined,
@@ -52,7 +59,7 @@ export async function feedbackRequest(
 ): Promise<FeedbackRequest> {
   const rows = await queries.findOwnRaters(by, campaignId)
   const [first] = rows
-  if (!first) throw new Refusal('NOT_FOUND')
+  if (!first) throw new Refusal((await isOfAccount(by)) ? 'UNAUTHENTICATED' : 'NOT_FOUND')
   const contents = await contentsOf(rows)
   return {
     uid: first.campaignId,

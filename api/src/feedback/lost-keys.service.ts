@@ -1,5 +1,5 @@
 import { transact } from '#db/db.ts'
-import { keyOf, makeKey } from './campaign-keys.ts'
+import { keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { lockCampaigns } from './raters.queries.ts'
 import { deleteSlots, findKeyed } from './slots.queries.ts'
 import { slotsIn } from './slots.service.ts'
@@ -24,8 +24,8 @@ export async function keyStates(): Promise<KeyState[]> {
 }
 
 /**
- * Gives up what cannot be opened in a campaign and makes a key when there is none: raters begin again, reports are made
- * of what is left.
+ * Gives up what cannot be opened in a campaign and makes a key when there is none: raters begin again, by links
+ * the next mail brings, and reports are made of what is left.
  * @returns how many slots were given up
  */
 export const giveUp = (campaignId: string): Promise<number> =>

@@ -27,8 +27,15 @@ const invited = () =>
     .where('r.invitedAt', 'is not', null)
     .where('c.status', '<>', 'draft')
 
+/** An account that can be used: whoever has one answers in the portal and by no link. */
+const hasAccount = sql<boolean>`exists (select from users a where a.id = p.user_id and a.status = 'active')`
+
 const ownOf = (by: Asker) =>
-  invited().where((is) => ('userId' in by ? is('p.userId', '=', by.userId) : is('p.tokenHash', '=', by.tokenHash)))
+  'userId' in by
+    ? invited().where('p.userId', '=', by.userId)
+    : invited()
+        .where('p.tokenHash', '=', by.tokenHash)
+        .where(sql<boolean>`not ${hasAccount}`)
 export type RaterRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ownOf>['executeTakeFirst']>>>
 
 /** Everybody to assess; oneself first, then by name. */
@@ -42,6 +49,26 @@ export const findOwnRaters = (by: Asker, campaignId?: string): Promise<RaterRow[
 
 export const findOwnRater = (by: Asker, id: string): Promise<RaterRow | undefined> =>
   ownOf(by).where('r.id', '=', id).executeTakeFirst()
+
+/** Is it the personal link of somebody who has an account by now? */
+export async function isOfAccount(tokenHash: Buffer): Promise<boolean> {
+  const { rows } =
+    await sql`select from campaign_participants p where token_hash = ${tokenHash} and ${hasAccount}`.execute(db())
+  return rows.length > 0
+}
+
+/** Participants of a campaign with what their personal links are known by. */
+export const findLinks = (campaignId: string) =>
+  db()
+    .selectFrom('campaignParticipants')
+    .select(['id', 'tokenHash'])
+    .where('campaignId', '=', campaignId)
+    .orderBy('id')
+    .execute()
+
+export async function updateTokenHash(id: string, tokenHash: Buffer): Promise<void> {
+  await db().updateTable('campaignParticipants').set({ tokenHash }).where('id', '=', id).execute()
+}
 
 /** Closing waits until the transaction ends. */
 export async function holdCampaign(id: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Relationship } from '@korak/contract/campaigns.ts'
+import { derive } from '#auth/campaign-keys.ts'
 import { uuidOf } from '#base/uuid.ts'
 import type { StoredAnswer } from '#questionnaires/sheets.service.ts'
 
@@ -37,8 +38,6 @@ const NONCE = 12
 const TAG = 16
 /** Before the content stands how long it is. */
 const LENGTH = 4
-
-const derive = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `korak/${use}/1`, 32))
 
 /** Where the answers of a rater are: an id nobody can make of the rater's without the key of the campaign. */
 export const slotOf = (key: Buffer, raterId: string): string =>

@@ -1,8 +1,7 @@
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import type { Sheet } from '#questionnaires/sheets.service.ts'
-import { keyOf } from './campaign-keys.ts'
+import { keyOf, requireKey } from '#auth/campaign-keys.ts'
 import { roomFor } from './room.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'
 import * as queries from './slots.queries.ts'
@@ -21,13 +20,6 @@ export interface CampaignSlots {
   of: (raterId: string) => Slot | undefined
   /** Ids of those the key does not open, or there is none. */
   shut: string[]
-}
-
-/** @throws Refusal KEY_MISSING */
-function requireKey(campaignId: string): Buffer {
-  const key = keyOf(campaignId)
-  if (!key) throw new Refusal('KEY_MISSING')
-  return key
 }
 
 /** Bytes the content of a slot of this campaign is filled up to. */

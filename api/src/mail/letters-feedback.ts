@@ -1,4 +1,3 @@
-import { raterToken } from '#auth/rater-links.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -7,7 +6,7 @@ import { type Letter, linkTo, shownDay, strangersNotice, type Writing } from './
 interface About {
   campaign: string
   campaignId: string
-  /** Of somebody without an account: the personal link is made from it. Null: answered in the portal. */
+  /** Of somebody without an account: the token of the personal link is made from it. Null: answered in the portal. */
   participant: string | null
   /** `YYYY-MM-DD`. */
   closesOn: string
@@ -26,8 +25,8 @@ export interface FeedbackMails {
 export type GivenBy = 'subject' | 'staff'
 type Letters = { [T in keyof FeedbackMails]: (mail: Writing<FeedbackMails[T]>) => Letter }
 
-const urlOf = ({ participant, campaignId }: About): string =>
-  linkTo(participant ? `/public/questionnaires/${raterToken(participant)}/${campaignId}` : '/questionnaires')
+const urlOf = ({ participant, campaignId }: About, token: string): string =>
+  linkTo(participant ? `/public/questionnaires/${token}/${campaignId}` : '/questionnaires')
 
 /** Whom it is about: by name when it is one person, else how many. */
 function people(count: number, about: string | null, locale: Language): string[] {
@@ -46,7 +45,7 @@ function why({ participant, givenBy, keptMonths }: FeedbackMails['feedback_remin
 }
 
 export const feedbackLetters: Letters = {
-  feedback_invitation: ({ params, about, locale }) => ({
+  feedback_invitation: ({ params, token, about, locale }) => ({
     ...why(params, locale),
     subject: m.mail_feedback_invitation_subject({ campaign: params.campaign }, { locale }),
     preheader: m.mail_feedback_invitation_preheader({}, { locale }),
@@ -58,10 +57,10 @@ export const feedbackLetters: Letters = {
       ...(params.count > 0 ? [m.mail_feedback_anonymity({}, { locale })] : []),
     ],
     facts: [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }],
-    action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params) },
+    action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params, token) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
   }),
-  feedback_reminder: ({ params, about, locale }) => ({
+  feedback_reminder: ({ params, token, about, locale }) => ({
     ...why(params, locale),
     subject: m.mail_feedback_reminder_subject({ campaign: params.campaign }, { locale }),
     preheader: m.mail_feedback_reminder_preheader({}, { locale }),
@@ -74,7 +73,7 @@ export const feedbackLetters: Letters = {
       m.mail_feedback_reminder_blind({}, { locale }),
     ],
     facts: [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }],
-    action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params) },
+    action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params, token) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
   }),
 }

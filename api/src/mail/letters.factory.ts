@@ -5,8 +5,13 @@ import type { Letter } from './letter.ts'
 import { type MailTemplate, writeLetter } from './letters.ts'
 
 /** For tests: a letter without a link of its own. */
-export const write = (template: MailTemplate, params: object, locale: Language, about: string | null = null): Letter =>
-  writeLetter(template, { params, token: '', validSeconds: 0, at: new Date(0), about, locale } as never)
+export const write = (
+  template: MailTemplate,
+  params: object,
+  locale: Language,
+  about: string | null = null,
+  token = '',
+): Letter => writeLetter(template, { params, token, validSeconds: 0, at: new Date(0), about, locale } as never)
 
 /** For tests: the whole mail. Nothing is left in it that ought to be filled in, and the subject fits on a line. */
 export function wholeMail(letter: Letter, locale: Language): ReturnType<typeof frameLetter> {

@@ -1,4 +1,5 @@
 import { findLinkById, LINK_SECONDS, type LinkPurpose, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { raterToken } from '#auth/rater-links.ts'
 import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -51,9 +52,15 @@ async function compose(
   return frameLetter({ ...letter, notes }, language, row.toAddress)
 }
 
-/** The mail as it went out or will, without touching anything. */
+/** Token of the personal link a mail to a rater brings, null for other mails. @throws Refusal KEY_MISSING */
+function personalToken({ params }: queries.MailRow): string | null {
+  const { campaignId, participant } = params as { campaignId?: string; participant?: string | null }
+  return campaignId && participant ? raterToken(campaignId, participant) : null
+}
+
+/** The mail as it went out or will, without touching anything. @throws Refusal KEY_MISSING */
 export const preview = async (row: queries.MailRow, language?: Language): Promise<FramedMail> =>
-  compose(row, row.linkId ? await tokenForPreview(row.linkId) : null, language)
+  compose(row, row.linkId ? await tokenForPreview(row.linkId) : personalToken(row), language)
 
 /**
  * One try to send a mail. Never throws for what the mail server does: a mail that could not go now comes back later.
@@ -70,7 +77,11 @@ export async function sendQueued(id: string): Promise<void> {
   if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded', wordsIn(row))
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
   try {
-    await deliver({ id, to: { address: row.toAddress, name: row.toName }, mail: await compose(row, token) })
+    await deliver({
+      id,
+      to: { address: row.toAddress, name: row.toName },
+      mail: await compose(row, token ?? personalToken(row)),
+    })
   } catch (error) {
     const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
     if (isPermanent(error) || isTooOld) return giveUp(row, errorCode(error))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import { reportOf } from '@korak/engine/feedback-report.ts'
-import { raterToken, raterTokenHash } from '#auth/rater-links.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { hashOf } from '#feedback-reports/reading.ts'
-import { makeKey } from '#feedback/campaign-keys.ts'
+import { makeKey } from '#auth/campaign-keys.ts'
+import { raterToken, raterTokenHash } from '#auth/rater-links.ts'
 import type { Content } from '#feedback/sealing.ts'
 import { beginSlot, rewriteSlots } from '#feedback/slots.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
@@ -103,7 +103,7 @@ async function participantOf({ id: campaignId, userIds, names, participants }: D
       .replaceAll(/[^a-z ]/g, '')
       .replace(' ', '.')}@primer.si`
   const id = randomUUID()
-  const tokenHash = raterTokenHash(raterToken(id))
+  const tokenHash = raterTokenHash(raterToken(campaignId, id))
   await queries.insertParticipant({ id, campaignId, userId, name: account?.name ?? who, email, tokenHash })
   participants.set(who, id)
   return id

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { isMissing } from '#base/errors.ts'
+import { CallError, isMissing } from '#base/errors.ts'
 import { useHead } from '#base/head.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
 import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
 import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
 import { ownerOf } from '#questionnaires/store.ts'
+import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -26,6 +27,7 @@ export function FeedbackByLink({ token, left }: Props) {
   const query = useQuery(desk.request())
   // A token nobody knows may have been meant for any questionnaire.
   const isInvalid = isMissing(query.error)
+  const isOfAccount = query.error instanceof CallError && query.error.code === 'UNAUTHENTICATED'
   useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
   if (query.data && !isInvalid) return <Rating request={query.data} desk={desk} first={null} leave={null} />
   return (
@@ -40,6 +42,13 @@ export function FeedbackByLink({ token, left }: Props) {
               <NotAccepted key={one.uid} owner={ownerOf(null, one.uid)} withWaiting about={nameOf(one)} />
             ))}
           </Stack>
+        ) : isOfAccount ? (
+          <EmptyState
+            level={1}
+            title={m.feedback_account_title()}
+            text={m.feedback_account_text()}
+            action={<LinkButton href="/questionnaires">{m.login_submit()}</LinkButton>}
+          />
         ) : (
           <Loaded query={query}>{() => null}</Loaded>
         )}

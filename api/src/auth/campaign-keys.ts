@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -12,9 +12,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { env } from '#env.ts'
+import { Refusal } from '#errors.ts'
 
 /**
- * The keys answers of 360 feedback are sealed with: 32 random bytes for each campaign, a file each in
+ * The keys answers of 360 feedback are sealed with, and personal links of raters are made with: 32 random bytes for each campaign, a file each in
  * `DATA_DIR/campaign-keys`, in no database and in no backup. Whoever has a dump, the installation's secret and any number
  * of backups has no key; once the file is gone, nobody has.
  */
@@ -56,6 +57,17 @@ export function keyOf(campaignId: string): Buffer | null {
     throw error
   }
 }
+
+/** The key of a campaign. @throws Refusal KEY_MISSING */
+export function requireKey(campaignId: string): Buffer {
+  const key = keyOf(campaignId)
+  if (!key) throw new Refusal('KEY_MISSING')
+  return key
+}
+
+/** A key for one use, made of the campaign's. */
+export const derive = (key: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `korak/${use}/1`, 32))
 
 /** Campaigns there is a key of. */
 export function keyedCampaigns(): string[] {
