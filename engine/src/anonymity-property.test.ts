@@ -56,7 +56,8 @@ class Reader {
     const points = this.points(block, key)
     const mean = shown(points.reduce((sum, { point }) => sum + point, 0) / points.length)
     const isAnonymousBlock = MEMBERS[block].some((relationship) => isAnonymous(this.#campaign, relationship))
-    const value = isAnonymousBlock ? Math.min(4.7, Math.max(1.3, mean)) : mean
+    const [least, most] = [Math.max(1.3, shown(1 + 1 / points.length)), Math.min(4.7, shown(5 - 1 / points.length))]
+    const value = isAnonymousBlock ? Math.min(most, Math.max(least, mean)) : mean
     return { value, row: new Map(points.map(({ rater }) => [columnOf(rater, key), whole(FINE, points.length)])) }
   }
 

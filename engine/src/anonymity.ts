@@ -11,15 +11,16 @@ import { pointsOf, weightedMean } from './scoring.ts'
  * coworkers, employees. Coworkers and employees are anonymous. An anonymous group below its threshold joins the other one
  * (block `others`); when they are too few together, they are not reported at all. For every item the only things published
  * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The mean has
- * one decimal, and that of an anonymous block stops short of the ends of the scale, where it would tell the answer of each.
- * Whether a large block agrees on a competence is told in a word. Everything else (competences, others, differences,
+ * one decimal, and that of an anonymous block stops short of the ends of the scale, by as much as one answer can move it: at
+ * the end it would tell the answer of each. Whether a large block agrees on a competence is told in a word. Everything else (competences, others, differences,
  * strongest and weakest) is calculated from what is published, so it tells nothing more. Blocks do not overlap, so
  * subtraction yields whole blocks only; the report is made once, so no later version can be subtracted from an earlier one.
  *
  * In other words: exchange the answers to any item among those of a block who gave one, and the report stays the same.
  *
  * What remains: means of three raters still tell the sum of their answers but at the ends, and whoever is one of the three
- * knows the sum of the other two.
+ * knows the sum of the other two. On a scale of two points, or of unequal steps, a sum tells how many gave which, though
+ * not who; and on unequal steps the sum of all at one point between the ends may be of nothing else.
  */
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export type Relationship = (typeof RELATIONSHIPS)[number]
@@ -86,26 +87,37 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
   return definition.sections
     .filter((section) => section.is_scored)
     .flatMap(({ items }) => items)
-    .filter((item): item is Extract<Item, { type: 'scale' }> => item.type === 'scale')
+    .filter((item): item is ScaleItem => item.type === 'scale')
     .map((item) => ({
       key: item.key,
       cells: blocks.flatMap(({ key, threshold, responses }) => {
         const points = responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key]))
         if (points.length < threshold) return []
         const mean = points.reduce((sum, one) => sum + one, 0) / points.length
-        const told = threshold > 1 ? shortOfEnds(mean, scalePoints(definition, item.scale)) : { mean: shown(mean) }
+        const told =
+          threshold > 1 ? shortOfEnds(mean, points.length, scalePoints(definition, item)) : { mean: shown(mean) }
         return [{ block: key, n: points.length, ...told }]
       }),
     }))
 }
 
-const scalePoints = (definition: Definition, scale: string): number[] =>
-  definition.scales.find(({ key }) => key === scale)?.points.map(({ value }) => value) ?? []
+type ScaleItem = Extract<Item, { type: 'scale' }>
 
-/** One decimal, and no closer to the ends of the scale than `FROM_THE_END`. */
-function shortOfEnds(mean: number, points: readonly number[]): Pick<Cell, 'mean' | 'bound'> {
-  const least = shown(Math.min(...points) + FROM_THE_END)
-  const most = shown(Math.max(...points) - FROM_THE_END)
+/** Points the answers to an item can give, from low to high. */
+const scalePoints = (definition: Definition, item: ScaleItem): number[] =>
+  (definition.scales.find(({ key }) => key === item.scale)?.points ?? [])
+    .flatMap(({ value }) => pointsOf(definition, item, value))
+    .toSorted((a, b) => a - b)
+
+/**
+ * One decimal, and no closer to an end of the scale than `FROM_THE_END`, nor than the mean comes when all but one are at the
+ * end and that one at the point next to it: what is told there may be either.
+ */
+function shortOfEnds(mean: number, n: number, points: readonly number[]): Pick<Cell, 'mean' | 'bound'> {
+  const [low = 0, second = low] = points
+  const [high = 0, last = high] = points.toReversed()
+  const least = Math.max(shown(low + FROM_THE_END), shown(low + (second - low) / n))
+  const most = Math.min(shown(high - FROM_THE_END), shown(high - (high - last) / n))
   const value = shown(mean)
   if (value >= most) return { mean: most, bound: 'at_least' }
   if (value <= least) return { mean: least, bound: 'at_most' }
@@ -165,9 +177,13 @@ export function agreementOf(
     ),
   )
   if (published.length < AGREEMENT_FROM.items) return null
-  const points = published.flatMap((item) =>
-    responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key])),
-  )
+  const points = published.flatMap((item) => {
+    const [low = 0, ...rest] = item.type === 'scale' ? scalePoints(definition, item) : []
+    const width = (rest.at(-1) ?? low) - low
+    return responses.flatMap(({ answers }) =>
+      pointsOf(definition, item, answers[item.key]).map((point) => point / width),
+    )
+  })
   const mean = points.reduce((sum, one) => sum + one, 0) / points.length
   const deviation = Math.sqrt(points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (points.length - 1))
   return deviation <= AGREEMENT_WITHIN ? 'united' : 'mixed'

@@ -4,9 +4,12 @@ export const COMMENTS_FROM = 5
 export const DIFFERENCE_FROM = 0.8
 /** No group of anonymous raters is reported with fewer, whatever a campaign says: of two, each could subtract themselves. */
 export const ANONYMOUS_FROM = 3
-/** Means of anonymous groups are told no closer to an end of the scale: at the very end all answers would be known. */
+/**
+ * Means of anonymous groups are told no closer to an end of the scale: at the very end all answers would be known. Where one
+ * rater fewer at the end moves the mean further than this, they stop there (`anonymity.ts`).
+ */
 export const FROM_THE_END = 0.3
 /** Whether a group agrees is told when so many rated so many statements. */
 export const AGREEMENT_FROM = { raters: 5, items: 4 }
-/** A group whose answers lie further apart (standard deviation, in points of the scale) does not agree. */
-export const AGREEMENT_WITHIN = 1
+/** A group whose answers lie further apart (standard deviation, as a share of the width of the scale) does not agree. */
+export const AGREEMENT_WITHIN = 0.25
