@@ -7,7 +7,7 @@ import { Refusal } from '#errors.ts'
 import { type CampaignSlots, slotsIn } from '#feedback/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { countGroups } from './counting.service.ts'
-import { progressOf, type Thresholds, totalOf } from './progress.ts'
+import { progressOf, totalOf } from './progress.ts'
 import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
 
 type Details = z.input<typeof CampaignDetails>
@@ -22,16 +22,15 @@ export const thresholdsOf = (
 })
 
 /** How far each assessed person is, as far as it may be told. */
-function progressBySubject(counts: readonly queries.Counted[], thresholds: Thresholds) {
+function progressBySubject(counts: readonly queries.Counted[], row: queries.CampaignRow) {
   const subjects = Map.groupBy(counts, ({ subjectId }) => subjectId)
   return new Map(
     [...subjects].map(([id, groups]) => [
       id,
-      progressOf(
-        groups,
-        thresholds,
-        groups.some(({ moved, isTogether }) => moved > 0 || isTogether),
-      ),
+      progressOf(groups, thresholdsOf(row), {
+        isTogether: groups.some(({ moved, isTogether }) => moved > 0 || isTogether),
+        isClosed: row.status === 'closed',
+      }),
     ]),
   )
 }
@@ -50,7 +49,7 @@ async function countsOf(
     .flatMap((row) => [
       ...progressBySubject(
         counts.filter(({ campaignId }) => campaignId === row.id),
-        thresholdsOf(row),
+        row,
       ),
     ])
   const together = new Set(told.filter(([, parts]) => parts.some(({ key }) => key === 'others')).map(([id]) => id))
@@ -70,7 +69,7 @@ function cardOf(row: queries.CampaignRow, counts: readonly queries.Counted[], la
     opens_at: instant(row.opensAt),
     closes_at: instant(row.closesAt),
     subjects: row.subjects,
-    ...totalOf([...progressBySubject(own, thresholdsOf(row)).values()].flat()),
+    ...totalOf([...progressBySubject(own, row).values()].flat()),
   }
 }
 
@@ -99,7 +98,7 @@ export async function detailsOf(id: string, language: Language): Promise<Details
     findSubjects(id),
     findRaters(id),
   ])
-  const progress = progressBySubject(counts, thresholdsOf(row))
+  const progress = progressBySubject(counts, row)
   const nameOf = new Map(subjects.map((subject) => [subject.id, subject.name]))
   return {
     ...cardOf(row, counts, language),

@@ -7,8 +7,10 @@ const group = (relationship: GroupCount['relationship'], asked: number, answered
   asked,
   answered,
 })
-const told = (groups: GroupCount[], isTogether = false) =>
-  progressOf(groups, THRESHOLDS, isTogether).map(({ key, asked, answered }) => `${key} ${answered}/${asked}`)
+const told = (groups: GroupCount[], isTogether = false, isClosed = true) =>
+  progressOf(groups, THRESHOLDS, { isTogether, isClosed }).map(
+    ({ key, asked, answered }) => `${key} ${answered}/${asked}`,
+  )
 
 describe('progress of a person', () => {
   test('of groups that are big enough stands apart; self and leader always do', () => {
@@ -37,7 +39,18 @@ describe('progress of a person', () => {
   })
   test('of a threshold of two, set before there was a least one, counts from three', () => {
     const two = { ...THRESHOLDS, coworker: 2 }
-    expect(progressOf([group('coworker', 4, 2)], two, false)).toMatchObject([{ answered: null }])
+    expect(progressOf([group('coworker', 4, 2)], two, { isTogether: false, isClosed: true })).toMatchObject([
+      { answered: null },
+    ])
+  })
+  test('never says that all of a group have answered, as long as answers are taken', () => {
+    const running = (...groups: GroupCount[]) => told(groups, false, false)
+    expect(running(group('coworker', 3, 3))).toEqual(['coworker null/3'])
+    expect(running(group('coworker', 4, 4))).toEqual(['coworker 3/4'])
+    expect(running(group('employee', 5, 5))).toEqual(['employee 3/5'])
+    expect(running(group('employee', 10, 10))).toEqual(['employee 5/10'])
+    expect(running(group('coworker', 2, 2), group('employee', 1, 1))).toEqual(['others null/3'])
+    expect(told([group('coworker', 3, 3)])).toEqual(['coworker 3/3'])
   })
   test('never has more answers than people', () => {
     expect(told([group('coworker', 3, 4)])).toEqual(['coworker 3/3'])
@@ -46,7 +59,7 @@ describe('progress of a person', () => {
 
 test('a sum is of what is told and gives no hidden part away', () => {
   const parts = (answered: number) =>
-    progressOf([group('self', 1, 1), group('coworker', 2, answered)], THRESHOLDS, false)
+    progressOf([group('self', 1, 1), group('coworker', 2, answered)], THRESHOLDS, { isTogether: false, isClosed: true })
   expect([0, 1, 2].map((answered) => totalOf(parts(answered)))).toEqual(
     [0, 1, 2].map(() => ({ asked: 3, answered: 1 })),
   )

@@ -13,16 +13,18 @@ const STEPS = [5, 10, 20, 50, 100]
 
 /**
  * How many of an anonymous group have answered, as far as it may be told: nothing below its threshold, and then only the
- * last step it has passed, so that two readings do not show one person.
+ * last step it has passed, so that two readings tell of one person at most that somebody did. That all of them have is
+ * told only once nobody answers any more.
  */
-function stepOf(answered: number, threshold: number): number | null {
+function stepOf({ asked, answered }: Omit<GroupCount, 'relationship'>, threshold: number, isClosed: boolean) {
   const least = Math.max(ANONYMOUS_FROM, threshold)
-  return answered < least ? null : Math.max(least, ...STEPS.filter((step) => step <= answered))
+  const passed = [least, ...STEPS].filter((step) => step >= least && step <= answered && (isClosed || step < asked))
+  return passed.length > 0 ? Math.max(...passed) : null
 }
 
 /**
- * How far the groups of one assessed person are. The rule: no number may tell whether one rater of an anonymous group has
- * answered.
+ * How far the groups of one assessed person are. The rule: while answers are taken no number may tell whether a certain rater
+ * of an anonymous group has answered; afterwards it may only say so of all of a group at once.
  *
  * Self and leaders are not anonymous: their counts stand. Coworkers and employees stand apart only when each of the two
  * that was asked at all has at least as many people as its threshold; otherwise they are counted together (`others`), and
@@ -30,7 +32,11 @@ function stepOf(answered: number, threshold: number): number | null {
  * goes for the claim of a rater that was approved: the one who moved would take their answer along from one number to the
  * other. Who was asked is known to staff anyway.
  */
-export function progressOf(groups: readonly GroupCount[], thresholds: Thresholds, isTogether: boolean): Progress[] {
+export function progressOf(
+  groups: readonly GroupCount[],
+  thresholds: Thresholds,
+  { isTogether, isClosed }: { isTogether: boolean; isClosed: boolean },
+): Progress[] {
   const of = (relationship: Relationship): GroupCount => {
     const found = groups.find((group) => group.relationship === relationship)
     // Of an erased rater the answers stay: never more answers than people.
@@ -52,13 +58,14 @@ export function progressOf(groups: readonly GroupCount[], thresholds: Thresholds
       ...anonymous.map(({ relationship, asked, answered }) => ({
         key: relationship,
         asked,
-        answered: stepOf(answered, thresholds[relationship]),
+        answered: stepOf({ asked, answered }, thresholds[relationship], isClosed),
       })),
     ]
   const asked = coworker.asked + employee.asked
   if (asked === 0) return open
   const threshold = Math.max(thresholds.coworker, thresholds.employee)
-  return [...open, { key: 'others', asked, answered: stepOf(coworker.answered + employee.answered, threshold) }]
+  const answered = coworker.answered + employee.answered
+  return [...open, { key: 'others', asked, answered: stepOf({ asked, answered }, threshold, isClosed) }]
 }
 
 /** Sums for a whole campaign, of what `progressOf` tells and nothing else: a sum must not give away a part it hides. */
