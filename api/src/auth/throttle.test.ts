@@ -207,8 +207,14 @@ describe('a bucket', () => {
 describe('registering in the name of somebody else', () => {
   const ROUTE = '/api/auth/signup-candidate'
   const form = (email: string, password: string) => ({
-    ...{ name: 'Neka Oseba', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' },
-    ...{ email, password, confirm_password: password },
+    name: 'Neka Oseba',
+    gender: 'female',
+    birthday: '1990-01-01',
+    education: 7,
+    career: 'beginner',
+    email,
+    password,
+    confirm_password: password,
   })
   const seven = async (email: string) => {
     const answers: Reply[] = []

@@ -71,10 +71,10 @@ function readAll(json: unknown, mode: Mode) {
   return { job, plain, sections, calculated, raw: json }
 }
 
-const CLEARED = ['onHidden', 'onHiddenContainer']
+const CLEARED: ReadonlySet<unknown> = new Set(['onHidden', 'onHiddenContainer'])
 /** Unless the survey clears them, SurveyJS lets answers steer whose questions are hidden again; here they never do. */
 function sayHidden(job: Job, root: Reading, pages: Page[], made: Pick<Definition, 'sections' | 'calculated'>): void {
-  if (CLEARED.includes(root.text('clearInvisibleValues') ?? '')) return
+  if (CLEARED.has(root.text('clearInvisibleValues') ?? '')) return
   const steering = new Set(expressionsOf(made).flatMap((source) => [...namesIn(source)]))
   const readings = new Map(pages.flatMap(({ drafts }) => drafts.map(({ item, reading }) => [item['key'], reading])))
   for (const { items, visible_if } of made.sections)
