@@ -20,14 +20,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Our web processes. */
-function webs(): number[] {
+/** Our processes that run this program. */
+function processes(program: 'worker' | 'background'): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
   return lines.flatMap((line) => {
-    const [, own, parent] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/worker\.ts/.exec(line) ?? []
-    return Number(parent) === server.pid ? [Number(own)] : []
+    const [, own, parent, name] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/(\w+)\.ts/.exec(line) ?? []
+    return name === program && Number(parent) === server.pid ? [Number(own)] : []
   })
 }
+const webs = () => processes('worker')
 const statusOf = (address: string): Promise<number> =>
   fetch(server.url + address, { signal: AbortSignal.timeout(20_000), headers: { connection: 'close' } }).then(
     async (answer) => {
@@ -47,13 +48,15 @@ test('one that is killed is started again', async () => {
   expect(webs()).toHaveLength(1)
 })
 
-test('one that does not answer is ended when another has taken its place', async () => {
-  const [serving = 0] = webs()
-  process.kill(serving, 'SIGSTOP')
+test('one that does not answer is ended when another has taken its place, the one for the background too', async () => {
+  const [[serving = 0], [working = 0]] = [webs(), processes('background')]
+  for (const pid of [serving, working]) process.kill(pid, 'SIGSTOP')
   await untilServed()
   await untilAlone()
   expect(webs()).not.toContain(serving)
-  expect(server.log()).toContain('does not answer')
+  expect(server.log()).toContain('web process does not answer')
+  await expect.poll(() => processes('background').filter((pid) => pid !== working).length, PATIENCE).toBe(1)
+  expect(processes('background')).toHaveLength(1)
 })
 
 test.runIf(process.platform === 'linux')(

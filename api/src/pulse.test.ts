@@ -7,7 +7,7 @@ let child: ChildProcess | undefined
 afterEach(() => void child?.kill('SIGKILL'))
 
 /** A process that answers, and does this besides. */
-function watch(work: string) {
+function watch(work: string, how = {}) {
   const code = `process.on('message', () => process.send('pong')); ${work}`
   child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const seen = { stuck: vi.fn(), asked: 0, isSilent: () => false }
@@ -16,7 +16,7 @@ function watch(work: string) {
     seen.asked += 1
     return Reflect.apply(send, child, given)
   }) as typeof send
-  seen.isSilent = watchPulse(child, seen.stuck)
+  seen.isSilent = watchPulse(child, seen.stuck, how)
   return seen
 }
 /** A process that does this and nothing else. */
@@ -37,6 +37,17 @@ test.runIf(process.platform === 'linux')('a process in a loop is stuck, and told
 test('one that works hard and comes up for air is left alone', async () => {
   const seen = watch('setInterval(() => { for (const end = Date.now() + 400; Date.now() < end; ); }, 410)')
   await until(() => seen.asked > 12)
+  expect(seen.stuck).not.toHaveBeenCalled()
+})
+
+test('one that nobody waits for is left alone for longer', async () => {
+  const seen = watch('', { isPatient: true })
+  child?.kill('SIGSTOP')
+  await until(() => seen.isSilent())
+  const { asked } = seen
+  await until(() => seen.asked > asked + 1)
+  child?.kill('SIGCONT')
+  await until(() => !seen.isSilent())
   expect(seen.stuck).not.toHaveBeenCalled()
 })
 

@@ -43,9 +43,10 @@ export function untilReady(started: ChildProcess, patience = START_MS): Promise<
  * Asks a process twice a second whether it is there, until it ends. Silent for two seconds it is stuck when it was at work
  * all that time (a loop) or somebody stopped it; one that only lacks a processor on a busy machine is given ten.
  * @param onStuck told once for each silence
+ * @param isPatient gives it ten seconds, whatever keeps it: it may work hard for a while, and nobody waits for it
  * @returns is it silent now?
  */
-export function watchPulse(watched: ChildProcess, onStuck: () => void): () => boolean {
+export function watchPulse(watched: ChildProcess, onStuck: () => void, { isPatient = false } = {}): () => boolean {
   const { pid } = watched
   let unanswered = 0
   let isTold = false
@@ -60,7 +61,7 @@ export function watchPulse(watched: ChildProcess, onStuck: () => void): () => bo
     last += late
     // Who did not run itself cannot tell who did not answer: a machine that slept, or has no processor for us.
     if (late > 2 * TICK_MS) unanswered = 0
-    if (unanswered >= SILENT && !isTold && isStuck()) {
+    if (unanswered >= (isPatient ? LOST : SILENT) && !isTold && isStuck()) {
       isTold = true
       onStuck()
     }

@@ -20,7 +20,7 @@ interface Supervisor {
   stop(): Promise<void>
 }
 
-/** Keeps the web workers and the background process running; a web worker that does not answer counts as one that ended. */
+/** Keeps the web workers and the background process running; one that does not answer counts as one that ended. */
 export function superviseWorkers({ log }: { log: (line: string) => void }): Supervisor {
   const count = env().WORKERS ?? 1
   // Handing connections out loses the one just handed to a process that dies or hangs: whoever made it waits in vain.
@@ -92,12 +92,21 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     again(fill)
   })
   const forkBackground = (): void => {
-    background = fork(path.join(import.meta.dirname, 'background.ts'), {
+    const forked = fork(path.join(import.meta.dirname, 'background.ts'), {
       stdio: 'inherit',
       execArgv: [...process.execArgv, ...FRUGAL],
       env: withEnvironment(ONE_HEAP),
     })
-    background.once('exit', (code, signal) => {
+    background = forked
+    const giveUp = (): void => {
+      if (!isStopping) log('The background process does not answer; ending it.')
+      forked.kill('SIGKILL')
+    }
+    void untilReady(forked).then(
+      () => watchPulse(forked, giveUp, { isPatient: true }),
+      () => {},
+    )
+    forked.once('exit', (code, signal) => {
       if (isStopping) return
       if (code !== 0) log(`The background process ended (${signal || code}); starting it again.`)
       again(forkBackground)
