@@ -15,7 +15,8 @@ export function FeedbackInPortal({ rater, assignment }: { rater: string; assignm
   const person = useQuery(PORTAL_DESK.person(rater))
   const request = useQuery(PORTAL_DESK.request(person.data?.campaign))
   const error = person.error ?? request.error
-  if (isMissing(error)) return <NotAsked title={m.feedback_title()} uid={rater} />
+  if (isMissing(error))
+    return <NotAsked title={m.feedback_title()} uid={rater} respondent={person.data?.respondent ?? undefined} />
   if (request.data)
     return (
       <Rating

@@ -3,19 +3,31 @@ import { personSignal } from '#base/auth.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
 import { FillingHeader } from './FillingHeader.tsx'
 import { NotAccepted } from './NotAccepted.tsx'
 import { ownerOf } from './store.ts'
 
+interface Props {
+  title: string
+  uid: string
+  /** Who was filling it in on this page, if anybody was. */
+  respondent?: string | undefined
+}
+
 /** Whoever opens it is not asked any more, or never was. What this person typed for it meanwhile is still there. */
-export function NotAsked({ title, uid }: { title: string; uid: string }) {
+export function NotAsked({ title, uid, respondent }: Props) {
   const person = useSyncExternalStore(personSignal.subscribe, personSignal.get, () => null)
   return (
     <>
       <FillingHeader title={title} />
       <Page measure="form">
         <NotAccepted owner={person && ownerOf(person, uid)} withWaiting />
+        {/* Whether anything waits is not looked up: it is no business of whoever is here now. */}
+        {person && respondent && person !== respondent && (
+          <Notice title={m.q_other_person_title()}>{m.q_other_person_text()}</Notice>
+        )}
         <EmptyState
           ring="beside"
           level={1}

@@ -25,7 +25,7 @@ export function QuestionnairePage() {
   const { uid } = useParams<'uid'>()
   const query = useQuestionnaire(uid)
   useHead(query.data ? { title: query.data.title, noIndex: true } : null)
-  if (isMissing(query.error)) return <NotAsked title={m.q_title()} uid={uid} />
+  if (isMissing(query.error)) return <NotAsked title={m.q_title()} uid={uid} respondent={query.data?.respondent} />
   if (query.data?.feedback)
     return (
       <Suspense fallback={<FillingHeader title={tied(query.data.title)} />}>
