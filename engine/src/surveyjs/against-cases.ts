@@ -2,11 +2,11 @@
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
 
 export type Data = Record<string, unknown>
-/** What an expression is made of, for saying why it differs. */
-export type Feature = 'arithmetic' | 'nothing' | 'rounding' | 'joined' | 'order' | 'alone'
+/** An expression, and what it belongs to in a survey. */
 export interface Said {
   source: string
-  features: ReadonlySet<Feature>
+  isCondition: boolean
+  of?: readonly string[]
 }
 
 /** Numbers that look random (mulberry32). */
@@ -41,6 +41,7 @@ export const QUESTIONS: Record<string, object> = {
   num: { type: 'dropdown', choices: [1, 2, 3] },
   many: { type: 'checkbox', choices: CHOICES },
   yes: { type: 'boolean' },
+  yes2: { type: 'boolean' },
   rate: { type: 'rating', rateMax: 5 },
   grid: { type: 'matrix', columns: ['low', 'mid', 'high'], rows: ['r1', 'r2'] },
   tab: {
@@ -50,12 +51,14 @@ export const QUESTIONS: Record<string, object> = {
       { name: 'years', cellType: 'text', inputType: 'number', totalType: 'sum' },
       { name: 'hours', cellType: 'text', inputType: 'number', totalType: 'avg' },
       { name: 'word', cellType: 'text', totalType: 'count' },
+      { name: 'third', cellType: 'expression', expression: '{row.years} / 3', totalType: 'sum' },
     ],
   },
 }
 export const NAMES = Object.keys(QUESTIONS)
 const NUMBERS = [0, 1, 2, 3, 5, 10, -4, 2.5, 0.1, 0.2, 40, -2.5]
-const TEXTS = ['Maja', 'maja', 'Škofja Loka', '5', '4', '05', '2,5', ' Maja ', 'x y']
+const TEXTS = ['Maja', 'maja', 'Škofja Loka', 'ŠKOFJA LOKA ', '5', '4', '05', '2,5', ' Maja ', 'x y', 'a', 'B']
+const WRITTEN = ['maja', 'Škofja Loka', 'škofja loka', 'x', 'A']
 
 /** An answer to a question, as SurveyJS keeps it. */
 export function answerTo(name: string, chance: Chance): unknown {
@@ -63,11 +66,15 @@ export function answerTo(name: string, chance: Chance): unknown {
   switch (name[0]) {
     case 't':
       if (name === 'tab')
-        return Array.from({ length: 1 + chance.below(3) }, () => ({
-          ...(chance.below(4) > 0 && { years: number() }),
-          ...(chance.below(4) > 0 && { hours: number() }),
-          ...(chance.below(2) > 0 && { word: chance.one(TEXTS) }),
-        }))
+        return Array.from({ length: 1 + chance.below(3) }, () => {
+          const years = chance.below(4) > 0 ? number() : undefined
+          return {
+            ...(years !== undefined && { years }),
+            ...(chance.below(4) > 0 && { hours: number() }),
+            ...(chance.below(2) > 0 && { word: chance.one(TEXTS) }),
+            third: (years ?? 0) / 3,
+          }
+        })
       return chance.one(TEXTS)
     case 'o':
       return chance.one(CHOICES)
@@ -90,7 +97,7 @@ const POINTS = ['low', 'mid', 'high']
 /** The same answer as ours keeps it. */
 function ours(name: string, value: unknown): AnswerValue {
   if (name === 'many') return { keys: value as string[] }
-  if (name === 'yes') return value === true ? 'yes' : 'no'
+  if (name.startsWith('yes')) return value === true ? 'yes' : 'no'
   if (name === 'num') return String(value)
   if (name === 'grid')
     return {
@@ -98,7 +105,11 @@ function ours(name: string, value: unknown): AnswerValue {
         Object.entries(value as Data).map(([row, point]) => [row, POINTS.indexOf(String(point)) + 1]),
       ),
     }
-  if (name === 'tab') return { rows: (value as Record<string, number>[]).map((cells, at) => ({ id: `r${at}`, cells })) }
+  // What is calculated is not kept.
+  if (name === 'tab')
+    return {
+      rows: (value as Record<string, number>[]).map(({ third: _, ...cells }, at) => ({ id: `r${at}`, cells })),
+    }
   return value as AnswerValue
 }
 export const asOurs = (data: Data): Answers =>
@@ -106,14 +117,12 @@ export const asOurs = (data: Data): Answers =>
 
 /** Writes expressions over some of the questions. */
 export class Writer {
-  readonly features = new Set<Feature>()
   readonly chance: Chance
   readonly names: readonly string[]
   constructor(chance: Chance, names: readonly string[]) {
     this.chance = chance
     this.names = names
   }
-  #has = (...features: Feature[]): string => (features.forEach((one) => this.features.add(one)), '')
   #can = (...names: string[]): string[] => names.filter((name) => this.names.includes(name))
 
   number(depth: number): string {
@@ -122,27 +131,40 @@ export class Writer {
       ...this.#can('n1', 'n2', 'n3', 'rate', 'num').map((name) => `{${name}}`),
       ...(this.names.includes('many') ? ['{many.length}'] : []),
       ...(this.names.includes('tab')
-        ? ['{tab.length}', "sumInArray({tab}, 'years')", "countInArray({tab}, 'word')", '{tab[0].years}']
+        ? [
+            '{tab.length}',
+            "sumInArray({tab}, 'years')",
+            "countInArray({tab}, 'word')",
+            '{tab[0].years}',
+            '{tab[1].third}',
+          ]
         : []),
     ]
     const constant = () => String(chance.one([0, 1, 2, 3, 10, 0.5, 1.5, 100]))
     if (depth <= 0) return leaves.length > 0 && chance.below(3) > 0 ? chance.one(leaves) : constant()
     const inner = () => this.number(depth - 1)
     return chance.one([
-      () => this.#has('arithmetic') + `(${inner()} ${chance.one(['+', '-', '*'])} ${inner()})`,
-      () => this.#has('arithmetic') + `${constant()} ${chance.one(['+', '-', '*'])} ${inner()} + ${constant()}`,
-      () => this.#has('arithmetic', 'nothing') + `(${inner()} ${chance.one(['/', '%'])} ${inner()})`,
-      () => this.#has('arithmetic') + `sum(${inner()}, ${inner()})`,
+      () => `(${inner()} ${chance.one(['+', '-', '*'])} ${inner()})`,
+      () => `${constant()} ${chance.one(['+', '-', '*'])} ${inner()} + ${constant()}`,
+      () => `(${inner()} ${chance.one(['/', '%'])} ${inner()})`,
+      () => `sum(${inner()}, ${inner()})`,
       () => `avg(${inner()}, ${inner()})`,
-      () => this.#has('nothing') + `${chance.one(['min', 'max'])}(${inner()}, ${inner()})`,
-      () => this.#has('rounding') + `${chance.one(['round', 'trunc'])}(${inner()})`,
-      () => this.#has('rounding') + `${chance.one(['round', 'trunc'])}(${inner()}, ${1 + chance.below(2)})`,
+      () => `${chance.one(['min', 'max'])}(${inner()}, ${inner()})`,
+      () => `${chance.one(['round', 'trunc'])}(${inner()})`,
+      () => `${chance.one(['round', 'trunc'])}(${inner()}, ${1 + chance.below(2)})`,
       () => `iif(${this.condition(depth - 1)}, ${inner()}, ${inner()})`,
+      ...this.#can('yes', 'yes2').flatMap((name) => [
+        () => `({${name}} ${chance.one(['+', '-', '*'])} ${inner()})`,
+        () => `(${constant()} + {${name}})`,
+        () => `sum({${name}}, ${inner()})`,
+      ]),
+      ...(this.#can('yes', 'yes2').length > 1 ? [() => '({yes} + {yes2})'] : []),
       ...(this.names.includes('tab')
         ? [
             () => "avgInArray({tab}, 'hours')",
-            () => this.#has('nothing') + `${chance.one(['min', 'max'])}InArray({tab}, 'years')`,
-            () => this.#has('arithmetic') + '({tab[0].years} + {tab[1].hours})',
+            () => `${chance.one(['sum', 'max'])}InArray({tab}, 'third')`,
+            () => `${chance.one(['min', 'max'])}InArray({tab}, 'years')`,
+            () => '({tab[0].years} + {tab[1].hours})',
           ]
         : []),
     ])()
@@ -154,7 +176,8 @@ export class Writer {
     if (depth <= 0 || chance.below(2) === 0) return texts.length > 0 ? chance.one(texts) : "'maja'"
     return chance.one([
       () => `'Ime: ' + ${this.text(depth - 1)}`,
-      () => this.#has('joined') + `${this.text(0)} + ${this.text(0)}`,
+      () => `${this.text(0)} + ${this.text(0)}`,
+      ...this.#can('yes').map((name) => () => `'Da: ' + {${name}}`),
       () => `iif(${this.condition(depth - 1)}, 'a', ${this.text(0)})`,
     ])()
   }
@@ -162,14 +185,20 @@ export class Writer {
   condition(depth: number): string {
     const { chance } = this
     const sign = () => chance.one(['=', '<>', '<', '<=', '>', '>='])
+    const equal = () => chance.one(['=', '<>'])
     const simple: (() => string)[] = [
-      () => this.#has('order') + `${this.number(Math.min(1, depth))} ${sign()} ${this.number(Math.min(2, depth))}`,
-      () => this.#has('order') + `${this.number(0)} ${sign()} ${chance.one([1, 2, 5])}`,
+      () => `${this.number(Math.min(1, depth))} ${sign()} ${this.number(Math.min(2, depth))}`,
+      () => `${this.number(0)} ${sign()} ${chance.one([1, 2, 5])}`,
       ...this.#can('t1', 't2').flatMap((name) => [
         () =>
           `{${name}} ${chance.one(['=', '<>', 'contains', 'notcontains'])} '${chance.one(['maja', 'Loka', '5', 'x'])}'`,
         () => `{${name}} ${chance.one(['<', '>'])} 4`,
+        () => `{${name}} ${sign()} '${chance.one(WRITTEN)}'`,
+        () =>
+          `{${name}} ${chance.one(['anyof', 'noneof', 'allof'])} ['${chance.one(WRITTEN)}', '${chance.one(TEXTS)}']`,
       ]),
+      ...(this.#can('t1', 't2').length > 1 ? [() => `{t1} ${sign()} {t2}`, () => `{t1} ${equal()} {t2}`] : []),
+      ...(this.#can('t1', 'one').length > 1 ? [() => `{one} ${equal()} {t1}`] : []),
       ...this.#can('one').flatMap((name) => [
         () => `{${name}} ${chance.one(['=', '<>'])} '${chance.one(CHOICES)}'`,
         () => `{${name}} ${chance.one(['anyof', 'noneof'])} ['a', 'b']`,
@@ -177,12 +206,15 @@ export class Writer {
       ...this.#can('many').flatMap((name) => [
         () => `{${name}} ${chance.one(['contains', 'notcontains'])} '${chance.one(CHOICES)}'`,
         () => `{${name}} ${chance.one(['anyof', 'allof', 'noneof', '='])} ['a', 'b']`,
+        () => `{${name}} ${equal()} 'a'`,
       ]),
-      ...this.#can('yes').flatMap((name) => [
+      ...(this.#can('yes', 'yes2').length > 1 ? [() => `avg({yes}, {yes2}) ${sign()} 0.5`] : []),
+      ...this.#can('yes', 'yes2').flatMap((name) => [
+        () => `{${name}} ${sign()} ${chance.one([0, 1])}`,
         () => `{${name}} ${chance.one(['=', '<>'])} ${chance.one(['true', 'false'])}`,
         () => `{${name}}`,
       ]),
-      ...this.#can('n1', 't1').map((name) => () => this.#has('alone') + `{${name}}`),
+      ...this.#can('n1', 't1').map((name) => () => `{${name}}`),
       ...this.#can('grid').flatMap((name) => [
         () => `{${name}.r1} ${chance.one(['=', '<>'])} '${chance.one(POINTS)}'`,
         () => `{${name}.r2} ${chance.one(['empty', 'notempty'])}`,
@@ -203,5 +235,5 @@ export class Writer {
 export function said(chance: Chance, names: readonly string[], kind: 'condition' | 'number' | 'text'): Said {
   const writer = new Writer(chance, names)
   const source = kind === 'condition' ? writer.condition(2) : kind === 'text' ? writer.text(2) : writer.number(2)
-  return { source, features: writer.features }
+  return { source, isCondition: kind === 'condition' }
 }

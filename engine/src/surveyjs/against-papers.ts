@@ -3,7 +3,7 @@ import { answersFrom, type Chance, type Data, NAMES, QUESTIONS, type Said, said 
 
 export interface PaperCase {
   json: Record<string, unknown>
-  /** Every expression in it. */
+  /** Every expression in it, with the names it shows, requires or gives a value. */
   said: Said[]
   names: string[]
   data: Data
@@ -19,9 +19,9 @@ function shuffled(chance: Chance): string[] {
 export function paperCase(chance: Chance): PaperCase {
   const all: Said[] = []
   const names: string[] = []
-  const written = (kind: 'condition' | 'number'): string => {
+  const written = (kind: 'condition' | 'number', of: readonly string[]): string => {
     const one = said(chance, names, kind)
-    all.push(one)
+    all.push({ ...one, of })
     return one.source
   }
   const question = (name: string) => {
@@ -29,20 +29,20 @@ export function paperCase(chance: Chance): PaperCase {
     const made = {
       ...QUESTIONS[name],
       name,
-      ...(isSteered && chance.below(2) === 0 && { visibleIf: written('condition') }),
-      ...(isSteered && chance.below(3) === 0 && { requiredIf: written('condition') }),
+      ...(isSteered && chance.below(2) === 0 && { visibleIf: written('condition', [name]) }),
+      ...(isSteered && chance.below(3) === 0 && { requiredIf: written('condition', [name]) }),
     }
     names.push(name)
     return made
   }
   const page = (at: number, given: string[]) => ({
     name: `page${at}`,
-    ...(at > 0 && chance.below(3) === 0 && { visibleIf: written('condition') }),
+    ...(at > 0 && chance.below(3) === 0 && { visibleIf: written('condition', given) }),
     elements: given.map(question),
   })
   const asked = shuffled(chance).slice(0, 3 + chance.below(3))
   const pages = [page(0, asked.slice(0, 2)), page(1, asked.slice(2))]
-  const calculatedValues = ['total1', 'total2'].map((name) => ({ name, expression: written('number') }))
+  const calculatedValues = ['total1', 'total2'].map((name) => ({ name, expression: written('number', [name]) }))
   return {
     json: { title: 'x', clearInvisibleValues: 'onHidden', pages, calculatedValues },
     said: all,
