@@ -21,6 +21,8 @@ export const ProfileView = z.object({
   purpose: z.enum(VIEW_PURPOSES),
   /** Title of the job it was about. */
   job: z.string().nullable(),
+  /** Of help: in the words of whoever helped. */
+  reason: z.string().nullable(),
 })
 
 /** What is kept, with how many of each. */

@@ -135,7 +135,12 @@ export const sharingRoutes = routes({
     summary:
       'The profile of a candidate, for staff and a purpose that is true. Every call is recorded, and the candidate can see it.',
     params: ByUid,
-    query: z.strictObject({ purpose: z.enum(VIEW_PURPOSES), job: Uid.optional() }),
+    query: z.strictObject({
+      purpose: z.enum(VIEW_PURPOSES),
+      job: Uid.optional(),
+      /** What help is for; the candidate reads it. Obligatory for that purpose, and for no other. */
+      reason: line(200, 10).optional(),
+    }),
     response: CandidateForStaff,
   },
   'POST /share-requests': {

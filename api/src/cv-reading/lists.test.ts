@@ -221,10 +221,14 @@ test('staff see the lists with the profile; clearing a profile empties them', as
   const staff = await api.signIn(
     await makeUser({ kind: 'employee', role: 'Consultants', permissions: ['candidates.support'] }),
   )
-  expect((await staff.get(`/api/candidates/${user.id}?purpose=support`)).json.lists).toEqual(FULL)
+  expect((await staff.get(`/api/candidates/${user.id}?purpose=support&reason=Popravek%20jezikov`)).json.lists).toEqual(
+    FULL,
+  )
   await db().updateTable('candidates').set({ clearOn: '2020-01-01' }).where('userId', '=', user.id).execute()
   await clearProfile(user.id)
-  expect((await staff.get(`/api/candidates/${user.id}?purpose=support`)).json.lists).toEqual(NONE)
+  expect((await staff.get(`/api/candidates/${user.id}?purpose=support&reason=Popravek%20jezikov`)).json.lists).toEqual(
+    NONE,
+  )
 })
 
 test('what only programs read is no CV others get', async () => {

@@ -2169,6 +2169,10 @@ export interface ProfileViews {
    */
   purpose: string;
   /**
+   * pd: message
+   */
+  reason: string | null;
+  /**
    * pd: pseudonym
    */
   subjectId: string | null;

@@ -78,6 +78,7 @@ export async function writeViews(making: Making): Promise<void> {
         role: row.viewerRole,
         company: row.companyName,
         purpose: row.purpose,
+        reason: row.reason,
         job: row.jobTitle,
       }),
       cells: (row) => [
@@ -85,7 +86,7 @@ export async function writeViews(making: Making): Promise<void> {
         viewWord(row.what, locale),
         roleWord(row.viewerRole, locale),
         row.companyName,
-        purposeWord(row.purpose, locale),
+        [purposeWord(row.purpose, locale), row.reason].filter(Boolean).join(': '),
         row.jobTitle,
       ],
     })

@@ -11,13 +11,14 @@ export interface ViewRow {
   viewerRole: string
   companyName: string | null
   purpose: string
+  reason: string | null
   jobTitle: string | null
   createdAt: Date
 }
 /** Who opened something of the person: role and company, never a name. */
 export const viewRows = (userId: string, language: Language) =>
   rowsOf<ViewRow>(
-    sql<ViewRow>`select v.id, v.what, v.viewer_role, v.company_name, v.purpose, v.created_at,
+    sql<ViewRow>`select v.id, v.what, v.viewer_role, v.company_name, v.purpose, v.reason, v.created_at,
       (select title from job_texts t where t.job_id = v.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title
       from profile_views v where v.user_id = ${userId} order by v.created_at desc, v.id`,
   )

@@ -14,19 +14,21 @@ import { recordView, type ViewPurpose } from './views.service.ts'
  * A candidate as staff see one. The look is recorded before anything is answered, and the candidate can read who had it
  * in which role and what for.
  * @throws Refusal NOT_FOUND for people who are no candidates, or when the purpose is not true of them; InvalidInput for an
- * unknown job
+ * unknown job, or help without a reason
  */
 export async function candidateForStaff(
   who: Who,
   uid: string,
-  { purpose, job }: { purpose: ViewPurpose; job?: string | undefined },
+  { purpose, job, reason: why }: { purpose: ViewPurpose; job?: string | undefined; reason?: string | undefined },
   ask: Ask,
 ): Promise<z.input<typeof CandidateForStaff>> {
+  if (purpose === 'support' && !why) throw new InvalidInput({ reason: ['error_required'] })
   const row = await queries.findForStaff(uid)
   const reason = row && (await reasonFor(who, uid, purpose, job))
   if (!row || !reason) throw new Refusal('NOT_FOUND')
   if (job && !(await queries.isJob(job))) throw new InvalidInput({ job: ['error_choice'] })
-  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId }, ask)
+  const told = purpose === 'support' ? why : null
+  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId, reason: told }, ask)
   const cvs = await queries.findCvsOf(uid)
   return {
     uid: row.id,

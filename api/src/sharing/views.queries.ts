@@ -20,6 +20,7 @@ export async function isViewKnown(view: NewView, since: Date): Promise<boolean> 
     .where('userId', '=', view.userId)
     .where('what', '=', view.what)
     .where('purpose', '=', view.purpose)
+    .where(sql<boolean>`reason is not distinct from ${view.reason ?? null}`)
     .where(same('viewerId'))
     .where(same('subjectId'))
     .where(same('jobId'))
@@ -47,6 +48,7 @@ export interface ViewRow {
   company: string | null
   purpose: string
   job: string | null
+  reason: string | null
   createdAt: Date
 }
 
@@ -57,7 +59,7 @@ export async function findViews(userId: string, language: Language, limit: numbe
     .leftJoin('companies as c', 'c.id', 'v.companyId')
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'v.jobId').on('t.language', '=', language))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'v.jobId').on('o.language', '!=', language))
-    .select(['v.id', 'v.what', 'v.viewerRole', 'v.purpose', 'v.createdAt'])
+    .select(['v.id', 'v.what', 'v.viewerRole', 'v.purpose', 'v.reason', 'v.createdAt'])
     .select((is) => [
       sql<
         string | null

@@ -35,6 +35,8 @@ export interface View {
   who: Who | null
   purpose: ViewPurpose
   jobId?: string | null
+  /** What help is for, as the person reads it. */
+  reason?: string | null | undefined
   /** The file, application, export, share or report. */
   subjectId?: string | null
 }
@@ -52,7 +54,7 @@ function roleOf(who: Who | null): Role {
  * is open, or in a transaction of their own. Call it before the data leaves. Looking at oneself is not recorded.
  */
 export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): Promise<void> {
-  const { userId, what, who, purpose, jobId = null, subjectId = null } = view
+  const { userId, what, who, purpose, jobId = null, subjectId = null, reason = null } = view
   if (who?.userId === userId) return
   await transact(async () => {
     await queries.lockViewer(who?.userId ?? 'system')
@@ -61,6 +63,7 @@ export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): 
       userId,
       what,
       purpose,
+      reason,
       jobId,
       subjectId,
       viewerId: who?.userId ?? null,
@@ -95,6 +98,7 @@ export async function ownViews(userId: string, language: Language, page: number,
       company: row.company,
       purpose: row.purpose as ViewPurpose,
       job: row.job,
+      reason: row.reason,
     })),
     total,
     page,

@@ -6,6 +6,7 @@ import { writeMessage } from '#applications/messages.service.ts'
 import { moveApplication } from '#applications/moves.service.ts'
 import { now, setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -17,6 +18,8 @@ import { ownViews, recordView, type View } from './views.service.ts'
 const api = await testApp()
 afterEach(() => setClock())
 
+/** Of help, without which it is no purpose. */
+const WHY = encodeURIComponent('Prošnja po telefonu, da popravimo priimek')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const viewsOf = async (userId: string, language: 'sl-SI' | 'en-EN' = 'sl-SI') =>
   (await ownViews(userId, language, 1, 50)).data
@@ -141,8 +144,9 @@ describe('a candidate as staff see one', () => {
     const user = await makeUser()
     const staff = await api.signIn(await consultant())
     for (const purpose of VIEW_PURPOSES) {
-      const answer = await staff.get(url(user.id, `purpose=${purpose}`))
-      expect([purpose, answer.json]).toEqual([purpose, (await staff.get(url(UNKNOWN, `purpose=${purpose}`))).json])
+      const query = `purpose=${purpose}&reason=${WHY}`
+      const answer = await staff.get(url(user.id, query))
+      expect([purpose, answer.json]).toEqual([purpose, (await staff.get(url(UNKNOWN, query))).json])
       expect([purpose, answer.status]).toEqual([purpose, 404])
     }
     expect(await viewsOf(user.id)).toEqual([])
@@ -175,8 +179,33 @@ describe('a candidate as staff see one', () => {
     const helper = await makeUser({ kind: 'employee', permissions: ['candidates.read', 'candidates.support'] })
     const people = [await consultant(), helper, await makeUser({ kind: 'employee', role: 'Administrators' })]
     const seen = []
-    for (const one of people) seen.push((await (await api.signIn(one)).get(url(user.id, 'purpose=support'))).status)
+    for (const one of people)
+      seen.push((await (await api.signIn(one)).get(url(user.id, `purpose=support&reason=${WHY}`))).status)
     expect(seen).toEqual([404, 200, 200])
+  })
+
+  test('for help with a reason, which the person reads', async () => {
+    const user = await makeUser()
+    const helper = await makeUser({ kind: 'employee', permissions: ['candidates.read', 'candidates.support'] })
+    const staff = await api.signIn(helper)
+    for (const query of ['purpose=support', 'purpose=support&reason=', 'purpose=support&reason=kar%20tako'])
+      for (const uid of [user.id, UNKNOWN])
+        expect(Object.keys((await staff.get(url(uid, query))).json.errors)).toEqual(['reason'])
+    expect(await viewsOf(user.id)).toEqual([])
+    expect((await staff.get(url(user.id, `purpose=support&reason=${WHY}`))).status).toBe(200)
+    // Another reason is another look.
+    expect((await staff.get(url(user.id, 'purpose=support&reason=Ponovna%20prošnja'))).status).toBe(200)
+    const { data } = (await (await api.signIn(user)).get('/api/portal/privacy/views')).json
+    expect(data.map((view: { reason: string }) => view.reason).toSorted()).toEqual([
+      'Ponovna prošnja',
+      decodeURIComponent(WHY),
+    ])
+    const { files } = await makeExport(user)
+    for (const file of ['art15/views.json', 'art15/records/views.json', 'index.html'])
+      expect([file, String(files.get(file)).includes('Ponovna prošnja')]).toEqual([file, true])
+    await decideTalentPool(user)
+    await staff.get(url(user.id, `purpose=search&reason=${WHY}`))
+    expect((await viewsOf(user.id)).find(({ purpose }) => purpose === 'search')?.reason).toBeNull()
   })
 
   test('is found by a search only with the consent to be kept in the talent pool', async () => {

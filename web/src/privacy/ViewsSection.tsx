@@ -42,7 +42,7 @@ export function ViewsSection({ isCandidate }: { isCandidate: boolean }) {
   )
 }
 
-function ViewRow({ view: { at, what, role, company, purpose, job } }: { view: View }) {
+function ViewRow({ view: { at, what, role, company, purpose, job, reason } }: { view: View }) {
   return (
     <>
       <p className={styles.view}>
@@ -50,7 +50,7 @@ function ViewRow({ view: { at, what, role, company, purpose, job } }: { view: Vi
         <time dateTime={at}>{formatDate(at)}</time>
       </p>
       <p className={styles.fact}>{[roleWords[role](), company].filter(Boolean).join(' · ')}</p>
-      <p className={styles.fact}>{[purposeWords(purpose), job].filter(Boolean).join(' · ')}</p>
+      <p className={styles.fact}>{[purposeWords(purpose), reason, job].filter(Boolean).join(' · ')}</p>
     </>
   )
 }
