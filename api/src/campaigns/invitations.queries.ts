@@ -110,24 +110,24 @@ export async function moveCards(campaignId: string, dueAt: Date): Promise<void> 
     where a.rater_id = r.id and s.campaign_id = ${campaignId} and a.status <> 'closed'`.execute(db())
 }
 
-/** Raters who were asked before that instant, of participants who were not reminded on that day. */
-export async function findAskedBefore(campaignId: string, day: string, before: Date) {
-  const { rows } = await sql<{ id: string; participant: string }>`select r.id, p.id as participant
+/** Participants who were asked before that instant and were not reminded on that day. */
+export async function findAskedBefore(campaignId: string, day: string, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct p.id
     from campaign_participants p join campaign_raters r on r.participant_id = p.id
     where p.campaign_id = ${campaignId} and (p.reminded_on is null or p.reminded_on < ${day}::date)
       and r.nomination = 'approved' and r.invited_at < ${before} order by p.id`.execute(db())
-  return rows
+  return rows.map(({ id }) => id)
 }
 
-/** Whom a participant was asked about, as raters; oneself is one of them. */
-export async function findAskedOf(participantId: string) {
+/** Whom a participant was asked about before that instant, as raters; oneself is one of them. */
+export async function findAskedOf(participantId: string, before: Date) {
   const { rows } = await sql<{
     id: string
     subjectId: string
     campaignId: string
   }>`select r.id, r.subject_id as "subjectId", s.campaign_id as "campaignId"
     from campaign_raters r join campaign_subjects s on s.id = r.subject_id
-    where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at is not null
+    where r.participant_id = ${participantId} and r.nomination = 'approved' and r.invited_at < ${before}
     order by r.created_at, r.id`.execute(db())
   return rows
 }

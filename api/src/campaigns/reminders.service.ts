@@ -4,7 +4,7 @@ import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { makeLinks } from '#feedback/personal-links.ts'
-import { contentsOf, slotsIn } from '#feedback/slots.service.ts'
+import { contentsOf } from '#feedback/slots.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { lastDay, mailReminder } from './campaigns.mail.ts'
 import { findRunning, lockCampaign } from './campaigns.queries.ts'
@@ -22,27 +22,29 @@ export async function remindDue(): Promise<void> {
   for (const campaign of await findRunning(now())) if (isReminderDay(campaign)) await remindIn(campaign.id)
 }
 
-/** Writes to everybody in a campaign who was asked before today and has something left. */
+/**
+ * Writes to everybody in a campaign who was asked before today and has something left. The day is kept of all who were
+ * asked: kept of those alone it would tell who has answered.
+ */
 export async function remindIn(campaignId: string): Promise<void> {
   // Without the key nobody knows who has something left.
   if (!(await makeLinks(campaignId))) return
   const day = today()
-  const asked = await queries.findAskedBefore(campaignId, day, atWallClock(day, '00:00:00'))
-  const slots = await slotsIn(campaignId)
-  const forgetful = asked.filter(({ id }) => slots.of(id)?.content.status !== 'closed')
-  for (const id of new Set(forgetful.map(({ participant }) => participant)))
+  const begun = atWallClock(day, '00:00:00')
+  const asked = await queries.findAskedBefore(campaignId, day, begun)
+  for (const id of asked)
     await transact(async () => {
       const receiver = await queries.lockReceiver(id, now())
-      const left = await leftOf(id)
-      if (!receiver || left.length === 0 || receiver.remindedOn === day) return
+      if (!receiver || receiver.remindedOn === day) return
       await queries.markReminded(id, day)
-      await mailReminder(receiver, left)
+      const left = await leftOf(id, begun)
+      if (left.length > 0) await mailReminder(receiver, left)
     })
 }
 
-/** Assessed people a participant was asked about and has not submitted. */
-async function leftOf(participantId: string): Promise<string[]> {
-  const raters = await queries.findAskedOf(participantId)
+/** Assessed people a participant was asked about before that instant and has not submitted. */
+async function leftOf(participantId: string, before: Date): Promise<string[]> {
+  const raters = await queries.findAskedOf(participantId, before)
   const contents = await contentsOf(raters)
   return raters.flatMap(({ id, subjectId }) => (contents.get(id)?.status === 'closed' ? [] : [subjectId]))
 }
