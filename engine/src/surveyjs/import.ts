@@ -71,7 +71,7 @@ function readAll(json: unknown, mode: Mode) {
   return { job, plain, sections, calculated, raw: json }
 }
 
-const CLEARED: ReadonlySet<unknown> = new Set(['onHidden', 'onHiddenContainer'])
+const CLEARED = new Set(['onHidden', 'onHiddenContainer'])
 /** Unless the survey clears them, SurveyJS lets answers steer whose questions are hidden again; here they never do. */
 function sayHidden(job: Job, root: Reading, pages: Page[], made: Pick<Definition, 'sections' | 'calculated'>): void {
   if (CLEARED.has(root.text('clearInvisibleValues') ?? '')) return
