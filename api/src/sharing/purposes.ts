@@ -27,7 +27,8 @@ export async function findReadable(who: Who, userId: string) {
 /**
  * Is what a member of staff wants to open a profile for true today? The person reads it in the list of looks, so nothing
  * else is taken. People who want to be left alone are there only for an application of theirs that is under way.
- * @param job when named, it is the one the application, the presentation or the message is about
+ * @param job when named, it is the one the application, the presentation or the message is about, or the one somebody
+ * is searched for; help is about none
  * @returns null when it is not true
  */
 export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, job?: string): Promise<Reason | null> {
@@ -36,12 +37,11 @@ export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, 
     const found = rows.find(({ jobId }) => job === undefined || jobId === job)
     return found ? { jobId: found.jobId } : null
   }
-  const free = { jobId: job ?? null }
   switch (purpose) {
     case 'search':
-      return (await maySearch(userId)) ? free : null
+      return (await maySearch(userId)) ? { jobId: job ?? null } : null
     case 'support':
-      return isVisible && may(who, 'candidates.support') ? free : null
+      return isVisible && may(who, 'candidates.support') ? { jobId: null } : null
     case 'application':
       return about(await findReadable(who, userId))
     case 'request':

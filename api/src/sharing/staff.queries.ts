@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 
 /** A candidate without gender and birthday, which are in a table of their own. */
@@ -24,6 +25,18 @@ export const findForStaff = (userId: string) =>
 
 export async function isJob(id: string): Promise<boolean> {
   return (await db().selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Is anybody looked for by this ad, or will be? */
+export async function isOpenJob(id: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['draft', 'published', 'paused'])
+    .where((is) => is.or([is('status', '=', 'draft'), is('expiresAt', '>', now())]))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Applications of a person that were sent, the last first: their jobs and whether they are under way. */

@@ -26,7 +26,9 @@ export async function candidateForStaff(
   const row = await queries.findForStaff(uid)
   const reason = row && (await reasonFor(who, uid, purpose, job))
   if (!row || !reason) throw new Refusal('NOT_FOUND')
-  if (job && !(await queries.isJob(job))) throw new InvalidInput({ job: ['error_choice'] })
+  // Of a search nothing but the job tells what it was for: one nobody is looked for any more was not.
+  const isKnown = purpose === 'search' ? queries.isOpenJob : queries.isJob
+  if (job && !(await isKnown(job))) throw new InvalidInput({ job: ['error_choice'] })
   const told = purpose === 'support' ? why : null
   await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId, reason: told }, ask)
   const cvs = await queries.findCvsOf(uid)

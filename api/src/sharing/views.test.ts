@@ -184,6 +184,21 @@ describe('a candidate as staff see one', () => {
     expect(seen).toEqual([404, 200, 200])
   })
 
+  test('for a search a job is told only when somebody is looked for, for help none', async () => {
+    const user = await makeUser()
+    await decideTalentPool(user)
+    const [open, over] = [await makeJob({ title: 'Slikarka' }), await makeJob({ title: 'Minula', status: 'closed' })]
+    const staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+    const look = async (query: string) => (await staff.get(url(user.id, query))).status
+    expect(await look(`purpose=support&reason=${WHY}&job=${open.id}`)).toBe(200)
+    expect(await look(`purpose=search&job=${over.id}`)).toBe(422)
+    expect(await look(`purpose=search&job=${open.id}`)).toBe(200)
+    expect((await viewsOf(user.id)).map(({ purpose, job }) => [purpose, job])).toEqual([
+      ['search', 'Slikarka'],
+      ['support', null],
+    ])
+  })
+
   test('for help with a reason, which the person reads', async () => {
     const user = await makeUser()
     const helper = await makeUser({ kind: 'employee', permissions: ['candidates.read', 'candidates.support'] })
