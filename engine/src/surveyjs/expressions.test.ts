@@ -295,6 +295,10 @@ test.each([
   "{town} anyof 'Ljubljana'",
   '{again} * 2 > 1',
   'max({rebuy}, {age}) > 1',
+  '{ease} > 1',
+  '{quality.affordable} + 1 > 2',
+  'round({age}, -1) = 30',
+  '{tools} contains {town}',
   '',
 ])('%s is not carried over, and that is said', (condition) => {
   const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))

@@ -101,6 +101,8 @@ export function numeric(piece: Piece, scope: Scope): Piece {
   }
   if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
   const { values } = piece.target ?? {}
+  // A point of a scale stands for its value: it is a number only where that is the same one.
+  if (piece.kind === 'number' && values?.texts.some(([key, value]) => key !== value)) throw new Unsayable('number')
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
   const number: Piece = { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }

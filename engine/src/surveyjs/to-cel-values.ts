@@ -84,10 +84,11 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
     case 'trunc': {
       const [value, digits, ...more] = args
       if (!value || more.length > 0) throw new Unsayable(name)
-      const given = [value, ...(digits ? [digits] : [])].map(
-        (one) => numeric(noYesNo(scope.formula(one, scope)), scope).cel,
+      const given = [value, ...(digits ? [digits] : [])].map((one) =>
+        numeric(noYesNo(scope.formula(one, scope)), scope),
       )
-      return asNumber(`${name}(${given.join(', ')})`, 6)
+      if (Number(given[1]?.constant ?? 0) < 0) throw new Unsayable(name)
+      return asNumber(`${name}(${given.map(({ cel }) => cel).join(', ')})`, 6)
     }
     case 'suminarray':
     case 'avginarray':

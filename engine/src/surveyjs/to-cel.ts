@@ -200,8 +200,11 @@ function contains(left: Piece, right: Piece, scope: Scope): Piece {
   }
   throw new Unsayable('contains')
 }
-const has = (list: Piece, one: Piece, scope: Scope): Piece =>
-  asCondition(`${tight(likened(one, list, scope), 4)} in ${list.cel}`, 3)
+function has(list: Piece, one: Piece, scope: Scope): Piece {
+  // What is written would be compared with keys, not with the values they became of.
+  if (one.kind === 'text' && one.constant === undefined) throw new Unsayable('list')
+  return asCondition(`${tight(likened(one, list, scope), 4)} in ${list.cel}`, 3)
+}
 
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
   const level = sign === '&&' ? 2 : 1
