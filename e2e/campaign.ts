@@ -61,7 +61,10 @@ export const addRaters = (
   campaign: string,
   subject: string,
   raters: readonly { name: string; email: string; relationship: Relationship; language?: string }[],
-): Promise<Campaign> => atCampaign(`/${campaign}/subjects/${subject}/raters`, { raters })
+): Promise<Campaign> =>
+  atCampaign(`/${campaign}/subjects/${subject}/raters`, {
+    raters: raters.map((one) => ({ ...one, unknown: true })),
+  })
 
 /** The identity staff know a person by; their receipts name it. */
 export const userOf = (person: Person): Promise<string> =>

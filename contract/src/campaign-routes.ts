@@ -112,9 +112,15 @@ export const campaignRoutes = routes({
   },
   'POST /campaigns/:uid/subjects/:subject/raters': {
     audience: 'campaigns.manage',
-    summary: 'Names raters of an assessed person; they need no approval.',
+    summary:
+      'Names raters of an assessed person; they need no approval. One with an address nobody knows is named with `unknown` only.',
     params: BySubject,
-    body: z.strictObject({ raters: z.array(RaterInput).min(1).max(100) }),
+    body: z.strictObject({
+      raters: z
+        .array(RaterInput.extend({ unknown: z.boolean().default(false) }))
+        .min(1)
+        .max(100),
+    }),
     status: 201,
     response: CampaignDetails,
   },

@@ -82,6 +82,7 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
     name: `Ocenjevalka Izmišljena${++count}`,
     relationship: 'coworker' as const,
     language: 'sl-SI' as const,
+    unknown: true,
     ...one,
   }))
   if (named.length > 0) await addRaters(who, uid, subjectUid, named, ASK)

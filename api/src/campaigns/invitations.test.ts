@@ -61,7 +61,9 @@ test('one mail says how many people, and no more than the weekly cap over all ca
     const { id } = await makeUser()
     const { subjects_list: list } = (await client.post(`/api/campaigns/${first.uid}/subjects`, { users: [id] })).json
     const { uid } = list.find((one: { user: string }) => one.user === id)
-    const raters = [{ name: `Ime ${n}`, email: n === 1 ? busy : busy.toUpperCase(), relationship: 'leader' }]
+    const raters = [
+      { name: `Ime ${n}`, email: n === 1 ? busy : busy.toUpperCase(), relationship: 'leader', unknown: true },
+    ]
     expect((await client.post(`/api/campaigns/${first.uid}/subjects/${uid}/raters`, { raters })).status).toBe(201)
   }
   // What ends first is asked for first.

@@ -17,16 +17,32 @@ export async function requireRater(campaign: string, rater: string): Promise<que
   return row
 }
 
-/** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater */
-export const addRaters = (who: Who, uid: string, subject: string, raters: Named[], ask: Ask) =>
+/** A rater as staff name one: an address nobody knows must be said to be unknown. */
+type NamedByStaff = Named & { unknown: boolean }
+
+/** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater, also for unknown addresses */
+export const addRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], ask: Ask) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
     const person = await requireSubject(uid, subject)
+    const raters = named.map(({ unknown: _, ...rater }) => rater)
     await nameRaters(uid, person, raters, { nomination: 'approved', proposedBy: who.userId })
-    await note('campaigns.rater_added', who, uid, ask, { details: { count: raters.length } })
+    const strangers = await strangersAmong(uid, subject, raters)
+    const unsaid = strangers.filter((at) => !named[at]?.unknown)
+    if (unsaid.length > 0)
+      throw new InvalidInput(Object.fromEntries(unsaid.map((at) => [`raters.${at}.unknown`, ['error_rater_unknown']])))
+    const details = { count: raters.length, unknown: strangers.length }
+    await note('campaigns.rater_added', who, uid, ask, { details })
     if (row.status === 'open') await inviteSoon(uid)
     return detailsOf(uid, ask.language)
   })
+
+/** Places of those in a list just named whose address nobody knows. */
+async function strangersAmong(uid: string, subject: string, named: readonly Named[]): Promise<number[]> {
+  const rows = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
+  const known = new Map(rows.map(({ email, isKnown }) => [email.toLowerCase(), isKnown]))
+  return named.flatMap(({ email }, at) => (known.get(email.toLowerCase()) ? [] : [at]))
+}
 
 /**
  * Decides about a rater somebody has proposed; the same decision again changes nothing. An address that could be the

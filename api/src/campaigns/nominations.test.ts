@@ -15,8 +15,10 @@ const rater = (more: object = {}) => ({
 })
 const propose = async ({ subject, subjectUid }: MadeCampaign, raters: object[]) =>
   (await api.signIn(subject)).post(`/api/portal/feedback/${subjectUid}/raters`, { raters })
-const name = async ({ staff, uid, subjectUid }: MadeCampaign, raters: object[]) =>
-  (await api.signIn(staff)).post(`/api/campaigns/${uid}/subjects/${subjectUid}/raters`, { raters })
+const name = async ({ staff, uid, subjectUid }: MadeCampaign, raters: object[], unknown = true) =>
+  (await api.signIn(staff)).post(`/api/campaigns/${uid}/subjects/${subjectUid}/raters`, {
+    raters: raters.map((one) => ({ ...one, unknown })),
+  })
 
 test('nobody is named twice or their own leader; the error stands beside the e-mail', async () => {
   const made = await makeCampaign()
@@ -108,7 +110,7 @@ test('one person is one participant, whomever they assess, with an account when 
   const added = await staff.post(`/api/campaigns/${made.uid}/subjects`, { users: [second.id] })
   const other = added.json.subjects_list.find((one: { user: string }) => one.user === second.id)
   await staff.post(`/api/campaigns/${made.uid}/subjects/${other.uid}/raters`, {
-    raters: [rater({ email: active.email })],
+    raters: [rater({ email: active.email, unknown: true })],
   })
   const rows = await db()
     .selectFrom('campaignParticipants')
@@ -134,4 +136,56 @@ test('who has named nobody yet finds a task for it', async () => {
   expect(await tasks()).toMatchObject([{ path: `/feedback/${made.subjectUid}`, status: 'todo' }])
   await propose(made, [rater()])
   expect(await tasks()).toEqual([])
+})
+
+test('an address is known by a colleague’s at the organisation of the assessed person, never by a public provider', async () => {
+  const boss = await makeUser({ kind: 'companyemployee', email: 'ana.vodja@podjetje.example' })
+  const colleagues = ['kadri@podjetje.example', 'posta@gmail.example']
+  const { companyId } = await db()
+    .selectFrom('companyEmployees')
+    .select('companyId')
+    .where('userId', '=', boss.id)
+    .executeTakeFirstOrThrow()
+  for (const email of colleagues) {
+    const { id } = await makeUser({ kind: 'company', email })
+    await db().updateTable('companyContacts').set({ companyId }).where('userId', '=', id).execute()
+  }
+  await makeUser({ kind: 'company', email: 'druga.posta@gmail.example' })
+  const candidate = await makeUser({ email: 'janez@gmail.example' })
+  const known = async (subject: Awaited<ReturnType<typeof makeUser>>, ...emails: string[]) => {
+    const made = await makeCampaign({ subject })
+    const raters = emails.map((email) => rater({ email }))
+    const answer = (await name(made, raters)).json.subjects_list[0].raters as { email: string; is_known: boolean }[]
+    return new Map(answer.map(({ email, is_known: isKnown }) => [email, isKnown]))
+  }
+  const told = await known(
+    boss,
+    'sodelavka@podjetje.example',
+    'a.na.vodja+1@podjetje.example',
+    'nekdo@gmail.example',
+    'nekdo@drugje.example',
+  )
+  expect(told.get('sodelavka@podjetje.example')).toBe(true)
+  expect(told.get('a.na.vodja+1@podjetje.example')).toBe(false)
+  expect(told.get('nekdo@gmail.example')).toBe(false)
+  expect(told.get('nekdo@drugje.example')).toBe(false)
+  expect((await known(candidate, 'drugi@gmail.example')).get('drugi@gmail.example')).toBe(false)
+})
+
+test('staff name somebody nobody knows only as unknown, and the trail says so', async () => {
+  const colleague = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign()
+  const raters = [rater({ email: colleague.email }), rater()]
+  expect((await name(made, raters, false)).json.errors).toEqual({ 'raters.1.unknown': [expect.any(String)] })
+  const list = async () =>
+    (await (await api.signIn(made.staff)).get(`/api/campaigns/${made.uid}`)).json.subjects_list[0]
+  expect((await list()).raters).toHaveLength(1)
+  expect((await name(made, raters)).status).toBe(201)
+  const { details } = await db()
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'campaigns.rater_added')
+    .where('subjectId', '=', made.uid)
+    .executeTakeFirstOrThrow()
+  expect(details).toEqual({ count: 2, unknown: 1 })
 })

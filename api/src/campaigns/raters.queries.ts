@@ -34,6 +34,26 @@ export async function deleteSubject(campaignId: string, id: string): Promise<voi
   await deleteUnneeded(campaignId)
 }
 
+/** Who belongs to which organisation; to this house without a company. */
+const members = sql`(select user_id, company_id from company_contacts union all
+  select user_id, company_id from company_employees union all select user_id, null from employees)`
+const domainOf = (column: 'u.email' | 'p.email') => sql`split_part(lower(${sql.ref(column)}), '@', 2)`
+/** An address without what mailboxes do not look at: dots, and what follows a plus. */
+const mailboxOf = (column: 'u.email' | 'p.email') =>
+  sql`replace(split_part(split_part(lower(${sql.ref(column)}), '@', 1), '+', 1), '.', '') || '@' || ${domainOf(column)}`
+
+/**
+ * Somebody of this house or of a client, or an address at the domain of a colleague in the assessed person's organisation
+ * that no other organisation has people at; never one that could be the assessed person's own.
+ */
+const isKnown = sql<boolean>`not exists (select from users u where u.id = s.user_id and ${mailboxOf('u.email')} = ${mailboxOf('p.email')})
+  and (exists (select from ${members} m where m.user_id = p.user_id)
+    or (exists (select from ${members} own join ${members} other on other.company_id is not distinct from own.company_id
+        and other.user_id <> own.user_id join users u on u.id = other.user_id
+        where own.user_id = s.user_id and ${domainOf('u.email')} = ${domainOf('p.email')})
+      and ${domainOf('p.email')} not in (select ${domainOf('u.email')} from ${members} m join users u on u.id = m.user_id
+        group by 1 having count(distinct coalesce(m.company_id::text, '')) > 1)))`
+
 /** Raters by relationship and name: an order that says nothing about when anybody did anything. */
 const raters = () =>
   db()
@@ -42,13 +62,7 @@ const raters = () =>
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
-    // Somebody of this house or of a client, or an address of the organisation the assessed person has one of.
-    .select(
-      sql<boolean>`exists (select from employees e where e.user_id = p.user_id)
-        or exists (select from company_contacts k where k.user_id = p.user_id)
-        or exists (select from company_employees m where m.user_id = p.user_id) or exists (select from users u where u.id = s.user_id
-        and split_part(lower(u.email), '@', 2) = split_part(lower(p.email), '@', 2))`.as('isKnown'),
-    )
+    .select(isKnown.as('isKnown'))
     .orderBy('r.relationship')
     .orderBy('p.name')
     .orderBy('r.id')

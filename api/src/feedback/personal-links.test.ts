@@ -65,7 +65,13 @@ test('without the key nobody is invited or reminded, and a link that was mailed 
   expect((await open(made.raters[1]!.token)).status).toBe(200)
   await expect(preview(row)).rejects.toMatchObject({ code: 'KEY_MISSING' })
   const staff = await api.signIn(made.staff)
-  const one = { name: 'Nova Oseba', email: 'nova.oseba@primer.si', relationship: 'coworker', language: 'sl-SI' }
+  const one = {
+    name: 'Nova Oseba',
+    email: 'nova.oseba@primer.si',
+    relationship: 'coworker',
+    language: 'sl-SI',
+    unknown: true,
+  }
   const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/raters`
   expect((await staff.post(path, { raters: [one] })).status).toBeLessThan(300)
   await tasks['campaigns.invite']({ id: made.uid })

@@ -14,7 +14,13 @@ const api = await testApp()
 
 /** A campaign in which one person assesses some others, and themselves when they are one of them. */
 async function campaignFor(rater: MadeUser, [first, ...others]: [MadeUser, ...MadeUser[]]) {
-  const named = { name: rater.name ?? '', email: rater.email, relationship: 'coworker', language: 'sl-SI' } as const
+  const named = {
+    name: rater.name ?? '',
+    email: rater.email,
+    relationship: 'coworker',
+    language: 'sl-SI',
+    unknown: true,
+  } as const
   const made = await makeCampaign({ subject: first, named: first.id === rater.id ? [] : [named] })
   const who = whoIs(made.staff)
   const users = others.map(({ id }) => id)
