@@ -2385,6 +2385,10 @@ export interface QuestionnaireNorms {
   /**
    * pd: none
    */
+  counts: Generated<Json>;
+  /**
+   * pd: none
+   */
   createdAt: Generated<Timestamp>;
   /**
    * pd: none

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
-/** Questionnaires with so many more people who have finished than when their norm was made last. */
+/**
+ * Questionnaires with so many more people who have finished than when their norm was made last; without people who have
+ * limited the use of their data, as in the means.
+ */
 export async function findDue(step: number): Promise<{ id: string; finished: number }[]> {
   const { rows } = await sql<{ id: string; finished: number }>`
     select v.questionnaire_id as id, count(distinct a.user_id)::int as finished
-    from assignments a join questionnaire_versions v on v.id = a.version_id
-    where a.status = 'closed' and a.scores is not null
+    from assignments a join questionnaire_versions v on v.id = a.version_id join users u on u.id = a.user_id
+    where a.status = 'closed' and a.scores is not null and u.restricted_at is null
     group by 1
     having count(distinct a.user_id) >= ${step} + coalesce((select max(n.finished) from questionnaire_norms n
       where n.questionnaire_id = v.questionnaire_id), 0)`.execute(db())
@@ -39,18 +42,27 @@ export async function insertNorm(norm: {
   questionnaireId: string
   respondents: number
   means: Record<string, number>
+  counts: Record<string, number>
   finished: number
   createdAt: Date
 }): Promise<void> {
   await db()
     .insertInto('questionnaireNorms')
-    .values({ ...norm, means: JSON.stringify(norm.means) })
+    .values({ ...norm, means: JSON.stringify(norm.means), counts: JSON.stringify(norm.counts) })
     .execute()
 }
 
 export interface Norm {
   respondents: number
   means: Record<string, number>
+}
+
+/** The newest norm, with how many people were in each section when its number was made. */
+export async function findLastNorm(questionnaireId: string) {
+  const { rows } = await sql<Norm & { counts: Record<string, number>; finished: number }>`
+    select respondents, means, counts, finished from questionnaire_norms where questionnaire_id = ${questionnaireId}
+    order by created_at desc limit 1`.execute(db())
+  return rows[0]
 }
 
 /** The norm that was the newest when a result was released; the first one after that when there was none. */

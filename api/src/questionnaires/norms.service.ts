@@ -9,7 +9,8 @@ import * as queries from './norms.queries.ts'
 export const NORM_STEP = 10
 
 /**
- * Makes the norms that are due, every night. Each is one number of one decimal for a section, and never changes: a result
+ * Makes the norms that are due, every night. Each is one number of one decimal for a section, a new one with so
+ * many more people in that section and the last one otherwise, and never changes: a result
  * shows the norm there was when it was released, so that nobody can read it before and after somebody else finishes.
  */
 export async function makeNorms(): Promise<void> {
@@ -18,13 +19,17 @@ export async function makeNorms(): Promise<void> {
       const sections = await queries.findMeans(id)
       const respondents = sections[0]?.respondents ?? 0
       if (respondents < NORM_STEP) return
-      const means = sections.flatMap(({ key, mean, count }) =>
-        mean === null || count < NORM_STEP ? [] : [[key, Math.round(mean * 10) / 10] as const],
-      )
+      const last = await queries.findLastNorm(id)
+      const before = (key: string) => last?.counts[key] ?? (last?.means[key] === undefined ? 0 : last.finished)
+      const due = sections.filter(({ key, mean, count }) => mean !== null && count >= NORM_STEP + before(key))
+      if (due.length === 0) return
+      const fresh = due.map(({ key, mean }) => [key, Math.round((mean ?? 0) * 10) / 10] as const)
+      const kept = Object.keys(last?.means ?? {}).map((key) => [key, before(key)] as const)
       await queries.insertNorm({
         questionnaireId: id,
         respondents: respondents - (respondents % NORM_STEP),
-        means: Object.fromEntries(means),
+        means: { ...last?.means, ...Object.fromEntries(fresh) },
+        counts: { ...Object.fromEntries(kept), ...Object.fromEntries(due.map(({ key, count }) => [key, count])) },
         finished,
         createdAt: now(),
       })

@@ -143,6 +143,17 @@ describe('what people have on average', () => {
     await db().updateTable('assignments').set({ releasedAt: new Date() }).where('id', '=', tenth.uid).execute()
     expect((await resultOf(tenth))[0]).toBe(20)
   })
+
+  test('has a new number for a section with ten more people in it, not with one who answers it among ten who finish', async () => {
+    const questionnaire = await makeQuestionnaire({ result: 'at_once' })
+    for (let at = 0; at < 10; at++) await finish(questionnaire, { listens: 4, interrupts: 2, plans: 3 })
+    await makeNorms()
+    for (let at = 0; at < 9; at++) await finish(questionnaire, { listens: 5, interrupts: 1 })
+    const only = await finish(questionnaire, { listens: 5, interrupts: 1, plans: 5 })
+    await makeNorms()
+    await db().updateTable('assignments').set({ releasedAt: new Date() }).where('id', '=', only.uid).execute()
+    expect(await resultOf(only)).toEqual([20, 4.5, 3])
+  })
 })
 
 test('a result is there when it is released, and the respondent is told once', async () => {
