@@ -77,6 +77,8 @@ export const LinkedConsent = z.object({
   text: ConsentText,
   legal_basis: z.string(),
   valid_months: z.int().nullable(),
+  /** What changed since the version decided about before; null when nothing was or nothing did. */
+  changes: ConsentChanges.nullable(),
   decided_at: Instant.nullable(),
   valid_until: Instant.nullable(),
 })

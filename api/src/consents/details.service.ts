@@ -67,7 +67,7 @@ const endsSomething = (decision: Decision, at: Date): boolean =>
  * Undecided: what changed since the version decided about before. Decided: what a newer text that asks nobody has
  * changed since.
  */
-async function changesFor({ row, all }: Decision, language: Language): Promise<ConsentDetails['changes']> {
+export async function changesFor({ row, all }: Decision, language: Language): Promise<ConsentDetails['changes']> {
   const isPending = row.status === 'pending'
   const before = isPending ? previousOf(row, all) : row
   if (!before || all.at(-1)?.id !== row.id) return null

@@ -10,6 +10,8 @@ import { Refusal } from '#errors.ts'
 import { findRowsAbout } from './consents.queries.ts'
 import { statusAt, textOf } from './consents.view.ts'
 import { canConfirm, confirm, type Decision, lockRow } from './decisions.service.ts'
+import { changesFor } from './details.service.ts'
+import { findMissing } from './versions.queries.ts'
 
 type Linked = z.infer<typeof LinkedConsent>
 interface Confirmed {
@@ -26,7 +28,7 @@ const RATE = { burst: 30, everySeconds: 10 }
  */
 export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
   await limit('consent-link', networkOf(ask.ip), RATE)
-  const { row, status } = await behind(await findLink('consent', token))
+  const { row, all, status } = await behind(await findLink('consent', token))
   return {
     status,
     kind: row.kind,
@@ -35,6 +37,7 @@ export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
     text: textOf(row, ask.language),
     legal_basis: row.legalBasis,
     valid_months: row.validMonths,
+    changes: status === 'open' ? await changesFor({ row, all }, ask.language) : null,
     decided_at: status === 'confirmed' ? instantOrNull(row.decidedAt) : null,
     valid_until: status === 'confirmed' ? instantOrNull(row.expiresAt) : null,
   }
@@ -78,7 +81,9 @@ async function behind(link: Link | null): Promise<Behind> {
   if (!link || !row) throw new Refusal('LINK_INVALID')
   const decision = { row, all }
   const at = now()
-  const isOpen = canConfirm(decision, at)
+  // A newer text nobody was asked about yet: in the portal the person would be asked about that one.
+  const isReplaced = (await findMissing(link.userId)).some(({ consentId }) => consentId === row.consentId)
+  const isOpen = !isReplaced && canConfirm(decision, at)
   if (isOpen && !link.isUsed && !link.isExpired) return { ...decision, status: 'open' }
   // A link that has run out does not claim that there is nothing left to confirm.
   const isDone = statusAt(row, at) === 'confirmed' && (link.isUsed || !isOpen)

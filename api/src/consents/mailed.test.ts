@@ -110,6 +110,24 @@ describe('a mailed link', () => {
     expect(await storyOf(user.id)).toBe('1 asked, 1 superseded, 2 asked')
   })
 
+  test('is of no use when a newer text is out, also before anybody was asked about it', async () => {
+    const { consent, user, token } = await mailed()
+    await makeVersion(consent, { label: '2' })
+    expect([(await look(token)).code, (await press(token)).code]).toEqual(['LINK_INVALID', 'LINK_INVALID'])
+    expect(await storyOf(user.id)).toBe('1 asked')
+  })
+
+  test('shows what has changed since the text decided about before', async () => {
+    const { consent, decide, request, tokens, token } = await mailed()
+    expect((await look(token)).json.changes).toBeNull()
+    await decide('confirm')
+    await makeVersion(consent, { label: '2', note: 'Krajši rok' })
+    expect((await request()).status).toBe(202)
+    await runTasks(api.databaseUrl)
+    const [again = ''] = await tokens()
+    expect((await look(again)).json.changes).toMatchObject({ from_version: '1', to_version: '2', note: 'Krajši rok' })
+  })
+
   test('wrong, of another purpose, expired, or of an account that is gone', async () => {
     const { user, uid, token } = await mailed()
     const flipped = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
+import { Changes } from './Changes.tsx'
 import { keepConfirmation } from './confirmation.ts'
 import { ConsentText } from './ConsentText.tsx'
 import { DecisionBox } from '#ui/DecisionBox.tsx'
@@ -81,6 +82,7 @@ function Question({ token, consent }: { token: string; consent: Linked }) {
         <p className={styles.summary}>{tied(summary)}</p>
       </header>
       <ErrorSummary errors={errors} attempt={attempt} title={m.c_confirm_error_title()} />
+      {consent.changes && <Changes changes={consent.changes} />}
       <ConsentText consent={consent} level={2} />
       <DecisionBox>
         <p>{m.c_link_text()}</p>
