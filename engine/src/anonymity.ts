@@ -2,6 +2,7 @@ import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
 import { AGREEMENT_FROM, AGREEMENT_WITHIN, ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
 import { shown } from './rounding.ts'
 import { pointsOf, weightedMean } from './scoring.ts'
+import { askedItems } from './visibility.ts'
 
 /**
  * What a 360 report may say. The rule everything here serves: no published number, nor any combination of them, speaks of
@@ -92,13 +93,23 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
       key: item.key,
       cells: blocks.flatMap(({ key, threshold, responses }) => {
         const points = responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key]))
-        if (points.length < threshold) return []
+        if (points.length < threshold || !isAskedOfAll(definition, item.key, responses)) return []
         const mean = points.reduce((sum, one) => sum + one, 0) / points.length
         const told =
           threshold > 1 ? shortOfEnds(mean, points.length, scalePoints(definition, item)) : { mean: shown(mean) }
         return [{ block: key, n: points.length, ...told }]
       }),
     }))
+}
+
+/** Was everybody asked? What a part of a group was asked would tell who is in that part. */
+export function isAskedOfAll(definition: Definition, key: string, responses: readonly Response[]): boolean {
+  const section = definition.sections.find(({ items }) => items.some((item) => item.key === key))
+  const item = section?.items.find((one) => one.key === key)
+  if (section?.visible_if === undefined && item?.visible_if === undefined) return true
+  return responses.every(({ relationship, answers }) =>
+    askedItems(definition, answers, { relationship }).some((asked) => asked.item === item),
+  )
 }
 
 type ScaleItem = Extract<Item, { type: 'scale' }>

@@ -2,7 +2,7 @@ import type { Definition, Item } from '@korak/contract/definition.ts'
 import { STEPS } from './cel/budget.ts'
 import { ANY, ExpressionFault, type Type, type Types } from './cel/types.ts'
 import { checked, FACTS, notePatterns, typeOf, typesOfCells, type Wanted } from './checking.ts'
-import { nameOf } from './expressions.ts'
+import { nameOf, namesIn } from './expressions.ts'
 
 /** What is wrong with a definition beyond its shape, and where (`sections.0.items.3.visible_if`). */
 export interface DefinitionFault {
@@ -44,6 +44,10 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
       return ANY
     }
   }
+  const refuse = (path: string, source: string | undefined, items: readonly Item[]) => {
+    const fault = definition.kind === '360' && source !== undefined ? dividing(readIn(source), items) : null
+    if (fault) faults.push({ path, message: fault.message, expression: { code: fault.code, what: fault.what } })
+  }
   definition.sections.forEach((section, at) => {
     const inside = `sections.${at}`
     section.items.forEach((item, index) => {
@@ -63,10 +67,14 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
   })
   definition.sections.forEach((section, at) => {
     expression(`sections.${at}.visible_if`, section.visible_if, 'condition')
+    refuse(`sections.${at}.visible_if`, section.visible_if, section.items)
     section.items.forEach((item, index) => {
       const path = `sections.${at}.items.${index}`
       expression(`${path}.visible_if`, item.visible_if, 'condition')
-      if (item.type !== 'info') expression(`${path}.required_if`, item.required_if, 'condition')
+      refuse(`${path}.visible_if`, item.visible_if, [item])
+      if (item.type === 'info') return
+      expression(`${path}.required_if`, item.required_if, 'condition')
+      refuse(`${path}.required_if`, item.required_if, [item])
     })
   })
   return faults
@@ -74,6 +82,22 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
 
 /** What is asked and never reported is data without a purpose. */
 const REPORTED = new Set<string>(['scale', 'text', 'textarea', 'info'])
+
+/** Why a condition of items of feedback would divide a group: by what was answered, or open questions by who is asked. */
+function dividing(names: ReadonlySet<string>, items: readonly Item[]): ExpressionFault | null {
+  const isAsked = items.some(({ type }) => type !== 'info')
+  if (isAsked && [...names].some((name) => !FACTS.has(name))) return new ExpressionFault('answers')
+  const isOpen = items.some(({ type }) => type === 'text' || type === 'textarea')
+  return isOpen && names.size > 0 ? new ExpressionFault('group') : null
+}
+/** Names an expression reads; none when it cannot be read, which is said apart. */
+function readIn(source: string): ReadonlySet<string> {
+  try {
+    return namesIn(source)
+  } catch {
+    return new Set()
+  }
+}
 
 type Say = (path: string, message: string) => void
 /** Checks an expression and says what it gives. `within`: what it may read, and how many times it is worked out. */

@@ -6,6 +6,7 @@ import {
   type CompetenceResult,
   competenceResults,
   divide,
+  isAskedOfAll,
   itemResults,
   type ItemResult,
   publishedComments,
@@ -56,6 +57,9 @@ export function reportOf(
     ...apart(items),
     comments: itemsOf(definition)
       .filter(({ type }) => type === 'text' || type === 'textarea')
+      .filter(({ key }) =>
+        blocks.every((block) => block.key === 'self' || isAskedOfAll(definition, key, block.responses)),
+      )
       .map(({ key }) => ({ key, texts: publishedComments(blocks, key, random) }))
       .filter(({ texts }) => texts.length > 0),
   }

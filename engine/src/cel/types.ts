@@ -29,6 +29,8 @@ export const FAULT_CODES = [
   'pattern_size',
   'pattern_feature',
   'pattern_syntax',
+  'answers',
+  'group',
 ] as const
 /** What is wrong with an expression; words are with the reader (`error_expression_<code>`, with `what`). */
 export class ExpressionFault extends Error {
@@ -46,6 +48,8 @@ const WORDS: Record<(typeof FAULT_CODES)[number], string> = {
   function: 'There is no such function, or not with these arguments',
   syntax: 'Cannot be read',
   steps: 'May take too many steps',
+  answers: 'Feedback asks everybody of a group the same: it cannot depend on answers',
+  group: 'Words are told without their group: an open question cannot be for some of the raters',
   pattern_constant: 'The pattern of matches must be written out in quotes',
   pattern_count: 'There are more different patterns than a questionnaire may have',
   pattern_size: 'The pattern is too big',

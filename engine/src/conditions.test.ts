@@ -1,0 +1,53 @@
+// Conditions of 360 questionnaires: none divides a group, since what a part of it was asked tells who is in it.
+import { expect, test } from 'vitest'
+import { divide, itemResults, type Response } from './anonymity.ts'
+import { faultsInDefinition } from './definition-faults.ts'
+import { makeDefinition } from './examples.ts'
+import { reportOf } from './feedback-report.ts'
+
+type Sections = Parameters<typeof makeDefinition>[0]
+const codes = (sections: Sections, kind: '360' | 'form' = '360') =>
+  faultsInDefinition(makeDefinition(sections, { kind }), new Set()).map(
+    ({ path, expression }) => `${path} ${expression?.code}`,
+  )
+const one = { type: 'scale', key: 'one' } as const
+
+test('a condition of what is reported reads no answers, and that of an open question nothing at all', () => {
+  const at = (item: object, section: object = {}): Sections => [
+    { key: 'a', items: [one] },
+    { key: 'b', items: [{ type: 'scale', key: 'two', ...item } as never], ...section },
+  ]
+  expect(codes(at({ visible_if: 'one > 3' }))).toEqual(['sections.1.items.0.visible_if answers'])
+  expect(codes(at({ required_if: 'one > 3' }))).toEqual(['sections.1.items.0.required_if answers'])
+  expect(codes(at({}, { visible_if: 'one > 3' }))).toEqual(['sections.1.visible_if answers'])
+  expect(codes(at({ visible_if: "relationship == 'employee'" }))).toEqual([])
+  const open = { type: 'textarea', visible_if: "relationship == 'employee'" }
+  expect(codes(at(open))).toEqual(['sections.1.items.0.visible_if group'])
+  expect(codes(at({ type: 'text' }, { visible_if: "relationship == 'employee'" }))).toEqual([
+    'sections.1.visible_if group',
+  ])
+  expect(codes(at({ type: 'info', visible_if: 'one > 3' }))).toEqual([])
+  expect(codes(at({ visible_if: 'one > 3' }), 'form')).toEqual([])
+})
+
+test('of a questionnaire published before, an item a part of a group was asked is not told', () => {
+  const definition = makeDefinition(
+    [
+      { key: 'a', items: [one, { type: 'scale', key: 'two', visible_if: 'one > 3' }] },
+      { key: 'o', is_scored: false, items: [{ type: 'textarea', key: 'said', visible_if: 'one > 3' }] },
+    ],
+    { kind: '360' },
+  )
+  const respond = (point: number): Response => ({
+    relationship: 'coworker',
+    answers: { one: point, ...(point > 3 && { two: 2, said: 'Da' }) },
+  })
+  const thresholds = { self: 1, leader: 1, coworker: 3, employee: 3 }
+  const told = (...points: number[]) => {
+    const responses = points.map(respond)
+    const [, two] = itemResults(definition, divide(responses, thresholds))
+    return [two?.cells.length, reportOf(definition, responses, thresholds, () => 0).comments.length]
+  }
+  expect(told(4, 4, 4, 4, 5, 1)).toEqual([0, 0])
+  expect(told(4, 4, 4, 4, 5, 5)).toEqual([1, 1])
+})
