@@ -104,7 +104,7 @@ export const RaterInput = z.strictObject({
 
 /**
  * How far a group is. Of an anonymous group `answered` is null below its threshold, and from there on says at least how many:
- * the threshold, 5, 10, 20, 50 or 100.
+ * the threshold, 5, 10, 20, 50 or 100; that all of them have, only after the closing.
  */
 const Progress = z.object({ key: z.enum(BLOCKS), asked: z.int(), answered: z.int().nullable() })
 export type Progress = z.infer<typeof Progress>
