@@ -11,7 +11,7 @@ const freshAddress = () => `imenovana${++count}@primer.si`
 const moveTo = (user: MadeUser, email: string) =>
   db().updateTable('users').set({ email }).where('id', '=', user.id).execute()
 const name = async ({ staff, uid }: MadeCampaign, subject: string, email: string) => {
-  const raters = [{ name: 'Nika Izmišljena', email, relationship: 'coworker' }]
+  const raters = [{ name: 'Nika Izmišljena', email, relationship: 'coworker', unknown: true }]
   return (await api.signIn(staff)).post(`/api/campaigns/${uid}/subjects/${subject}/raters`, { raters })
 }
 /** Another assessed person of the campaign. */
