@@ -203,13 +203,17 @@ test.describe('screens move', () => {
     await firstJob(page).click()
     await expect(page).toHaveURL(/\/jobs\/.+/)
     await expect.poll(() => motionsOn(page)).toEqual(['forward'])
+    // A screen that still moves is left without another movement.
+    const still = () => expect(page.locator('html')).not.toHaveAttribute('data-transition')
+    await still()
     await page.goBack()
     await expect(page).toHaveURL('/jobs')
     await expect.poll(() => motionsOn(page)).toEqual(['forward', 'back'])
+    await still()
     await page.getByRole('link', { name: 'Moj profil' }).first().click()
     await expect(page).toHaveURL('/settings')
     await expect.poll(() => motionsOn(page)).toEqual(['forward', 'back', 'fade'])
-    await expect(page.locator('html')).not.toHaveAttribute('data-transition')
+    await still()
   })
 
   test('not at all for people who asked for stillness', async ({ page }) => {
