@@ -51,11 +51,12 @@ export interface ShareLine {
   at: string
 }
 
-/** What a person wants of the own account: its use limited, its end. */
+/** What a person wants of the own account (its use limited, its end), or whoever runs the portal does with it. */
 export interface WishLine {
   person: string
   at: string
   isRestricted?: boolean
+  isDisabled?: boolean
   /** When the account is to be erased; null: it is kept after all. */
   eraseAt?: string | null
 }

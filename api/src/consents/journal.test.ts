@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, today } from '#base/time.ts'
 import { db, rehearse, transact } from '#db/db.ts'
 import { env } from '#env.ts'
+import { disableAccount, enableAccount } from '#privacy/accounts.service.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -274,6 +275,24 @@ test('a wish from months ago holds again, though nothing was decided in the mont
   for (const month of months) rmSync(month)
   const person = db().selectFrom('users').select('restrictedAt').where('id', '=', user.id)
   expect(await person.executeTakeFirst()).toEqual({ restrictedAt: new Date(at) })
+})
+
+test('an account that was disabled is so again; one enabled since is not', async () => {
+  const user = await makeUser()
+  const status = async () =>
+    (await db().selectFrom('users').select('status').where('id', '=', user.id).executeTakeFirst())?.status
+  const forget = (updatedAt: string) =>
+    db().updateTable('users').set({ status: 'active', updatedAt }).where('id', '=', user.id).execute()
+  await disableAccount(user.username, 'Zloraba')
+  await journalWritten()
+  await forget('2020-01-01')
+  await replayJournal(env().DATA_DIR)
+  expect(await status()).toBe('disabled')
+  await enableAccount(user.username)
+  await journalWritten()
+  await forget('2020-01-01')
+  await replayJournal(env().DATA_DIR)
+  expect(await status()).toBe('active')
 })
 
 test('what was taken back leaves no line', async () => {

@@ -1,6 +1,8 @@
 import { endSessionsOf } from '#auth/sessions.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { audit } from '#audit/audit.ts'
+import { instant, now } from '#base/time.ts'
+import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -28,6 +30,7 @@ export const disableAccount = (name: string, reason: string): Promise<void> =>
     if (user.status !== 'active') throw new Refusal('STATE_NOT_ALLOWED')
     if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
     await setStatus(user.id, 'disabled')
+    note({ wish: { person: user.id, at: instant(now()), isDisabled: true } })
     await endShares(user.id, 'administration')
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
@@ -42,6 +45,7 @@ export const enableAccount = (name: string): Promise<void> =>
     const user = await found(name)
     if (user.status !== 'disabled') throw new Refusal('STATE_NOT_ALLOWED')
     await setStatus(user.id, 'active')
+    note({ wish: { person: user.id, at: instant(now()), isDisabled: false } })
     await audit({ action: 'accounts.enabled', actorId: null, userId: user.id })
     await sendMail({ template: 'account_enabled', ...receiver(user), params: {} })
   })

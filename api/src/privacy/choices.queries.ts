@@ -23,7 +23,7 @@ export async function setRenewed(userId: string, at: Date): Promise<void> {
 export async function setWish(
   userId: string,
   at: Date,
-  wish: Pick<Updateable<Users>, 'restrictedAt' | 'closingAt' | 'eraseAt'>,
+  wish: Pick<Updateable<Users>, 'restrictedAt' | 'closingAt' | 'eraseAt' | 'status'>,
 ): Promise<void> {
   const query = db()
     .updateTable('users')

@@ -38,8 +38,9 @@ export async function renew(who: Who): Promise<PrivacyOverview> {
 }
 
 /** Wants again what the journal says the person wanted: a restored backup did not know. What is newer here stays. */
-export const repeatWish = ({ person, at, isRestricted, eraseAt }: WishLine): Promise<void> =>
+export const repeatWish = ({ person, at, isRestricted, isDisabled, eraseAt }: WishLine): Promise<void> =>
   queries.setWish(person, new Date(at), {
     ...(isRestricted === undefined ? {} : { restrictedAt: isRestricted ? new Date(at) : null }),
+    ...(isDisabled === undefined ? {} : { status: isDisabled ? 'disabled' : 'active' }),
     ...(eraseAt === undefined ? {} : { closingAt: eraseAt && new Date(at), eraseAt: eraseAt && new Date(eraseAt) }),
   })
