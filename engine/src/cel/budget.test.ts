@@ -5,6 +5,7 @@ import { faultsInDefinition } from '../definition-faults.ts'
 import { calculate, holds } from '../expressions.ts'
 import { cellsOf } from '../table.ts'
 import { askedItems } from '../visibility.ts'
+import { patternFault } from './patterns.ts'
 import { Budget, STEPS } from './budget.ts'
 
 const keys = Array.from({ length: 200 }, (_, n) => `o${n}`)
@@ -35,7 +36,31 @@ test.each([
   expect(steps).toBeLessThanOrEqual(STEPS)
 })
 
+test('nothing gives steps back, however long the texts are', () => {
+  const budget = new Budget()
+  expect(holds('z.contains(z + "x")', { z: 'a'.repeat(49_950) }, budget)).toBe(false)
+  expect(budget.left).toBe(0)
+  expect(() => new Budget().spend(Number.NaN)).toThrow('steps')
+})
+
+test('cutting a text costs by all its parts, however few are wanted', () => {
+  for (const source of ['t.split("", 1).size() == 1', 't.split(",").size() > 0'])
+    expect(spentOn(source, { t: 'a'.repeat(10_000) }).steps).toBeGreaterThan(2400)
+})
+
 describe('patterns', () => {
+  test.each([`${'x{1000}'.repeat(135)}`, '((a{100}){100}){100}', '(a?){1001}', '[a-z\\\\]]{2000}b'])(
+    '%s is refused as too big without being made ready',
+    (pattern) => {
+      const compile = vi.spyOn(RE2JS, 'compile').mockClear()
+      expect(patternFault(pattern)).toBe('pattern_size')
+      expect(compile).not.toHaveBeenCalled()
+    },
+  )
+  test.each(['x{900}', '\\x{41}{3}', '^[\\w.+-]+@[\\w-]+(\\.[\\w-]+)+$', '(\\p{L}{2,40} ?){1,5}', 'a{0}b'])(
+    '%s is as large as it is',
+    (pattern) => expect(patternFault(pattern)).toBeNull(),
+  )
   test.each(['^(a+)+$', '^a*a*a*a*b$', '^(a|aa)+$', '(.*)*b'])('%s is matched by RE2, not by a RegExp', (pattern) => {
     const compile = vi.spyOn(RE2JS, 'compile')
     const text = `${'a'.repeat(26)}!`

@@ -19,7 +19,8 @@ export class Budget {
     return Math.max(0, this.#left)
   }
   spend(steps: number): void {
-    this.#left -= steps
+    // Nothing gives steps back, whatever a calculation of them comes to.
+    this.#left -= steps >= 0 ? steps : STEPS + 1
     if (this.#left < 0) throw new OverBudget('Too many steps')
   }
   /** For what has to be made ready before it is used the first time: costs nothing from then on. */

@@ -129,8 +129,8 @@ add(
   [TEXT, TEXT, NUMBER],
   'list',
   (text: string, by: string, most = -1) => {
-    const parts = text.split(by)
     if (most === 0) return []
+    const parts = text.split(by)
     return most < 0 || parts.length <= most ? parts : [...parts.slice(0, most - 1), parts.slice(most - 1).join(by)]
   },
   1,
@@ -201,7 +201,9 @@ export function callFunction(name: string, values: readonly Value[], budget: Bud
   for (const value of values) budget.spend(weightOf(value))
   if (name.endsWith('size') && typeof values[0] === 'string') budget.spend(values[0].length >> 5)
   if (values[0] instanceof Date && values.length === 2) budget.spend(IN_ZONE)
-  if (SEARCHES.has(name)) budget.spend((String(values[0]).length * String(values[1]).length) >> 10)
+  if (SEARCHES.has(name)) budget.spend(Math.floor((String(values[0]).length * String(values[1]).length) / 1024))
+  // Cut into all its parts, however few of them are wanted.
+  if (name === '.split') budget.spend(String(values[0]).length >> 2)
   const made = known.work(values, budget)
   if (isList(made)) budget.spend(made.length)
   return made

@@ -23,18 +23,19 @@ export const MOST_PATTERNS = 50
 const KEPT = 1000
 
 let engine = atOnce
-const compiled = new Map<string, Pattern | null>()
+const compiled = new Map<string, Pattern | PatternFault>()
 
 /** Loads what matches patterns, where it is not there. */
 export async function loadPatterns(): Promise<void> {
   engine = await load()
 }
 
+type PatternFault = 'pattern_size' | 'pattern_feature' | 'pattern_syntax'
+
 /** What is wrong with a pattern: too big, with what RE2 has not (look-arounds, back-references), or badly written. */
-export function patternFault(pattern: string): 'pattern_size' | 'pattern_feature' | 'pattern_syntax' | null {
-  if (patternOf(pattern)) return null
-  if (/\(\?<?[=!]|\\[1-9]|\\k[<{]/.test(pattern)) return 'pattern_feature'
-  return sizeOf(pattern) > BIGGEST ? 'pattern_size' : 'pattern_syntax'
+export function patternFault(pattern: string): PatternFault | null {
+  const made = patternOf(pattern)
+  return typeof made === 'string' ? made : null
 }
 
 /** Is the pattern found in the text? Costs steps by the length of the text and the size of the pattern. */
@@ -42,28 +43,54 @@ export function isFound(text: string, source: string, budget: Budget): boolean |
   if (text.length > LONGEST_TEXT) return undefined
   budget.spendOnce(source, COMPILING)
   const pattern = patternOf(source)
-  if (!pattern) return undefined
+  if (typeof pattern === 'string') return undefined
   budget.spend(Math.ceil((text.length * pattern.programSize()) / 40))
   return pattern.test(text)
 }
 
-function patternOf(source: string): Pattern | null {
-  if (!engine) return null
+function patternOf(source: string): Pattern | PatternFault {
+  if (!engine) return 'pattern_syntax'
   const known = compiled.get(source)
   if (known !== undefined) return known
-  const made = compiledBy(engine, source)
-  const kept = made && made.programSize() <= BIGGEST ? made : null
+  const made = ready(engine, source)
   const [oldest] = compiled.keys()
   if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest)
-  compiled.set(source, kept)
-  return kept
+  compiled.set(source, made)
+  return made
 }
 
-function compiledBy(by: PatternEngine, source: string): Pattern | null {
+function ready(by: PatternEngine, source: string): Pattern | PatternFault {
+  if (leastSize(source) > BIGGEST) return 'pattern_size'
   try {
-    return by.compile(by.translateRegExp(source))
+    const made = by.compile(by.translateRegExp(source))
+    return made.programSize() > BIGGEST ? 'pattern_size' : made
   } catch {
-    return null
+    return /\(\?<?[=!]|\\[1-9]|\\k[<{]/.test(source) ? 'pattern_feature' : 'pattern_syntax'
   }
 }
-const sizeOf = (source: string): number => (engine && compiledBy(engine, source)?.programSize()) ?? 0
+
+/**
+ * Instructions a pattern comes to at least, by its characters and counted repeats, nested ones multiplied: making a huge one
+ * ready only to learn that it is too big would take seconds.
+ */
+function leastSize(source: string): number {
+  const groups = [0]
+  let last = 0
+  const add = (size: number): void => {
+    groups[groups.length - 1] = (groups.at(-1) ?? 0) + size
+    last = size
+  }
+  for (const [piece] of source.matchAll(PIECES)) {
+    const times = /^\{(\d+),?(\d*)\}$/.exec(piece)
+    if (times) {
+      const repeated = last * Math.max(Number(times[1]), Number(times[2]))
+      groups[groups.length - 1] = (groups.at(-1) ?? 0) - last + repeated
+      last = repeated
+    } else if (piece === '(') groups.push(0)
+    else if (piece === ')' && groups.length > 1) add(groups.pop() ?? 0)
+    else if (!/^[*+?|^$]$/.test(piece)) add(1)
+  }
+  return groups.reduce((sum, size) => sum + size, 0)
+}
+/** Escapes with what belongs to them, classes, counted repeats, single characters. */
+const PIECES = /\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|./gsu
