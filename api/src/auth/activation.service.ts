@@ -20,12 +20,11 @@ import { beginSession } from './login.service.ts'
 import { verifyPassword } from './passwords.ts'
 import { forgetRegistrant, isRegistrant } from './registrants.ts'
 import { sendActivation } from './signup.service.ts'
-import { isWithin, limit, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from './throttle.ts'
 
 const RATE = { burst: 30, everySeconds: 10 }
 const PASSWORD_RATE = { burst: 10, everySeconds: 60 }
 const RESEND_RATE = { burst: 10, everySeconds: 60 }
-const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 
 /** Looks a link up without using it. Only its holder learns that the account is active already. */
 export async function findActivation(token: string, ask: Ask): Promise<{ valid: boolean; needs_password: boolean }> {
@@ -84,7 +83,7 @@ async function requireRegistrant(user: SigningIn, password: string | undefined):
 /** Asks for another activation mail. The address is looked up in the background: answer and time tell nothing. */
 export async function askForActivation(email: string, ask: Ask): Promise<void> {
   await limit('resend', networkOf(ask.ip), RESEND_RATE)
-  if (!(await isWithin('resend-address', email, ADDRESS_RATE))) return
+  if (!(await mayMail('resend-address', email, ask.ip))) return
   await addTask('auth.resend', { mailId: randomUUID(), email })
 }
 

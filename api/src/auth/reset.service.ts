@@ -12,10 +12,9 @@ import { requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { sendActivation } from './signup.service.ts'
-import { isWithin, limit, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from './throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
-const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 const LOOK_RATE = { burst: 30, everySeconds: 10 }
 
 /**
@@ -24,7 +23,7 @@ const LOOK_RATE = { burst: 30, everySeconds: 10 }
  */
 export async function askForReset(email: string, ask: Ask): Promise<void> {
   await limit('forgot', networkOf(ask.ip), RATE)
-  if (!(await isWithin('forgot-address', email, ADDRESS_RATE))) return
+  if (!(await mayMail('forgot-address', email, ask.ip))) return
   await addTask('auth.forgot', { mailId: randomUUID(), email })
 }
 

@@ -17,11 +17,9 @@ import { passwordErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { rememberRegistrant } from './registrants.ts'
 import { lockAddress } from './signup.queries.ts'
-import { isWithin, limit, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from './throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
-/** Mails one address can be made to receive. */
-const ADDRESS_RATE = { burst: 5, everySeconds: 600 }
 
 /**
  * Registers a candidate. Whether the address is known is told by mail only: both cases do the same work, down to the
@@ -35,7 +33,7 @@ export async function signUp(input: RegistrationInput, cv: Spooled | undefined, 
   await limit('signup', networkOf(ask.ip), RATE)
   await checkRegistration(input, cv)
   // Past that it counts all the same: strangers must not keep an address from its owner, who can ask for the link.
-  const isMailed = await isWithin('signup-address', input.email, ADDRESS_RATE)
+  const isMailed = await mayMail('signup-address', input.email, ask.ip)
   const registration = {
     ...input,
     language: input.language ?? ask.language,

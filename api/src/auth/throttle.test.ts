@@ -10,6 +10,7 @@ import { limit, networkOf } from './throttle.ts'
 let api: TestApp
 beforeAll(async () => {
   process.env['RATE_LIMITS'] = 'on'
+  process.env['TRUST_PROXY'] = '127.0.0.1'
   api = await testApp()
 })
 // All tests come from one network, whose bucket they would empty together.
@@ -230,6 +231,27 @@ describe('registering in the name of somebody else', () => {
     expect(known[0]).toMatch(/^201 /)
     await runTasks(api.databaseUrl)
     expect(await sentMails(user.email)).toHaveLength(5)
+  })
+
+  test('nor by asking for every mail there is: what the owner asks for from elsewhere still goes', async () => {
+    const email = 'lastnica.drugje@example.com'
+    const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+    const away = from('198.51.100.9')
+    const asked = async (client: Client, more: typeof away) => {
+      await client.post(`${ROUTE}/resend`, { email }, more)
+      await client.post('/api/forgot-password/create', { email }, more)
+    }
+    for (let n = 0; n < 6; n++) {
+      await api.newClient().post(ROUTE, form(email, 'Tuje-kolo-v-klancu8'), away)
+      await asked(api.newClient(), away)
+    }
+    await runTasks(api.databaseUrl)
+    const owner = api.newClient()
+    await owner.post(ROUTE, form(email, PASSWORD), from('203.0.113.9'))
+    await asked(owner, from('203.0.113.9'))
+    await runTasks(api.databaseUrl)
+    const token = (await sentMails(email))[0]?.links[0]?.split('/').at(-1)
+    expect((await owner.post(`${ROUTE}/activate`, { token })).status).toBe(200)
   })
 
   test('keeps nobody out: the owner registers all the same and asks for the link', async () => {

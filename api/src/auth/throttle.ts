@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { networkOf } from '#base/network.ts'
 import { env } from '#env.ts'
 import { tooMany } from '#errors.ts'
 import { keyFor } from './secret.ts'
 import { countTry, deleteQuietThrottles, forget, giveBack, takeToken } from './throttle.queries.ts'
 
-export { networkOf } from '#base/network.ts'
-export { deleteQuietThrottles }
+export { deleteQuietThrottles, networkOf }
 
 /** Buckets: this many at once, then one each so many seconds. */
 export interface Rate {
@@ -38,6 +38,17 @@ export async function limit(name: string, subject: string, rate: Rate): Promise<
 /** Like `limit`, for what is silently left out: strangers must not keep an answer from somebody by asking in their name. */
 export const isWithin = async (name: string, subject: string, rate: Rate): Promise<boolean> =>
   (await secondsUntil(name, subject, rate)) === 0
+
+/** Mails of one kind an address can be made to receive from one network, and from all of them together. */
+const FROM_ONE = { burst: 5, everySeconds: 600 }
+const FROM_ALL = { burst: 30, everySeconds: 120 }
+
+/**
+ * May a mail of this kind go to the address? Somebody who asks in another person's name uses up what goes from their own
+ * network; the person's own is still there.
+ */
+export const mayMail = async (name: string, email: string, ip: string): Promise<boolean> =>
+  (await isWithin(name, `${email} ${networkOf(ip)}`, FROM_ONE)) && isWithin(`${name}-all`, email, FROM_ALL)
 
 async function secondsUntil(name: string, subject: string, { burst, everySeconds }: Rate): Promise<number> {
   return env().RATE_LIMITS ? takeToken(keyOf(name, subject), burst, everySeconds) : 0
