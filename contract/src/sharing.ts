@@ -139,7 +139,9 @@ export const sharingRoutes = routes({
       purpose: z.enum(VIEW_PURPOSES),
       job: Uid.optional(),
       /** What help is for; the candidate reads it. Obligatory for that purpose, and for no other. */
-      reason: line(200, 10).optional(),
+      reason: line(200, 10)
+        .regex(/(?:\P{L}*\p{L}){5}/u)
+        .optional(),
     }),
     response: CandidateForStaff,
   },

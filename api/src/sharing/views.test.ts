@@ -203,7 +203,10 @@ describe('a candidate as staff see one', () => {
     const user = await makeUser()
     const helper = await makeUser({ kind: 'employee', permissions: ['candidates.read', 'candidates.support'] })
     const staff = await api.signIn(helper)
-    for (const query of ['purpose=support', 'purpose=support&reason=', 'purpose=support&reason=kar%20tako'])
+    const unseen = encodeURIComponent('\u200B'.repeat(12))
+    for (const query of ['', '&reason=', '&reason=kar%20tako', `&reason=${unseen}`].map(
+      (why) => `purpose=support${why}`,
+    ))
       for (const uid of [user.id, UNKNOWN])
         expect(Object.keys((await staff.get(url(uid, query))).json.errors)).toEqual(['reason'])
     expect(await viewsOf(user.id)).toEqual([])

@@ -42,7 +42,7 @@ export function TableCell({ item, column, row, index, paper, fault, onCell }: Pr
       {column.type === 'text' && (
         <TextInput
           {...shared(field)}
-          maxLength={column.max_length}
+
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onCell(target.value === '' ? null : target.value)}
         />
