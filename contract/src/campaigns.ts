@@ -39,9 +39,8 @@ export const FeedbackContent = z.object({
       cells: z.array(
         Cell.extend({
           items: z.int(),
-          /** In reports made before means had one decimal; shown nowhere. */
+          /** Both in older reports only, and shown nowhere: beside the means they tell single answers. */
           spread: z.number().nullable().optional(),
-          /** Whether the group agrees; null where it would speak of too few answers. */
           agreement: z.enum(['united', 'mixed']).nullable().optional(),
         }),
       ),
@@ -103,8 +102,8 @@ export const RaterInput = z.strictObject({
 })
 
 /**
- * How far a group is. Of an anonymous group `answered` is null below its threshold, and from there on says at least how many:
- * the threshold, 5, 10, 20, 50 or 100; that all of them have, only after the closing.
+ * How far a group is. Of an anonymous group `answered` is null until the closing and below its threshold, and else says at least
+ * how many: the threshold, 5, 10, 20, 50 or 100.
  */
 const Progress = z.object({ key: z.enum(BLOCKS), asked: z.int(), answered: z.int().nullable() })
 export type Progress = z.infer<typeof Progress>

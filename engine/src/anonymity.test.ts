@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  agreementOf,
-  type BlockKey,
   competenceResults,
   divide,
   itemResults,
@@ -64,26 +62,6 @@ test('an item fewer than the threshold have answered has no mean, nor does it co
     { key: 'a', cells: [{ block: 'coworker', n: 3, mean: 4, items: 1 }], others: 4 },
     { key: 'b', cells: [{ block: 'coworker', n: 3, mean: 3, items: 1 }], others: 3 },
   ])
-})
-
-test('whether they agree is told in a word, of five raters and four statements on', () => {
-  const keys = ['c1', 'c2', 'c3', 'c4']
-  const long = makeDefinition([{ key: 'c', items: keys.map((key) => ({ type: 'scale' as const, key })) }], {
-    kind: '360',
-  })
-  const agreement = (points: number[], asked = keys) => {
-    const raters = points.map((point): Response => ({
-      relationship: 'coworker',
-      answers: Object.fromEntries(asked.map((key) => [key, point])),
-    }))
-    const blocks = divide(raters, THRESHOLDS)
-    const block: BlockKey = 'coworker'
-    return agreementOf(long, { key: 'c', block }, itemResults(long, blocks), blocks)
-  }
-  expect(agreement([3, 3, 4, 4, 4])).toBe('united')
-  expect(agreement([1, 5, 1, 5, 3])).toBe('mixed')
-  expect(agreement([3, 3, 4, 4])).toBeNull()
-  expect(agreement([3, 3, 4, 4, 4], keys.slice(1))).toBeNull()
 })
 
 test('of three who all give the highest point nobody learns that each did', () => {

@@ -1,5 +1,5 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
-import { AGREEMENT_FROM, AGREEMENT_WITHIN, ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
+import { ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
 import { shown } from './rounding.ts'
 import { pointsOf, weightedMean } from './scoring.ts'
 import { askedItems } from './visibility.ts'
@@ -13,7 +13,8 @@ import { askedItems } from './visibility.ts'
  * (block `others`); when they are too few together, they are not reported at all. For every item the only things published
  * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The mean has
  * one decimal, and that of an anonymous block stops short of the ends of the scale, by as much as one answer can move it: at
- * the end it would tell the answer of each. Whether a large block agrees on a competence is told in a word. Everything else (competences, others, differences,
+ * the end it would tell the answer of each. How far the answers of a block lie apart is not told, not even in a word: beside
+ * the means it leaves one way to answer now and then. Everything else (competences, others, differences,
  * strongest and weakest) is calculated from what is published, so it tells nothing more. Blocks do not overlap, so
  * subtraction yields whole blocks only; the report is made once, so no later version can be subtracted from an earlier one.
  *
@@ -97,7 +98,7 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
         const mean = points.reduce((sum, one) => sum + one, 0) / points.length
         const told =
           threshold > 1 ? shortOfEnds(mean, points.length, scalePoints(definition, item)) : { mean: shown(mean) }
-        return [{ block: key, n: points.length, ...told }]
+        return told ? [{ block: key, n: points.length, ...told }] : []
       }),
     }))
 }
@@ -122,13 +123,14 @@ const scalePoints = (definition: Definition, item: ScaleItem): number[] =>
 
 /**
  * One decimal, and no closer to an end of the scale than `FROM_THE_END`, nor than the mean comes when all but one are at the
- * end and that one at the point next to it: what is told there may be either.
+ * end and that one at the point next to it: what is told there may be either. Null on a scale too narrow for that.
  */
-function shortOfEnds(mean: number, n: number, points: readonly number[]): Pick<Cell, 'mean' | 'bound'> {
+function shortOfEnds(mean: number, n: number, points: readonly number[]): Pick<Cell, 'mean' | 'bound'> | null {
   const [low = 0, second = low] = points
   const [high = 0, last = high] = points.toReversed()
   const least = Math.max(shown(low + FROM_THE_END), shown(low + (second - low) / n))
   const most = Math.min(shown(high - FROM_THE_END), shown(high - (high - last) / n))
+  if (least >= most) return null
   const value = shown(mean)
   if (value >= most) return { mean: most, bound: 'at_least' }
   if (value <= least) return { mean: least, bound: 'at_most' }
@@ -168,36 +170,6 @@ export function competenceResults(
       )
       return { key: section.key, cells, others }
     })
-}
-
-/**
- * Whether the raters of a block agree on a competence: by the standard deviation of all their answers to its published
- * items. Null for blocks or competences so small that the word would speak of single answers.
- */
-export function agreementOf(
-  definition: Definition,
-  cell: { key: string; block: BlockKey },
-  items: readonly ItemResult[],
-  blocks: readonly Divided[],
-): 'united' | 'mixed' | null {
-  const responses = blocks.find(({ key }) => key === cell.block)?.responses ?? []
-  const section = definition.sections.find(({ key }) => key === cell.key)
-  const published = (section?.items ?? []).filter(({ key }) =>
-    items.some(
-      (one) => one.key === key && one.cells.some(({ block, n }) => block === cell.block && n >= AGREEMENT_FROM.raters),
-    ),
-  )
-  if (published.length < AGREEMENT_FROM.items) return null
-  const points = published.flatMap((item) => {
-    const [low = 0, ...rest] = item.type === 'scale' ? scalePoints(definition, item) : []
-    const width = (rest.at(-1) ?? low) - low
-    return responses.flatMap(({ answers }) =>
-      pointsOf(definition, item, answers[item.key]).map((point) => point / width),
-    )
-  })
-  const mean = points.reduce((sum, one) => sum + one, 0) / points.length
-  const deviation = Math.sqrt(points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (points.length - 1))
-  return deviation <= AGREEMENT_WITHIN ? 'united' : 'mixed'
 }
 
 /**

@@ -96,10 +96,10 @@ test('competences as calculated by hand', () => {
     {
       key: 'a',
       cells: [
-        { block: 'self', n: 1, mean: 4.3, items: 2, agreement: null },
-        { block: 'leader', n: 1, mean: 2.3, items: 2, agreement: null },
-        { block: 'coworker', n: 3, mean: 3.5, items: 2, agreement: null },
-        { block: 'employee', n: 3, mean: 1.5, items: 2, agreement: null },
+        { block: 'self', n: 1, mean: 4.3, items: 2 },
+        { block: 'leader', n: 1, mean: 2.3, items: 2 },
+        { block: 'coworker', n: 3, mean: 3.5, items: 2 },
+        { block: 'employee', n: 3, mean: 1.5, items: 2 },
       ],
       self: 4.3,
       others: 2.5,
@@ -107,9 +107,9 @@ test('competences as calculated by hand', () => {
     {
       key: 'b',
       cells: [
-        { block: 'self', n: 1, mean: 1, items: 1, agreement: null },
-        { block: 'leader', n: 1, mean: 2, items: 1, agreement: null },
-        { block: 'coworker', n: 3, mean: 3, items: 1, agreement: null },
+        { block: 'self', n: 1, mean: 1, items: 1 },
+        { block: 'leader', n: 1, mean: 2, items: 1 },
+        { block: 'coworker', n: 3, mean: 3, items: 1 },
       ],
       self: 1,
       others: 2.8,

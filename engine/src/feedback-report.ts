@@ -1,7 +1,6 @@
 import type { FeedbackContent } from '@korak/contract/campaigns.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import {
-  agreementOf,
   type BlockKey,
   type CompetenceResult,
   competenceResults,
@@ -47,7 +46,6 @@ export function reportOf(
       cells: cells.map((cell) => ({
         ...cell,
         mean: published(cell.mean),
-        agreement: agreementOf(definition, { key, block: cell.block }, results, blocks),
       })),
       others: publishedOrNull(others),
       self: meanOf(cells, 'self'),

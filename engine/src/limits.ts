@@ -9,7 +9,3 @@ export const ANONYMOUS_FROM = 3
  * rater fewer at the end moves the mean further than this, they stop there (`anonymity.ts`).
  */
 export const FROM_THE_END = 0.3
-/** Whether a group agrees is told when so many rated so many statements. */
-export const AGREEMENT_FROM = { raters: 5, items: 4 }
-/** A group whose answers lie further apart (standard deviation, as a share of the width of the scale) does not agree. */
-export const AGREEMENT_WITHIN = 0.25

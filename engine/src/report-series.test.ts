@@ -19,7 +19,6 @@ const cell = (block: Competence['cells'][number]['block'], mean: number) => ({
   mean,
   n: 3,
   items: 1,
-  agreement: null,
 })
 
 test('series are self, the others together when they are more than one group, and the groups', () => {

@@ -1,6 +1,6 @@
 // Scales of all kinds: what raters of an anonymous group have answered is worked out for every answer they could give.
 import { describe, expect, test } from 'vitest'
-import { agreementOf, divide, itemResults, type Response } from './anonymity.ts'
+import { divide, itemResults, type Response } from './anonymity.ts'
 import { makeDefinition, words } from './examples.ts'
 
 const scaled = (values: readonly number[], isReversed = false, items = 1) =>
@@ -78,13 +78,13 @@ test('on unequal steps neither end is told', () => {
   }
 })
 
-test('a group agrees by the width of its scale: on a wide one no word says that all gave the same', () => {
-  const values = [0, 25, 50, 75, 100]
-  const definition = scaled(values, false, 4)
-  const agreement = (points: number[]) => {
-    const blocks = divide(respond(points, 4), THRESHOLDS)
-    return agreementOf(definition, { key: 'a', block: 'coworker' }, itemResults(definition, blocks), blocks)
-  }
-  expect(agreement([50, 50, 75, 75, 75])).toBe('united')
-  expect(agreement([0, 100, 0, 100, 50])).toBe('mixed')
+test('on a scale too narrow for both ends to be left out nothing is told', () => {
+  for (const values of [
+    [0, 0.5],
+    [1, 1.5],
+    [0, 0.2, 0.4],
+  ])
+    for (const isReversed of [false, true])
+      for (const points of answersOf(values, 3))
+        expect(itemResults(scaled(values, isReversed), divide(respond(points), THRESHOLDS))[0]?.cells).toEqual([])
 })

@@ -8,23 +8,21 @@ export interface GroupCount {
 }
 export type Thresholds = Readonly<Record<Relationship, number>>
 
-/** An anonymous group that is further than its threshold is told to have come at least so far. */
+/** An anonymous group that came further than its threshold is told to have come at least so far. */
 const STEPS = [5, 10, 20, 50, 100]
 
 /**
- * How many of an anonymous group have answered, as far as it may be told: nothing below its threshold, and then only the
- * last step it has passed, so that two readings tell of one person at most that somebody did. That all of them have is
- * told only once nobody answers any more.
+ * How many of an anonymous group have answered, as far as it may be told: nothing while answers are taken, since whoever names
+ * raters chooses when a number moves; then nothing below its threshold, and else the last step it has passed.
  */
-function stepOf({ asked, answered }: Omit<GroupCount, 'relationship'>, threshold: number, isClosed: boolean) {
+function stepOf(answered: number, threshold: number, isClosed: boolean): number | null {
   const least = Math.max(ANONYMOUS_FROM, threshold)
-  const passed = [least, ...STEPS].filter((step) => step >= least && step <= answered && (isClosed || step < asked))
-  return passed.length > 0 ? Math.max(...passed) : null
+  return !isClosed || answered < least ? null : Math.max(least, ...STEPS.filter((step) => step <= answered))
 }
 
 /**
- * How far the groups of one assessed person are. The rule: while answers are taken no number may tell whether a certain rater
- * of an anonymous group has answered; afterwards it may only say so of all of a group at once.
+ * How far the groups of one assessed person are. The rule: while answers are taken no number speaks of who of an anonymous
+ * group has answered; afterwards it may only say so of all of a group at once.
  *
  * Self and leaders are not anonymous: their counts stand. Coworkers and employees stand apart only when each of the two
  * that was asked at all has at least as many people as its threshold; otherwise they are counted together (`others`), and
@@ -58,14 +56,14 @@ export function progressOf(
       ...anonymous.map(({ relationship, asked, answered }) => ({
         key: relationship,
         asked,
-        answered: stepOf({ asked, answered }, thresholds[relationship], isClosed),
+        answered: stepOf(answered, thresholds[relationship], isClosed),
       })),
     ]
   const asked = coworker.asked + employee.asked
   if (asked === 0) return open
   const threshold = Math.max(thresholds.coworker, thresholds.employee)
   const answered = coworker.answered + employee.answered
-  return [...open, { key: 'others', asked, answered: stepOf({ asked, answered }, threshold, isClosed) }]
+  return [...open, { key: 'others', asked, answered: stepOf(answered, threshold, isClosed) }]
 }
 
 /** Sums for a whole campaign, of what `progressOf` tells and nothing else: a sum must not give away a part it hides. */

@@ -130,11 +130,7 @@ function cellOf(competence: Report['competences'][number], key: SeriesKey, words
   const cell = competence.cells.find(({ block }) => block === key)
   const mean = key === 'all' ? competence.others : (cell?.mean ?? null)
   if (mean === null) return { text: m.report_cell_none({}, locale) }
-  const small = [
-    ...(cell ? [m.report_cell_n({ n: cell.n }, locale)] : []),
-    ...(cell?.agreement === 'united' ? [m.report_cell_united({}, locale)] : []),
-    ...(cell?.agreement === 'mixed' ? [m.report_cell_mixed({}, locale)] : []),
-  ].join(', ')
+  const small = cell ? m.report_cell_n({ n: cell.n }, locale) : ''
   const sign = { at_least: '≥ ', at_most: '≤ ' }
   return { text: `${cell?.bound ? sign[cell.bound] : ''}${words.number(mean)}`, ...(small && { small }) }
 }

@@ -58,7 +58,6 @@ export class Words {
         : m.report_how_scale_plain({ low, high }, this.locale),
       m.report_how_all({}, this.locale),
       m.report_how_n({}, this.locale),
-      m.report_how_spread({}, this.locale),
       m.report_how_anonymous({ coworker: thresholds.coworker, employee: thresholds.employee }, this.locale),
       ...(thresholds.leader === 1 ? [m.report_how_open({}, this.locale)] : []),
       m.report_how_use({}, this.locale),

@@ -6,10 +6,9 @@ import { m } from '#words/messages.js'
 import styles from './report.module.css'
 import { numberWords, seriesWords, titleOf } from './words.ts'
 
-const AGREEMENT = { united: m.report_cell_united, mixed: m.report_cell_mixed }
 const BOUND = { at_least: m.report_cell_at_least, at_most: m.report_cell_at_most }
 
-/** Competences by group, with how many are in a mean and whether they agree. */
+/** Competences by group, with how many are in a mean. */
 export function GroupsTable({ report }: { report: FeedbackReport }) {
   const keys = seriesOf(report).map(({ key }) => key)
   if (keys.length === 0) return null
@@ -48,7 +47,6 @@ function Cell({ competence, of }: { competence: FeedbackReport['competences'][nu
   const cell = competence.cells.find(({ block }) => block === of)
   const mean = of === 'all' ? competence.others : (cell?.mean ?? null)
   if (mean === null) return <span className={styles.quiet}>{m.report_cell_none()}</span>
-  const agreement = cell?.agreement && AGREEMENT[cell.agreement]()
   return (
     <span className={styles.cell}>
       <strong>
@@ -56,12 +54,7 @@ function Cell({ competence, of }: { competence: FeedbackReport['competences'][nu
         {cell?.bound && <span aria-hidden="true">{cell.bound === 'at_least' ? '≥ ' : '≤ '}</span>}
         {numberWords(mean)}
       </strong>
-      {cell && (
-        <span className={styles.quiet}>
-          {m.report_cell_n({ n: cell.n })}
-          {agreement && `, ${agreement}`}
-        </span>
-      )}
+      {cell && <span className={styles.quiet}>{m.report_cell_n({ n: cell.n })}</span>}
     </span>
   )
 }

@@ -11,9 +11,9 @@ const competence = (key: string, self: number, others: number): FeedbackReport['
   self,
   others,
   cells: [
-    { block: 'self', n: 1, mean: self, items: 1, agreement: null },
-    { block: 'leader', n: 1, mean: 2, items: 2, agreement: null },
-    { block: 'others', n: 4, mean: others, items: 1, agreement: 'united' as const, bound: 'at_least' as const },
+    { block: 'self', n: 1, mean: self, items: 1 },
+    { block: 'leader', n: 1, mean: 2, items: 2 },
+    { block: 'others', n: 4, mean: others, items: 1, bound: 'at_least' as const },
   ],
 })
 const item = (key: string, self: number, others: number): FeedbackReport['items'][number] => ({
@@ -70,7 +70,6 @@ test('it says everything in words, whatever is drawn', () => {
     'Sodelavci in podrejeni: 4',
     'Najvišje: Zaupanje 4,3. Največja razlika: Red, samoocena 4,5, drugi 3,0.',
     'Drži besedo.',
-    'podobne ocene',
     'Posluh &lt;b&gt;',
     'Moj načrt',
   ])

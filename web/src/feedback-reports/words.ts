@@ -49,7 +49,6 @@ export function howWords({ points, low, high, thresholds }: FeedbackReport): str
       : m.report_how_scale_plain({ low, high }),
     m.report_how_all(),
     m.report_how_n(),
-    m.report_how_spread(),
     m.report_how_anonymous({ coworker: thresholds.coworker, employee: thresholds.employee }),
     ...(thresholds.leader === 1 ? [m.report_how_open()] : []),
     m.report_how_use(),
