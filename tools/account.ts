@@ -1,5 +1,5 @@
-// npm run account -- disable USERNAME "reason" | enable USERNAME | erase USERNAME
-//                   find EMAIL | export EMAIL | erase EMAIL
+// npm run account -- disable USERNAME "reason" | enable USERNAME | erase USERNAME or EMAIL
+//                   find EMAIL | export EMAIL
 // For accounts people cannot close themselves, and for people without one, whom a personal link asked something. Disabling
 // ends all sessions at once and tells the person the reason.
 import type { RefusalCode } from '../contract/src/errors.ts'
@@ -7,21 +7,15 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
 import { Refusal } from '../api/src/errors.ts'
-import { disableAccount, enableAccount, eraseByName } from '../api/src/privacy/accounts.service.ts'
-import { countByAddress, eraseByAddress, exportByAddress } from '../api/src/privacy/people-by-link.service.ts'
+import { disableAccount, enableAccount } from '../api/src/privacy/accounts.service.ts'
+import { countByAddress, eraseEverythingOf, exportByAddress } from '../api/src/privacy/people-by-link.service.ts'
 
 const [command, name = '', reason = ''] = process.argv.slice(2)
-/** The account; when there is none, whoever was asked at the address. */
-const erase = (): Promise<void> =>
-  eraseByName(name).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return eraseByAddress(name)
-    throw error
-  })
 /** What is done, or shown. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
   disable: () => disableAccount(name, reason).then(() => `${name}: disabled; nobody is signed in to it any more.`),
   enable: () => enableAccount(name).then(() => `${name}: enabled.`),
-  erase: () => erase().then(() => `${name}: erased.`),
+  erase: () => eraseEverythingOf(name).then(() => `${name}: erased.`),
   find: () => countByAddress(name),
   export: () => exportByAddress(name),
 }
@@ -51,8 +45,9 @@ const chosen = COMMANDS[command ?? '']
 if (!chosen || !name || (command === 'disable') !== (reason.trim() !== '')) {
   console.error('Usage, with the settings of the portal in the environment:')
   console.error('  npm run account -- disable USERNAME "reason, as the person will read it"')
-  console.error('  npm run account -- enable|erase USERNAME')
-  console.error('  npm run account -- find|export|erase EMAIL     of somebody without an account')
+  console.error('  npm run account -- enable USERNAME')
+  console.error('  npm run account -- erase USERNAME|EMAIL     the account and what came to the address outside it')
+  console.error('  npm run account -- find|export EMAIL        of somebody without an account')
   process.exit(1)
 }
 try {

@@ -3,6 +3,7 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { dropBegun } from '#feedback/begun.service.ts'
 import { addTask } from '#tasks/tasks.ts'
+import { eraseByName } from './accounts.service.ts'
 import { nextQuietTime } from './nights.ts'
 import * as queries from './people-by-link.queries.ts'
 
@@ -38,3 +39,23 @@ export const eraseByAddress = (address: string): Promise<void> =>
     await audit({ action: 'privacy.erased', actorId: null, details: { why: 'address', rows } })
     await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   })
+
+/**
+ * Erases the account and whatever else came to the address, whichever of the two there is: an account that was never
+ * activated holds nothing of its address. The address first, so that the last mail to the account's stays.
+ * @param name username or e-mail
+ * @throws Refusal NOT_FOUND when there is neither; LAST_ADMINISTRATOR, IN_USE of the account
+ */
+export async function eraseEverythingOf(name: string): Promise<void> {
+  const ofAddress = await wasThere(eraseByAddress(name))
+  const ofAccount = await wasThere(eraseByName(name))
+  if (!ofAddress && !ofAccount) throw new Refusal('NOT_FOUND')
+}
+
+const wasThere = (work: Promise<void>): Promise<boolean> =>
+  work
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return false
+      throw error
+    })

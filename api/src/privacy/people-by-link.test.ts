@@ -11,7 +11,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { runTasks } from '../../test/tasks.ts'
-import { countByAddress, eraseByAddress, exportByAddress } from './people-by-link.service.ts'
+import { countByAddress, eraseByAddress, eraseEverythingOf, exportByAddress } from './people-by-link.service.ts'
 
 const api = await testApp()
 const refused = (work: Promise<unknown>) => work.then(() => null).catch((error: { code: string }) => error.code)
@@ -82,4 +82,25 @@ test('what came to an address while it was an account’s is not touched', async
   await inviteByMail(email, 'Kasnejsa')
   const text = JSON.stringify(await exportByAddress(email))
   expect([text.includes('Racunova'), text.includes('Kasnejsa')]).toEqual([false, true])
+})
+
+test('erasing an e-mail takes the account and what came to the address outside it, whichever there is', async () => {
+  const email = 'prijavljena@primer.si'
+  expect(await refused(eraseEverythingOf(email))).toBe('NOT_FOUND')
+  await inviteByMail(email, 'Prijavljena')
+  // Anybody may have registered the address.
+  const { username } = await makeUser({ email, status: 'registered' })
+  await eraseEverythingOf('Prijavljena@primer.si')
+  // Whom the account belonged to is told.
+  const mails = await db().selectFrom('mails').select('template').where('toAddress', '=', email).execute()
+  expect(mails).toEqual([{ template: 'account_erased' }])
+  await runTasks(api.databaseUrl)
+  const left = await everythingIn(api.databaseUrl)
+  expect(['Ime Prijavljena', 'Odgovor Prijavljena', username].filter((word) => left.includes(word))).toEqual([])
+  const account = await makeUser({ email: 'samo.racun@primer.si' })
+  await eraseEverythingOf(account.email)
+  expect(await refused(eraseEverythingOf(account.username))).toBe('NOT_FOUND')
+  await inviteByMail('samo.povezava@primer.si', 'Povezava')
+  await eraseEverythingOf('samo.povezava@primer.si')
+  expect(await everythingIn(api.databaseUrl)).not.toContain('Odgovor Povezava')
 })
