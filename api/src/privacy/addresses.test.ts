@@ -144,6 +144,26 @@ test('whoever registers with an address of somebody else, and never shows it is 
   expect(await everythingIn(api.databaseUrl)).toContain('Ime Tujeime')
 })
 
+test('whoever moves to an address gets nothing of what somebody without an account was asked there before', async () => {
+  const address = 'prevzeti.naslov@example.com'
+  const user = await makeUser({ email: 'selivka.ena@example.com' })
+  await inviteByMail(address, 'Tujepismo')
+  await askByMail(address, 'Tujocena')
+  await moveTo(user, address)
+  await inviteByMail(address, 'Svojepismo')
+  await moveTo(user, 'selivka.dve@example.com')
+  await inviteByMail('selivka.ena@example.com', 'Vmesnopismo')
+  await moveTo(user, 'selivka.ena@example.com')
+  const { files } = await makeExport(user)
+  const all = [...files.entries()].filter(([name]) => name.startsWith('art15')).map(([, content]) => String(content))
+  const words = ['Tujepismo', 'Tujocena', 'Vmesnopismo', 'Svojepismo']
+  expect(words.filter((word) => all.join().includes(word))).toEqual(['Svojepismo'])
+  expect(await eraseAccount(user.id, 'closed')).toBe(true)
+  await scrub(api.databaseUrl)
+  const left = await everythingIn(api.databaseUrl)
+  expect(words.filter((word) => left.includes(word))).toEqual(words.slice(0, 3))
+})
+
 test('the weekly cap of a rater counts over all addresses of the person', async () => {
   const user = await makeUser({ email: 'kapica.ena@example.com' })
   const since = new Date(Date.now() - 86_400_000)

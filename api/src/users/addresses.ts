@@ -1,6 +1,7 @@
 /**
- * SQL: ids of the rows of a table that name an address while it was the person's, today's or a former one until the
- * change, for `$1` as the person's id. Never compare with today's e-mail instead: people change it, and somebody else may take it.
+ * SQL: ids of the rows of a table that name an address while it was the person's, from the change to it until the change
+ * away, for `$1` as the person's id. Never compare with today's e-mail instead: people change it, and somebody else may
+ * take it.
  */
 export const heldRows = (table: string, column: string): string =>
   `select t.id from user_emails e join ${table} t on lower(t.${column}) = e.email
@@ -14,5 +15,7 @@ export const ASKED = `(user_id = $1 or user_id is null and id in (${heldRows('ca
 export const MAILED = `(user_id = $1 or user_id is null and id in (${heldRows('mails', 'to_address')}))`
 /** Ads whose contact is the person; older ones name a contact by an e-mail. */
 export const CONTACT = '(contact_id = $1 or lower(contact_email) in (select email from user_emails where user_id = $1))'
-/** Of these mails, those that went to the person. */
-export const RECEIVED = `id in (${heldRows('mails', 'to_address')})`
+/** Of these mails, those that went to the person. What asks for and confirms a change comes to the new address before it is theirs. */
+export const RECEIVED = `(id in (${heldRows('mails', 'to_address')}) or user_id = $1
+  and template in ('email_change', 'email_confirmed')
+  and lower(to_address) in (select email from user_emails where user_id = $1))`
