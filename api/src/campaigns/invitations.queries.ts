@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Language } from '#db/schema.ts'
+import { canAnswer } from './raters.queries.ts'
 
 /** Participants of a campaign with somebody they have not been asked about yet. */
 export async function findUninvited(campaignId: string): Promise<string[]> {
@@ -15,7 +16,7 @@ export interface Receiver {
   name: string
   email: string
   language: Language
-  /** Set when the person has an account; its address and language are the ones that count. */
+  /** Set when they answer by an account. Of any account they have, its address and language are the ones that count. */
   userId: string | null
   campaignId: string
   titleSl: string
@@ -30,21 +31,25 @@ export interface Receiver {
 
 /**
  * A participant of a campaign that takes answers, held; what is sent to one person, in whatever campaign, waits until the
- * transaction ends. Nobody while the account cannot be used: at the address written down then there may be somebody else.
+ * transaction ends. Nobody while their account cannot be used, and from now on by the account when they have one to answer
+ * with: at the address written down there may be somebody else by then.
  */
 export async function lockReceiver(id: string, at: Date): Promise<Receiver | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('campaign mail ' || coalesce(id::text, email), 0))
+  const { rows: locked } = await sql<{ holder: string | null }>`select p.id as holder,
+      pg_advisory_xact_lock(hashtextextended('campaign mail ' || coalesce(p.id::text, p.email), 0))
     from (${person(id)}) p`.execute(db())
+  const holder = locked[0]?.holder
+  if (holder && (await canAnswer(holder))) await attachAccount(id, holder)
   const { rows } =
     await sql<Receiver>`select p.id, coalesce(u.name, p.name) as name, coalesce(u.email, p.email) as email,
-      coalesce(u.language, p.language) as language, u.id as "userId", c.id as "campaignId", c.title_sl as "titleSl",
+      coalesce(u.language, p.language) as language, p.user_id as "userId", c.id as "campaignId", c.title_sl as "titleSl",
       c.title_en as "titleEn", c.version_id as "versionId", c.closes_at as "closesAt", c.weekly_cap as "weeklyCap",
       p.reminded_on as "remindedOn", case when exists (select from campaign_raters r
         join campaign_subjects s on s.id = r.subject_id and s.user_id = r.proposed_by
         where r.participant_id = p.id) then 'subject' else 'staff' end as "givenBy"
     from campaign_participants p join campaigns c on c.id = p.campaign_id
-    left join users u on u.id = p.user_id
-    where p.id = ${id} and (p.user_id is null or u.status = 'active') and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
+    left join users u on u.id = ${holder ?? null}::uuid
+    where p.id = ${id} and (u.id is null or u.status = 'active') and c.status = 'open' and c.opens_at <= ${at} and c.closes_at > ${at}
     for update of p`.execute(db())
   return rows[0]
 }
@@ -53,6 +58,23 @@ export async function lockReceiver(id: string, at: Date): Promise<Receiver | und
 const person = (participantId: string) => sql`select lower(p.email) as email, coalesce(p.user_id, (select e.user_id
     from user_emails e where e.email = lower(p.email) and p.created_at > e.since and p.created_at <= e.until limit 1)) as id
   from campaign_participants p where p.id = ${participantId}`
+
+/**
+ * Makes a participant who was asked by a link one with an account, with cards for what they were asked. The account may
+ * have been named beside the link: both rows stay, since sealed answers hang on either.
+ */
+async function attachAccount(id: string, userId: string): Promise<void> {
+  const { rows } = await sql`update campaign_participants p set user_id = ${userId}, is_double = exists (
+      select from campaign_participants o where o.campaign_id = p.campaign_id and o.user_id = ${userId})
+    where p.id = ${id} and p.user_id is null returning id`.execute(db())
+  if (rows.length === 0) return
+  await sql`insert into assignments (user_id, version_id, rater_id, subject_id, opens_at, due_at)
+    select ${userId}, c.version_id, r.id, s.user_id, r.invited_at, c.closes_at from campaign_raters r
+    join campaign_subjects s on s.id = r.subject_id join campaigns c on c.id = s.campaign_id
+    where r.participant_id = ${id} and r.invited_at is not null and c.status = 'open' on conflict (rater_id) do nothing`.execute(
+    db(),
+  )
+}
 
 /** How many people to assess a person was asked about since then, over all campaigns; oneself is none of them. */
 export async function countInvitedSince(participantId: string, since: Date): Promise<number> {

@@ -195,6 +195,47 @@ test('whose account cannot be used is neither invited nor reminded, least of all
   expect(await remindersTo('onemogocena@primer.si')).toBe(1)
 })
 
+test('who was asked by a link and has an account since is written to at its address, and answers in the portal', async () => {
+  const former = 'povezava.prej@primer.si'
+  const fields = { opens_at: '2026-11-04', closes_at: '2026-11-30', reminder_days: [7, 1] }
+  const made = await makeCampaign({ fields, named: [{ email: former }] })
+  const { uid, token } = made.raters[1]!
+  const user = await makeUser({ email: former })
+  await db().updateTable('users').set({ email: 'povezava.zdaj@primer.si' }).where('id', '=', user.id).execute()
+  at('2026-11-23T07:00:00Z')
+  await look()
+  expect((await mailsTo(former)).map(({ template }) => template)).toEqual(['feedback_invitation'])
+  expect(await mailsTo('povezava.zdaj@primer.si')).toMatchObject([
+    { template: 'feedback_reminder', userId: user.id, params: { participant: null } },
+  ])
+  expect((await api.anon.get(`/api/public/feedback/${token}`)).code).toBe('UNAUTHENTICATED')
+  expect((await (await api.signIn(user)).get(`/api/portal/feedback-answers/${uid}`)).status).toBe(200)
+  const cards = await db().selectFrom('assignments').select('raterId').where('userId', '=', user.id).execute()
+  expect(cards).toEqual([{ raterId: uid }])
+})
+
+test('a contact of a client answers by the link, mailed to the address of the account', async () => {
+  const contact = await makeUser({ kind: 'company', email: 'stik.prej@primer.si' })
+  const fields = { opens_at: '2026-11-04', closes_at: '2026-11-30', reminder_days: [7, 1] }
+  const made = await makeCampaign({ fields, named: [{ email: contact.email }] })
+  await db().updateTable('users').set({ email: 'stik.zdaj@primer.si' }).where('id', '=', contact.id).execute()
+  at('2026-11-23T07:00:00Z')
+  await look()
+  expect([await remindersTo('stik.prej@primer.si'), await remindersTo('stik.zdaj@primer.si')]).toEqual([0, 1])
+  expect((await api.anon.get(`/api/public/feedback/${made.raters[1]?.token}`)).status).toBe(200)
+})
+
+test('whose account is disabled when they are named is asked only once it is enabled, and then by the account', async () => {
+  const user = await makeUser({ email: 'imenovana.onemogocena@primer.si' })
+  await disableAccount(user.email, 'Odhod')
+  await makeCampaign({ named: [{ email: user.email }] })
+  expect((await mailsTo(user.email)).map(({ template }) => template)).toEqual(['account_disabled'])
+  await enableAccount(user.email)
+  await look()
+  const [, , invitation] = await mailsTo(user.email)
+  expect(invitation).toMatchObject({ template: 'feedback_invitation', userId: user.id, params: { participant: null } })
+})
+
 test('the day of a reminder stands beside everybody who was asked, whether or not they had answered', async () => {
   at('2026-11-21T10:00:00Z')
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })

@@ -128,13 +128,19 @@ export const findPeople = (ids: string[]) =>
 
 /** The account of somebody named by e-mail, when it can be used to answer. */
 export const findAccount = (email: string) =>
-  turnedTo()
+  answering()
     .where(sql`lower(u.email)`, '=', email.toLowerCase())
-    .where(
-      sql<boolean>`(exists (select from candidates where user_id = u.id) or exists (select from employees where user_id = u.id)
-        or exists (select from company_employees where user_id = u.id))`,
-    )
     .executeTakeFirst()
+
+/** Can an account be used to answer? */
+export const canAnswer = async (userId: string): Promise<boolean> =>
+  (await answering().where('u.id', '=', userId).executeTakeFirst()) !== undefined
+
+const answering = () =>
+  turnedTo().where(
+    sql<boolean>`(exists (select from candidates where user_id = u.id) or exists (select from employees where user_id = u.id)
+      or exists (select from company_employees where user_id = u.id))`,
+  )
 
 const turnedTo = () =>
   db()
