@@ -18,6 +18,7 @@ test.each([
   'assessed person',
   'one dump and secret',
   'two nightly dumps and secret',
+  'two dumps around somebody named late and secret',
   'two dumps around one rater and secret',
   'backup with secret, and the running server',
   'two backup folders with secret',

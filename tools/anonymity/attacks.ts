@@ -96,7 +96,9 @@ export function keysOf(secret: string, dump: Dump, files: readonly Buffer[]): Bu
 export function tryKeys(dump: Dump, keys: readonly Buffer[]): { tries: number; opened: number; linked: number } {
   const slots = slotsIn(dump)
   const people = dump.rows.filter(({ table }) => /^(campaign_(raters|participants)|assignments|users)$/.test(table))
-  const ids = [...new Set(people.flatMap(({ values }) => (values['id'] ? [values['id']] : [])))]
+  const uids = [...new Set(people.flatMap(({ values }) => (values['id'] ? [values['id']] : [])))]
+  const rounds = new Set(dump.rows.flatMap(({ values }) => (values['slot_round'] ? [values['slot_round']] : [])))
+  const ids = [...uids, ...[...rounds].flatMap((round) => uids.map((id) => `${id}/${round}`))]
   const known = new Set(slots.map(({ values }) => values['id']))
   const [found, linked] = [new Set<string>(), new Set<string>()]
   for (const key of keys) {
@@ -123,9 +125,9 @@ export function linksOf(dump: Dump, keys: readonly Buffer[]): string[] {
   return inner.flatMap((key) => ids.map((id) => createHmac('sha256', key).update(id).digest('base64url')))
 }
 
-/** Rows that differ between two dumps, slots apart from the rest. */
+/** Rows that differ between two dumps, slots apart from the rest; that all slots were written anew is about nobody. */
 export function difference(before: Dump, after: Dump): { slots: Row[]; others: Row[] } {
-  const textOf = ({ table, values }: Row) => JSON.stringify([table, values])
+  const textOf = ({ table, values }: Row) => JSON.stringify([table, { ...values, slot_round: null }])
   const known = new Set(before.rows.map(textOf))
   const changed = after.rows.filter((row) => !known.has(textOf(row)))
   return { slots: slotsIn({ rows: changed }), others: changed.filter(({ table }) => table !== SLOTS) }

@@ -5,9 +5,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
 import { ASK } from '../../api/src/ask.factory.ts'
-import { answerAs, closeNow, makeCampaign, type MadeRater } from '../../api/src/campaigns/campaigns.factory.ts'
+import {
+  answerAs,
+  closeNow,
+  makeCampaign,
+  type MadeRater,
+  ratersOf,
+} from '../../api/src/campaigns/campaigns.factory.ts'
 import { tasks } from '../../api/src/campaigns/campaigns.tasks.ts'
 import { detailsOf } from '../../api/src/campaigns/campaigns.view.ts'
+import { addRaters } from '../../api/src/campaigns/nominations.service.ts'
 import { ownFeedback } from '../../api/src/campaigns/own.service.ts'
 import { buildApp } from '../../api/src/app.ts'
 import { keyFor } from '../../api/src/auth/secret.ts'
@@ -31,7 +38,15 @@ export interface Finding {
   /** Raters of whom it is known that they have answered. */
   raters: number
 }
-const GROUPS = ['leader', ...Array(4).fill('coworker'), ...Array(4).fill('employee')] as const
+const GROUPS = ['leader', ...Array(4).fill('coworker'), ...Array(3).fill('employee')] as const
+/** Named when the others were asked already. */
+const LATE = {
+  name: 'Ocenjevalka Pozna',
+  email: 'pozna@primer.si',
+  relationship: 'employee',
+  language: 'sl-SI',
+  unknown: true,
+} as const
 /** Some write as much as they may, others a word. */
 const wordOf = (at: number) => `Zaupna-beseda-${at}`.padEnd(at % 2 === 0 ? 100 : 0, 'č')
 
@@ -67,6 +82,10 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const accounts = [await makeUser({ kind: 'employee' }), await makeUser({ kind: 'employee' })]
   const made = await makeCampaign({ raters: [...GROUPS], named: accounts.map(({ email }) => ({ email })) })
   await tasks['campaigns.invite']({ id: made.uid })
+  const early = await look()
+  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], ASK)
+  await tasks['campaigns.look']()
+  made.raters = await ratersOf(made.uid)
   // The secret is made with the first key that is derived from it.
   keyFor('links')
   const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
@@ -116,6 +135,14 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     tries: dump2.rows.length,
     answers: attacks.tryKeys({ rows: [...dump0.rows, ...dump2.rows] }, keys).opened,
     raters: hidden ? 0 : 1,
+  })
+  const placesIn = (dump: attacks.Dump) => new Set(attacks.slotsIn(dump).map(({ values }) => values['id']))
+  const stayed = placesIn(early).intersection(placesIn(dump0)).size
+  findings.push({
+    attacker: 'two dumps around somebody named late and secret',
+    tries: dump0.rows.length,
+    answers: 0,
+    raters: stayed > 0 ? placesIn(dump0).size - stayed : 0,
   })
   const near = attacks.difference(dump0, dump1)
   findings.push({

@@ -684,6 +684,10 @@ export interface Campaigns {
   /**
    * pd: none
    */
+  slotRound: Generated<number>;
+  /**
+   * pd: none
+   */
   status: Generated<CampaignStatus>;
   /**
    * pd: none

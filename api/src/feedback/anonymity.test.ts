@@ -2,8 +2,19 @@
 import { makeDefinition, options } from '@korak/engine/examples.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
+import { whoIs } from '#applications/applications.factory.ts'
+import { ASK } from '#ask.factory.ts'
+import {
+  answerAs,
+  changesOf,
+  closeNow,
+  makeCampaign,
+  type MadeRater,
+  ratersOf,
+  slotOfRater,
+} from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.tasks.ts'
+import { addRaters } from '#campaigns/nominations.service.ts'
 import { db } from '#db/db.ts'
 import { definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -74,10 +85,60 @@ test('answering changes nothing but a slot, and a slot says nothing', async () =
   // Where a slot is can be said with the campaign's key and with nothing the database or the secret gives.
   const key = keyOf(made.uid)!
   for (const { uid } of made.raters) {
-    expect(slots.map(({ id }) => id)).toContain(slotOf(key, uid))
-    expect(dump.split('\n').filter((line) => line.includes(slotOf(key, uid)) && line.includes(uid))).toEqual([])
+    const slot = slotOf(key, uid, 0)
+    expect(slots.map(({ id }) => id)).toContain(slot)
+    expect(dump.split('\n').filter((line) => line.includes(slot) && line.includes(uid))).toEqual([])
   }
   expect(dump).not.toContain(key.toString('hex'))
+})
+
+test('somebody who is named late gets a slot no dump of before tells: all are somewhere else, with what was in them', async () => {
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'employee'] })
+  await tasks['campaigns.look']()
+  const [, first, second, gone] = made.raters as [MadeRater, MadeRater, MadeRater, MadeRater]
+  await answerAs(first, { listens: 1, interrupts: 2, plans: 3, note: marker(1) })
+  await startAnswering(second.by, second.uid, 'employee')
+  await saveFeedback(second.by, second.uid, changesOf({ note: marker(2) }))
+  await answerAs(gone, { listens: 5, interrupts: 2, plans: 3, note: marker(3) })
+  await sql`delete from campaign_raters where id = ${gone.uid}`.execute(db())
+  const ids = () => column(sql`select id from feedback_slots where campaign_id = ${made.uid}`)
+  const notes = async () =>
+    (await slotsIn(made.uid)).all.map(({ content }) => content.answers.find(({ item }) => item === 'note')?.value)
+  const readable = async () => {
+    for (const [rater, status, note] of [
+      [first, 'closed', marker(1)],
+      [second, 'in-progress', marker(2)],
+    ] as const) {
+      const answers = (await api.anon.get(`/api/public/feedback/${rater.token}/${rater.uid}`)).json
+      expect(answers).toMatchObject({ status, answers: { note: { value: note } } })
+      expect((await slotOfRater(rater))?.content.status).toBe(status)
+    }
+    expect((await notes()).filter(Boolean).toSorted()).toEqual([marker(1), marker(2), marker(3)])
+  }
+
+  const before = await ids()
+  const named = { name: 'Ocenjevalka Pozna', email: 'pozna@primer.si', relationship: 'coworker' as const }
+  const late = [{ ...named, language: 'sl-SI' as const, unknown: true }]
+  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, late, ASK)
+  await tasks['campaigns.look']()
+  const after = await ids()
+  expect(after).toHaveLength(before.length + 1)
+  expect(after).toEqual(after.toSorted())
+  expect(after.filter((id) => before.includes(id))).toEqual([])
+  await readable()
+  const own = (await ratersOf(made.uid)).find(({ email }) => email === named.email)!
+  expect((await slotOfRater(own))?.content.status).toBe('open')
+
+  await tasks['campaigns.evenOut']()
+  const night = await ids()
+  expect(night).toHaveLength(after.length)
+  expect(night.filter((id) => [...before, ...after].includes(id))).toEqual([])
+  await readable()
+  // They go on where they were, in the slot they had.
+  await saveFeedback(second.by, second.uid, { ...changesOf({ listens: 2 }), rev: 1 })
+  await answerAs(own)
+  expect(await ids()).toHaveLength(night.length)
+  await readable()
 })
 
 test('every slot is as long as every other one, whatever was written, and so are those of before after a night', async () => {
@@ -119,8 +180,8 @@ test('when a campaign is closed, the order of rows tells neither who answered wh
     const made = await makeCampaign({ raters: [...groups], named: accounts.map(({ email }) => ({ email })) })
     const turn = await answerInTurn(made.raters.toSorted((a, b) => a.token.localeCompare(b.token)))
     await closeNow(made)
-    const key = keyOf(made.uid)!
-    const raterOf = new Map(turn.map((uid) => [slotOf(key, uid), uid]))
+    const { of } = await slotsIn(made.uid)
+    const raterOf = new Map(turn.map((uid) => [of(uid)?.id, uid]))
     const raters = await column(sql`select id from campaign_raters where subject_id = ${made.subjectUid}`)
     const lain = await column(sql`select id from feedback_slots where campaign_id = ${made.uid}`)
     const slots = lain.map((id) => raterOf.get(id) ?? '')
@@ -180,8 +241,8 @@ test('nobody but the rater can read answers: not another rater, the assessed per
       expect((await client.put(`/api/portal/feedback-answers/${uid}/answers`, changesOf())).code).toBe('NOT_FOUND')
       expect((await client.post(`/api/portal/feedback-answers/${uid}/start`, {})).code).toBe('NOT_FOUND')
     }
-    const slot = slotOf(keyOf(made.uid)!, own.uid)
-    expect((await client.get(`/api/portal/questionnaires/${slot}`)).code).toBe('NOT_FOUND')
+    const slot = await slotOfRater(own)
+    expect((await client.get(`/api/portal/questionnaires/${slot?.id}`)).code).toBe('NOT_FOUND')
     const pages = ['/api/portal/feedback', `/api/campaigns/${made.uid}`, '/api/portal/candidate/projects']
     for (const page of pages) expect((await client.get(page)).text).not.toMatch(/Zaupno|in-progress/)
   }

@@ -6,8 +6,9 @@ import { findKeyed } from './slots.queries.ts'
 import { rewriteSlots, slotsIn } from './slots.service.ts'
 
 /**
- * Makes a slot for everybody who was asked, and seals all others afresh, of every campaign that has answers or takes some:
- * the number of slots does not tell how many have begun, and two dumps between which this was done differ in all of them.
+ * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
+ * or takes some: the number of slots does not tell how many have begun, and dumps between which this was done have no slot
+ * in common, so that nobody who is asked late is known by the one that is new.
  */
 export async function evenOutSlots(): Promise<void> {
   for (const { id, isOpen } of await findKeyed()) if (keyOf(id)) await evenOut(id, isOpen)

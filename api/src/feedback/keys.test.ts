@@ -114,3 +114,15 @@ test('what nobody can open can be given up: raters begin again', async () => {
   expect((await keyStates()).find(({ id }) => id === made.uid)).toMatchObject({ hasKey: true, opened: 1, shut: 0 })
   await closeNow(made)
 })
+
+test('nights under a wrong key take nobody away from what they have answered: the right one finds it again', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  await tasks['campaigns.evenOut']()
+  const [, rater] = made.raters as [MadeRater, MadeRater]
+  await answerAs(rater)
+  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.right`)
+  makeKey(made.uid)
+  for (let nights = 0; nights < 2; nights++) await tasks['campaigns.evenOut']()
+  renameSync(`${fileOf(made.uid)}.right`, fileOf(made.uid))
+  expect((await slotsIn(made.uid)).of(rater.uid)?.content.status).toBe('closed')
+})

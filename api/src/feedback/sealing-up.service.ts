@@ -29,9 +29,9 @@ async function sealUpCampaign(campaignId: string): Promise<number> {
   const key = keyOf(campaignId) ?? Buffer.alloc(0)
   const room = await roomIn(campaignId)
   const plain = (await queries.findSlotsOf([campaignId])).filter(({ sealed }) => sealed[0] === '{'.charCodeAt(0))
-  const rows = plain.map(({ id: former, sealed }) => {
+  const rows = plain.map(({ id: former, sealed, round }) => {
     const rater = raterOf.get(former)
-    const id = rater ? slotOf(key, rater.id) : randomUUID()
+    const id = rater ? slotOf(key, rater.id, round) : randomUUID()
     const content = JSON.parse(sealed.toString()) as Content
     return { id, campaignId, sealed: seal(key, id, { ...content, claimed: rater?.claimed ?? null }, room) }
   })

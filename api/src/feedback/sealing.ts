@@ -39,9 +39,14 @@ const TAG = 16
 /** Before the content stands how long it is. */
 const LENGTH = 4
 
-/** Where the answers of a rater are: an id nobody can make of the rater's without the key of the campaign. */
-export const slotOf = (key: Buffer, raterId: string): string =>
-  uuidOf(createHmac('sha256', derive(key, 'slot-ids')).update(raterId).digest())
+/**
+ * Where the answers of a rater are: an id nobody can make of the rater's without the key of the campaign.
+ * @param round of the campaign: with each all ids are others. In round 0 they are what they were before there were rounds.
+ */
+export const slotOf = (key: Buffer, raterId: string, round: number): string => {
+  const text = round === 0 ? raterId : `${raterId}/${round}`
+  return uuidOf(createHmac('sha256', derive(key, 'slot-ids')).update(text).digest())
+}
 
 /**
  * The content of a slot as it is stored: AES-256-GCM with a key of its own and a fresh nonce, bound to the slot.

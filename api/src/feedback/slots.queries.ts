@@ -17,12 +17,40 @@ export const findSlots = (ids: string[]): Promise<SealedRow[]> =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** All slots of these campaigns, in the order of their random ids. */
-export const findSlotsOf = (campaignIds: string[]): Promise<SealedRow[]> =>
-  slots()
-    .where('campaignId', '=', sql<string>`any(${campaignIds}::uuid[])`)
-    .orderBy('id')
+/** All slots of these campaigns, in the order of their random ids, each with the round its campaign is in. */
+export const findSlotsOf = (campaignIds: string[]): Promise<(SealedRow & { round: number })[]> =>
+  db()
+    .selectFrom('feedbackSlots as s')
+    .innerJoin('campaigns as c', 'c.id', 's.campaignId')
+    .select(['s.id', 's.campaignId', 's.sealed', 'c.slotRound as round'])
+    .where('s.campaignId', '=', sql<string>`any(${campaignIds}::uuid[])`)
+    .orderBy('s.id')
     .execute()
+
+/** The round each of these campaigns is in. */
+export async function findRounds(campaignIds: string[]): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom('campaigns')
+    .select(['id', 'slotRound'])
+    .where('id', '=', sql<string>`any(${campaignIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, slotRound }) => [id, slotRound]))
+}
+
+export async function updateRound(campaignId: string, slotRound: number): Promise<void> {
+  await db().updateTable('campaigns').set({ slotRound }).where('id', '=', campaignId).execute()
+}
+
+/** Everybody who is named in a campaign, asked or not. */
+export async function findRaterIds(campaignId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('campaignRaters as r')
+    .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
+    .select('r.id')
+    .where('s.campaignId', '=', campaignId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** The questionnaire of a campaign. */
 export async function findVersionOf(campaignId: string): Promise<string> {

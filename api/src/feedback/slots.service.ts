@@ -43,24 +43,38 @@ export async function slotsOf(campaignIds: string[]): Promise<Map<string, Campai
 export const slotsIn = async (campaignId: string): Promise<CampaignSlots> =>
   opened(campaignId, await queries.findSlotsOf([campaignId]))
 
-function opened(campaignId: string, rows: readonly queries.SealedRow[]): CampaignSlots {
+function opened(campaignId: string, rows: Awaited<ReturnType<typeof queries.findSlotsOf>>): CampaignSlots {
   const key = keyOf(campaignId)
   const all = rows.flatMap(({ id, sealed }): Slot[] => {
     const content = key && unseal(key, id, sealed)
     return content ? [{ id, campaignId, content }] : []
   })
   const known = new Map(all.map((slot) => [slot.id, slot]))
-  const of = (raterId: string) => (key ? known.get(slotOf(key, raterId)) : undefined)
+  const round = rows[0]?.round ?? 0
+  const of = (raterId: string) => (key ? known.get(slotOf(key, raterId, round)) : undefined)
   return { all, of, shut: rows.flatMap(({ id }) => (known.has(id) ? [] : [id])) }
 }
 
+type Asked = readonly { id: string; campaignId: string }[]
+
 /** What these raters have answered, by the rater; those who have not begun are not in it. */
-export async function contentsOf(raters: readonly { id: string; campaignId: string }[]): Promise<Map<string, Content>> {
+export async function contentsOf(raters: Asked): Promise<Map<string, Content>> {
+  const campaigns = [...new Set(raters.map(({ campaignId }) => campaignId))]
+  const rounds = await queries.findRounds(campaigns)
+  const contents = await contentsIn(rounds, raters)
+  // Nothing is held: slots may have been written anew, under other ids, in between.
+  const since = await queries.findRounds(campaigns)
+  const isSame = campaigns.every((id) => since.get(id) === rounds.get(id))
+  return isSame ? contents : contentsIn(since, raters)
+}
+
+/** The same with campaigns in these rounds. */
+async function contentsIn(rounds: ReadonlyMap<string, number>, raters: Asked): Promise<Map<string, Content>> {
   const keys = new Map(raters.map(({ campaignId }) => [campaignId, keyOf(campaignId)]))
   const places = new Map(
     raters.flatMap(({ id, campaignId }) => {
       const key = keys.get(campaignId)
-      return key ? [[slotOf(key, id), { id, key }] as const] : []
+      return key ? [[slotOf(key, id, rounds.get(campaignId) ?? 0), { id, key }] as const] : []
     }),
   )
   const rows = places.size > 0 ? await queries.findSlots([...places.keys()]) : []
@@ -73,21 +87,26 @@ export async function contentsOf(raters: readonly { id: string; campaignId: stri
   )
 }
 
+/** Where the slot of a rater is as long as the campaign is held. @throws Refusal KEY_MISSING */
+async function placeOf(campaignId: string, raterId: string): Promise<string> {
+  const rounds = await queries.findRounds([campaignId])
+  return slotOf(requireKey(campaignId), raterId, rounds.get(campaignId) ?? 0)
+}
+
 /**
- * Makes the place for a rater's answers; one that is there stays as it is. Nothing on the rater's side may be written in
+ * Makes the place for a rater's answers; one that is there stays as it is. Call while holding the campaign. Nothing on the rater's side may be written in
  * the same transaction: its number stands beside both.
  * @throws Refusal KEY_MISSING
  */
 export async function beginSlot(campaignId: string, raterId: string, content: Content): Promise<void> {
-  const key = requireKey(campaignId)
   const sealed = await sealerOf(campaignId)
-  await queries.insertSlot(sealed({ id: slotOf(key, raterId), campaignId, content }))
+  await queries.insertSlot(sealed({ id: await placeOf(campaignId, raterId), campaignId, content }))
 }
 
-/** The slot of a rater; changes to it wait until the transaction ends. @throws Refusal KEY_MISSING */
+/** The slot of a rater; changes to it wait until the transaction ends. Call while holding the campaign. @throws Refusal KEY_MISSING */
 export async function holdSlot(campaignId: string, raterId: string): Promise<Slot | undefined> {
   const key = requireKey(campaignId)
-  const row = await queries.lockSlot(slotOf(key, raterId))
+  const row = await queries.lockSlot(await placeOf(campaignId, raterId))
   const content = row && unseal(key, row.id, row.sealed)
   return content ? { id: row.id, campaignId, content } : undefined
 }
@@ -119,8 +138,9 @@ export const sheetOf = ({ content }: Slot, versionId: string): Sheet => ({
 })
 
 /**
- * Writes all slots of a campaign anew, each sealed afresh, in the order of their ids: which of them was changed or was
- * taken out shows in no row. What cannot be opened stays as it is. Call while holding the campaign for a change.
+ * Writes all slots of a campaign anew, each sealed afresh and under another id, in the order of these: which of them was
+ * changed, was added or was taken out shows in no row. What cannot be opened stays as it is. Call while holding the
+ * campaign for a change.
  * @param change what is in a slot from now on; null takes it out
  * @param more by the rater, what has no slot yet
  */
@@ -130,15 +150,22 @@ export const rewriteSlots = (
   more: ReadonlyMap<string, Content> = new Map(),
 ): Promise<void> =>
   transact(async () => {
-    const { all } = await slotsIn(campaignId)
+    const { all, of, shut } = await slotsIn(campaignId)
     if (all.length + more.size === 0) return
     const key = requireKey(campaignId)
+    const former = (await queries.findRounds([campaignId])).get(campaignId) ?? 0
+    // What another key has shut must still be found once that is put back: it stays in its round.
+    const round = shut.length > 0 ? former : former + 1
+    const raterIds = await queries.findRaterIds(campaignId)
+    const raterOf = new Map(raterIds.map((id) => [of(id)?.id, id]))
     const left = all.flatMap((slot) => {
       const content = change(slot)
-      return content ? [{ ...slot, content }] : []
+      // Of somebody who is gone the former id stands for the rater's.
+      return content ? [{ id: slotOf(key, raterOf.get(slot.id) ?? slot.id, round), campaignId, content }] : []
     })
-    const added = [...more].map(([raterId, content]) => ({ id: slotOf(key, raterId), campaignId, content }))
+    const added = [...more].map(([raterId, content]) => ({ id: slotOf(key, raterId, round), campaignId, content }))
     const rows = [...left, ...added].map(await sealerOf(campaignId))
+    await queries.updateRound(campaignId, round)
     await queries.replaceSlots(
       all.map(({ id }) => id),
       rows,
