@@ -3,7 +3,7 @@ import { checked, faultOf } from '../checking.ts'
 import { nameOf } from '../expressions.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
-import { resolver } from './targets.ts'
+import { resolver, type Target } from './targets.ts'
 import { conditionToCel, formulaToCel } from './to-cel.ts'
 import { extended } from './extension.ts'
 import { sayUnread } from './leftovers.ts'
@@ -61,7 +61,7 @@ function formulaOf(
   known: Types,
 ): string | undefined {
   const read: Raw = { key }
-  let kind: ReturnType<typeof formulaToCel>['kind'] = 'unknown'
+  let made: Pick<Target, 'kind' | 'values' | 'isYesNo'> = { kind: 'unknown' }
   const unknown: string[] = []
   let isJoined = false
   try {
@@ -71,7 +71,8 @@ function formulaOf(
         onJoined: () => (isJoined = true),
       })
       read['formula'] = said.cel
-      kind = said.kind
+      const { values, isYesNo } = said.target ?? {}
+      made = { kind: said.kind, ...(values && { values }), ...(isYesNo && { isYesNo }) }
     }
   } catch {
     // Without a formula so far: it may wait for another, or for what the extension keeps.
@@ -85,6 +86,6 @@ function formulaOf(
   sayUnread(job, reading)
   if (key !== reading.name.trim()) job.notes.count('keys_changed')
   const name = reading.name.trim().toLowerCase()
-  if (!job.targets.has(name)) job.targets.set(name, { cel: nameOf(key), kind })
+  if (!job.targets.has(name)) job.targets.set(name, { cel: nameOf(key), ...made })
   return formula
 }

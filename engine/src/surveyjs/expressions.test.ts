@@ -4,123 +4,11 @@ import { calculate, holds, scopeOf } from '../expressions.ts'
 import { parseExpression } from './expression-parser.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
 import { fromSurveyjs } from './import.ts'
+import { answers, asking } from './questioned.ts'
 
-/** A survey with a question of each kind, and one more that is shown on a condition. */
-const published = (more: object, calculated: object[] = []) => ({
-  title: 'Preizkus',
-  pages: [
-    {
-      name: 'page1',
-      elements: [
-        { type: 'text', name: 'age', inputType: 'number' },
-        { type: 'text', name: 'first name' },
-        { type: 'text', name: 'since', inputType: 'date' },
-        { type: 'radiogroup', name: 'drink', choices: ['Green tea', 'coffee'], showOtherItem: true },
-        {
-          type: 'radiogroup',
-          name: 'score',
-          choices: [
-            { value: 0, text: 'slabo' },
-            { value: 1, text: 'dobro' },
-          ],
-        },
-        {
-          type: 'dropdown',
-          name: 'half',
-          choices: [
-            { value: -0.5, text: 'manj' },
-            { value: 0.5, text: 'več' },
-          ],
-        },
-        { type: 'checkbox', name: 'tools', choices: ['Hammer & saw', 'drill', 3], showNoneItem: true },
-        { type: 'checkbox', name: 'owned', choices: ['Hammer & saw', 'drill', 3] },
-        { type: 'boolean', name: 'rebuy' },
-        { type: 'boolean', name: 'again', valueTrue: 'Yes', valueFalse: 'No' },
-        { type: 'rating', name: 'ease', rateValues: ['Easy', 'Average', 'Hard'] },
-        { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 },
-        {
-          type: 'matrix',
-          name: 'quality',
-          columns: ['poor', 'good', 'excellent'],
-          rows: ['affordable', 'easy to use', { value: 1, text: 'ena' }],
-        },
-        {
-          type: 'matrixdynamic',
-          name: 'jobs',
-          maxRowCount: 4,
-          columns: [
-            { name: 'employer', cellType: 'text' },
-            { name: 'years', cellType: 'text', inputType: 'number', totalType: 'sum' },
-            { name: 'current', cellType: 'boolean' },
-            { name: 'third', cellType: 'expression', expression: '{row.years} / 3', totalType: 'sum' },
-            { name: 'who', cellType: 'expression', expression: "'Ime: ' + {row.employer}" },
-          ],
-        },
-        {
-          type: 'matrixdropdown',
-          name: 'cars',
-          cellType: 'text',
-          columns: [{ name: 'count', inputType: 'number' }],
-          rows: ['Old car', 'New car'],
-        },
-        {
-          type: 'paneldynamic',
-          name: 'trips',
-          templateElements: [
-            { type: 'text', name: 'days', inputType: 'number' },
-            { type: 'expression', name: 'cost', expression: '{panel.days} * 2.5' },
-          ],
-        },
-        { type: 'text', name: 'town' },
-        { type: 'comment', name: 'birth town' },
-        { type: 'boolean', name: 'paid', valueTrue: 1, valueFalse: 0 },
-        { type: 'multipletext', name: 'contact', items: [{ name: 'phone' }, { name: 'place' }] },
-        more,
-      ],
-    },
-  ],
-  calculatedValues: calculated,
-})
-const answers: Answers = {
-  age: 30,
-  'first-name': 'Maja',
-  since: '2020-05-01',
-  drink: 'Green-tea',
-  score: '1',
-  half: '0-5-2',
-  tools: { keys: ['Hammer-saw', '3'] },
-  owned: { keys: ['drill'] },
-  rebuy: 'yes',
-  again: 'yes',
-  ease: 3,
-  nps: 9,
-  quality: { by_row: { affordable: 2, 'easy-to-use': 3, '1': 1 } },
-  jobs: {
-    rows: [
-      { id: 'a', cells: { employer: 'Mlin', years: 2, current: false } },
-      { id: 'b', cells: { employer: 'Pekarna', years: 5.5, current: true } },
-      { id: 'c', cells: { employer: 'Pošta' } },
-    ],
-  },
-  cars: {
-    rows: [
-      { id: 'a', cells: { row: 'Old-car', count: 1 } },
-      { id: 'b', cells: { row: 'New-car', count: 2 } },
-    ],
-  },
-  trips: {
-    rows: [
-      { id: 'a', cells: { days: 2 } },
-      { id: 'b', cells: { days: 3 } },
-    ],
-  },
-  town: ' Črnomelj',
-  'birth-town': 'črnomelj',
-  paid: 'yes',
-  'contact-phone': '041',
-}
-const isShown = (condition: string, given: Answers) => {
-  const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))
+const isShown = (condition: string, given: Answers, calculated: object[] = []) => {
+  const probed = asking({ type: 'comment', name: 'probe', visibleIf: condition }, calculated)
+  const { definition, notes } = fromSurveyjs(probed)
   expect(notes.filter(({ code }) => code === 'expression')).toEqual([])
   const probe = definition.sections[0]!.items.find(({ key }) => key === 'probe')
   return holds(probe?.visible_if ?? 'true', scopeOf(definition, given))
@@ -221,6 +109,7 @@ describe('a condition of SurveyJS means the same here', () => {
     ['{jobs[0].years} + {jobs[2].years} = 2', true, false],
     ['!{jobs[1].current}', false, true],
     ['!({cars.Old car.count} > 1)', true, true],
+    ["iif({age} > 1, {drink}, {drink}) contains 'tea'", true, false],
     ['iif({age} > 40, {nps} > 5, {drink} notempty)', true, false],
     ["iif({age} > 3, 'a', 'b') = 'a'", true, false],
     ["{relationship} = 'self'", false, false],
@@ -264,9 +153,13 @@ describe('a condition of SurveyJS means the same here', () => {
     ["'Da: ' + {rebuy}", 'Da: true', 'Da: '],
     ["'Da: ' + {again}", 'Da: Yes', 'Da: '],
     ["{drink} + '!'", 'Green tea!', '!'],
+    ["'Ocena: ' + {quality.affordable}", 'Ocena: good', 'Ocena: '],
+    ["{ease} + '!'", 'Hard!', '!'],
+    ["iif({age} > 1, {drink}, 'x')", 'Green tea', 'x'],
+    ["iif({age} > 1, {ease}, 'x')", 'Hard', 'x'],
   ])('%s gives a value', (formula, whenAnswered, whenEmpty) => {
     const { definition } = fromSurveyjs(
-      published({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression: formula }]),
+      asking({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression: formula }]),
     )
     const [calculated] = definition.calculated
     const value = (given: Answers) => calculate(calculated?.formula ?? 'null', scopeOf(definition, given))
@@ -299,18 +192,64 @@ test.each([
   '{quality.affordable} + 1 > 2',
   'round({age}, -1) = 30',
   '{tools} contains {town}',
+  '{ease} = 2',
+  '{quality.affordable} = {age}',
+  '{ease} = {quality.affordable}',
+  '{owned} contains {ease}',
+  'iif({age} > 1, {drink}, 5) = 5',
+  'iif({age} > 1, {rebuy}, {again}) = true',
+  '{jobs[1].current} = {rebuy}',
+  '{jobs[1].current} = {paid}',
+  '{age} = {jobs[1].current}',
+  '{jobs[1].long} = {rebuy}',
+  '{paid} = {jobs[1].long}',
+  '{jobs[1].long} = {age}',
+  '{again} anyof [{jobs[1].long}]',
+  '{tools} notcontains {owned}',
   '',
 ])('%s is not carried over, and that is said', (condition) => {
-  const { definition, notes } = fromSurveyjs(published({ type: 'comment', name: 'probe', visibleIf: condition }))
+  const { definition, notes } = fromSurveyjs(asking({ type: 'comment', name: 'probe', visibleIf: condition }))
   expect(definition.sections[0]!.items.at(-1)).not.toHaveProperty('visible_if')
   expect(notes.some(({ code, name }) => code === 'expression' && name === 'probe')).toBe(condition !== '')
 })
 
+// Each with whether it is met by the answers above, and by none.
+test.each([
+  ['{rebuy}', '{calc} = true', true, false],
+  ['{rebuy}', '{calc} = false', false, false],
+  ['{rebuy}', '{calc}', true, false],
+  ['{rebuy}', '{calc} + 1 = 2', true, false],
+  ['{again}', "{calc} = 'Yes'", true, false],
+  ['{drink}', "{calc} = 'green tea'", true, false],
+  ['{drink}', "{calc} + '!' = 'Green tea!'", true, false],
+  ['{ease}', "{calc} = 'Hard'", true, false],
+  ['{quality.affordable}', "{calc} = 'good'", true, false],
+  ["iif({age} > 1, {drink}, 'x')", "{calc} = 'green tea'", true, false],
+  ["iif({age} > 1, {ease}, 'x')", "{calc} = 'Hard'", true, false],
+  ['iif({age} > 1, {rebuy}, {paid})', '{calc} = true', true, false],
+  ['iif({age} > 1, {rebuy}, {rebuy})', '{calc} = true', true, false],
+])('a calculated value keeps what its values were: %s, %s', (expression, condition, whenAnswered, whenEmpty) => {
+  const calculated = [{ name: 'calc', expression }]
+  expect(isShown(condition, answers, calculated)).toBe(whenAnswered)
+  expect(isShown(condition, {}, calculated)).toBe(whenEmpty)
+})
+
+test.each([
+  ['{tools} anyof {owned}', true],
+  ['{tools} noneof {owned}', false],
+  ['{drink} anyof {owned}', true],
+  ['{drink} noneof {owned}', false],
+  ['{tools} allof {owned}', false],
+])('beside a question with several answers that has none: %s', (condition, expected) => {
+  const { owned: _owned, ...rest } = answers
+  expect(isShown(condition, rest)).toBe(expected)
+})
+
 test('texts that are joined where SurveyJS might add them up are said', () => {
   const joined = (expression: string) =>
-    fromSurveyjs(
-      published({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression }]),
-    ).notes.filter(({ code }) => code === 'text_joined')
+    fromSurveyjs(asking({ type: 'html', name: 'end', html: 'Konec' }, [{ name: 'result', expression }])).notes.filter(
+      ({ code }) => code === 'text_joined',
+    )
   expect(joined('{first name} + {contact.phone}')).toMatchObject([{ name: 'result' }])
   expect(joined('{first name} + {age}')).toHaveLength(1)
   expect(joined("'Ime: ' + {first name}")).toEqual([])
@@ -319,7 +258,7 @@ test('texts that are joined where SurveyJS might add them up are said', () => {
 
 test('calculated values wait for those they read; those that read each other are left out', () => {
   const { definition, notes } = fromSurveyjs(
-    published({ type: 'comment', name: 'probe', visibleIf: '{isGrown} and {twice} > 50' }, [
+    asking({ type: 'comment', name: 'probe', visibleIf: '{isGrown} and {twice} > 50' }, [
       { name: 'twice', expression: '{plain} * 2' },
       { name: 'plain', expression: '{age}' },
       { name: 'isGrown', expression: '{twice} >= 36' },

@@ -61,11 +61,21 @@ export function literal(value: string | number | boolean | null): Piece {
   }
 }
 
+/** A point of a scale whose values in SurveyJS are others: its number says nothing there. */
+export const isNamedPoint = ({ kind, constant, target }: Piece): boolean =>
+  kind === 'number' && constant === undefined && Boolean(target?.values?.texts.some(([key, value]) => key !== value))
+/** Do both stand for the same values? */
+export const isOfSameValues = (one: Piece, other: Piece): boolean =>
+  one.kind === other.kind &&
+  one.target?.isYesNo === other.target?.isYesNo &&
+  JSON.stringify(one.target?.values?.texts) === JSON.stringify(other.target?.values?.texts)
+
 /** A constant as the other side of a comparison has it. */
 export function asConstant(value: string | number | boolean, other: Piece, scope: Scope): Piece {
   const { values } = other.target ?? {}
   const known = values?.of(value)
   if (known !== undefined) return literal(known)
+  if (isNamedPoint(other)) throw new Unsayable('number')
   if (other.kind === 'number') {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
     if (!Number.isFinite(number)) throw new Unsayable('number')
@@ -100,24 +110,24 @@ export function numeric(piece: Piece, scope: Scope): Piece {
     return literal(number)
   }
   if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
+  if (isNamedPoint(piece)) throw new Unsayable('number')
   const { values } = piece.target ?? {}
-  // A point of a scale stands for its value: it is a number only where that is the same one.
-  if (piece.kind === 'number' && values?.texts.some(([key, value]) => key !== value)) throw new Unsayable('number')
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
   const number: Piece = { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
   return scope.isCalculation ? settled(number, '0') : number
 }
 
-/** A piece as a text: keys of options are the values they became of. */
+/** A piece as a text: keys of options, and points of scales, are the values they became of. */
 export function worded(piece: Piece): Piece {
   if (piece.constant !== undefined) return literal(String(piece.constant ?? ''))
   if (piece.kind === 'text') return piece
-  if (piece.kind !== 'choice' || !piece.target?.values) throw new Unsayable('text')
+  if ((piece.kind !== 'choice' && !isNamedPoint(piece)) || !piece.target?.values) throw new Unsayable('text')
   const { texts } = piece.target.values
   if (texts.every(([key, value]) => key === value)) return { ...piece, kind: 'text' }
   const pairs = texts.map(([key, value]) => `${quoted(key)}: ${quoted(value)}`)
-  return { cel: bounded(`{${pairs.join(', ')}}[${piece.cel}]`), level: 6, kind: 'text' }
+  const key = piece.kind === 'number' ? `string(${piece.cel})` : piece.cel
+  return { cel: bounded(`{${pairs.join(', ')}}[${key}]`), level: 6, kind: 'text' }
 }
 
 function keyAsNumber(piece: Piece, values: Values | undefined): string {

@@ -1,5 +1,17 @@
 import { type Expr, Unsayable } from './expression-parser.ts'
-import { asNumber, literal, numeric, type Piece, type Scope, settled, tight, variable, worded } from './pieces.ts'
+import {
+  asNumber,
+  isNamedPoint,
+  isOfSameValues,
+  literal,
+  numeric,
+  type Piece,
+  type Scope,
+  settled,
+  tight,
+  variable,
+  worded,
+} from './pieces.ts'
 import { fieldOf, type Target } from './targets.ts'
 
 /** The value of an expression: constants, names, arithmetic and the functions CEL can say too. */
@@ -56,7 +68,7 @@ const isWords = (piece: Piece): boolean =>
   (piece.kind === 'text' && piece.constant === undefined) ||
   (piece.kind === 'choice' && !piece.target?.values?.isComplete)
 const said = (piece: Piece): string => {
-  const isText = piece.kind === 'text' || piece.kind === 'choice'
+  const isText = piece.kind === 'text' || piece.kind === 'choice' || isNamedPoint(piece)
   return tight(settled(isText ? worded(piece) : { ...piece, cel: `string(${piece.cel})`, level: 6 }, '""'), 4)
 }
 
@@ -66,10 +78,13 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
       const [test, yes, no] = args
       if (!test || !yes || !no || args.length > 3) throw new Unsayable('iif')
       const [a, b] = alike(scope.formula(yes, scope), scope.formula(no, scope), scope)
-      const isText = [a, b].every((one) => one.kind === 'text' || one.kind === 'choice')
-      const kind = a.kind === b.kind ? a.kind : isText ? 'text' : 'unknown'
+      const kind = a.kind === b.kind ? a.kind : 'unknown'
       const cel = `${tight(settled(scope.condition(test, scope), 'false'), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
-      return { cel, level: 0, kind, isSure: Boolean(a.isSure && b.isSure) }
+      const { values, isYesNo } = a.target ?? {}
+      const target = values &&
+        hasValues(a) &&
+        isOfSameValues(a, b) && { cel, kind, isInside: true, values, ...(isYesNo && { isYesNo }) }
+      return { cel, level: 0, kind, isSure: Boolean(a.isSure && b.isSure), ...(target && { target }) }
     }
     case 'sum':
       return summed(spread(args, scope), scope)
@@ -107,10 +122,19 @@ const noYesNo = (piece: Piece): Piece => {
   return piece
 }
 
-/** Numbers on both sides where both can be: an option may stand for one. */
+const hasValues = (piece: Piece): boolean => piece.kind === 'choice' || isNamedPoint(piece)
+
+/** Of the same values, else numbers on both sides where both can be, else words: an option may stand for either. */
 function alike(one: Piece, other: Piece, scope: Scope): [Piece, Piece] {
-  const isNumeric = ({ kind, target }: Piece) => kind === 'number' || (kind === 'choice' && target?.values?.isComplete)
-  return isNumeric(one) && isNumeric(other) ? [numeric(one, scope), numeric(other, scope)] : [one, other]
+  if (isOfSameValues(one, other)) return [one, other]
+  const isNumeric = (piece: Piece) =>
+    (piece.kind === 'number' && !isNamedPoint(piece)) || (piece.kind === 'choice' && piece.target?.values?.isComplete)
+  if (isNumeric(one) && isNumeric(other)) return [numeric(one, scope), numeric(other, scope)]
+  if (!hasValues(one) && !hasValues(other)) return [one, other]
+  // As a word a no would be something that is there.
+  if (one.target?.isYesNo || other.target?.isYesNo) throw new Unsayable('truth')
+  if ([one, other].some((piece) => piece.kind !== 'text' && !hasValues(piece))) throw new Unsayable('text')
+  return [worded(one), worded(other)]
 }
 
 const spread = (args: Expr[], scope: Scope): Piece[] => {

@@ -3,6 +3,8 @@ import { formulaOf } from './to-cel-values.ts'
 import {
   asCondition,
   asConstant,
+  isNamedPoint,
+  isOfSameValues,
   numeric,
   literal,
   type Piece,
@@ -12,7 +14,8 @@ import {
   tight,
   worded,
 } from './pieces.ts'
-import type { Kind, Resolve } from './targets.ts'
+import type { Resolve } from './targets.ts'
+import { emptiness, negated, truthOf } from './truths.ts'
 
 /**
  * A condition of SurveyJS in CEL. Where SurveyJS takes what is not answered for false, ours has no value and is not met: the
@@ -24,9 +27,8 @@ export function conditionToCel(source: string, resolve: Resolve, say: Saying): {
 type Saying = Pick<Scope, 'onUnknown' | 'onJoined'>
 
 /** A formula of SurveyJS in CEL, and what it gives. */
-export function formulaToCel(source: string, resolve: Resolve, say: Saying): { cel: string; kind: Kind } {
-  const { cel, kind } = formula(parseExpression(source), { resolve, ...say, formula, condition })
-  return { cel, kind }
+export function formulaToCel(source: string, resolve: Resolve, say: Saying): Piece {
+  return formula(parseExpression(source), { resolve, ...say, formula, condition })
 }
 
 const ARITHMETIC = new Set<string>(['+', '-', '*', '/', '%', '^'])
@@ -60,33 +62,6 @@ function condition(expr: Expr, scope: Scope): Piece {
   return truthOf(formula(expr, scope))
 }
 
-/** The opposite of a condition; one without a value counts as not met. */
-const negated = (piece: Piece): Piece => asCondition(`!${tight(settled(piece, 'false'), 6)}`, 6, true)
-
-/** What stands alone as a condition: a yes, a number that is not nought, any other answer. */
-function truthOf(piece: Piece): Piece {
-  if (piece.kind === 'truth' && piece.isSure) return piece
-  if (piece.kind === 'truth' || piece.kind === 'unknown') return asCondition(`${tight(piece, 4)} == true`, 3)
-  if (piece.target?.isYesNo) return asCondition(`${piece.cel} == "yes"`, 3, true)
-  if (piece.kind === 'number') return asCondition(`${tight(settled(piece, '0'), 4)} != 0`, 3, true)
-  return emptiness(piece, false)
-}
-
-/** Is nothing answered? In an answer, or in what is calculated, there may be no value at all. */
-function emptiness(piece: Piece, isEmpty: boolean): Piece {
-  if (piece.constant !== undefined || piece.items) throw new Unsayable('constant')
-  const isPlain = piece.target !== undefined && !piece.target.isInside && !piece.target.isSure
-  const cel = tight(isPlain ? piece : settled(piece, 'null'), 4)
-  if (piece.kind === 'list' || piece.kind === 'rows' || piece.kind === 'grid')
-    return isEmpty
-      ? asCondition(`${cel} == null || size(${piece.cel}) == 0`, 1, true)
-      : asCondition(`size(${piece.cel}) > 0`, 3)
-  if (piece.kind !== 'text') return asCondition(`${cel} ${isEmpty ? '==' : '!='} null`, 3, true)
-  return isEmpty
-    ? asCondition(`${cel} == null || ${cel} == ""`, 1, true)
-    : asCondition(`${cel} != null && ${cel} != ""`, 2, true)
-}
-
 const MIRRORED: Partial<Record<Operator, Operator>> = {
   '<': '>',
   '<=': '>=',
@@ -117,11 +92,13 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
     case 'contains':
       return contains(left, right, scope)
     case 'notcontains':
+      // Of what is not answered SurveyJS says neither that it is in there nor that it is not.
+      if (isAsked(right)) throw new Unsayable('notcontains')
       return negated(contains(left, right, scope))
     case 'anyof':
-      return among(left, right, '||', scope)
+      return anyOf(left, right, scope)
     case 'noneof':
-      return negated(among(left, right, '||', scope))
+      return negated(anyOf(left, right, scope))
     case 'allof':
       return among(left, right, '&&', scope)
     default:
@@ -132,10 +109,17 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
 /** Equality. What is written is compared whatever its case, without spaces around it. */
 function equal(left: Piece, right: Piece, scope: Scope): Piece {
   if (isWritten(left, right) || isWritten(right, left)) return sameText(left, right)
+  mustBeAlike(left, right)
   const isYesNo = left.target?.isYesNo !== right.target?.isYesNo && isNumbered(left) && isNumbered(right)
   const [a, b] = isYesNo ? [numeric(left, scope), numeric(right, scope)] : [left, right]
   const [one, other] = comparable(numericBeside(a, b, scope), likened(b, a, scope))
   return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, isHere(one) && isHere(other))
+}
+/** A point by its number, or a truth, is never the same as an answer of another kind. */
+function mustBeAlike(left: Piece, right: Piece): void {
+  if (left.constant !== undefined || right.constant !== undefined) return
+  if ((left.kind === 'truth') !== (right.kind === 'truth')) throw new Unsayable('truth')
+  if ((isNamedPoint(left) || isNamedPoint(right)) && !isOfSameValues(left, right)) throw new Unsayable('number')
 }
 const isNumbered = ({ kind, target }: Piece): boolean => kind === 'choice' && target?.values?.isComplete === true
 /** Is it a text beside another text, or beside the value of an option? */
@@ -196,14 +180,23 @@ function contains(left: Piece, right: Piece, scope: Scope): Piece {
     return asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6)
   if (left.kind === 'choice' && right.constant !== undefined && left.target?.values) {
     const keys = left.target.values.containing(String(right.constant)).map((key) => quoted(String(key)))
-    return asCondition(keys.length === 1 ? `${left.cel} == ${keys[0]}` : `${left.cel} in [${keys.join(', ')}]`, 3)
+    const of = tight(left, 4)
+    return asCondition(keys.length === 1 ? `${of} == ${keys[0]}` : `${of} in [${keys.join(', ')}]`, 3)
   }
   throw new Unsayable('contains')
 }
 function has(list: Piece, one: Piece, scope: Scope): Piece {
   // What is written would be compared with keys, not with the values they became of.
-  if (one.kind === 'text' && one.constant === undefined) throw new Unsayable('list')
+  const isOther = one.kind === 'text' || one.kind === 'truth' || isNamedPoint(one)
+  if (isOther && one.constant === undefined) throw new Unsayable('list')
   return asCondition(`${tight(likened(one, list, scope), 4)} in ${list.cel}`, 3)
+}
+
+const isAsked = (piece: Piece): boolean => piece.constant === undefined && !piece.items
+/** Anything is any of what is not answered. */
+function anyOf(left: Piece, right: Piece, scope: Scope): Piece {
+  const any = among(left, right, '||', scope)
+  return isAsked(right) ? asCondition(`${emptiness(right, true).cel} || ${tight(any, 2)}`, 1) : any
 }
 
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
@@ -224,6 +217,7 @@ function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piec
     return asCondition(parts.join(' && '), parts.length > 1 ? 2 : 3)
   }
   const isText = left.kind === 'text'
+  if (!isText) for (const item of right.items) mustBeAlike(left, item)
   const keys = right.items.map((item) => (isText ? settled(evened(item), '""') : likened(item, left, scope)).cel)
   return asCondition(`${tight(isText ? evened(left) : left, 4)} in [${keys.join(', ')}]`, 3)
 }
