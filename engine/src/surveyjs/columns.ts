@@ -4,11 +4,11 @@ import { readChoices } from './choices.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
 import { type Kind, resolver, type Target, typesOfTargets, valuesOf } from './targets.ts'
-import { formulaToCel } from './to-cel.ts'
+import { plainToCel } from './to-cel.ts'
 import { numberLimits, typedOf } from './typed.ts'
 import { sameWords } from './words.ts'
 
-/** A column in the making; a formula is read once all the other columns are known. */
+/** A column in the making; one with a formula is read once all the other columns are known. */
 export interface ColumnDraft {
   column: Raw
   target: Target
@@ -106,20 +106,28 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
         ]),
       )
       try {
-        const { cel, kind } = formulaToCel(source, resolver(inRow), {
+        const { cel, kind } = plainToCel(source, resolver(inRow), {
           onUnknown: (value) => job.say(reading, 'value_unknown', value),
           onJoined: () => job.say(reading, 'text_joined', source),
         })
         const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
         draft.target.kind = kind
-        if (isGood) return { formula: cel }
+        if (isGood) return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column)), formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.
       }
       if (source !== '' || !Object.hasOwn(reading.raw, 'korak')) job.say(reading, 'expression', source)
-      return {}
+      return draft.column
     },
   }
+}
+
+/** What gives no numbers is only counted. */
+function counted(job: Job, reading: Reading, column: Raw): Raw {
+  const { total, total_label: _label, ...rest } = column
+  if (total === undefined || total === 'count') return column
+  job.say(reading, 'property', 'totalType')
+  return rest
 }
 
 function totalOf(job: Job, reading: Reading, type: string): Raw {
@@ -129,7 +137,8 @@ function totalOf(job: Job, reading: Reading, type: string): Raw {
   if (asked !== undefined && asked !== 'none' && !kind) job.say(reading, 'property', 'totalType')
   if (!kind) return {}
   const isNumber = type === 'number' || type === 'formula'
-  if (!isNumber && kind !== 'count') {
+  // Counted there is also a no, here only what is ticked.
+  if (type === 'check' || (!isNumber && kind !== 'count')) {
     job.say(reading, 'property', 'totalType')
     return {}
   }

@@ -1,6 +1,7 @@
 import type { Answers } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
 import { calculate, holds, scopeOf } from '../expressions.ts'
+import { cellsOf, totalOf } from '../table.ts'
 import { parseExpression } from './expression-parser.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
 import { fromSurveyjs } from './import.ts'
@@ -243,6 +244,41 @@ test.each([
 ])('beside a question with several answers that has none: %s', (condition, expected) => {
   const { owned: _owned, ...rest } = answers
   expect(isShown(condition, rest)).toBe(expected)
+})
+
+test('calculated columns give the numbers and words of choices; a total of words, or of ticks, is left out', () => {
+  const columns = [
+    { name: 'points', cellType: 'dropdown', choices: [1.5, 20] },
+    { name: 'cat', cellType: 'dropdown', choices: ['c d', 'e'] },
+    { name: 'okk', cellType: 'boolean', totalType: 'count' },
+    { name: 'number', cellType: 'expression', expression: '{row.points}', totalType: 'sum' },
+    { name: 'word', cellType: 'expression', expression: '{row.cat}', totalType: 'sum' },
+    { name: 'either', cellType: 'expression', expression: "iif({row.okk}, {row.cat}, '-')", totalType: 'count' },
+  ]
+  const { definition, notes } = fromSurveyjs({
+    title: 'x',
+    elements: [{ type: 'matrixdynamic', name: 'tab', columns }],
+  })
+  const [table] = definition.sections[0]!.items
+  if (table?.type !== 'table') throw new Error('no table')
+  const [points, cat] = table.columns.map((column) =>
+    column.type === 'choice' ? (column.options ?? []).map(({ key }) => key) : [],
+  )
+  const rows = [
+    { id: 'a', cells: { points: points![0]!, cat: cat![0]!, okk: true } },
+    { id: 'b', cells: { points: points![1]!, cat: cat![1]!, okk: false } },
+  ]
+  expect(rows.map((row) => cellsOf(table, row))).toMatchObject([
+    { number: 1.5, word: 'c d', either: 'c d' },
+    { number: 20, word: 'e', either: '-' },
+  ])
+  const totals = table.columns.flatMap((column) => (column.total ? [[column.key, totalOf(table, column, rows)]] : []))
+  expect(totals).toEqual([
+    ['number', 21.5],
+    ['either', 2],
+  ])
+  const left = notes.filter(({ code, value }) => code === 'property' && value === 'totalType')
+  expect(left.map(({ name }) => name)).toEqual(['okk', 'word'])
 })
 
 test('texts that are joined where SurveyJS might add them up are said', () => {

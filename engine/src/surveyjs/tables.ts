@@ -92,7 +92,7 @@ function columnsOf(job: Job, reading: Reading, raws: Raw[], keyFor: (name: strin
     const one = readings[at]
     if (!draft || !one) return []
     sayUnread(job, one)
-    const own = draft.formula ? { ...draft.column, ...draft.formula(targets) } : draft.column
+    const own = draft.formula ? draft.formula(targets) : draft.column
     const column = finished(job, one, own, targets)
     if (!column) {
       if (!draft.formula) job.say(one, 'incomplete')

@@ -30,6 +30,13 @@ type Saying = Pick<Scope, 'onUnknown' | 'onJoined'>
 export function formulaToCel(source: string, resolve: Resolve, say: Saying): Piece {
   return formula(parseExpression(source), { resolve, ...say, formula, condition })
 }
+/** A formula of SurveyJS in CEL that gives a number or words: nobody after it knows the values of an option. */
+export function plainToCel(source: string, resolve: Resolve, say: Saying): Piece {
+  const piece = formulaToCel(source, resolve, say)
+  if (piece.kind !== 'choice') return piece
+  const scope = { resolve, ...say, formula, condition }
+  return piece.target?.values?.isComplete ? numeric(piece, scope) : worded(piece)
+}
 
 const ARITHMETIC = new Set<string>(['+', '-', '*', '/', '%', '^'])
 const isCondition = (expr: Expr): boolean =>
