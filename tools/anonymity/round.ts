@@ -137,8 +137,8 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     raters: hidden ? 0 : 1,
   })
   const placesIn = (dump: attacks.Dump) => new Set(attacks.slotsIn(dump).map(({ values }) => values['id']))
-  const before = placesIn(early)
-  const stayed = [...placesIn(dump0)].filter((id) => before.has(id)).length
+  const earlier = placesIn(early)
+  const stayed = [...placesIn(dump0)].filter((id) => earlier.has(id)).length
   findings.push({
     attacker: 'two dumps around somebody named late and secret',
     tries: dump0.rows.length,
