@@ -206,6 +206,7 @@ test.each([
   '{paid} = {jobs[1].long}',
   '{jobs[1].long} = {age}',
   '{again} anyof [{jobs[1].long}]',
+  '{tools} contains {owned}',
   '{tools} notcontains {owned}',
   '',
 ])('%s is not carried over, and that is said', (condition) => {
@@ -240,7 +241,7 @@ test.each([
   ['{tools} noneof {owned}', false],
   ['{drink} anyof {owned}', true],
   ['{drink} noneof {owned}', false],
-  ['{tools} allof {owned}', false],
+  ['{tools} allof {owned}', true],
 ])('beside a question with several answers that has none: %s', (condition, expected) => {
   const { owned: _owned, ...rest } = answers
   expect(isShown(condition, rest)).toBe(expected)

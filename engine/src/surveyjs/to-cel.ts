@@ -107,7 +107,7 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
     case 'noneof':
       return negated(anyOf(left, right, scope))
     case 'allof':
-      return among(left, right, '&&', scope)
+      return allOf(left, right, scope)
     default:
       return ordered(op, left, right, scope)
   }
@@ -181,8 +181,9 @@ function sameList(left: Piece, right: Piece, scope: Scope): Piece {
 }
 
 function contains(left: Piece, right: Piece, scope: Scope): Piece {
-  if (left.kind === 'list')
-    return right.items || right.kind === 'list' ? among(left, right, '&&', scope) : has(left, right, scope)
+  // There it depends on which of the two is not answered.
+  if (right.kind === 'list' && isAsked(right)) throw new Unsayable('contains')
+  if (left.kind === 'list') return right.items ? among(left, right, '&&', scope) : has(left, right, scope)
   if (left.kind === 'text' && typeof right.constant === 'string')
     return asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6)
   if (left.kind === 'choice' && right.constant !== undefined && left.target?.values) {
@@ -200,10 +201,16 @@ function has(list: Piece, one: Piece, scope: Scope): Piece {
 }
 
 const isAsked = (piece: Piece): boolean => piece.constant === undefined && !piece.items
-/** Anything is any of what is not answered. */
+/** Anything is any, and has all, of what is not answered. */
 function anyOf(left: Piece, right: Piece, scope: Scope): Piece {
   const any = among(left, right, '||', scope)
   return isAsked(right) ? asCondition(`${emptiness(right, true).cel} || ${tight(any, 2)}`, 1) : any
+}
+const allOf = (left: Piece, right: Piece, scope: Scope): Piece => {
+  const all = among(left, right, '&&', scope)
+  return right.kind === 'list' && isAsked(right)
+    ? asCondition(`${emptiness(right, true).cel} || ${tight(all, 2)}`, 1)
+    : all
 }
 
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
