@@ -6,6 +6,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { makeConsent, makeVersion } from './consents.factory.ts'
 import { askConsents, consentRecordsOf } from './consents.service.ts'
+import { journalWritten } from './journal.ts'
 import { completeJournal } from './journal.service.ts'
 import { findChain } from './ledger.queries.ts'
 import { proveDatabase } from './proof.service.ts'
@@ -32,6 +33,7 @@ async function somebody(): Promise<{ id: string; rows: string[] }> {
     expect((await client.post(`/api/portal/consents/${uid}/confirm`)).status).toBe(200)
   }
   expect((await client.post(`/api/portal/consents/${rows[1]}/withdraw`)).status).toBe(200)
+  await journalWritten()
   return { id: user.id, rows }
 }
 
