@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { makeDefinition } from '@korak/engine/examples.ts'
 import type { QuestionProps } from './Question.tsx'
+import { TableCell } from './TableCell.tsx'
 import { NumberQuestion } from './TypedQuestion.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -25,5 +26,20 @@ test.each([
   // Before anybody goes on nothing is said.
   await act(() => root.render(<NumberQuestion {...question} error={undefined} />))
   expect(box.textContent).not.toContain(expected)
+  await act(() => root.unmount())
+})
+
+test('a text cell takes what is pasted whole, however long: the fault says it is too long', async () => {
+  const label = { 'sl-SI': 'Delo', 'en-EN': 'Work' }
+  const columns = [{ type: 'text' as const, key: 'work', label, required: false, max_length: 20 }]
+  const [item] = makeDefinition([{ key: 'a', items: [{ type: 'table', key: 't', columns }] }]).sections[0]!.items
+  if (item?.type !== 'table') throw new Error('no table')
+  const row = { id: 'r', cells: { work: 'x'.repeat(50) } }
+  const rest = { item, column: item.columns[0]!, row, index: 0, fault: undefined, onCell: () => undefined }
+  const box = document.createElement('tr')
+  const root = createRoot(box)
+  await act(() => root.render(<TableCell {...rest} paper={{} as never} />))
+  const field = box.querySelector('input')
+  expect([field?.value.length, field?.maxLength]).toEqual([50, -1])
   await act(() => root.unmount())
 })
