@@ -1,22 +1,13 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writeOnce } from '#base/write-once.ts'
 import { env } from '#env.ts'
 import { Refusal } from '#errors.ts'
 
 /**
- * The keys answers of 360 feedback are sealed with, and personal links of raters are made with: 32 random bytes for each campaign, a file each in
- * `DATA_DIR/campaign-keys`, in no database and in no backup. Whoever has a dump, the installation's secret and any number
+ * The keys answers of 360 feedback are sealed with, and personal links of raters are made with: 32 random bytes for each
+ * campaign, a file each in `DATA_DIR/campaign-keys`, in no database and in no backup. Whoever has a dump, the installation's secret and any number
  * of backups has no key; once the file is gone, nobody has.
  */
 const folderOf = (): string => path.join(env().DATA_DIR, 'campaign-keys')
@@ -32,18 +23,7 @@ const fileOf = (campaignId: string): string => {
 export function makeKey(campaignId: string): void {
   mkdirSync(folderOf(), { recursive: true, mode: 0o700 })
   const file = fileOf(campaignId)
-  const draft = `${file}.${randomUUID()}`
-  const handle = openSync(draft, 'wx', 0o600)
-  writeSync(handle, randomBytes(BYTES))
-  fsyncSync(handle)
-  closeSync(handle)
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  writeOnce(file, randomBytes(BYTES))
   for (const folder of [folderOf(), path.dirname(folderOf())]) flush(folder)
 }
 

@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeOnce } from '#base/write-once.ts'
 import { env } from '#env.ts'
 
 /** What keys are derived for; a key for one use is worth nothing for another. */
@@ -29,26 +30,14 @@ export function keyFor(use: KeyUse): Buffer {
 }
 
 /**
- * Reads the secret of a local installation, made at the first start. Several processes may start at once:
- * the file appears complete or not at all, and the first one wins.
+ * Reads the secret of a local installation, made at the first start, by whichever process is first.
  */
 export function localSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   const known = read(file)
   if (known) return known
   mkdirSync(dataDir, { recursive: true, mode: 0o750 })
-  const draft = `${file}.${randomUUID()}`
-  const handle = openSync(draft, 'wx', 0o600)
-  writeSync(handle, `${randomBytes(48).toString('base64url')}\n`)
-  fsyncSync(handle)
-  closeSync(handle)
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  writeOnce(file, Buffer.from(`${randomBytes(48).toString('base64url')}\n`))
   return readFileSync(file, 'utf8').trim()
 }
 
