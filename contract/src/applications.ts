@@ -110,9 +110,14 @@ export const applicationRoutes = routes({
   },
   'PUT /portal/applications/:uid': {
     audience: 'candidate',
-    summary: 'Changes a draft: message and CV.',
+    summary:
+      'Changes a draft: message and CV. With `before`, the message as it was read, CONFLICT when it is another now.',
     params: ByUid,
-    body: z.strictObject({ message: text(4000).optional(), cv_uid: Uid.nullable().optional() }),
+    body: z.strictObject({
+      message: text(4000).optional(),
+      before: text(4000).nullable().optional(),
+      cv_uid: Uid.nullable().optional(),
+    }),
     response: Application,
   },
   'DELETE /portal/applications/:uid': {
@@ -124,9 +129,13 @@ export const applicationRoutes = routes({
   'POST /portal/applications/:uid/submit': {
     audience: 'candidate',
     gated: true,
-    summary: 'Submits a draft. Repeating the call answers the same application.',
+    summary: 'Submits a draft; `before` as in changing it. Repeating the call answers the same application.',
     params: ByUid,
-    body: z.strictObject({ message: text(4000).optional(), cv_uid: Uid.optional() }),
+    body: z.strictObject({
+      message: text(4000).optional(),
+      before: text(4000).nullable().optional(),
+      cv_uid: Uid.optional(),
+    }),
     response: Application,
   },
   'POST /portal/applications/:uid/withdraw': {

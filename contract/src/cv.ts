@@ -122,8 +122,9 @@ export const cvRoutes = routes({
   },
   'PUT /portal/profile/lists': {
     audience: 'candidate',
-    summary: 'Replaces lists of the own profile; lists left out stay as they are. What was proposed counts as decided.',
-    body: ProfileLists.partial(),
+    summary:
+      'Replaces lists of the own profile; lists left out stay as they are. What was proposed counts as decided. With `before`, the lists as they were read, CONFLICT when they are others now.',
+    body: ProfileLists.partial().extend({ before: ProfileLists.partial().optional() }),
     response: z.object({ lists: ProfileLists }),
   },
 })

@@ -73,18 +73,31 @@ const reopen = (who: Who, uid: string): Promise<void> =>
       await change(application, { to: 'draft', actor: 'candidate', actorId: who.userId })
   })
 
-/** Changes a draft: message and CV. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent; InvalidInput for a foreign CV */
+interface DraftChanges {
+  message?: string | undefined
+  /** The message as the caller had it when it was changed; undefined replaces whatever there is. */
+  before?: string | null | undefined
+  cv_uid?: string | null | undefined
+}
+/**
+ * Changes a draft: message and CV.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent, CONFLICT when the message was changed elsewhere meanwhile;
+ *   InvalidInput for a foreign CV
+ */
 export async function editDraft(
   who: Who,
   uid: string,
-  changes: { message?: string | undefined; cv_uid?: string | null | undefined },
+  { message: typed, before, cv_uid: cv }: DraftChanges,
   language: Language,
 ): Promise<Application> {
-  const { message, cv_uid: cv } = changes
   if (cv && !(await isOwnCv(cv, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
-  const isDraft = await updateDraft(uid, { message: message === '' ? null : message, cvFileId: cv, updatedAt: now() })
-  if (!isDraft) throw new Refusal('STATE_NOT_ALLOWED')
-  return ownApplication(who, uid, language)
+  const message = typed === '' ? null : typed
+  // What is there already is no conflict: the answer to the first try was lost.
+  const expected = message === undefined || before === undefined ? undefined : [before, message]
+  const isChanged = await updateDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
+  const after = await ownApplication(who, uid, language)
+  if (!isChanged) throw new Refusal(after.status === 'draft' ? 'CONFLICT' : 'STATE_NOT_ALLOWED')
+  return after
 }
 
 /** Throws an own draft away. @throws Refusal STATE_NOT_ALLOWED for anything that was sent */

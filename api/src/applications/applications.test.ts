@@ -180,6 +180,25 @@ describe('submitting', () => {
     expect(await auditsOf(uid)).toEqual(['applications.created', 'applications.submitted'])
   })
 
+  test('a message changed in two windows is kept, not replaced: CONFLICT for whoever says what it was', async () => {
+    const client = await candidate()
+    const { uid } = await start(client, (await makeJob()).id)
+    const draft = `/api/portal/applications/${uid}`
+    expect((await client.put(draft, { message: 'Iz prvega okna.', before: null })).json.message).toBe('Iz prvega okna.')
+    // The same once more, because its answer was lost.
+    expect((await client.put(draft, { message: 'Iz prvega okna.', before: null })).status).toBe(200)
+    const typed = { message: 'Iz drugega okna.', before: null }
+    expect(await client.put(draft, typed)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(await client.post(`${draft}/submit`, typed)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect((await client.get(draft)).json).toMatchObject({ status: 'draft', message: 'Iz prvega okna.' })
+    const settled = { message: 'Iz drugega okna.', before: 'Iz prvega okna.' }
+    expect((await client.post(`${draft}/submit`, settled)).json.message).toBe('Iz drugega okna.')
+    expect((await client.post(`${draft}/submit`, settled)).status).toBe(200)
+    // A window that was left open does not say that its own text was sent.
+    const late = await client.post(`${draft}/submit`, { message: 'Še nekaj.', before: 'Iz prvega okna.' })
+    expect(late).toMatchObject({ status: 409, code: 'STATE_NOT_ALLOWED' })
+  })
+
   test('what was sent stays as it was sent', async () => {
     const client = await candidate({ name: 'Eva Kos', candidate: { phone: '+386 41 111 222' } })
     const { uid } = await start(client, (await makeJob()).id)

@@ -86,16 +86,24 @@ export async function insertSubmission({ mail, ...it }: Submission): Promise<boo
   return (await hot('submit', SUBMIT, [...application, ...letter])).length > 0
 }
 
-/** Message and CV of a draft; what is undefined stays. @returns false when it is no draft */
+/**
+ * Message and CV of a draft; what is undefined stays.
+ * @param expected what the message has to be for that, when it matters
+ * @returns false when it is no draft, or the message is none of these
+ */
 export async function updateDraft(
   id: string,
   changes: { message?: string | null | undefined; cvFileId?: string | null | undefined; updatedAt: Date },
+  expected?: readonly (string | null)[],
 ): Promise<boolean> {
   const row = await db()
     .updateTable('applications')
     .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'draft')
+    .$if(expected !== undefined, (update) =>
+      update.where((is) => is.or((expected ?? []).map((message) => is('message', 'is not distinct from', message)))),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -13,12 +13,15 @@ import { promiseDay } from './moves.service.ts'
 
 interface Given {
   message?: string | undefined
+  /** The message as the caller had it when it was changed. */
+  before?: string | null | undefined
   cv_uid?: string | undefined
 }
 
 /**
  * Sends a draft. What has been sent before is answered as it is, so that repeating the call is safe.
- * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED, ACCOUNT_CLOSING; InvalidInput PROFILE_INCOMPLETE or CV_MISSING naming what is missing
+ * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED, ACCOUNT_CLOSING, CONFLICT when the message was changed elsewhere
+ *   meanwhile, STATE_NOT_ALLOWED when it was sent with another one; InvalidInput PROFILE_INCOMPLETE or CV_MISSING naming what is missing
  */
 export async function submit(who: Who, uid: string, given: Given, language: Language): Promise<Application> {
   // In the person's own language, which is also that of the confirmation.
@@ -26,14 +29,20 @@ export async function submit(who: Who, uid: string, given: Given, language: Lang
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.status === 'draft') await send(who, row, given)
   else if (row.status === 'expired') throw new Refusal('JOB_CLOSED')
-  else if (row.submitted_at === null || row.status === 'withdrawn') throw new Refusal('STATE_NOT_ALLOWED')
+  else if (row.submitted_at === null || row.status === 'withdrawn' || isAnother(row, given))
+    throw new Refusal('STATE_NOT_ALLOWED')
   return ownApplication(who, uid, language)
 }
+
+/** Does the caller, who says what the message was, mean to send another one than there is? */
+const isAnother = ({ message }: DetailRow, given: Given): boolean =>
+  given.message !== undefined && given.before !== undefined && (given.message || null) !== message
 
 async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
   await refuseWhileClosing(who.userId)
   if (!row.is_open) throw new Refusal('JOB_CLOSED')
   if (given.cv_uid && !(await isOwnCv(given.cv_uid, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
+  if (isAnother(row, given) && given.before !== row.message) throw new Refusal('CONFLICT')
   const cvId = given.cv_uid ?? row.cv_id
   refuseIncomplete(row, cvId)
   const promiseOn = promiseDay()

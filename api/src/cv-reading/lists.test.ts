@@ -56,6 +56,22 @@ describe('own lists', () => {
     expect((await client.get(LISTS)).json.lists.tongues).toEqual(FULL.tongues)
   })
 
+  test('changed elsewhere meanwhile are not replaced: CONFLICT for whoever says what they began from', async () => {
+    const { client } = await somebody()
+    await client.put(LISTS, { skills: ['Pogajanja'], tongues: FULL.tongues })
+    const before = { skills: ['Pogajanja'], tongues: FULL.tongues }
+    const here = await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], before })
+    expect(here).toMatchObject({ status: 200, json: { lists: { skills: ['Pogajanja', 'Čebelarstvo'] } } })
+    const there = await client.put(LISTS, { skills: ['Pogajanja', 'Žaganje'], before })
+    expect(there).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect((await client.get(LISTS)).json.lists.skills).toEqual(['Pogajanja', 'Čebelarstvo'])
+    // The same once more, because its answer was lost.
+    expect((await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], before })).status).toBe(200)
+    // Another list is nobody's business.
+    expect((await client.put(LISTS, { tongues: [], before })).status).toBe(200)
+    expect((await client.put(LISTS, { before })).status).toBe(200)
+  })
+
   test('hold each skill and language once, and no end of what goes on', async () => {
     const { client } = await somebody()
     const sent = {

@@ -13,7 +13,7 @@ import { Section } from '#ui/Section.tsx'
 import { SummaryList } from '#ui/SummaryList.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { m } from '#words/messages.js'
-import { setJustSent, submitApplication } from './apply.api.ts'
+import { setJustSent } from './apply.api.ts'
 import styles from './Apply.module.css'
 import { ApplyCv } from './ApplyCv.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
@@ -35,13 +35,14 @@ export function ApplyAnswers({ job, draft, application }: Props) {
   const { sent } = application
   const submit = useSubmit(
     async () => {
-      const done = await submitApplication(application.uid, { message: draft.message.trim(), cv_uid: cv })
+      const done = await draft.submit(cv)
       setJustSent(done.uid)
       await navigate(`/jobs/${job.uid}?applied=1`, { replace: true, top: true })
     },
     () => ({
       ...(cv === null && { cv: m.refusal_cv_missing() }),
       ...(draft.message.trim().length > LIMIT && { message: m.error_too_long({ max: LIMIT }) }),
+      ...(draft.elsewhere && { message: m.job_apply_elsewhere_choose() }),
     }),
   )
   return (
@@ -87,6 +88,13 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           }}
         />
         <Kept draft={draft} />
+        <Elsewhere
+          draft={draft}
+          onSettled={() => {
+            submit.reset()
+            document.querySelector<HTMLElement>('textarea[name="message"]')?.focus()
+          }}
+        />
       </div>
       <div className={styles.actions}>
         <Button type="submit" pending={submit.pending}>
@@ -96,6 +104,37 @@ export function ApplyAnswers({ job, draft, application }: Props) {
       </div>
       <p className={styles.kept}>{m.job_apply_kept()}</p>
     </form>
+  )
+}
+
+/** The message was changed in another window too: that one, and which of them stays. */
+function Elsewhere({ draft: { elsewhere, settle }, onSettled }: { draft: Draft; onSettled: () => void }) {
+  const choose = (which: 'mine' | 'theirs') => () => {
+    settle(which)
+    onSettled()
+  }
+  return (
+    <div role="alert">
+      {elsewhere && (
+        <Notice
+          tone="warn"
+          title={m.job_apply_elsewhere_title()}
+          actions={
+            <>
+              <Button variant="secondary" onClick={choose('theirs')}>
+                {m.job_apply_elsewhere_take()}
+              </Button>
+              <Button variant="secondary" onClick={choose('mine')}>
+                {m.job_apply_elsewhere_keep()}
+              </Button>
+            </>
+          }
+        >
+          <p>{elsewhere.message ? m.job_apply_elsewhere_text() : m.job_apply_elsewhere_empty()}</p>
+          {elsewhere.message && <p className={styles.theirs}>{elsewhere.message}</p>}
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -10,9 +10,11 @@ export const startApplication = (jobUid: string): Promise<Application> =>
 
 export interface DraftChanges {
   message?: string
+  /** The message as it was before the change. */
+  before?: string | null
   cv_uid?: string | null
 }
-/** Keeps a draft on the server. @throws CallError */
+/** Keeps a draft on the server. @throws CallError, with CONFLICT when its message was changed elsewhere */
 export const saveDraft = (uid: string, changes: DraftChanges): Promise<Application> =>
   call('PUT /portal/applications/:uid', { params: { uid }, body: changes })
 
@@ -23,13 +25,17 @@ export async function discardDraft(application: Application): Promise<void> {
   forgetLists()
 }
 
-/** Submits; sending the same twice has the effect of once. @throws CallError */
+/** The application as the server has it now. @throws CallError */
+export const fetchApplication = (uid: string): Promise<Application> =>
+  call('GET /portal/applications/:uid', { params: { uid } })
+
+/** Submits; sending the same twice has the effect of once. @throws CallError, with CONFLICT as `saveDraft` */
 export async function submitApplication(
   uid: string,
-  given: { message: string; cv_uid: string | null },
+  given: { message: string; before: string | null; cv_uid: string | null },
 ): Promise<Application> {
-  const { message, cv_uid } = given
-  const body = { message, ...(cv_uid && { cv_uid }) }
+  const { message, before, cv_uid } = given
+  const body = { message, before, ...(cv_uid && { cv_uid }) }
   const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
   forgetMessage(sent.job.uid)
   await showAnswer('GET /portal/applications/:uid', { params: { uid } }, sent)
@@ -59,9 +65,14 @@ function forgetLists() {
 }
 
 const messageKey = (jobUid: string) => `${SESSION.draft}apply_${jobUid}`
+/** What was typed, and what the server had then. */
+interface Typed {
+  message: string
+  before: string | null
+}
 /** What was typed and may not have reached the server: survives a reload, no connection and the end of a session. */
-export const typedMessage = (jobUid: string): string | null => read<string>('session', messageKey(jobUid))
-export const keepMessage = (jobUid: string, message: string): void => write('session', messageKey(jobUid), message)
+export const typedMessage = (jobUid: string): Typed | null => read<Typed>('session', messageKey(jobUid))
+export const keepMessage = (jobUid: string, typed: Typed): void => write('session', messageKey(jobUid), typed)
 export const forgetMessage = (jobUid: string): void => write('session', messageKey(jobUid), null)
 
 let justSent: string | null = null

@@ -5,11 +5,13 @@ import { makeLine } from '#base/in-order.ts'
 import { useUser } from '#base/session.ts'
 import {
   type DraftChanges,
+  fetchApplication,
   forgetMessage,
   keepMessage,
   noteOnJob,
   saveDraft,
   startApplication,
+  submitApplication,
   typedMessage,
 } from './apply.api.ts'
 
@@ -28,7 +30,17 @@ export interface Draft {
   hasSaveFailed: boolean
   /** Changes the draft on the server now. @throws CallError */
   change: (changes: DraftChanges) => Promise<void>
+  /**
+   * The message that was written in another window meanwhile, and what it was before; nothing is kept until one of them is
+   * chosen.
+   */
+  elsewhere: { message: string | null; before: string | null } | null
+  settle: (which: 'mine' | 'theirs') => void
+  /** Sends it. @throws CallError */
+  submit: (cvUid: string | null) => Promise<Application>
 }
+
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT'
 
 /** The draft of an application: begun on the server when the review opens, kept there while the person types. */
 export function useDraft(jobUid: string): Draft {
@@ -36,6 +48,7 @@ export function useDraft(jobUid: string): Draft {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const [message, setText] = useState('')
+  const [elsewhere, setElsewhere] = useState<Draft['elsewhere']>(null)
   const [inOrder] = useState(makeLine)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
@@ -48,8 +61,13 @@ export function useDraft(jobUid: string): Draft {
     startApplication(jobUid).then(
       (begun) => {
         if (!isCurrent) return
+        const typed = typedMessage(jobUid)
         setApplication(begun)
-        setText(typedMessage(jobUid) ?? begun.message ?? '')
+        setText(typed?.message ?? begun.message ?? '')
+        // Another window has gone on since that was typed.
+        if (typed && typed.before !== begun.message && typed.message.trim() !== (begun.message ?? '')) {
+          setElsewhere({ message: begun.message, before: typed.before })
+        }
         noteOnJob(jobUid, begun)
       },
       (reason: unknown) => isCurrent && setError(reason),
@@ -59,32 +77,81 @@ export function useDraft(jobUid: string): Draft {
     }
   }, [jobUid, attempt, application, isSignedIn])
 
-  const isUnsaved = application !== null && message.trim() !== (application.message ?? '')
+  const before = application?.message ?? null
+  const isUnsaved = application !== null && message.trim() !== (before ?? '')
   const uid = application?.uid
+  const known = useRef(before)
+  known.current = before
   const change = async (changes: DraftChanges) => {
     if (!uid) return
-    setApplication(await inOrder(() => saveDraft(uid, changes)))
+    const saved = await inOrder(() =>
+      saveDraft(uid, changes.message === undefined ? changes : { ...changes, before: known.current }),
+    )
+    known.current = saved.message
+    setApplication(saved)
     setSavedAt(new Date())
     setSaveFailed(false)
   }
-  const latest = useRef(change)
-  latest.current = change
+  /** Fetches what the other window has written. */
+  const meet = async (conflict: unknown) => {
+    if (!uid || !isConflict(conflict)) return
+    const now = await fetchApplication(uid)
+    setApplication(now)
+    setElsewhere({ message: now.message, before: known.current })
+  }
+  const latest = useRef({ change, meet })
+  latest.current = { change, meet }
 
   useEffect(() => {
     if (!isUnsaved) return undefined
-    keepMessage(jobUid, message)
+    keepMessage(jobUid, { message, before: elsewhere ? elsewhere.before : before })
+    if (elsewhere) return undefined
     const timer = setTimeout(() => {
-      latest.current({ message }).then(
+      latest.current.change({ message }).then(
         () => forgetMessage(jobUid),
-        (reason: unknown) => setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED')),
+        (reason: unknown) => {
+          if (isConflict(reason)) void latest.current.meet(reason).catch(() => setSaveFailed(true))
+          else setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED'))
+        },
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isUnsaved, message, jobUid])
+  }, [isUnsaved, message, before, jobUid, elsewhere])
+
+  const settle = (which: 'mine' | 'theirs') => {
+    if (which === 'theirs') {
+      setText(elsewhere?.message ?? '')
+      forgetMessage(jobUid)
+    }
+    setElsewhere(null)
+  }
+  const submit = async (cvUid: string | null) => {
+    if (!uid) throw new Error('there is no draft to send')
+    try {
+      const given = { message: message.trim(), cv_uid: cvUid }
+      return await inOrder(() => submitApplication(uid, { ...given, before: known.current }))
+    } catch (reason) {
+      await meet(reason)
+      throw reason
+    }
+  }
 
   const begin = () => {
     setError(null)
     setAttempt((count) => count + 1)
   }
-  return { application, error, begin, message, setMessage: setText, isUnsaved, savedAt, hasSaveFailed, change }
+  return {
+    application,
+    error,
+    begin,
+    message,
+    setMessage: setText,
+    isUnsaved,
+    savedAt,
+    hasSaveFailed,
+    change,
+    elsewhere,
+    settle,
+    submit,
+  }
 }

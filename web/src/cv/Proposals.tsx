@@ -9,8 +9,8 @@ import { Row } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { jobTitle, periodWords, studyTitle, tongueTitle } from './entry-words.ts'
 import { listTitle } from './list-titles.ts'
-import { LISTS, type ListName, NO_LISTS, withAdded } from './lists.ts'
-import { saveLists } from './lists.api.ts'
+import { LISTS, type ListName, NO_LISTS } from './lists.ts'
+import { acceptProposals } from './lists.api.ts'
 import styles from './lists.module.css'
 
 interface Props {
@@ -54,7 +54,7 @@ export function Proposals({ own, proposed, onDecided }: Props) {
   }
   const submit = useSubmit(
     async () => {
-      await saveLists(withAdded(own, chosen()), true)
+      await acceptProposals(own, chosen())
       showToast({ text: decision.current === 'none' ? m.lists_declined() : m.lists_accepted() })
       onDecided()
     },

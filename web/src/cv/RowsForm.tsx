@@ -10,7 +10,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { IconPlus, IconTrash } from '#ui/icons.ts'
 import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { saveLists } from './lists.api.ts'
+import { changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 type Name = 'experiences' | 'schoolings' | 'tongues'
@@ -48,12 +48,19 @@ interface Props<N extends Name> {
 export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
   const { list, Fields } = kind
   const lastId = useRef(items.length)
+  const before = useRef(items)
   const [rows, setRows] = useState(() => items.map((value, id) => ({ id, value })))
   const [isTouched, setTouched] = useState(false)
   const nameOf = (index: number, field: string) => `${list}.${index}.${field}`
   const submit = useSubmit(
     async () => {
-      await saveLists({ [list]: rows.map(({ value }) => kind.finish(value)) })
+      const after = rows.map(({ value }) => kind.finish(value))
+      const both = await saveList(list, { before: before.current, after })
+      if (both) {
+        before.current = both.before
+        setRows(both.after.map((value) => ({ id: (lastId.current += 1), value })))
+        throw changedElsewhere()
+      }
       setTouched(false)
       showToast({ text: m.form_saved_toast() })
       onClose()

@@ -10,7 +10,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { Stack } from '#ui/Layout.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { saveLists } from './lists.api.ts'
+import { changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 /** Skills one by one; what stands in the field when saving is added as well. */
@@ -18,11 +18,18 @@ export function SkillsForm({ items, onClose }: { items: string[]; onClose: () =>
   const [skills, setSkills] = useState(items)
   const [typed, setTyped] = useState('')
   const [isTouched, setTouched] = useState(false)
+  const before = useRef(items)
   const input = useRef<HTMLInputElement>(null)
   const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
   const withTyped = () => (typed.trim() === '' || isKnown(typed, skills) ? skills : [...skills, typed.trim()])
   const submit = useSubmit(async () => {
-    await saveLists({ skills: withTyped() })
+    const both = await saveList('skills', { before: before.current, after: withTyped() })
+    if (both) {
+      before.current = both.before
+      setSkills(both.after)
+      setTyped('')
+      throw changedElsewhere()
+    }
     setTouched(false)
     showToast({ text: m.form_saved_toast() })
     onClose()

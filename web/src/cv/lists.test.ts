@@ -8,6 +8,7 @@ import {
   momentOf,
   newestFirst,
   partsOfMoment,
+  putTogether,
   spanErrors,
   withAdded,
 } from './lists.ts'
@@ -75,4 +76,15 @@ test('added jobs are sorted in, the newest first; lists with nothing new are lef
     'new',
     'old',
   ])
+})
+
+test.each([
+  ['added on both sides', ['a'], ['a', 'b'], ['a', 'c'], ['a', 'b', 'c']],
+  ['the same added twice is there once', ['a'], ['a', 'b'], ['a', 'b'], ['a', 'b']],
+  ['taken away there goes here', ['a', 'b'], ['a', 'b', 'c'], ['a'], ['a', 'c']],
+  ['taken away here stays away', ['a', 'b'], ['a'], ['a', 'b', 'c'], ['a', 'c']],
+  ['changed on both sides, both stay', ['a'], ['a here'], ['a there'], ['a here', 'a there']],
+  ['turned there, the order of here stays', ['a', 'b'], ['a', 'b', 'c'], ['b', 'a'], ['a', 'b', 'c']],
+])('changes of two windows put together: %s', (_, before, mine, theirs, both) => {
+  expect(putTogether({ before, mine, theirs })).toEqual(both)
 })

@@ -82,3 +82,18 @@ export function withAdded(own: ProfileLists, added: ProfileLists): Partial<Profi
     ...(more.tongues.length > 0 && { tongues: [...own.tongues, ...more.tongues] }),
   }
 }
+
+/**
+ * Changes made here and elsewhere to one list: nothing anybody wrote is lost. What was added or changed there comes at the end;
+ * what was taken away there goes, unless it was changed here.
+ */
+export function putTogether<T>({ before, mine, theirs }: Record<'before' | 'mine' | 'theirs', readonly T[]>): T[] {
+  const namesOf = (items: readonly T[]): Set<string> => new Set(items.map((item) => JSON.stringify(item)))
+  const [was, here, there] = [namesOf(before), namesOf(mine), namesOf(theirs)]
+  const isGone = (name: string): boolean => was.has(name) && !there.has(name)
+  const isNew = (name: string): boolean => !was.has(name) && !here.has(name)
+  return [
+    ...mine.filter((item) => !isGone(JSON.stringify(item))),
+    ...theirs.filter((item) => isNew(JSON.stringify(item))),
+  ]
+}

@@ -1,0 +1,116 @@
+// The same thing changed in a window and on another device: both changes are shown, and none is lost.
+import { expect, test } from '@playwright/test'
+import { addCv } from './applying.ts'
+import { makeCandidate, signIn } from './candidate.ts'
+import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { wordsIn } from './words.ts'
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+const SCREENS = [
+  { language: 'sl-SI', width: 390 },
+  { language: 'en-EN', width: 1280 },
+] as const
+
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const { language, width } of SCREENS) {
+  const say = wordsIn(language)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ storageState: speaking(language), viewport: { width, height: 844 } })
+
+    test('lists of the profile are put together and saved after a look', async ({ page }) => {
+      const { request } = page
+      const replace = async (data: object) =>
+        expect((await request.put('/api/portal/profile/lists', { headers, data })).ok()).toBe(true)
+      await signIn(request, await makeCandidate(request, language))
+      await replace({ skills: ['Pogajanja', 'Varjenje'] })
+      await page.goto('/settings')
+      await alive(page)
+      const lists = page.locator('#izkusnje')
+      await lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_skills') }) }).click()
+      const form = lists.getByRole('form', { name: say('cv_list_skills') })
+      await form.locator('[name="skills"]').fill('Žaganje')
+      await replace({ skills: ['Pogajanja', 'Čebelarstvo'] })
+      await form.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(form.getByText(say('lists_changed_elsewhere'))).toBeVisible()
+      const removed = (name: string) => form.getByRole('button', { name: say('ui_remove_what', { name }) })
+      for (const skill of ['Pogajanja', 'Žaganje', 'Čebelarstvo']) await expect(removed(skill)).toBeVisible()
+      await expect(removed('Varjenje')).toHaveCount(0)
+      await expectSound(page)
+      await form.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(lists.getByRole('listitem').filter({ hasText: 'Žaganje' })).toBeVisible()
+      const saved = await (await request.get('/api/portal/profile/lists')).json()
+      expect((saved as { lists: { skills: string[] } }).lists.skills).toEqual(['Pogajanja', 'Žaganje', 'Čebelarstvo'])
+
+      await lists
+        .getByRole('button', { name: say('action_change_what', { field: say('cv_list_experiences') }) })
+        .click()
+      const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
+      await jobs.getByRole('button', { name: say('lists_add_experience') }).click()
+      await jobs.locator('[name="experiences.0.position_title"]').fill('Šivilja')
+      const there = {
+        position_title: 'Čuvajka',
+        employer: '',
+        from: null,
+        to: null,
+        is_current: false,
+        description: '',
+      }
+      await replace({ experiences: [there] })
+      await jobs.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(jobs.getByText(say('lists_changed_elsewhere'))).toBeVisible()
+      await expect(jobs.locator('[name="experiences.0.position_title"]')).toHaveValue('Šivilja')
+      await expect(jobs.locator('[name="experiences.1.position_title"]')).toHaveValue('Čuvajka')
+      await expectSound(page)
+      await jobs.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(lists.getByText('Čuvajka')).toBeVisible()
+      await expect(lists.getByText('Šivilja')).toBeVisible()
+    })
+
+    test('of two messages with an application the person chooses one', async ({ page }) => {
+      const { request } = page
+      await signIn(request, await makeCandidate(request, language))
+      await addCv(request)
+      const found = await request.get('/api/portal/jobs?per_page=1&search=tehnolog')
+      const { data } = (await found.json()) as { data: { uid: string }[] }
+      const job = `/jobs/${data[0]?.uid}`
+      const begun = await request.post(`/api/portal${job}/apply`, { headers, data: {} })
+      const { uid } = (await begun.json()) as { uid: string }
+      const draft = `/api/portal/applications/${uid}`
+      const kept = async () => ((await (await request.get(draft)).json()) as { message: string | null }).message
+      const write = async (message: string) =>
+        expect((await request.put(draft, { headers, data: { message } })).ok()).toBe(true)
+
+      await page.goto(`${job}?apply=1`)
+      await alive(page)
+      const message = page.locator('textarea[name="message"]')
+      await expect(message).toHaveValue('')
+      await write('Z druge naprave.')
+      await message.fill('Iz tega okna.')
+      const alert = page.getByRole('alert').filter({ hasText: say('job_apply_elsewhere_title') })
+      await expect(alert).toContainText('Z druge naprave.')
+      await expectSound(page)
+      // Until one is chosen nothing is sent, and neither is lost.
+      await page.getByRole('button', { name: say('job_apply_submit') }).click()
+      await expect(page.getByText(say('job_apply_elsewhere_choose')).first()).toBeVisible()
+      expect(await kept()).toBe('Z druge naprave.')
+      await page.reload()
+      await alive(page)
+      await expect(message).toHaveValue('Iz tega okna.')
+      await expect(alert).toContainText('Z druge naprave.')
+      await alert.getByRole('button', { name: say('job_apply_elsewhere_keep') }).click()
+      await expect(message).toBeFocused()
+      await expect.poll(kept).toBe('Iz tega okna.')
+
+      // Sending without having typed here says so, too.
+      await write('Še enkrat z druge naprave.')
+      await page.getByRole('button', { name: say('job_apply_submit') }).click()
+      await expect(alert).toContainText('Še enkrat z druge naprave.')
+      await alert.getByRole('button', { name: say('job_apply_elsewhere_take') }).click()
+      await expect(message).toHaveValue('Še enkrat z druge naprave.')
+      await page.getByRole('button', { name: say('job_apply_submit') }).click()
+      await expect(page.getByText(say('job_apply_success_title')).first()).toBeVisible()
+      expect(await kept()).toBe('Še enkrat z druge naprave.')
+    })
+  })
+}
