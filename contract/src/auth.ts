@@ -7,6 +7,8 @@ import { ByUid, Email, Instant, Language, Message, PageOf, Uid, line } from './s
 
 /** The current user, exactly the shape of section 3 of the specification. */
 export const CurrentUser = z.object({
+  /** The account: what tells one person from another with the same name. */
+  uid: Uid,
   name: z.string().nullable(),
   position_title: z.string().nullable(),
   avatar_url: z.string().nullable(),

@@ -22,6 +22,7 @@ describe('signing in', () => {
       const answer = await login(client, name)
       expect(answer.status).toBe(200)
       expect(answer.json).toEqual({
+        uid: maja.id,
         name: 'Maja Župan',
         position_title: null,
         avatar_url: null,

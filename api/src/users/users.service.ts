@@ -20,6 +20,7 @@ export async function currentUser(userId: string, language: Language): Promise<C
   if (!row) throw new Refusal('UNAUTHENTICATED')
   const isSlovenian = language === 'sl-SI'
   return {
+    uid: userId,
     name: row.name,
     position_title: row.positionTitle,
     avatar_url: fileUrl(row.avatarFileId),

@@ -7,6 +7,7 @@ const NONE = { job: null, returnTo: null }
 const UID = '0191b5a0-0000-7000-8000-000000000001'
 
 const user = (part: Partial<CurrentUser> = {}): CurrentUser => ({
+  uid: UID,
   name: 'Maja Zupan',
   position_title: null,
   avatar_url: null,

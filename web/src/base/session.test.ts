@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleEndSignal, userSignal } from './auth.ts'
-import { askToLose, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
+import { askToLose, dirtySignal, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import {
   AUTH_CHECK_MS,
   type CurrentUser,
@@ -17,6 +17,7 @@ import {
 import { toasts } from './toasts.ts'
 
 const USER = {
+  uid: '0191b5a0-0000-7000-8000-00000000000a',
   name: 'Maja',
   roles: ['Candidates'],
   permissions: ['jobs.read'],
@@ -99,6 +100,34 @@ describe('the session', () => {
     await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
     expect([getUser(), getSessionEnd()]).toEqual([null, end])
     stop()
+  })
+})
+
+describe('that ends over unsaved work', () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  let stop: () => void
+  beforeEach(async () => {
+    assign.mockClear()
+    await signIn({ username: 'maja.zupan', password: 'x', remember: false })
+    stop = startSession()
+    await vi.advanceTimersByTimeAsync(0)
+    dirtySignal.set(true)
+    status['/api/auth/user'] = 401
+    await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
+  })
+  afterEach(() => {
+    stop()
+    dropChanges()
+  })
+
+  test('goes on for the same account, whatever was changed about it elsewhere', () => {
+    expect(getExpired()).toEqual(USER)
+    userSignal.set({ ...USER, name: 'Maja Novak', roles: ['Candidates', 'Employees'] })
+    expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [], true])
+  })
+  test('begins anew for another account, also of a person with the same name', () => {
+    userSignal.set({ ...USER, uid: '0191b5a0-0000-7000-8000-00000000000b' })
+    expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [['/']], false])
   })
 })
 

@@ -89,8 +89,8 @@ function followUser() {
   before = user
 }
 
-const isSamePerson = (a: CurrentUser, b: CurrentUser) =>
-  a.name === b.name && JSON.stringify([a.candidate, a.roles]) === JSON.stringify([b.candidate, b.roles])
+/** By the account: names and what else is known of a person may change meanwhile, or be another's as well. */
+const isSamePerson = (a: CurrentUser, b: CurrentUser) => a.uid === b.uid
 
 function startOver() {
   forgetPerson()
