@@ -34,6 +34,10 @@ for (const language of LANGUAGES) {
   const next = (page: Page) => page.getByRole('button', { name: say('action_continue'), exact: true })
   const at = (page: Page, n: number) => expect(page.getByText(say('q_slide', { n, total: 3 }))).toBeVisible()
   const waiting = { 'sl-SI': 'Na pošiljanje čaka 1 odgovor.', 'en-EN': '1 answer is waiting to be sent.' }[language]
+  const unfit = {
+    'sl-SI': '1 odgovor še ni shranjen, ker ga je treba popraviti.',
+    'en-EN': '1 answer is not saved yet, because it has to be corrected.',
+  }[language]
 
   test.describe(language, () => {
     test.use({ storageState: speaking(language), viewport: { width: 390, height: 844 } })
@@ -135,6 +139,49 @@ for (const language of LANGUAGES) {
       await page.reload()
       await expect(page.getByText(say('q_closed_notice')).first()).toBeVisible()
       await expect(page.getByText(say('q_unaccepted_title'))).toHaveCount(0)
+    })
+
+    test('what cannot be saved as it stands is said, and is still there when the browser ends the page', async ({
+      page,
+      context,
+    }) => {
+      const { uid } = await begin(page)
+      await next(page).click()
+      await next(page).click()
+      await at(page, 3)
+      await textbox(page).fill('Kratko.')
+      await expect.poll(() => answerOf(page, uid, 'note')).toBe('Kratko.')
+      const tooLong = `Predolgo: ${'č'.repeat(300)}`
+      await textbox(page).fill(tooLong)
+      await expect(page.getByText(unfit)).toBeVisible()
+      await expectSound(page)
+      await crashOffline(page, 1)
+      const later = await context.newPage()
+      await watchPolicy(later)
+      await later.goto(`/questionnaires/${uid}`)
+      await alive(later)
+      await expect(later.getByText(say('q_unaccepted_title'))).toBeVisible()
+      await expect(later.getByText(tooLong)).toBeVisible()
+      await expectSound(later)
+      // Corrected it takes the place of what was kept; given up on leaving, nothing is kept.
+      await later.getByRole('button', { name: say('q_unaccepted_dismiss') }).click()
+      await expect(later.getByText(tooLong)).toHaveCount(0)
+      await at(later, 3)
+      await expect(textbox(later)).toHaveValue('Kratko.')
+      await textbox(later).fill(tooLong)
+      await textbox(later).fill('Malo daljše.')
+      await expect.poll(() => answerOf(later, uid, 'note')).toBe('Malo daljše.')
+      await expect(later.getByText(unfit)).toHaveCount(0)
+      await textbox(later).fill(tooLong)
+      await later.getByRole('button', { name: say('q_save_exit') }).click()
+      await later
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('form_unsaved_leave') })
+        .click()
+      await expect(later).toHaveURL(/\/questionnaires$/)
+      await later.goto(`/questionnaires/${uid}`)
+      await alive(later)
+      await expect(later.getByText(say('q_unaccepted_title'))).toHaveCount(0)
     })
 
     test('Back in the browser is the question before, a reload stays, and a field that is wrong keeps its text', async ({

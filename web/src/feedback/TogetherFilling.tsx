@@ -109,7 +109,12 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
           <NotAccepted key={way.owner} owner={way.owner} about={nameOf(details)} />
         ))}
         {rest.map(({ way, details, answering }) => (
-          <NotAccepted key={way.owner} owner={way.owner} except={answering.snapshot.refused} about={nameOf(details)} />
+          <NotAccepted
+            key={way.owner}
+            owner={way.owner}
+            except={[...answering.snapshot.refused, ...answering.snapshot.unfit]}
+            about={nameOf(details)}
+          />
         ))}
         {!isDone && place.at === 'item' && current && (
           <TogetherSlide key={current.item.key} question={current} held={open} onStep={step} />

@@ -37,6 +37,7 @@ export function togetherSnapshot(held: readonly Held[]): Snapshot {
     isStored: snapshots.every(({ isStored }) => isStored),
     count: snapshots.reduce((sum, { count }) => sum + count, 0),
     refused: snapshots.flatMap(({ refused }) => refused),
+    unfit: snapshots.flatMap(({ unfit }) => unfit),
     savedAt: snapshots.reduce<string | null>(
       (last, { savedAt }) => (savedAt && savedAt > (last ?? '') ? savedAt : last),
       null,

@@ -140,7 +140,7 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        <NotAccepted owner={way.owner} except={snapshot.refused} />
+        <NotAccepted owner={way.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
         {thanks === null &&
           place.at === 'intro' &&
           (intro ? intro(begin) : <Intro details={details} way={way} onBegin={begin} />)}

@@ -30,9 +30,11 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
   // Of a question answered several times the last answer counts.
   const last = rows.filter((row, at) => rows.findLastIndex(({ change }) => change.item === row.change.item) === at)
   if (last.length === 0) return null
+  // Who has no account cannot sign out.
+  const isStranger = owner?.includes('/') === false
   return (
     <Notice tone="warn" title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}>
-      <p>{tied(keeps ? m.q_unaccepted_text() : m.q_unaccepted_unkept())}</p>
+      <p>{tied(keeps ? (isStranger ? m.q_unaccepted_stranger() : m.q_unaccepted_text()) : m.q_unaccepted_unkept())}</p>
       <dl className={styles.answered}>
         {last.map(({ change, said }) => (
           <div key={change.id}>

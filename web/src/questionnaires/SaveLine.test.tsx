@@ -9,11 +9,23 @@ import { NOTHING_SENT } from './sending.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const SAVED = m.form_saved({ time: '' }).trim()
-const SAYINGS = [SAVED, m.q_waiting_said(), m.q_waiting_unkept(), m.q_saved_no_more(), m.q_waiting({ count: 1 })]
+const SAYINGS = [
+  SAVED,
+  m.q_waiting_said(),
+  m.q_waiting_unkept(),
+  m.q_saved_no_more(),
+  m.q_waiting({ count: 1 }),
+  m.q_unfit({ count: 1 }),
+]
 
 test.each<[string, Partial<Snapshot>, string[]]>([
   ['nothing yet', {}, []],
   ['saved', { savedAt: '2026-11-21T12:00:00Z' }, [SAVED]],
+  [
+    'saved, but not what stands there now',
+    { savedAt: '2026-11-21T12:00:00Z', unfit: ['a'] },
+    [m.q_unfit({ count: 1 })],
+  ],
   ['waiting', { state: 'waiting', count: 1 }, [m.q_waiting_said(), m.q_waiting({ count: 1 })]],
   [
     'waiting in a page that keeps nothing',

@@ -1,5 +1,6 @@
 import { formatTime } from '#base/dates.ts'
 import { useOnline } from '#base/online.ts'
+import { useExpired } from '#base/session.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { Snapshot } from './queue.ts'
@@ -11,12 +12,21 @@ interface Props {
 }
 
 /** When the answers were last saved, or how many wait for a connection. */
-export function SaveLine({ snapshot: { state, count, savedAt, isStored }, onRetry }: Props) {
-  const isWaiting = useOnline() ? state === 'waiting' : count > 0
+export function SaveLine({ snapshot: { state, count, savedAt, isStored, unfit }, onRetry }: Props) {
+  // Whoever is asked to sign in again has answers on the screen that are not sent before that.
+  const isExpired = useExpired() !== null
+  const isHeldUp = !useOnline() || isExpired
+  const isWaiting = isHeldUp ? count > 0 : state === 'waiting'
   // Until the page has learned why, this is all there is to know.
   if (state === 'locked' || state === 'gone') return <p className={styles.saved}>{m.q_saved_no_more()}</p>
   const text =
-    isWaiting && count > 0 ? m.q_waiting({ count }) : savedAt ? m.form_saved({ time: formatTime(savedAt) }) : ''
+    isWaiting && count > 0
+      ? m.q_waiting({ count })
+      : unfit.length > 0
+        ? m.q_unfit({ count: unfit.length })
+        : savedAt
+          ? m.form_saved({ time: formatTime(savedAt) })
+          : ''
   return (
     <>
       <p className={styles.saved}>

@@ -2,22 +2,10 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
 import { meaningOf } from './refusals.ts'
-import {
-  type Batch,
-  type Conflict,
-  type Given,
-  type Kept,
-  NOTHING_SENT,
-  type Snapshot,
-  conflictsIn,
-} from './sending.ts'
+import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn } from './sending.ts'
+import type { Batch, Conflict, Given, Kept, Snapshot } from './sending.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './sending.ts'
-/** Nothing has answered for so long: it is tried again. */
-const PATIENCE_MS = 30_000
-/** What a page that is being left may still send (the browser's limit is 64 kB for all of it). */
-const LAST_WORDS = 50_000
-const BATCH = 100
 
 /**
  * Changed answers on their way to the server: kept in the browser first, sent in order, tried again until they arrive.
@@ -109,6 +97,13 @@ export class AnswerQueue {
     const before = this.#refused.get(item)
     this.#refused.set(item, id)
     void this.#remember({ id, item, base: 0, value }, before === undefined ? [] : [{ id: before }])
+  }
+
+  /** Gives up what was kept of a question to be read. */
+  forget(item: string): void {
+    const id = this.#refused.get(item)
+    this.#refused.delete(item)
+    if (id !== undefined) void this.#drop([id])
   }
 
   /** Sends everything there is; resolves when nothing is left or it has to wait. */

@@ -3,6 +3,12 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import type { Origin, Said, Store } from './store.ts'
 
+/** Nothing has answered for so long: it is tried again. */
+export const PATIENCE_MS = 30_000
+/** What a page that is being left may still send (the browser's limit is 64 kB for all of it). */
+export const LAST_WORDS = 50_000
+export const BATCH = 100
+
 /** What the server has made of the answers sent. */
 export type Kept = AnswerOf<'PUT /portal/questionnaires/:uid/answers'>
 export interface Batch {
@@ -53,6 +59,8 @@ export interface Snapshot {
   isStored: boolean
   /** Questions whose answer the server does not take as it is. */
   refused: readonly string[]
+  /** Questions with something on the screen that cannot be kept as it is. */
+  unfit: readonly string[]
   savedAt: string | null
   conflicts: readonly Conflict[]
 }
@@ -62,6 +70,7 @@ export const NOTHING_SENT: Snapshot = {
   count: 0,
   isStored: true,
   refused: [],
+  unfit: [],
   savedAt: null,
   conflicts: [],
 }

@@ -9,7 +9,7 @@ import { losableSignal, useBlockWhen } from '#base/blocking.ts'
 import { m } from '#words/messages.js'
 import { saidOf } from './answer-words.ts'
 import { hold } from './locks.ts'
-import { AnswerQueue, type Conflict } from './queue.ts'
+import { AnswerQueue, type Conflict, type Snapshot } from './queue.ts'
 import { onCalled } from './sender.ts'
 import { store } from './store.ts'
 import type { Way } from './way.ts'
@@ -31,6 +31,9 @@ function makeQueue(
   return new AnswerQueue({ owner, rev, revs, send, store, origin, wordsOf, onElsewhere })
 }
 
+/** Nothing is taken any more. */
+const isOverIn = ({ state }: Snapshot): boolean => state === 'locked' || state === 'gone'
+
 /** The answers as the respondent sees them, and their way to the server. */
 export function useAnswers(details: Fillable, way: Way) {
   const { definition, facts } = details
@@ -48,7 +51,7 @@ export function useAnswers(details: Fillable, way: Way) {
       return true
     }),
   )
-  const snapshot = useSyncExternalStore(queue.subscribe, queue.get)
+  const queued = useSyncExternalStore(queue.subscribe, queue.get)
   const codelists = useMemo(() => codelistsOf(details.codelists), [details.codelists])
   const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
 
@@ -66,23 +69,25 @@ export function useAnswers(details: Fillable, way: Way) {
       unlisten()
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', hide)
-      // The page goes from under the hands of somebody who has not agreed to lose what stands in its fields.
-      if (losableSignal.get()) for (const [key, value] of standing.current) queue.leave(key, value)
+      // What stands in its fields is kept in the browser, unless the person has agreed to lose it.
+      const isGivenUp = !losableSignal.get() && !isOverIn(queue.get())
+      if (isGivenUp) for (const [key] of standing.current) queue.forget(key)
       // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
       void queue.flush().finally(release)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
   }, [queue])
-  useSaidAt(snapshot.savedAt)
 
   const isFit = (key: string, value: AnswerValue) => {
     const item = asked.find((one) => one.item.key === key)?.item
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
   const wrong = asked.filter(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
+  const snapshot: Snapshot = { ...queued, unfit: wrong.map(({ item }) => item.key) }
+  useSaidAt(snapshot.unfit.length > 0 ? null : snapshot.savedAt)
   standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
-  const isOver = snapshot.state === 'locked' || snapshot.state === 'gone'
+  const isOver = isOverIn(snapshot)
   const isLosable = wrong.length > 0 || !snapshot.isStored
   useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
   useEffect(() => {
@@ -93,7 +98,10 @@ export function useAnswers(details: Fillable, way: Way) {
   /** What counts as answered: not what stands in a field that asks for something else. */
   const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.some(({ item }) => item.key === key)))
 
-  /** Only what the server can keep is sent; the rest stays on the screen with the reason. */
+  /**
+   * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
+   * the page without asking.
+   */
   const answer = (key: string, value: AnswerValue, pause = 0) => {
     setAnswers((held) => ({ ...held, [key]: value }))
     if (isFit(key, value)) {
@@ -102,7 +110,7 @@ export function useAnswers(details: Fillable, way: Way) {
       return
     }
     unfit.current.add(key)
-    if (isOver) queue.leave(key, value)
+    queue.leave(key, value)
   }
   const settle = (conflict: Conflict, keepMine: boolean) => {
     if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))
