@@ -90,17 +90,30 @@ for (const language of LANGUAGES) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('an account that is not activated gets its link again, told only after the right password', async ({
+    test('an account that is not activated: no word of it, but its link again for who asks, after any failure', async ({
       page,
     }) => {
       const email = await makeWaiting(page.request, language)
       await page.goto('/login')
       await alive(page)
       await signIn(page, email, 'Napacno-geslo-1')
-      await expect(page.getByRole('group', { name: say('login_refused') })).toContainText(say('refusal_login_failed'))
+      const refused = page.getByRole('group', { name: say('login_refused') })
+      await expect(refused).toContainText(say('refusal_login_failed'))
+      const wrong = await page.locator('main').innerText()
+      const answered = page.waitForResponse('**/api/auth/login')
       await signIn(page, email, PASSWORD)
-      await expect(page.getByRole('alert').filter({ hasText: say('login_not_activated') })).toBeVisible()
+      expect((await answered).status()).toBe(401)
+      await expect(refused).toBeFocused()
+      expect(await page.locator('main').innerText()).toBe(wrong)
+      await page.getByText(say('login_no_activation_mail')).click()
       await expectSound(page)
+      const address = page.getByLabel(say('login_resend_email'))
+      await expect(address).toHaveValue(email)
+      await address.fill('ni naslov')
+      await address.press('Enter')
+      await expect(address).toBeFocused()
+      await expect(address).toHaveAttribute('aria-invalid', 'true')
+      await address.fill(email)
       await page.getByRole('button', { name: say('login_resend_activation') }).click()
       await expect(page.getByRole('status').filter({ hasText: say('login_resent', { email }) })).toBeVisible()
       await linkFor(page.request, email, '/registration/activate/', 2)

@@ -11,6 +11,7 @@ beforeAll(async () => {
   api = await testApp()
 })
 
+const PERSON = { name: 'Neka Oseba', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' }
 const SAMPLES = 30
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -56,6 +57,14 @@ test('signing in tells nothing by words or time', async () => {
   expect(told).toMatchObject(NOTHING)
 })
 
+test('signing in to an account that waits for its activation tells nothing by words or time', async () => {
+  const { username } = await makeUser({ status: 'registered' })
+  const told = await compare((known, n) =>
+    api.anon.post('/api/auth/login', { username: known ? username : `nihce.nikjer${n}`, password: PASSWORD }),
+  )
+  expect(told).toMatchObject(NOTHING)
+})
+
 test('signing in with username and e-mail in turn tells nothing', async () => {
   const user = await makeUser()
   const names = { known: [user.username, user.email], unknown: ['nina.kos', 'nina.kos@example.com'] }
@@ -73,14 +82,13 @@ test('signing in with username and e-mail in turn tells nothing', async () => {
 test('registering tells nothing by words or time', async () => {
   const user = await makeUser()
   const waiting = 'caka@example.com'
-  const base = { name: 'Neka Oseba', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' }
   // One that has an account, and one that was registered before and waits for its activation.
   for (const taken of [user.email, waiting]) {
     const told = await compare(
       (known, n) => {
         const email = known ? taken : `nova${n}.${taken}`
         return api.newClient().post('/api/auth/signup-candidate', {
-          ...base,
+          ...PERSON,
           email,
           password: PASSWORD,
           confirm_password: PASSWORD,
@@ -90,6 +98,39 @@ test('registering tells nothing by words or time', async () => {
     )
     expect(told).toMatchObject(NOTHING)
   }
+})
+
+test('trying the password one has registered an address with tells nothing, in the same browser and in another', async () => {
+  const [holder, waiting] = [await makeUser(), await makeUser({ status: 'registered' })]
+  const told: string[][] = []
+  for (const email of ['se.prosta@example.com', holder.email, waiting.email]) {
+    await db().deleteFrom('throttles').execute()
+    const [here, elsewhere] = [api.newClient(), api.newClient()]
+    const password = 'Tuje-kolo-v-klancu8'
+    const answers = [
+      await here.post('/api/auth/signup-candidate', { ...PERSON, email, password, confirm_password: password }),
+    ]
+    const trial = async (client: typeof here) => {
+      // Past the free tries too.
+      for (let n = 0; n < 3; n++) answers.push(await client.post('/api/auth/login', { username: email, password }))
+      for (const path of ['/api/auth/signup-candidate/resend', '/api/forgot-password/create'])
+        answers.push(await client.post(path, { email }))
+      const token = 'A'.repeat(64)
+      answers.push(await client.get(`/api/auth/signup-candidate/activate/${token}`))
+      answers.push(await client.post('/api/auth/signup-candidate/activate', { token, password }))
+    }
+    await trial(here)
+    await trial(elsewhere)
+    const heard = answers.map(
+      ({ status, text, headers: { date: _d, 'content-length': _l, 'retry-after': _r, ...headers } }) =>
+        `${status} ${text} ${JSON.stringify(headers)}`.replaceAll(email, '…').replaceAll(/=[\w.-]{43,}/g, '=…'),
+    )
+    told.push(heard)
+  }
+  const [unknown, known, again] = told
+  expect(known).toEqual(unknown)
+  expect(again).toEqual(unknown)
+  expect(new Set(unknown?.map((answer) => answer.slice(0, 3)))).toEqual(new Set(['201', '401', '429', '200', '422']))
 })
 
 test('asking for a new password or another activation link tells nothing by words or time', async () => {

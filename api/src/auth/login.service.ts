@@ -18,9 +18,10 @@ import type { Who } from './who.ts'
 const RATE = { burst: 100, everySeconds: 2 }
 
 /**
- * Signs in by username or e-mail. Unknown or wrong: one answer after the same work. That an account is not
- * activated, or disabled, is told only after the right password. A browser the account has not been used from is told by mail.
- * @throws Refusal LOGIN_FAILED, NOT_ACTIVATED, ACCOUNT_DISABLED, TOO_MANY, BUSY
+ * Signs in by username or e-mail. Unknown, wrong or not activated yet: one answer after the same work, since whoever
+ * registers an address to find out about it knows the password of what then waits there, if anything does. That an account
+ * is disabled is told only after the right password. A browser the account has not been used from is told by mail.
+ * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, TOO_MANY, BUSY
  */
 export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   await limit('login', networkOf(ask.ip), RATE)
@@ -29,12 +30,11 @@ export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   const tried = { typed: input.username, userId: user?.id ?? null, device }
   const counts = await countLogin(tried)
   const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
-  if (!user || !isRight || !counts) {
+  if (!user || user.status === 'registered' || !isRight || !counts) {
     await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, ask)
     throw new Refusal('LOGIN_FAILED')
   }
   await forgiveLogin(tried)
-  if (user.status === 'registered') throw new Refusal('NOT_ACTIVATED')
   if (user.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
   // The password is at hand only now: the one moment to store it with today's parameters.
   const newHash = isWeak ? await hashPassword(input.password) : null

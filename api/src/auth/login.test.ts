@@ -128,10 +128,10 @@ describe('not signing in', () => {
     }
   })
 
-  test('that the account waits for activation, or is disabled, is told after the right password', async () => {
+  test('that the account waits for activation is not told, that it is disabled only after the right password', async () => {
     const user = await makeUser({ status: 'registered' })
     const answer = await login(api.anon, user.username)
-    expect([answer.status, answer.code]).toEqual([403, 'NOT_ACTIVATED'])
+    expect([answer.status, answer.json]).toEqual([401, (await login(api.anon, 'nihce.nikjer')).json])
     const disabled = await login(api.anon, (await makeUser({ status: 'disabled' })).username)
     expect([disabled.status, disabled.json.message]).toEqual([
       403,

@@ -5,10 +5,11 @@ import { call } from '#base/call.ts'
 import { Link, useSearch } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
 import { signIn, useSessionEnd } from '#base/session.ts'
-import { isEmail, requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { isEmail, requireTexts, textsOf, useSubmit, wordsOf } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { findField } from '#ui/findField.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
@@ -51,42 +52,41 @@ function LoginForm() {
     () => requireTexts(textsOf(form.current), ['username', 'password']),
   )
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+    <div className={styles.form}>
       <h1 tabIndex={-1}>{m.login_title()}</h1>
       <Arrival />
-      {failure?.code === 'NOT_ACTIVATED' ? (
-        <NotActivated username={username} />
-      ) : (
-        <ErrorSummary errors={summary} attempt={attempt} title={failure ? m.login_refused() : undefined} />
-      )}
+      <ErrorSummary errors={summary} attempt={attempt} title={failure ? m.login_refused() : undefined} />
+      {failure?.code === 'LOGIN_FAILED' && <Resend key={attempt} username={username} />}
       <p className={styles.lead}>{m.login_subtitle()}</p>
-      <TextInput
-        name="username"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        label={m.login_username()}
-        placeholder={m.login_username_placeholder()}
-        value={username}
-        onChange={(event) => {
-          setUsername(event.currentTarget.value)
-          correct('username')
-        }}
-        error={errors.username}
-      />
-      <PasswordInput
-        name="password"
-        maxLength={256}
-        label={m.login_password()}
-        error={errors.password}
-        onInput={() => correct('password')}
-      />
-      <Checkbox name="remember" value="true" label={m.login_remember()} />
-      <Button type="submit" wide pending={pending}>
-        {m.login_submit()}
-      </Button>
+      <form ref={form} className={styles.fields} onSubmit={onSubmit} noValidate>
+        <TextInput
+          name="username"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          label={m.login_username()}
+          placeholder={m.login_username_placeholder()}
+          value={username}
+          onChange={(event) => {
+            setUsername(event.currentTarget.value)
+            correct('username')
+          }}
+          error={errors.username}
+        />
+        <PasswordInput
+          name="password"
+          maxLength={256}
+          label={m.login_password()}
+          error={errors.password}
+          onInput={() => correct('password')}
+        />
+        <Checkbox name="remember" value="true" label={m.login_remember()} />
+        <Button type="submit" wide pending={pending}>
+          {m.login_submit()}
+        </Button>
+      </form>
       <div className={styles.links}>
         <p>
           <Link href="/login/forgot-password">{m.login_forgot()}</Link>
@@ -95,7 +95,7 @@ function LoginForm() {
           {m.login_no_account()} <Link href="/registration">{m.login_create()}</Link>
         </p>
       </div>
-    </form>
+    </div>
   )
 }
 
@@ -114,13 +114,16 @@ function Arrival() {
   )
 }
 
-/** Told only after the right password. The link goes to the address of the account. */
-function NotActivated({ username }: { username: string }) {
-  const [email, setEmail] = useState(isEmail(username) ? username : '')
+/**
+ * Offered below every failed sign-in: nobody is told whether there is an account that waits for its activation. The link
+ * goes to the address of the account.
+ */
+function Resend({ username }: { username: string }) {
+  const [email, setEmail] = useState(isEmail(username) ? username.trim() : '')
   const [isSent, setSent] = useState(false)
-  const resend = useSubmit(
+  const { pending, errors, failure, onSubmit, correct } = useSubmit(
     async () => {
-      await call('POST /auth/signup-candidate/resend', { body: { email } })
+      await call('POST /auth/signup-candidate/resend', { body: { email: email.trim() } })
       setSent(true)
     },
     (): Record<string, string> => (isEmail(email) ? {} : { resend_email: m.error_email_format() }),
@@ -128,38 +131,43 @@ function NotActivated({ username }: { username: string }) {
   const sent = useRef<HTMLDivElement>(null)
   // The button is gone; focus must not be lost with it.
   useEffect(() => sent.current?.focus(), [isSent])
+  // One field needs no summary of errors: it is where one is heard.
+  useEffect(() => {
+    if (errors.resend_email) findField('resend_email')?.focus()
+  }, [errors])
   if (isSent) {
     return (
       <div ref={sent} tabIndex={-1}>
         <Notice tone="ok" role="status">
-          {m.login_resent({ email })}
+          {m.login_resent({ email: email.trim() })}
         </Notice>
       </div>
     )
   }
   return (
-    <Notice
-      tone="warn"
-      role="alert"
-      actions={
-        <Button variant="secondary" pending={resend.pending} onClick={() => resend.onSubmit()}>
-          {m.login_resend_activation()}
-        </Button>
-      }
-    >
-      <p>{m.login_not_activated()}</p>
-      {!isEmail(username) && (
+    <details className={styles.resend}>
+      <summary>{m.login_no_activation_mail()}</summary>
+      <form onSubmit={onSubmit} noValidate>
         <TextInput
           name="resend_email"
           type="email"
           autoComplete="email"
+          maxLength={254}
           label={m.login_resend_email()}
           value={email}
-          error={resend.errors.resend_email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={errors.resend_email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            correct('resend_email')
+          }}
         />
-      )}
-      {resend.failure && <p>{resend.summary[0]?.message}</p>}
-    </Notice>
+        {failure && <p role="alert">{wordsOf(failure)}</p>}
+        <div>
+          <Button type="submit" variant="secondary" pending={pending}>
+            {m.login_resend_activation()}
+          </Button>
+        </div>
+      </form>
+    </details>
   )
 }
