@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
+import { sendQueued } from '#mail/outbox.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { makeLink, tokenForPreview } from './links.ts'
+import { makeLink, tokenForDelivery, tokenForPreview } from './links.ts'
 import { tasks } from './auth.tasks.ts'
 
 const api = await testApp()
@@ -16,7 +17,7 @@ const freshAddress = () => `nova.posta${count++}@example.com`
 const mailsTo = (address: string) =>
   db()
     .selectFrom('mails')
-    .select(['template', 'userId', 'linkId', 'params'])
+    .select(['id', 'template', 'userId', 'linkId', 'params'])
     .where('toAddress', '=', address)
     .orderBy('createdAt')
     .execute()
@@ -97,7 +98,7 @@ describe('asking for another e-mail', () => {
       ['email_change_notice'],
     ])
     expect(await mailsTo(holder.email)).toEqual([
-      { template: 'email_taken', userId: holder.id, linkId: null, params: {} },
+      { id: expect.any(String), template: 'email_taken', userId: holder.id, linkId: null, params: {} },
     ])
     // The link that exists is in no mail; even with it nothing could happen.
     const { id } = await db()
@@ -219,16 +220,25 @@ describe('confirming', () => {
     expect((await account(user.id)).email).toBe(user.email)
   })
 
-  test('holds for 24 hours after the mail went out', async () => {
-    const { user, token } = await asked()
+  test('holds for 24 hours from the asking, whenever the mail goes out; after that it does not go', async () => {
+    const { user, email, token } = await asked()
+    const [mail] = await mailsTo(email)
     const pass = (hours: number) =>
       sql`update links set expires_at = expires_at - make_interval(hours => ${hours}) where user_id = ${user.id}`.execute(
         db(),
       )
     await pass(23)
+    expect(await tokenForDelivery(mail?.linkId ?? '')).toBe(token)
     expect((await look(token)).valid).toBe(true)
     await pass(1)
     expect((await look(token)).valid).toBe(false)
+    await sendQueued(mail?.id ?? '')
+    const { status, lastError } = await db()
+      .selectFrom('mails')
+      .select(['status', 'lastError'])
+      .where('id', '=', mail?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect([status, lastError]).toEqual(['failed', 'superseded'])
   })
 
   test('an address somebody took in the meantime stays theirs', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type Reply, type TestApp } from '../../test/app.ts'
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
+import { runTasks } from '../../test/tasks.ts'
 
 // Hundreds of registrations and sign-ins, each with the work of a password.
 vi.setConfig({ testTimeout: 120_000 })
@@ -155,4 +157,43 @@ test('asking for another e-mail tells nothing by words or time', async () => {
     (text) => text.replace(/"email":"[^"]*"/, ''),
   )
   expect(told).toMatchObject(NOTHING)
+})
+
+/** Everything a new person can see after asking for an address, but for what is theirs and what time it is. */
+async function seenAfterAsking(asked: string, formerly?: string): Promise<string[]> {
+  await db().deleteFrom('throttles').execute()
+  const user = await makeUser({ name: 'Vida Vidmar', ...(formerly && { email: formerly }) })
+  if (formerly) {
+    user.email = `zdaj.${formerly}`
+    await db().updateTable('users').set({ email: user.email }).where('id', '=', user.id).execute()
+    if (formerly.startsWith('vzet')) await makeUser({ email: formerly })
+  }
+  const strip = (text: string) =>
+    [user.email, user.username, asked]
+      .reduce((left, own, at) => left.replaceAll(own, `[${at}]`), text)
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|"(size|bytes)": ?\d+|[\d.,]+\sk?B\b/g, '#')
+      .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?|\d{1,2}\. \d{1,2}\. \d{4},? (ob )?[\d:.]+/g, '@')
+      .replaceAll(/\bv…@example/g, '[hint]')
+  const client = await api.signIn(user)
+  const pending = async () => (await client.get('/api/auth/email-change')).json.pending
+  expect((await client.post('/api/auth/email-change', { email: asked, password: PASSWORD })).status).toBe(202)
+  const first = await pending()
+  await runTasks(api.databaseUrl)
+  // Not moved by a mail that went.
+  expect(await pending()).toEqual({ email: asked, expires_at: first.expires_at })
+  const screens = ['/api/auth/activities', '/api/portal/privacy', '/api/auth/sessions'].map((path) => client.get(path))
+  const told = (await Promise.all(screens)).map(({ status, text }) => `${status} ${strip(text)}`)
+  const { files } = await makeExport(user)
+  return [...told, ...[...files].map(([name, content]) => `${name} ${strip(String(content))}`)]
+}
+
+test('asking for another e-mail tells nothing afterwards, on no screen and in no file of the download', async () => {
+  const holder = await makeUser({ email: 'vida.imetnica@example.com' })
+  const waiting = await makeUser({ email: 'vida.caka@example.com', status: 'registered' })
+  const unknown = await seenAfterAsking('vida.se.prosta@example.com')
+  expect(unknown.length).toBeGreaterThan(20)
+  for (const asked of [holder.email, waiting.email]) expect(await seenAfterAsking(asked)).toEqual(unknown)
+  // Nor of an address the person had before, which somebody else may have by now.
+  const [free, taken] = ['volna.prejsnja@example.com', 'vzeta.prejsnja@example.com']
+  expect(await seenAfterAsking(taken, taken)).toEqual(await seenAfterAsking(free, free))
 })

@@ -5,7 +5,7 @@ import type { LinkPurpose, Links } from '#db/schema.ts'
 
 export type LinkRow = Selectable<Links>
 
-/** Until the mail goes out the link counts from now; see `startLifetime`. */
+/** Until the mail goes out the link counts from now; see `restartLink`. */
 export async function insertLink(link: {
   purpose: LinkPurpose
   userId: string
@@ -70,11 +70,13 @@ export async function revokeLinksAbout(userId: string, purpose: LinkPurpose, sub
     .execute()
 }
 
+/** But for a change of e-mail: its end is shown to the asker, and must not tell whether a mail could go. */
 export async function restartLink(id: string): Promise<void> {
   await db()
     .updateTable('links')
     .set({ expiresAt: sql<Date>`now() + make_interval(secs => valid_seconds)` })
     .where('id', '=', id)
+    .where('purpose', '<>', 'email_change')
     .where('usedAt', 'is', null)
     .execute()
 }

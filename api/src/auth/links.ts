@@ -8,7 +8,7 @@ export type { LinkPurpose }
 export const { revokeLinks, revokeLinksAbout, deleteOldLinks, findLinkById } = queries
 
 const HOUR = 3600
-/** Seconds a link of each kind is good for, counted from the first delivery of its mail. */
+/** Seconds a link of each kind is good for, counted from the delivery of its mail, for a change of e-mail from the asking. */
 export const LINK_SECONDS = {
   activation: 72 * HOUR,
   password_reset: (45 * HOUR) / 60,
@@ -81,7 +81,11 @@ export async function consumeLink(purpose: LinkPurpose, token: string): Promise<
   return { ...link, isUsed: true }
 }
 
-/** Token of a mail's link, whose lifetime starts anew: each try to deliver may be the first that arrives. */
+/** Is a mail with this link of no use any more? It was used, a newer one has taken its place, or it ended before the mail went. */
+export const isSpent = ({ usedAt, purpose, expiresAt }: queries.LinkRow): boolean =>
+  usedAt !== null || (purpose === 'email_change' && expiresAt.getTime() <= Date.now())
+
+/** Token of a mail's link, whose lifetime starts anew (`restartLink`): each try to deliver may be the first that arrives. */
 export async function tokenForDelivery(linkId: string): Promise<string | null> {
   await queries.restartLink(linkId)
   return tokenForPreview(linkId)

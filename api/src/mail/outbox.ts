@@ -1,4 +1,11 @@
-import { findLinkById, LINK_SECONDS, type LinkPurpose, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import {
+  findLinkById,
+  isSpent,
+  LINK_SECONDS,
+  type LinkPurpose,
+  tokenForDelivery,
+  tokenForPreview,
+} from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -73,8 +80,8 @@ export async function sendQueued(id: string): Promise<void> {
   const row = await queries.claimMail(id, CLAIM_SECONDS)
   if (!row) return waitForClaim(id)
   const link = row.linkId ? await findLinkById(row.linkId) : undefined
-  // A newer link has taken its place, or it was used: this one would only confuse.
-  if (row.linkId && (!link || link.usedAt !== null)) return queries.markFailed(id, 'superseded', wordsIn(row))
+  // It would only confuse.
+  if (row.linkId && (!link || isSpent(link))) return queries.markFailed(id, 'superseded', wordsIn(row))
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
   try {
     await deliver({

@@ -10,7 +10,7 @@ import { makeExport } from '#exports/exports.factory.ts'
 import { makeLink } from '#public/public.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { addTask } from '#tasks/tasks.ts'
-import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { makeUser, type MadeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn, traces } from '../../test/everything.ts'
 import { runTasks } from '../../test/tasks.ts'
@@ -91,6 +91,53 @@ test('what came to each address of a person is in the download and goes with the
       markers.map((marker) => marker.toLowerCase()),
     ),
   ).toEqual([])
+})
+
+test('what asks a mailbox to confirm a change is in the download once it has; it goes with the account in any case', async () => {
+  const user = await makeUser({ email: 'stara.bukev@example.com' })
+  const client = await api.signIn(user)
+  const mails = async (who: { id: string }): Promise<[string, string | null][]> => {
+    const { files } = await makeExport(who)
+    const rows = JSON.parse(String(files.get('art15/mails.json'))) as { template: string; to: string | null }[]
+    return rows
+      .filter(({ template }) => /^email_(change|taken)$/.test(template))
+      .map(({ template, to }) => [template, to])
+  }
+  const holder = await makeUser({ email: 'zasedena.bukev@example.com' })
+  for (const email of ['mlada.bukev@example.com', holder.email, 'tuja.bukev@example.com'])
+    expect((await client.post('/api/auth/email-change', { email, password: PASSWORD })).status).toBe(202)
+  expect(await mails(user)).toEqual([])
+  expect(await mails(holder)).toEqual([['email_taken', holder.email]])
+  const confirmed = async (email: string) => {
+    expect((await client.post('/api/auth/email-change', { email, password: PASSWORD })).status).toBe(202)
+    const { id } = await db()
+      .selectFrom('links')
+      .select('id')
+      .where('userId', '=', user.id)
+      .where('usedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    const token = await tokenForPreview(id)
+    expect((await client.post(`/api/auth/email-change/${token}/confirm`, {})).status).toBe(200)
+  }
+  await confirmed('nova.bukev@example.com')
+  const first = ['email_change', 'nova.bukev@example.com']
+  expect(await mails(user)).toEqual([first])
+  // Asked for again, an address one had before is not confirmed by the time when it was.
+  await confirmed('zadnja.bukev@example.com')
+  const both = [first, ['email_change', 'zadnja.bukev@example.com']]
+  expect(await mails(user)).toEqual(both)
+  await client.post('/api/auth/email-change', { email: 'nova.bukev@example.com', password: PASSWORD })
+  expect(await mails(user)).toEqual(both)
+  expect(await eraseAccount(user.id, 'closed')).toBe(true)
+  await runTasks(api.databaseUrl)
+  const left = await everythingIn(api.databaseUrl)
+  expect(
+    traces(
+      left,
+      ['mlada', 'tuja', 'nova', 'zadnja', 'stara'].map((word) => `${word}.bukev`),
+    ),
+  ).toEqual([])
+  expect(left).toContain(holder.email)
 })
 
 test('somebody who takes over an address gets nothing of who had it before, and loses nothing with them', async () => {

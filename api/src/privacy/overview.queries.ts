@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { ZONE } from '#base/time.ts'
 import { forPerson } from '#db/person.ts'
-import { RECEIVED } from '#users/addresses.ts'
+import { MAILED, RECEIVED } from '#users/addresses.ts'
 
 export interface OverviewRow {
   closingAt: Date | null
@@ -35,7 +35,7 @@ export async function findOverview(userId: string): Promise<OverviewRow> {
       (select count(*) from saved_jobs where user_id = u.id) as "savedJobs",
       (select count(*) from assignments where user_id = u.id and status <> 'open') as questionnaires,
       (select count(*) from user_consents where user_id = u.id) as consents,
-      (select count(*) from mails where user_id = u.id and ${forPerson(RECEIVED, userId)}) as mails,
+      (select count(*) from mails where user_id = u.id and ${forPerson(`${MAILED} and ${RECEIVED}`, userId)}) as mails,
       (select count(*) from audit_events where user_id = u.id and action = 'auth.login') as "signIns"
     from users u left join candidates c on c.user_id = u.id cross join lateral (
       select count(*) filter (where collection = 'cv') as cv, count(*) filter (where collection <> 'cv') as files
