@@ -44,6 +44,11 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   },
+  erasure: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ house }) => (await import('./erasure.ts')).benchErasure(await house()),
+  },
   soak: {
     document: 'performance',
     isLong: true,
