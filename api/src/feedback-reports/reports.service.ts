@@ -45,12 +45,12 @@ const thresholdsOf = (row: queries.SubjectRow): Thresholds => ({
 
 /**
  * Makes the report of an assessed person, once and for good: from two versions, before and after another answer, that
- * answer could be told by subtracting. The answers it is made of are gone with it.
+ * answer could be told by subtracting. The answers it is made of are gone with it. Whoever makes it reads it: that is recorded.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already,
  * KEY_MISSING
  */
 export async function freezeReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
-  await transact(async () => {
+  return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
@@ -62,8 +62,8 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     const made = { subjectId: subject, content, hash: hashOf(content), frozenBy: who.userId, createdAt: now() }
     const id = await queries.insertReport(made)
     await audit(entryOf('reports.frozen', who, row, id), ask)
+    return readBy(who, await requireSubject(campaign, subject), ask)
   })
-  return read(await requireSubject(campaign, subject), ask.language)
 }
 
 /** How many there are of each group. */
@@ -74,8 +74,7 @@ const countOf = (finished: readonly Finished[]) =>
 export async function staffReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
   return transact(async () => {
     const row = await requireSubject(campaign, subject)
-    const report = await read(row, ask.language)
-    await recordView({ userId: row.userId, what: 'report', who, purpose: 'feedback', subjectId: report.uid }, ask)
+    const report = await readBy(who, row, ask)
     await audit(entryOf('reports.read', who, row, report.uid), ask)
     return report
   })
@@ -94,7 +93,8 @@ export async function staffReportPdf(
 }
 
 /**
- * Lets the assessed person read the report and writes to them, once; afterwards only the day of the talk changes.
+ * Lets the assessed person read the report and writes to them, once; afterwards only the day of the talk changes. Each
+ * time it is read, and that is recorded.
  * @throws Refusal NOT_FOUND also while there is no report, InvalidInput for a day that is over
  */
 export async function releaseReport(
@@ -104,7 +104,7 @@ export async function releaseReport(
   { debrief_on: debriefOn }: { debrief_on: string | null },
   ask: Ask,
 ): Promise<Report> {
-  await transact(async () => {
+  return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
     const report = row && (await queries.findReport(subject))
     if (!row || !report) throw new Refusal('NOT_FOUND')
@@ -114,11 +114,10 @@ export async function releaseReport(
     const isFirst = report.releasedAt === null
     const release = isFirst ? { releasedAt: at, releasedBy: who.userId } : {}
     await queries.updateReport(report.id, { ...release, debriefOn, updatedAt: at })
-    if (!isFirst) return
-    await audit(entryOf('reports.released', who, row, report.id), ask)
-    await mailReleased(row, debriefOn)
+    if (isFirst) await mailReleased(row, debriefOn)
+    await audit(entryOf(isFirst ? 'reports.released' : 'reports.read', who, row, report.id), ask)
+    return readBy(who, await requireSubject(campaign, subject), ask)
   })
-  return read(await requireSubject(campaign, subject), ask.language)
 }
 
 /** The own report, once it is released. @throws Refusal NOT_FOUND */
@@ -148,6 +147,13 @@ const entryOf = (
   subjectId: report,
   details: { campaign: campaignId },
 })
+
+/** For whatever answers staff with a report: the look is recorded before it leaves. @throws Refusal NOT_FOUND while there is none */
+async function readBy(who: Who, row: queries.SubjectRow, ask: Ask): Promise<Report> {
+  const report = await read(row, ask.language)
+  await recordView({ userId: row.userId, what: 'report', who, purpose: 'feedback', subjectId: report.uid }, ask)
+  return report
+}
 
 /** @throws Refusal NOT_FOUND while there is none */
 async function read(row: queries.SubjectRow, language: Language): Promise<Report> {
