@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
+import { notHeld } from '#db/held.ts'
 
 /** A new wish takes the place of the one that waits, under an id of its own. @returns the id */
 export async function saveEmailChange(userId: string, newEmail: string): Promise<string> {
@@ -51,7 +52,7 @@ export async function deleteEmailChange(userId: string): Promise<boolean> {
 export async function deleteOldEmailChanges(): Promise<void> {
   await deleteInBatches(
     'email_changes',
-    sql`not exists (select from links l where l.user_id = email_changes.user_id and l.subject_id = email_changes.id
+    sql`${notHeld('email_changes.user_id')} and not exists (select from links l where l.user_id = email_changes.user_id and l.subject_id = email_changes.id
       and l.purpose = 'email_change' and l.used_at is null and l.expires_at > now())`,
   )
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 import type { LinkPurpose, Links } from '#db/schema.ts'
+import { notHeld } from '#db/held.ts'
 
 export type LinkRow = Selectable<Links>
 
@@ -83,5 +84,5 @@ export async function restartLink(id: string): Promise<void> {
 
 /** Housekeeping: links nobody can use any more, a month after their end (until then `already` can be told). */
 export async function deleteOldLinks(): Promise<void> {
-  await deleteInBatches('links', sql`expires_at < now() - interval '30 days'`)
+  await deleteInBatches('links', sql`expires_at < now() - interval '30 days' and ${notHeld('links.user_id')}`)
 }

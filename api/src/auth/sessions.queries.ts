@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
+import { notHeld } from '#db/held.ts'
 
 export interface SessionRow {
   id: string
@@ -111,7 +112,7 @@ export async function replaceToken(id: string, tokenHash: Buffer): Promise<numbe
   return row?.isRemembered ? row.left : null
 }
 
-/** Housekeeping: sessions past their end. */
+/** Housekeeping: sessions past their end. Under a legal hold they stay, and open nothing. */
 export async function deleteExpiredSessions(): Promise<void> {
-  await deleteInBatches('sessions', sql`expires_at < now()`)
+  await deleteInBatches('sessions', sql`expires_at < now() and ${notHeld('sessions.user_id')}`)
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 import type { DataExports } from '#db/schema.ts'
+import { notHeld } from '#db/held.ts'
 
 export type ExportRow = Selectable<DataExports>
 
@@ -116,8 +117,12 @@ export async function failSilent(since: Date, at: Date): Promise<void> {
     .execute()
 }
 
+/** That there was a download; of people under a legal hold that stays. */
 export async function deleteOlder(than: Date): Promise<void> {
-  await deleteInBatches('data_exports', sql`created_at < ${than} and status in ('failed', 'expired')`)
+  await deleteInBatches(
+    'data_exports',
+    sql`created_at < ${than} and status in ('failed', 'expired') and ${notHeld('data_exports.user_id')}`,
+  )
 }
 
 /** Which of these may have a file: offered, or being built. */

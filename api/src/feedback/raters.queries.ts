@@ -3,6 +3,7 @@ import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import type { Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
+import { namesNobodyHeld, notHeld } from '#db/held.ts'
 
 /** Who asks: somebody signed in, or the holder of a personal link (by the hash of its token). */
 export type Asker = { userId: string } | { tokenHash: Buffer }
@@ -134,13 +135,17 @@ export async function findRatersOf(userId: string) {
 export const findAssessed = (userId: string) =>
   db().selectFrom('campaignSubjects').select(['id', 'campaignId']).where('userId', '=', userId).execute()
 
-/** Removes the person from campaigns: as assessed with all answers about them, as asked, and whom only that needed. */
+/**
+ * Removes the person from campaigns: as assessed with all answers about them, as asked, and whom only that needed. Of
+ * people under a legal hold it stays that they were asked.
+ */
 export async function deletePerson(userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`delete from campaign_subjects where user_id = ${userId}
     returning campaign_id as id`.execute(db())
   await sql`delete from campaign_participants p where ${forPerson(ASKED, userId)}
     or (p.campaign_id = any(${rows.map(({ id }) => id)}::uuid[])
-      and not exists (select from campaign_raters r where r.participant_id = p.id))`.execute(db())
+      and not exists (select from campaign_raters r where r.participant_id = p.id)
+      and ${notHeld('p.user_id')} and ${namesNobodyHeld('p', 'email')})`.execute(db())
 }
 
 /** Raters of a campaign with what a version before this one kept about their relationship beside them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import { CONTACT, heldRows } from '#users/addresses.ts'
+import { notHeld } from '#db/held.ts'
 import { ZONE } from '#base/time.ts'
 
 /** The account, locked until the transaction ends, with what decides whether it goes; undefined when it is gone. */
@@ -68,8 +69,16 @@ export async function hasLastMails(): Promise<boolean> {
   return row !== undefined
 }
 
-/** Removes mails of the person and to each of the addresses. @returns their ids */
+/**
+ * Removes mails of the person and to each of the addresses; those about somebody under a legal hold stay without the
+ * address, and are not sent any more.
+ * @returns ids of those that went
+ */
 export async function deleteMails(userId: string): Promise<string[]> {
+  await sql`update mails set to_address = '', to_name = null, updated_at = now(),
+      status = case when status = 'queued' then 'failed' else status end
+    where id in (${forPerson(heldRows('mails', 'to_address'), userId)}) and user_id <> ${userId}
+      and not ${notHeld('mails.user_id')}`.execute(db())
   const { rows } = await sql<{ id: string }>`delete from mails where id in
     (select id from mails where user_id = ${userId} union all ${forPerson(heldRows('mails', 'to_address'), userId)})
     returning id`.execute(db())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { atWallClock, ZONE } from '#base/time.ts'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
+import { namesNobodyHeld, notHeld } from '#db/held.ts'
 
 /** Something whose time is over: of whom, since which day, and how many rows of it. */
 export interface Due {
@@ -12,9 +13,6 @@ export interface Due {
 }
 
 const day = (column: string) => sql`(${sql.ref(column)} at time zone ${ZONE})::date`
-/** Not of anybody under a legal hold. */
-const free = (person: string) => sql`not exists (select from legal_holds h
-  where h.user_id = ${sql.ref(person)} and h.released_at is null)`
 /** `is not distinct from` would say the same, and no index would answer it. */
 const ofPerson = (column: string, person: string | null) =>
   person === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${person}::uuid`
@@ -22,22 +20,26 @@ const ofPerson = (column: string, person: string | null) =>
 /** Was it before that day of Ljubljana? Compared as instants, so that an index can answer. */
 const earlier = (column: string, day: string) => sql`${sql.ref(column)} < ${atWallClock(day, '00:00:00')}`
 const APPLICATIONS = (before: string) =>
-  sql`ended_at is not null and ${earlier('ended_at', before)} and ${free('applications.user_id')}`
-const RECORDS = (before: string) => sql`keep_until < ${before}`
+  sql`ended_at is not null and ${earlier('ended_at', before)} and ${notHeld('applications.user_id')}`
+const RECORDS = (before: string) => sql`keep_until < ${before} and ${notHeld('application_records.person_id')}`
 const SHARES = (before: string) => sql`status not in ('pending', 'confirmed')
-  and ${earlier('updated_at', before)} and ${free('share_requests.user_id')}`
+  and ${earlier('updated_at', before)} and ${notHeld('share_requests.user_id')}`
 const INFECTED = (before: string) =>
-  sql`scan_state = 'infected' and ${earlier('created_at', before)} and ${free('files.user_id')}`
-const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${free('mails.user_id')}`
-const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${free('profile_views.user_id')}`
+  sql`scan_state = 'infected' and ${earlier('created_at', before)} and ${notHeld('files.user_id')}`
+/** Also those that went to somebody under a hold: an erasure would take them with that person. */
+const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('mails.user_id')}
+  and ${namesNobodyHeld('mails', 'to_address')}`
+const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('profile_views.user_id')}`
 
 /** With the campaign over, or its last day when it was never opened, nobody needs to know any more whom it asked; what they answered is nobody's then. */
 const RATERS = (before: string) => sql`user_id is null and exists (select from campaigns c
-  where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')})`
+  where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')})
+  and ${namesNobodyHeld('campaign_participants', 'email')}`
 /** Of a link without an end each invitation counts by itself, from the last answer or else from the day it was sent. */
 const INVITATIONS = (before: string) => sql`email is not null and exists (select from public_links l
   where l.id = link_id and coalesce(l.closed_at, l.closes_at, (select max(r.updated_at) from public_responses r
-    where r.invitation_id = public_invitations.id), public_invitations.created_at) < ${atWallClock(before, '00:00:00')})`
+    where r.invitation_id = public_invitations.id), public_invitations.created_at) < ${atWallClock(before, '00:00:00')})
+  and ${namesNobodyHeld('public_invitations', 'email')}`
 
 async function dueOf(table: string, owner: string, since: string, where: ReturnType<typeof MAILS>): Promise<Due[]> {
   const { rows } =
@@ -115,7 +117,7 @@ export async function releaseInfected(person: string | null, before: string): Pr
 /** Candidates who registered before that day and never activated the account. */
 export async function findNeverActivated(before: string): Promise<{ id: string; on: string }[]> {
   const { rows } = await sql<{ id: string; on: string }>`select u.id, ${day('u.created_at')} as "on" from users u
-    where u.status = 'registered' and ${earlier('u.created_at', before)} and ${free('u.id')}
+    where u.status = 'registered' and ${earlier('u.created_at', before)} and ${notHeld('u.id')}
       and not exists (select from employees e where e.user_id = u.id)
       and not exists (select from company_contacts k where k.user_id = u.id)
       and not exists (select from company_employees m where m.user_id = u.id)

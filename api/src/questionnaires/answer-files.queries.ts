@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { FileRow } from '#files/store.ts'
+import { notHeld } from '#db/held.ts'
 
 /** Files that belong to answers; nothing else of a person may be named by one. */
 export const COLLECTION = 'answer'
@@ -31,7 +32,7 @@ export async function findUnnamed(userId: string, ids: string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Files uploaded before a moment that no answer names. */
+/** Files uploaded before a moment that no answer names, without those of people under a legal hold. */
 export async function findLeftOver(before: Date): Promise<string[]> {
   const rows = await db()
     .selectFrom('files')
@@ -39,6 +40,7 @@ export async function findLeftOver(before: Date): Promise<string[]> {
     .where('collection', '=', COLLECTION)
     .where('createdAt', '<', before)
     .where(({ not }) => not(isNamed))
+    .where(notHeld('files.userId'))
     .limit(1000)
     .execute()
   return rows.map(({ id }) => id)
