@@ -264,6 +264,15 @@ describe('confirming', () => {
     expect(await db().selectFrom('users').select('id').where('id', '=', squatter.id).execute()).toEqual([])
   })
 
+  test('but under a legal hold it stays, and the address with it', async () => {
+    const { user, email, token } = await asked()
+    const squatter = await makeUser({ email, status: 'registered' })
+    await db().insertInto('legalHolds').values({ userId: squatter.id, reason: 'Spor' }).execute()
+    expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
+    expect((await account(user.id)).email).not.toBe(email)
+    expect((await account(squatter.id)).email).toBe(email)
+  })
+
   test('a disabled account changes nothing', async () => {
     const { user, token } = await asked()
     await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', user.id).execute()

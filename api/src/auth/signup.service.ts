@@ -16,7 +16,7 @@ import { makeLink } from './links.ts'
 import { passwordErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { rememberRegistrant } from './registrants.ts'
-import { lockAddress } from './signup.queries.ts'
+import { isKeptByHold, lockAddress } from './signup.queries.ts'
 import { limit, mayMail, networkOf } from './throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
@@ -106,10 +106,11 @@ async function register(
 /**
  * Sends a new activation link. Call inside a transaction.
  * @param isAgain it takes the place of another registration of the address
+ * @param isKept another registration of the address has not taken its place
  */
 export async function sendActivation(
   user: Pick<User, 'id' | 'email' | 'name' | 'username' | 'language'>,
-  { mailId, isAgain = false }: { mailId?: string; isAgain?: boolean },
+  { mailId, isAgain = false, isKept = false }: { mailId?: string; isAgain?: boolean; isKept?: boolean },
 ): Promise<void> {
   await sendMail({
     ...(mailId ? { id: mailId } : {}),
@@ -117,12 +118,14 @@ export async function sendActivation(
     userId: user.id,
     to: { address: user.email, name: user.name },
     language: user.language,
-    params: { username: user.username, isAgain },
+    params: { username: user.username, isAgain, ...(isKept && { isKept }) },
     linkId: await makeLink('activation', user.id),
   })
 }
 
 async function tellKnown(user: User): Promise<void> {
+  // Of an account that waits for its activation under a legal hold the first registration stays: its owner may go on.
+  if (await isKeptByHold(user.id)) return sendActivation(user, { isKept: true })
   const to = { address: user.email, name: user.name }
   await sendMail({ template: 'account_exists', userId: user.id, to, language: user.language, params: {} })
 }

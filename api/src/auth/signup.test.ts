@@ -228,6 +228,26 @@ describe('an address that is known', () => {
   })
 })
 
+test('under a legal hold an account nobody activated stays as it was, and its owner can still activate it', async () => {
+  const [owner, stranger] = [api.newClient(), api.newClient()]
+  await owner.post(ROUTE, form({ name: 'Prava Oseba' }))
+  const before = await userBy(email)
+  const administrator = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+  const hold = { user: before?.id, reason: 'Spor o registraciji' }
+  expect((await administrator.post('/api/legal-holds', hold)).status).toBe(201)
+  const again = await stranger.post(ROUTE, form({ name: 'Tuja Oseba', password: OTHER, confirm_password: OTHER }))
+  const fresh = await stranger.post(ROUTE, form({ email: `sveza${email}` }))
+  expect([again.status, { ...again.json, email: '' }]).toEqual([fresh.status, { ...fresh.json, email: '' }])
+  expect(await userBy(email)).toEqual(before)
+  expect((await administrator.get('/api/legal-holds')).json).toMatchObject([hold])
+  const mail = await newest()
+  expect(mail.text).toContain('velja prejšnja registracija')
+  expect(mail.text).not.toContain('izbrišemo')
+  expect((await activate(mail.token, OTHER, stranger)).status).toBe(422)
+  expect((await activate(mail.token, PASSWORD)).status).toBe(200)
+  expect((await userBy(email))?.id).toBe(before?.id)
+})
+
 test('an invited member of staff is not replaced by a registration with the same address', async () => {
   const invited = await makeUser({ kind: 'employee', status: 'registered' })
   const before = await userBy(invited.email)

@@ -27,8 +27,8 @@ export interface MailParams
     ReportMails,
     SharingMails,
     SecurityMails {
-  /** `isAgain`: in place of another registration of the address. */
-  activation: { username: string; isAgain?: boolean }
+  /** `isAgain`: in place of another registration of the address; `isKept`: another one did not take its place. */
+  activation: { username: string; isAgain?: boolean; isKept?: boolean }
   account_exists: Record<never, never>
   password_reset: Record<never, never>
   password_changed: Record<never, never>
@@ -45,11 +45,15 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
     title: m.mail_activation_title({}, { locale }),
     paragraphs: [
       ...(params.isAgain ? [m.mail_activation_again({}, { locale })] : []),
+      ...(params.isKept ? [m.mail_activation_kept({}, { locale })] : []),
       m.mail_activation_text({ brand: brand.name }, { locale }),
     ],
     facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
     action: { label: m.mail_activation_button({}, { locale }), url: linkTo(`/registration/activate/${token}`) },
-    notes: [m.mail_valid_hours({ count: hours(validSeconds) }, { locale }), m.mail_activation_not_you({}, { locale })],
+    notes: [
+      m.mail_valid_hours({ count: hours(validSeconds) }, { locale }),
+      params.isKept ? m.mail_account_exists_not_you({}, { locale }) : m.mail_activation_not_you({}, { locale }),
+    ],
   }),
   account_exists: ({ locale }) => ({
     subject: m.mail_account_exists_subject({}, { locale }),

@@ -2,6 +2,7 @@ import type { Permission } from '@korak/contract/route.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Career, Gender, Language, Users, UserStatus } from '#db/schema.ts'
+import { notHeld } from '#db/held.ts'
 
 export type User = Selectable<Users>
 export type NewUser = Insertable<Users>
@@ -170,7 +171,8 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
 
 /**
  * Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later.
- * Candidates who registered themselves and nobody else, so that no invited member of staff is among them.
+ * Candidates who registered themselves and nobody else, so that no invited member of staff is among them; nobody under a
+ * legal hold.
  * @returns was there one
  */
 export async function deleteUnactivated(email: string): Promise<boolean> {
@@ -178,6 +180,7 @@ export async function deleteUnactivated(email: string): Promise<boolean> {
     .deleteFrom('users')
     .where('email', '=', email)
     .where('status', '=', 'registered')
+    .where(notHeld('users.id'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('employees').select('userId').whereRef('userId', '=', 'users.id'))),
     )
