@@ -69,6 +69,8 @@ export const ClosingPreview = z.object({
   records: z.int(),
   records_until: Day.nullable(),
   consents: z.int(),
+  /** Submitted answers about other people, by the person they are about: they stay until the report, and then in it. */
+  answers_about_others: z.int(),
   has_legal_hold: z.boolean(),
 })
 

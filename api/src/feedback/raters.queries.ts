@@ -131,6 +131,22 @@ export async function findRatersOf(userId: string) {
   return rows
 }
 
+/**
+ * Of a person, by the account or by its addresses, the rater rows about others that may have submitted answers. When the
+ * campaign is over the row says that it has.
+ */
+export async function findSubmittedAbout(userId: string) {
+  const { rows } = await sql<{ id: string; campaignId: string; isOver: boolean }>`select r.id,
+      c.id as "campaignId", c.status <> 'open' as "isOver"
+    from campaign_raters r join campaign_participants p on p.id = r.participant_id
+    join campaign_subjects s on s.id = r.subject_id join campaigns c on c.id = s.campaign_id
+    where p.id in (select id from campaign_participants where ${forPerson(ASKED, userId)})
+      and s.user_id <> ${userId} and r.invited_at is not null and (c.status = 'open' or r.status = 'closed')`.execute(
+    db(),
+  )
+  return rows
+}
+
 /** Where a person is assessed. */
 export const findAssessed = (userId: string) =>
   db().selectFrom('campaignSubjects').select(['id', 'campaignId']).where('userId', '=', userId).execute()

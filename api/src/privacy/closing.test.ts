@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { makeApplication } from '#applications/applications.factory.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { ASK } from '#ask.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { setClock } from '#base/time.ts'
+import { answerAs, closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
+import { freezeReport } from '#feedback-reports/reports.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -35,8 +38,30 @@ test('the page tells before what goes, what stays and until when', async () => {
     records: 2,
     records_until: '2031-11-05',
     consents: 0,
+    answers_about_others: 0,
     has_legal_hold: false,
   })
+})
+
+test('submitted answers about others stay, and the page says about how many people before and after their reports', async () => {
+  const user = await makeUser()
+  const other = await makeUser()
+  const named = [{ email: user.email }]
+  const [first, second] = [await makeCampaign({ named, subject: other }), await makeCampaign({ named })]
+  const own = (made: MadeCampaign, { email }: MadeUser) => made.raters.find((rater) => rater.email === email)!
+  const client = await api.signIn(user)
+  const count = async () => (await client.get(CLOSE)).json.answers_about_others as number
+  expect(await count()).toBe(0)
+  await answerAs(own(first, user), { listens: 5, interrupts: 1, plans: 3 })
+  expect(await count()).toBe(1)
+  await answerAs(own(second, user), { listens: 4, interrupts: 1, plans: 3 })
+  // About oneself it goes with the account.
+  await answerAs(first.raters[0]!, { listens: 5, interrupts: 1, plans: 3 })
+  expect((await (await api.signIn(other)).get(CLOSE)).json.answers_about_others).toBe(0)
+  await closeNow(first)
+  expect(await count()).toBe(2)
+  await freezeReport(whoIs(first.staff), first.uid, first.subjectUid, ASK)
+  expect(await count()).toBe(2)
 })
 
 test('closing withdraws, hides, signs out elsewhere, writes a mail, and leaves two weeks', async () => {

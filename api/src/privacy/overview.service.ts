@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { WITHDRAWABLE } from '#applications/applications.states.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, dayOf, instant, today } from '#base/time.ts'
-import { ownStates } from '#feedback/states.service.ts'
+import { countSubmitted, ownStates } from '#feedback/states.service.ts'
 import { clockOf } from './clock.ts'
 import { findClock } from './clock.queries.ts'
 import * as queries from './overview.queries.ts'
@@ -52,10 +52,11 @@ export const eraseDay = (): string => addDays(today(), RETENTION.graceDays)
 
 /** What closing the account would do, told before. */
 export async function closingPreview(who: Who, language: Language): Promise<z.input<typeof ClosingPreview>> {
-  const [row, open, records] = await Promise.all([
+  const [row, open, records, answers] = await Promise.all([
     queries.findOverview(who.userId),
     queries.findOpenApplications(who.userId, WITHDRAWABLE, language),
     queries.findRecords(who.userId, RETENTION.processFileMonths, today()),
+    countSubmitted(who.userId),
   ])
   return {
     erase_on: row.eraseAt ? dayOf(row.eraseAt) : eraseDay(),
@@ -63,6 +64,7 @@ export async function closingPreview(who: Who, language: Language): Promise<z.in
     records: records.count,
     records_until: records.until,
     consents: row.consents,
+    answers_about_others: answers,
     has_legal_hold: row.hasHold,
   }
 }

@@ -91,6 +91,8 @@ function Told({ preview }: { preview: Preview }) {
         <ul>
           {isCandidate && <li>{m.priv_delete_goes_profile()}</li>}
           {isCandidate && <li>{m.priv_delete_goes_applications()}</li>}
+          <li>{m.priv_delete_goes_questionnaires()}</li>
+          <li>{m.priv_delete_goes_feedback()}</li>
           <li>{m.priv_delete_goes_account()}</li>
           <li>{m.priv_delete_goes_mails()}</li>
         </ul>
@@ -105,12 +107,17 @@ function Told({ preview }: { preview: Preview }) {
   )
 }
 
-function Staying({ preview: { records, records_until, consents } }: { preview: Preview }) {
+function Staying({
+  preview: { records, records_until, consents, answers_about_others: answers },
+}: {
+  preview: Preview
+}) {
   return (
     <ul>
       {records > 0 && records_until && (
         <li>{m.priv_delete_stays_records({ count: records, date: formatDay(records_until) })}</li>
       )}
+      {answers > 0 && <li>{m.priv_delete_stays_feedback({ count: answers })}</li>}
       {consents > 0 && <li>{m.priv_delete_stays_consents()}</li>}
       <li>{m.priv_delete_stays_trail()}</li>
     </ul>
