@@ -133,7 +133,7 @@ export const sharingRoutes = routes({
   'GET /candidates/:uid': {
     audience: 'candidates.read',
     summary:
-      'The profile of a candidate, for staff and a purpose that is true. Every call is recorded, and the candidate can see it.',
+      'The profile of a candidate, for staff and a purpose that is true. Every look is recorded, the same one within ten minutes once, and the candidate can see it.',
     params: ByUid,
     query: z.strictObject({
       purpose: z.enum(VIEW_PURPOSES),
@@ -198,7 +198,8 @@ export const sharingRoutes = routes({
   },
   'GET /shared-profiles/:uid': {
     audience: 'company',
-    summary: 'A profile shown to the company. Every call is recorded, and the candidate can see it.',
+    summary:
+      'A profile shown to the company. Every look is recorded, the same one within ten minutes once, and the candidate can see it.',
     params: ByUid,
     response: SharedProfile,
   },
