@@ -2,7 +2,8 @@ import type { PublicResponse, publicRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
-import { limit, networkOf } from '#auth/throttle.ts'
+import { networkOf } from '#auth/throttle.ts'
+import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -66,7 +67,7 @@ export async function holdResponse(responseId: string): Promise<Sheet> {
  * @throws Refusal LOCKED when it is submitted, its link is closed or all its places are taken, TOO_MANY; InvalidInput by item
  */
 export async function saveAnswers({ responseId, link }: ResponseRow, changes: Changes, ask: Ask): Promise<Kept> {
-  await limit('public.answers', networkOf(ask.ip), CHANGES)
+  await limitUnwritten('public.answers', networkOf(ask.ip), CHANGES)
   const kept = await transact(async () => {
     if (changes.changes.length > 0) await holdPlace(link, responseId)
     const sheet = await holdResponse(responseId)

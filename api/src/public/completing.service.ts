@@ -2,7 +2,8 @@ import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
-import { limit, networkOf } from '#auth/throttle.ts'
+import { networkOf } from '#auth/throttle.ts'
+import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -41,7 +42,7 @@ export async function complete(
 ): Promise<Done> {
   const { link, responseId } = row
   refuseProgram(homepage)
-  await limit('public.complete', networkOf(ask.ip), SUBMITS)
+  await limitUnwritten('public.complete', networkOf(ask.ip), SUBMITS)
   if (row.status === 'closed') await refuseOthers(responseId, changes)
   else if (closedOn(link)) throw new Refusal('LOCKED')
   else {

@@ -1,7 +1,8 @@
 import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
-import { limit, networkOf } from '#auth/throttle.ts'
+import { networkOf } from '#auth/throttle.ts'
+import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { type Address, openAddress, type Opened } from './links.service.ts'
 import { stateOf, timeFor } from './links.view.ts'
@@ -29,8 +30,8 @@ export function refuseProgram(homepage: string | undefined): void {
 export async function start(address: Address, homepage: string | undefined, ask: Ask): Promise<Started> {
   refuseProgram(homepage)
   const opened = await openAddress(address)
-  await limit('public.start', networkOf(ask.ip), STARTS)
-  await limit('public.link', opened.link.id, STARTS_OF_LINK)
+  await limitUnwritten('public.start', networkOf(ask.ip), STARTS)
+  await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
   if (state !== 'open' && state !== 'in-progress') throw new Refusal('LOCKED')
   if (opened.uid === null) return startOpen(opened, ask)
@@ -58,8 +59,8 @@ async function insert({ link, invitationId }: Opened, uid: string, { language }:
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */
 export async function resume(address: Address, text: string, ask: Ask): Promise<{ uid: string }> {
   const { link, uid: held } = await openAddress(address)
-  await limit('public.resume', networkOf(ask.ip), TRIES)
-  await limit('public.resume.link', link.id, TRIES_OF_LINK)
+  await limitUnwritten('public.resume', networkOf(ask.ip), TRIES)
+  await limitUnwritten('public.resume.link', link.id, TRIES_OF_LINK)
   const code = readCode(text)
   const uid = code === null || held !== null ? null : uidOfCode(link.id, code)
   if (uid === null || !(await findStatus(responseIdOf(uid)))) throw new InvalidInput({ code: ['error_public_code'] })
