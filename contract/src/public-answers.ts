@@ -5,6 +5,7 @@ import { routes } from './route.ts'
 import { ByUid, Day, Email, Language, Message, PageOf, Uid } from './shapes.ts'
 
 const Response = z.object({
+  /** Of single-use links the last day of its batch, the same for all of them. */
   day: Day,
   language: Language,
   /** Of personal links; null where nobody knows who answered. */
@@ -35,10 +36,15 @@ const Paging = {
 export const publicAnswerRoutes = routes({
   'GET /public-links/:uid/responses': {
     audience: 'questionnaires.manage',
-    summary: 'Submitted answers of a link with their scores, and the questions as they were asked.',
+    summary:
+      'Submitted answers of a link with their scores, and the questions as they were asked; of single-use links in batches, `note` says why.',
     params: ByUid,
     query: z.strictObject(Paging),
-    response: PageOf(Response).extend({ definition: Paper.shape.definition }),
+    response: PageOf(Response).extend({
+      /** Why there may be more than is shown; null where there is not. */
+      note: z.string().nullable(),
+      definition: Paper.shape.definition,
+    }),
   },
   'GET /public-links/:uid/responses.csv': {
     audience: 'questionnaires.manage',

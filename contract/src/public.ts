@@ -19,7 +19,7 @@ export const PublicQuestionnaire = z.object({
   uid: Uid,
   mode: Mode,
   state: z.enum(PUBLIC_STATES),
-  /** The day it opens, was closed or was answered. */
+  /** The day it opens, was closed or was answered; of an anonymous link that is used none. */
   day: Day.nullable(),
   title: z.string(),
   channel: z.object({ key: z.string(), title: z.string(), intro: z.string() }).nullable(),
@@ -149,6 +149,7 @@ const Link = z.object({
   closed_at: Instant.nullable(),
   invited: z.int(),
   begun: z.int(),
+  /** Of single-use links as many as are shown. */
   submitted: z.int(),
 })
 

@@ -35,7 +35,8 @@ export async function stateOf(
   link: LinkRow,
   own?: { status: string; completedOn: string | null },
 ): Promise<{ state: State; day: string | null }> {
-  if (own?.status === 'closed') return { state: 'answered', day: own.completedOn }
+  // Staff may know who got a token: with the day they would find the answers of that day.
+  if (own?.status === 'closed') return { state: 'answered', day: isAnonymous(link) ? null : own.completedOn }
   const closed = closedOn(link)
   if (closed) return { state: 'closed', day: closed }
   if (link.opensAt > now()) return { state: 'not-open', day: dayOf(link.opensAt) }

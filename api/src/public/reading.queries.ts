@@ -7,10 +7,34 @@ interface Span {
   offset?: number
   /** Only those after this one. */
   after?: string
+  /** Only those until the end of this day. */
+  through?: string | null
+}
+
+/** Submitted responses of one day. */
+export interface DayCount {
+  day: string
+  count: number
+}
+
+/** How many were submitted each day, by link, in the order of days. */
+export async function countByDay(linkIds: readonly string[]): Promise<Map<string, DayCount[]>> {
+  if (linkIds.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('publicResponses')
+    .select(({ fn }) => ['linkId', 'completedOn', fn.countAll<number>().as('count')])
+    .where('linkId', 'in', linkIds)
+    .where('status', '=', 'closed')
+    .groupBy(['linkId', 'completedOn'])
+    .orderBy('completedOn')
+    .execute()
+  const counts = rows.map(({ linkId, completedOn, count }) => ({ linkId, day: completedOn ?? '', count }))
+  const byLink = Map.groupBy(counts, ({ linkId }) => linkId)
+  return new Map(Array.from(byLink, ([id, days]) => [id, days.map(({ day, count }) => ({ day, count }))]))
 }
 
 /** Submitted responses with their answers. Ordered by what is derived from random: not by when they came. */
-export async function findSubmitted(linkId: string, { limit, offset = 0, after }: Span) {
+export async function findSubmitted(linkId: string, { limit, offset = 0, after, through = null }: Span) {
   const rows = await db()
     .selectFrom('publicResponses as r')
     .leftJoin('publicInvitations as i', 'i.id', 'r.invitationId')
@@ -23,6 +47,7 @@ export async function findSubmitted(linkId: string, { limit, offset = 0, after }
         where a.sheet_id = r.id and a.value is not null)`.as('text'),
     )
     .$if(after !== undefined, (list) => list.where('r.id', '>', after ?? ''))
+    .$if(through !== null, (list) => list.where('r.completedOn', '<=', through))
     .orderBy('r.id')
     .limit(limit)
     .offset(offset)
@@ -36,7 +61,7 @@ export const findAsked = (linkId: string) =>
   db()
     .selectFrom('publicLinks as l')
     .innerJoin('questionnaireVersions as v', 'v.id', 'l.versionId')
-    .select(['l.mode', 'l.versionId', 'v.titleSl', 'v.titleEn'])
+    .select(['l.id', 'l.mode', 'l.versionId', 'l.closesAt', 'l.closedAt', 'v.titleSl', 'v.titleEn'])
     .where('l.id', '=', linkId)
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
 import type { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { shown } from '@korak/engine/rounding.ts'
 import { scoresOf } from '@korak/engine/scoring.ts'
@@ -18,7 +19,8 @@ import { m } from '#i18n/words/messages.js'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
 import { FACTS } from './answering.service.ts'
-import { countSubmitted } from './links.queries.ts'
+import { findShown } from './batches.ts'
+import { closedOn } from './links.view.ts'
 import { findAsked, findSubmitted, type Submitted } from './reading.queries.ts'
 
 type Routes = typeof publicAnswerRoutes
@@ -28,7 +30,9 @@ type Responses = z.input<Routes['GET /public-links/:uid/responses']['response']>
 async function requireAsked(linkId: string) {
   const asked = await findAsked(linkId)
   if (!asked) throw new Refusal('NOT_FOUND')
-  return { ...asked, definition: await definitionOf(asked.versionId) }
+  const batches = (await findShown([asked])).get(linkId)
+  if (!batches) throw new Refusal('NOT_FOUND')
+  return { ...asked, ...batches, definition: await definitionOf(asked.versionId) }
 }
 const noteReading = (who: Who, linkId: string, ask: Ask) =>
   audit({ action: 'public.answers_read', actorId: who.userId, subjectType: 'public_link', subjectId: linkId }, ask)
@@ -45,21 +49,21 @@ export async function listResponses(
   { page, per_page: perPage }: Paging,
   ask: Ask,
 ): Promise<Responses> {
-  const { definition } = await requireAsked(linkId)
-  const [rows, total] = await Promise.all([
-    findSubmitted(linkId, { limit: perPage, offset: (page - 1) * perPage }),
-    countSubmitted(linkId),
-  ])
+  const asked = await requireAsked(linkId)
+  const { definition, through, count, dayFor, isPart } = asked
+  const rows = await findSubmitted(linkId, { limit: perPage, offset: (page - 1) * perPage, through })
   await noteReading(who, linkId, ask)
   const data = rows.map((row) => ({
-    day: row.completedOn ?? '',
+    day: dayFor(row.completedOn ?? ''),
     language: row.language,
     name: row.name,
     email: row.email,
     answers: row.answers,
     ...scored(definition, row),
   }))
-  return { ...pageOf(data, total, page, perPage), definition }
+  const words = closedOn(asked) ? m.public_answers_few : m.public_answers_part
+  const note = isPart ? words({ count: ANONYMOUS_FROM }, { locale: ask.language }) : null
+  return { ...pageOf(data, count, page, perPage), note, definition }
 }
 
 interface Column {
@@ -77,7 +81,8 @@ const CHUNK = 200
 export async function responsesTable(who: Who, linkId: string, language: Language, ask: Ask) {
   const asked = await requireAsked(linkId)
   await noteReading(who, linkId, ask)
-  const columns = await columnsOf(asked.definition, asked.mode === 'personal', language)
+  const { through, isPart } = asked
+  const columns = await columnsOf(asked, language)
   const isSlovenian = language === 'sl-SI'
   const options = {
     // As spreadsheet programs set to that language expect lists and decimals.
@@ -89,7 +94,7 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
   const lines = async function* () {
     yield stringify([columns.map(({ title }) => title)], { ...options, bom: true })
     for (let after: string | undefined; ;) {
-      const rows = await findSubmitted(linkId, { limit: CHUNK, ...(after !== undefined && { after }) })
+      const rows = await findSubmitted(linkId, { limit: CHUNK, through, ...(after !== undefined && { after }) })
       if (rows.length === 0) return
       yield stringify(
         rows.map((row) => columns.map(({ read }) => read(row, scored(asked.definition, row)))),
@@ -98,7 +103,8 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
       after = rows.at(-1)?.id
     }
   }
-  const name = `${titleOf(asked, language)} - ${m.public_answers_file({}, { locale: language })}.csv`
+  const nameOf = isPart ? m.public_answers_file_part : m.public_answers_file
+  const name = `${titleOf(asked, language)} - ${nameOf({}, { locale: language })}.csv`
   const headers = {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': attachment(name),
@@ -107,7 +113,10 @@ export async function responsesTable(who: Who, linkId: string, language: Languag
   return { headers, body: Readable.from(lines()) }
 }
 
-async function columnsOf(definition: Definition, isNamed: boolean, language: Language): Promise<Column[]> {
+type Asked = Awaited<ReturnType<typeof requireAsked>>
+
+async function columnsOf({ definition, mode, dayFor }: Asked, language: Language): Promise<Column[]> {
+  const isNamed = mode === 'personal'
   const locale = { locale: language }
   const labels = await allLabels(language)
   const words = (item: Item, value: AnswerValue | undefined) =>
@@ -128,7 +137,7 @@ async function columnsOf(definition: Definition, isNamed: boolean, language: Lan
     .filter(({ is_scored: isScored }) => isScored)
     .map(({ key, title }): Column => ({ title: title[language], read: (_, { scores }) => rounded(scores[key]) }))
   return [
-    { title: m.public_answers_day({}, locale), read: ({ completedOn }) => completedOn },
+    { title: m.public_answers_day({}, locale), read: ({ completedOn }) => dayFor(completedOn ?? '') },
     ...(isNamed
       ? [
           { title: m.public_answers_name({}, locale), read: ({ name }: Submitted) => name },

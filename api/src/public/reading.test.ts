@@ -1,10 +1,10 @@
 // What staff read of the answers of people without an account.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST } from '@korak/contract/amounts.ts'
 import { makeDefinition, words } from '@korak/engine/examples.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
-import { today } from '#base/time.ts'
+import { addDays, atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -13,7 +13,9 @@ import { enough, makeLink, makeTokens } from './public.factory.ts'
 
 const api = await testApp()
 let staff: Client
+let reader: Client
 beforeAll(async () => {
+  reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.read'] }))
   staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.manage'] }))
 })
 const of = (id: string, tail: string) => `/api/public-links/${id}/${tail}`
@@ -58,10 +60,9 @@ test('numbers without measure are refused, in a scale and in an answer, so that 
 })
 
 test('answers and scores are read with the questions; what is only begun is not among them', async () => {
-  const { id } = await makeLink({ mode: 'single-use' })
-  const [one = '', two = ''] = await makeTokens(id, 2)
-  await answer([...enough(), change('note', 'Žaba')], one, id)
-  await start(two, id)
+  const { id } = await makeLink()
+  await answer([...enough(), change('note', 'Žaba')], id)
+  await start(id)
   const { status, json } = await staff.get(of(id, 'responses'))
   expect(status).toBe(200)
   expect(json).toMatchObject({ total: 1, from: 1, to: 1, last_page: 1 })
@@ -75,6 +76,82 @@ test('answers and scores are read with the questions; what is only begun is not 
     answers: { listens: 4, interrupts: 2, plans: 3, note: 'Žaba' },
     scores: { team: 4, order: 3 },
     total: 11 / 3,
+  })
+  expect(json.note).toBeNull()
+})
+
+describe('staff who know who got which single-use link', () => {
+  afterEach(() => setClock())
+  const LONG_AGO = { mode: 'single-use', opensAt: new Date('2026-01-01') } as const
+  const daysAgo = (n: number) => addDays(today(), -n)
+  /** Answers so many days ago, one for each note. */
+  async function answerOn(id: string, ago: number, ...notes: string[]): Promise<string[]> {
+    const at = atWallClock(daysAgo(ago), '12:00:00')
+    setClock(() => at)
+    const tokens = await makeTokens(id, notes.length)
+    for (const [n, note] of notes.entries()) await answer([...enough(), change('note', note)], tokens[n] ?? '', id)
+    setClock()
+    return tokens
+  }
+  interface Row {
+    day: string
+    answers: { note: string }
+  }
+  /** What each way of reading tells. */
+  async function read(id: string, questionnaire: string) {
+    const { json } = await staff.get(of(id, 'responses'))
+    const rows = (json.data as Row[]).map(({ day, answers }) => [day, answers.note] as const)
+    const table = await staff.get(of(id, 'responses.csv'))
+    const lines = table.text.trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.slice(0, 10))).toEqual(rows.map(([day]) => day))
+    const cards = await reader.get(`/api/public-links?questionnaire=${questionnaire}`)
+    expect([json.total, cards.json.data[0].submitted]).toEqual([rows.length, rows.length])
+    const isPart = table.headers['content-disposition']?.toString().includes(encodeURIComponent('odgovori, ne vsi'))
+    return { told: new Map(rows.map(([day, note]) => [note, day])), note: json.note as string | null, isPart }
+  }
+
+  test('see no day on the page of a used one', async () => {
+    const { id } = await makeLink(LONG_AGO)
+    const [token = ''] = await answerOn(id, 3, 'a')
+    const { json } = await api.anon.get(`/api/public/questionnaires/${token}/${id}`)
+    expect(json).toMatchObject({ state: 'answered', day: null })
+  })
+
+  test('read answers three and more at a time, by whole days, and the last of them once it is closed', async () => {
+    const { id, questionnaire } = await makeLink(LONG_AGO)
+    await answerOn(id, 8, 'a', 'b')
+    await answerOn(id, 7, 'c')
+    const early = await read(id, questionnaire.id)
+    expect([...early.told]).toEqual([])
+    expect(early).toMatchObject({ note: expect.stringMatching(/po najmanj 3/), isPart: true })
+    await answerOn(id, 5, 'd', 'e', 'f', 'g')
+    const first = Object.entries({ a: 7, b: 7, c: 7 }).map(([note, ago]) => [note, daysAgo(ago)])
+    expect([...(await read(id, questionnaire.id)).told].toSorted()).toEqual(first)
+    // One more, even of a day that is over, and one of today change nothing.
+    await answerOn(id, 2, 'h')
+    expect([...(await read(id, questionnaire.id)).told].toSorted()).toEqual(first)
+    await answerOn(id, 0, 'i')
+    const open = await read(id, questionnaire.id)
+    expect([...open.told].toSorted()).toEqual(first)
+    expect(open.note).toBe(early.note)
+    expect((await staff.post(`/api/public-links/${id}/close`)).status).toBe(200)
+    const closed = await read(id, questionnaire.id)
+    const rest = ['d', 'e', 'f', 'g', 'h', 'i'].map((note) => [note, today()])
+    expect([...closed.told].toSorted()).toEqual([...first, ...rest])
+    expect(closed).toMatchObject({ note: null, isPart: false })
+  })
+
+  test('never read fewer than three, and are told so in their language', async () => {
+    const { id, questionnaire } = await makeLink({ ...LONG_AGO, closesAt: atWallClock(daysAgo(1), '00:00:00') })
+    await answerOn(id, 4, 'a')
+    await answerOn(id, 3, 'b')
+    const { told, note } = await read(id, questionnaire.id)
+    expect([told.size, note]).toEqual([0, expect.stringMatching(/Tu jih je manj/)])
+    const english = await staff.get(of(id, 'responses'), { language: 'en-EN' })
+    expect(english.json.note).toMatch(/at least 3/)
+    // As many as none at all.
+    const none = await makeLink({ ...LONG_AGO, closesAt: atWallClock(daysAgo(1), '00:00:00') })
+    expect((await read(none.id, none.questionnaire.id)).note).toBe(note)
   })
 })
 
@@ -182,7 +259,6 @@ test('each reading is in the trail; of single-use links nobody is listed', async
 
 test('who may only look at questionnaires reads no answers; what is not there is not found', async () => {
   const { id } = await makeLink()
-  const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.read'] }))
   for (const tail of ['responses', 'responses.csv', 'invitations']) {
     expect((await reader.get(of(id, tail))).status).toBe(403)
     expect((await api.anon.get(of(id, tail))).status).toBe(401)

@@ -26,11 +26,6 @@ export const findLinks = (questionnaireId: string | undefined, page: { limit: nu
         .whereRef('r.linkId', '=', 'l.id')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('begun'),
-      selectFrom('publicResponses as r')
-        .whereRef('r.linkId', '=', 'l.id')
-        .where('r.status', '=', 'closed')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('submitted'),
     ])
     .$if(questionnaireId !== undefined, (list) => list.where('v.questionnaireId', '=', questionnaireId ?? ''))
     .orderBy('l.createdAt', 'desc')

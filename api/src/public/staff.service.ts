@@ -19,6 +19,7 @@ import { definitionOf } from '#questionnaires/paper.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { RETENTION } from '#privacy/retention.ts'
 import { findUserByEmail } from '#users/users.service.ts'
+import { findShown } from './batches.ts'
 import { closedOn } from './links.view.ts'
 import * as queries from './staff.queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -31,7 +32,7 @@ const addressOf = (...parts: string[]): string =>
   new URL(['/public/questionnaires', ...parts].join('/'), publicUrl()).href
 const openAddressOf = (code: string, channel: string | null): string => addressOf(...(channel ? [channel] : []), code)
 
-/** Links with how far they are, newest first. */
+/** Links with how far they are, newest first. Of single-use ones as many as submitted as are shown. */
 export async function listLinks(
   { questionnaire, page, per_page: perPage }: z.output<Routes['GET /public-links']['query']>,
   language: Language,
@@ -40,6 +41,7 @@ export async function listLinks(
     queries.findLinks(questionnaire, { limit: perPage, offset: (page - 1) * perPage }),
     queries.countLinks(questionnaire),
   ])
+  const shown = await findShown(rows)
   const cards = rows.map((row) => ({
     uid: row.id,
     questionnaire: row.questionnaireId,
@@ -54,7 +56,7 @@ export async function listLinks(
     closed_at: instantOrNull(row.closedAt),
     invited: row.invited ?? 0,
     begun: row.begun ?? 0,
-    submitted: row.submitted ?? 0,
+    submitted: shown.get(row.id)?.count ?? 0,
   }))
   return pageOf(cards, total, page, perPage)
 }

@@ -20,7 +20,8 @@ function wordsOf({ state, day, mode }: Stopped): { title: string; text: string }
     case 'answered':
       // An address for all is never used up: only these answers are done with.
       if (mode === 'open') return { title: m.public_submitted_title(), text: m.public_submitted_text({ date }) }
-      return { title: m.public_answered_title(), text: m.public_answered_text({ date }) }
+      // Of an anonymous address the day is nobody's to know.
+      return { title: m.public_answered_title(), text: day ? m.public_answered_text({ date }) : m.public_used_text() }
     default:
       return { title: m.public_closed_title(), text: m.public_closed_text({ date }) }
   }
