@@ -24,7 +24,15 @@ async function start(linkId: string): Promise<unknown> {
   const link = await findOpenLink(linkId, null)
   const uid = randomUUID()
   const versionId = link?.versionId ?? ''
-  await insertResponse({ id: uid, linkId, invitationId: null, versionId, language: 'sl-SI', at: midnight })
+  await insertResponse({
+    id: uid,
+    linkId,
+    invitationId: null,
+    tokenKey: null,
+    versionId,
+    language: 'sl-SI',
+    at: midnight,
+  })
   return { uid, stamp: '' }
 }
 

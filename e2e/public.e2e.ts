@@ -157,12 +157,24 @@ for (const language of LANGUAGES) {
       // The form without a slash between token and id leads to the one with it.
       await open(page, path.replace(`/${uid}`, uid))
       await expect(page).toHaveURL(new RegExp(path))
+      await expect(page.getByText(say('public_once_text').slice(0, 40))).toBeVisible()
       await begin(page).click()
+      await page.getByRole('button', { name: say('public_code_next') }).click()
+      await expect(page.getByText(say('q_slide', { n: 1, total: 5 }))).toBeVisible()
+      await page.reload()
+      await alive(page)
       await expect(page.getByText(say('q_slide', { n: 1, total: 5 }))).toBeVisible()
       await finish(page)
       await open(page, path)
       await expect(heading(page)).toHaveText(say('public_answered_title'))
       await expectSoundInBoth(page)
+      // Whoever has the address too is not told when.
+      const giver = await stranger(browser)
+      await open(giver.page, path)
+      await expect(heading(giver.page)).toHaveText(say('public_answered_title'))
+      await expect(giver.page.getByText(say('public_used_text'))).toBeVisible()
+      await expectSoundInBoth(giver.page)
+      await giver.context.close()
       await open(page, `${path}/complete`)
       await expect(heading(page)).toHaveText(say('public_done_title'))
       // Thanks are for those who have answered.
@@ -170,6 +182,46 @@ for (const language of LANGUAGES) {
       await expect(begin(page)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${second}(\\?|$)`))
       await expectNothingKept(context, set)
+      await context.close()
+    })
+
+    test('what was begun by an address for one answer is shown to no other browser; anew it is gone', async ({
+      browser,
+    }) => {
+      const [path = ''] = (await makeLink('single-use')).paths
+      const { context, page } = await stranger(browser)
+      await open(page, path)
+      await begin(page).click()
+      await page.getByRole('button', { name: say('public_code_next') }).click()
+      await page.getByRole('radio').first().check({ force: true })
+      await saved(page)
+
+      const elsewhere = await stranger(browser)
+      const there = elsewhere.page
+      await open(there, path)
+      await expect(heading(there)).toHaveText(say('public_elsewhere_title'))
+      await expect(there.getByText(say('public_go_on'))).toBeVisible()
+      await expectSoundInBoth(there)
+      // By keyboard alone: first it is said what goes.
+      await there.getByRole('button', { name: say('public_restart') }).press('Enter')
+      await expect(heading(there)).toHaveText(TITLES[language])
+      await expect(heading(there)).toBeFocused()
+      await expect(there.getByText(say('public_anew_text'))).toBeVisible()
+      await expectSoundInBoth(there)
+      await there.getByRole('button', { name: say('public_anew') }).press('Enter')
+      await expect(heading(there)).toHaveText(say('public_code_title'))
+      await there.getByRole('button', { name: say('public_code_next') }).click()
+      await expect(there.getByText(say('q_slide', { n: 1, total: 5 }))).toBeVisible()
+      await expect(there.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expectNothingKept(elsewhere.context, elsewhere.set)
+
+      await page.reload()
+      await expect(heading(page)).toHaveText(say('public_gone_title'))
+      await expectSoundInBoth(page)
+      await page.getByRole('button', { name: say('public_restart') }).click()
+      await expect(heading(page)).toHaveText(say('public_elsewhere_title'))
+      await expect(heading(page)).toBeFocused()
+      await elsewhere.context.close()
       await context.close()
     })
 
@@ -186,14 +238,20 @@ for (const language of LANGUAGES) {
         await expect(heading(tab)).toBeFocused()
       }
       await watchPolicy(context)
-      // For one answer: what is begun in one tab goes on in the other, and is over in all of them.
+      // For one answer: what is begun in one tab goes on in the other by the code, and is over in all of them.
       const [once = ''] = (await makeLink('single-use')).paths
       const [second, third] = [await context.newPage(), await context.newPage()]
       for (const tab of [page, second, third]) await open(tab, once)
-      for (const tab of [page, second]) {
-        await begin(tab).click()
-        await atQuestion(tab)
-      }
+      await begin(page).click()
+      const code = await page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/).innerText()
+      await page.getByRole('button', { name: say('public_code_next') }).click()
+      await atQuestion(page)
+      await begin(second).click()
+      await expect(heading(second)).toHaveText(say('public_elsewhere_title'))
+      await second.getByText(say('public_go_on'), { exact: true }).click()
+      await second.getByLabel(say('public_go_on_label'), { exact: true }).fill(code)
+      await second.getByRole('button', { name: say('public_go_on_submit') }).click()
+      await atQuestion(second)
       await finish(page)
       await second.getByRole('radio').first().check({ force: true })
       await gone(second, 'public_answered_title')

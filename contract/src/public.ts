@@ -30,7 +30,7 @@ export const PublicQuestionnaire = z.object({
   closing: z.array(z.string()),
   definition: Paper.shape.definition,
   codelists: Paper.shape.codelists,
-  /** What the holder of the token has begun. */
+  /** What the holder of a mailed token has begun. By a single-use address nobody opens what was begun. */
   response: Uid.nullable(),
 })
 export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>
@@ -53,6 +53,8 @@ export type PublicResponse = z.infer<typeof PublicResponse>
 /** The field nobody sees; a program fills it in. */
 const homepage = z.string().max(200).optional()
 const Start = z.strictObject({ homepage })
+/** `anew`: what was begun by a single-use address is deleted. */
+const StartByPlace = Start.extend({ anew: z.boolean().default(false) })
 const Started = z.object({
   uid: Uid,
   /** To go on elsewhere; told once, and only where the address alone does not do it. */
@@ -87,9 +89,10 @@ export const publicRoutes = routes({
   },
   'POST /public/questionnaires/:place/:id/start': {
     audience: 'public',
-    summary: 'The same within a channel, or by a token: then it begins once, and the token goes on with it.',
+    summary:
+      'The same within a channel, or by a token: then it begins once. A mailed token goes on with it; a single-use one does not, it may only begin `anew`.',
     params: ByPlace,
-    body: Start,
+    body: StartByPlace,
     status: 201,
     response: Started,
   },

@@ -2380,6 +2380,10 @@ export interface PublicResponses {
    */
   status: Generated<QuestionnaireStatus>;
   /**
+   * pd: pseudonym
+   */
+  tokenKey: Buffer | null;
+  /**
    * pd: activity
    */
   updatedAt: Generated<Timestamp>;

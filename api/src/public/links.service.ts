@@ -7,20 +7,22 @@ import { cached } from '#base/cache.ts'
 import { definitionOf, optionsFor } from '#questionnaires/paper.ts'
 import { findLinkByToken, findOpenLink, type LinkRow } from './links.queries.ts'
 import { channelOf, closingOf, stateOf } from './links.view.ts'
-import { findStatus } from './responses.queries.ts'
-import { responseIdOf, tokenHash, uidOfToken } from './tokens.ts'
+import { findStatus, findUsed } from './responses.queries.ts'
+import { responseIdOf, tokenHash, tokenKey, uidOfToken } from './tokens.ts'
 
 /** Where a questionnaire was asked for: the id of a link, in a channel or with a token before it. */
 export interface Address {
   id: string
   place?: string | undefined
 }
-/** What an address leads to. Of a token also what its holder has begun. */
+/** What an address leads to. Of a token also how what was begun by it stands. */
 export interface Opened {
   link: LinkRow
   invitationId: string | null
-  /** Of the response the token stands for; null where the address is everybody's. */
+  /** Of the response a mailed token stands for; null where others know the address too. */
   uid: string | null
+  /** Of a single-use address. */
+  key: Buffer | null
   own: Awaited<ReturnType<typeof findStatus>>
 }
 
@@ -29,13 +31,16 @@ export async function openAddress({ id, place }: Address): Promise<Opened> {
   if (place === undefined || !TOKEN.test(place)) {
     const link = await findOpenLink(id, place ?? null)
     if (!link) throw new Refusal('NOT_FOUND')
-    return { link, invitationId: null, uid: null, own: undefined }
+    return { link, invitationId: null, uid: null, key: null, own: undefined }
   }
   const found = await findLinkByToken(tokenHash(place), id)
   if (!found) throw new Refusal('NOT_FOUND')
   const { invitationId, ...link } = found
   const uid = uidOfToken(place)
-  return { link, invitationId, uid, own: await findStatus(responseIdOf(uid)) }
+  const responseId = responseIdOf(uid)
+  if (link.mode === 'personal') return { link, invitationId, uid, key: null, own: await findStatus(responseId) }
+  const key = tokenKey(place)
+  return { link, invitationId, uid: null, key, own: await findUsed(key, responseId) }
 }
 
 /** Does a questionnaire stand at an address? */

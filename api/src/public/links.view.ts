@@ -29,7 +29,7 @@ export function closedOn({ closesAt, closedAt }: Omit<Moment, 'opensAt'>): strin
 
 /**
  * How a link stands for whoever opens it.
- * @param own what the holder of a token has begun or submitted with it
+ * @param own what was begun or submitted by a token
  */
 export async function stateOf(
   link: LinkRow,

@@ -12,7 +12,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
 import { enough, everything, makeLink, makeTokens } from './public.factory.ts'
-import { responseIdOf, uidOfToken } from './tokens.ts'
+import { readCode, responseIdOf, uidOfCode, uidOfToken } from './tokens.ts'
 
 const api = await testApp()
 const at = (...parts: string[]) => ['/api/public/questionnaires', ...parts].join('/')
@@ -24,11 +24,12 @@ test('between an invitation and its answers stand two steps that are in no row',
   const [token = '', unused = ''] = await makeTokens(id, 2)
   const before = await db().selectFrom('publicInvitations').selectAll().where('linkId', '=', id).execute()
   const { json } = await api.anon.post(at(token, id, 'start'))
-  const { uid, stamp } = json
+  const { uid, stamp, code } = json
   await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [change('listens', 4)] })
   await api.anon.post(of(uid, '/complete'), { stamp, changes: [change('interrupts', 2), change('plans', 3)] })
 
-  expect(uid).toBe(uidOfToken(token))
+  expect(uid).toBe(uidOfCode(id, readCode(code) ?? ''))
+  expect(uid).not.toBe(uidOfToken(token))
   const response = await db()
     .selectFrom('publicResponses')
     .selectAll()
@@ -43,11 +44,15 @@ test('between an invitation and its answers stand two steps that are in no row',
     where i.link_id = ${id} and i.xmin = r.xmin`.execute(db())
   expect(rows[0]?.same).toBe(0)
   const all = await everything()
-  for (const held of [token, unused, uid]) expect(all).not.toContain(held)
+  for (const held of [token, unused, uid, code, code.replace('-', '')]) expect(all).not.toContain(held)
   expect(all).toContain(sha256(token))
   // Neither of the two steps goes back, and none skips the key.
-  for (const guess of [sha256(token), sha256(response.id), sha256(uid)].map((hash) => hash.slice(0, 32)))
-    expect(response.id.replaceAll('-', '')).not.toBe(guess)
+  const key = Buffer.from(response.tokenKey ?? '').toString('hex')
+  expect(key).toHaveLength(64)
+  for (const guess of [sha256(token), sha256(sha256(token)), sha256(response.id), sha256(uid)]) {
+    expect(response.id.replaceAll('-', '')).not.toBe(guess.slice(0, 32))
+    expect(key).not.toBe(guess)
+  }
 })
 
 test.each(['open', 'single-use'] as const)(

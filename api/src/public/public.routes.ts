@@ -24,8 +24,8 @@ export function mountPublic(app: App): void {
       ask.replyHeader(...HIDDEN)
       return readAddress(params, ask.language)
     },
-    'POST /public/questionnaires/:id/start': ({ params, body, ask }) => start(params, body.homepage, ask),
-    'POST /public/questionnaires/:place/:id/start': ({ params, body, ask }) => start(params, body.homepage, ask),
+    'POST /public/questionnaires/:id/start': ({ params, body, ask }) => start(params, body, ask),
+    'POST /public/questionnaires/:place/:id/start': ({ params, body, ask }) => start(params, body, ask),
     'POST /public/questionnaires/resume': ({ body: { code, ...address }, ask }) => resume(address, code, ask),
     'GET /public/responses/:uid': ({ params, ask }) => {
       ask.replyHeader(...HIDDEN)

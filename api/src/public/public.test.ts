@@ -3,6 +3,8 @@ import { atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, ENOUGH, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { testApp } from '../../test/app.ts'
+import { insertResponse } from './responses.queries.ts'
+import { responseIdOf, uidOfToken } from './tokens.ts'
 import { enough, makeChannel, makeLink, makeTokens } from './public.factory.ts'
 
 const api = await testApp()
@@ -138,14 +140,55 @@ describe('a single-use link', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'open', response: null })
     const { uid, stamp, code } = await begin(token, id)
-    expect(code).toBeNull()
-    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'in-progress', response: uid })
-    expect(await begin(token, id)).toMatchObject({ uid, is_new: false })
+    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'in-progress', response: null })
+    expect((await api.anon.post(at('resume'), { id, place: token, code })).json).toEqual({ uid })
     expect((await submit(uid, stamp)).status).toBe(200)
     const after = await api.anon.get(at(token, id))
     expect(after.json).toMatchObject({ state: 'answered', day: null, definition: null, response: null })
     expect((await api.anon.post(at(token, id, 'start'))).code).toBe('LOCKED')
     expect((await api.anon.get(at(other, id))).json.state).toBe('open')
+  })
+
+  test('gives nobody what was begun with it, not even whoever handed it out; one may only begin anew', async () => {
+    const { id } = await makeLink({ mode: 'single-use', maxResponses: 1 })
+    const [token = ''] = await makeTokens(id)
+    const first = await begin(token, id)
+    await api.anon.put(of(first.uid, '/answers'), { rev: 0, changes: [change('listens', 4)] })
+    const elsewhere = api.newClient()
+    const shown = await elsewhere.get(at(token, id))
+    expect(shown.json).toMatchObject({ state: 'in-progress', response: null })
+    expect(shown.text).not.toContain(first.uid)
+    const again = await elsewhere.post(at(token, id, 'start'))
+    expect(again.code).toBe('LOCKED')
+    expect(again.text).not.toContain(first.uid)
+    expect((await api.anon.get(of(first.uid))).json.answered).toBe(1)
+
+    // Anew, as often as it takes: each time what was begun is gone, with its place, and whoever began it learns so.
+    const anew = await Promise.all([1, 2].map(() => elsewhere.post(at(token, id, 'start'), { anew: true })))
+    expect(anew.map(({ status }) => status)).toContain(201)
+    expect((await api.anon.get(of(first.uid))).code).toBe('NOT_FOUND')
+    expect((await submit(first.uid, first.stamp)).code).toBe('NOT_FOUND')
+    const last = (await elsewhere.post(at(token, id, 'start'), { anew: true })).json
+    expect(last).toMatchObject({ is_new: true, code: expect.any(String) })
+    expect((await api.anon.get(of(last.uid))).json).toMatchObject({ state: 'in-progress', answers: {} })
+    const begun = () => db().selectFrom('publicResponses').select('id').where('linkId', '=', id).execute()
+    expect(await begun()).toHaveLength(1)
+    expect((await submit(last.uid, last.stamp)).status).toBe(200)
+    expect((await elsewhere.post(at(token, id, 'start'), { anew: true })).code).toBe('LOCKED')
+    expect(await begun()).toHaveLength(1)
+  })
+
+  test('begun before its response had a key: used all the same, and gives nothing either', async () => {
+    const { id, questionnaire } = await makeLink({ mode: 'single-use' })
+    const [token = ''] = await makeTokens(id)
+    const uid = uidOfToken(token)
+    const about = { linkId: id, versionId: questionnaire.versionId, invitationId: null, tokenKey: null }
+    await insertResponse({ id: responseIdOf(uid), ...about, language: 'sl-SI', at: new Date() })
+    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'in-progress', response: null })
+    expect((await api.anon.get(of(uid))).json.state).toBe('in-progress')
+    expect((await api.anon.post(at(token, id, 'start'))).code).toBe('LOCKED')
+    expect((await api.anon.post(at(token, id, 'start'), { anew: true })).status).toBe(201)
+    expect((await api.anon.get(of(uid))).code).toBe('NOT_FOUND')
   })
 
   test('opens neither without a token nor with one of another link', async () => {
@@ -161,9 +204,8 @@ describe('a single-use link', () => {
     const { id, questionnaire } = await makeLink({ mode: 'single-use' })
     const [token = ''] = await makeTokens(id)
     const starts = await Promise.all(Array.from({ length: 20 }, () => api.anon.post(at(token, id, 'start'))))
-    expect(new Set(starts.map(({ json }) => json.uid)).size).toBe(1)
-    expect(starts.filter(({ json }) => json.is_new)).toHaveLength(1)
-    const [first] = starts
+    expect(starts.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(423)])
+    const first = starts.find(({ status }) => status === 201)
     const { uid, stamp } = first?.json ?? {}
     const submits = await Promise.all(Array.from({ length: 20 }, () => submit(uid, stamp)))
     expect(submits.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(423)])

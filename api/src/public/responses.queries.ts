@@ -7,6 +7,8 @@ export interface NewResponse {
   id: string
   linkId: string
   invitationId: string | null
+  /** Of the single-use address it is begun by. */
+  tokenKey: Buffer | null
   versionId: string
   language: Language
   /** Of the day only, where nothing finer may be known. */
@@ -14,8 +16,8 @@ export interface NewResponse {
 }
 
 const INSERT = `with response as (
-    insert into public_responses (id, link_id, invitation_id, language, created_at, updated_at)
-    values ($1, $2, $3, $4, $6, $6) on conflict do nothing returning id)
+    insert into public_responses (id, link_id, invitation_id, language, created_at, updated_at, token_key)
+    values ($1, $2, $3, $4, $6, $6, $7) on conflict do nothing returning id)
   insert into answer_sheets (id, version_id, response_id, created_at, updated_at) select id, $5, id, $6, $6 from response returning id`
 
 /** Prepared on the pool; on the open transaction inside one: whoever holds a connection must not wait for another. */
@@ -24,9 +26,9 @@ async function run<Row extends object>(name: string, text: string, values: unkno
   return (await db().executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
-/** Makes a response with its empty sheet. @returns false when it is there already */
+/** Makes a response with its empty sheet. @returns false when it is there already, or another of the same single-use address */
 export async function insertResponse(row: NewResponse): Promise<boolean> {
-  const values = [row.id, row.linkId, row.invitationId, row.language, row.versionId, row.at]
+  const values = [row.id, row.linkId, row.invitationId, row.language, row.versionId, row.at, row.tokenKey]
   return (await run('public_start', INSERT, values)).length > 0
 }
 
@@ -55,16 +57,36 @@ export async function findResponse(id: string): Promise<ResponseRow | undefined>
   return { responseId, status, completedOn, invitationId, language, rev, link }
 }
 
-/** How the response of a token stands. */
-export async function findStatus(
-  id: string,
-): Promise<{ status: QuestionnaireStatus; completedOn: string | null } | undefined> {
-  const rows = await run<{ status: QuestionnaireStatus; completedOn: string | null }>(
-    'public_status',
-    `select status, completed_on as "completedOn" from public_responses where id = $1`,
-    [id],
-  )
-  return rows[0]
+/** How a response stands. */
+export interface Standing {
+  id: string
+  status: QuestionnaireStatus
+  completedOn: string | null
+}
+
+/** How the response of a mailed token stands. */
+export const findStatus = async (id: string): Promise<Standing | undefined> =>
+  (
+    await run<Standing>(
+      'public_status',
+      `select id, status, completed_on as "completedOn" from public_responses where id = $1`,
+      [id],
+    )
+  )[0]
+
+/** How the response of a single-use token stands. @param formerId what such a response was found by before it had a key */
+export const findUsed = async (tokenKey: Buffer, formerId: string): Promise<Standing | undefined> =>
+  (
+    await run<Standing>(
+      'public_used',
+      `select id, status, completed_on as "completedOn" from public_responses where token_key = $1 or id = $2`,
+      [tokenKey, formerId],
+    )
+  )[0]
+
+/** Deletes a response with its answers. */
+export async function deleteResponse(id: string): Promise<void> {
+  await db().deleteFrom('publicResponses').where('id', '=', id).execute()
 }
 
 /** Changes to it wait for each other until the transaction ends. */

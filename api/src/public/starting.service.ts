@@ -3,12 +3,17 @@ import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
+import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { lockSheet } from '#questionnaires/sheets.service.ts'
+import { releasePlace } from './holds.service.ts'
+import { lockLink } from './links.queries.ts'
 import { type Address, openAddress, type Opened } from './links.service.ts'
 import { stateOf, timeFor } from './links.view.ts'
-import { findStatus, insertResponse } from './responses.queries.ts'
+import { deleteResponse, findStatus, insertResponse } from './responses.queries.ts'
 import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from './tokens.ts'
 
+type Starting = z.input<(typeof publicRoutes)['POST /public/questionnaires/:place/:id/start']['body']>
 type Started = z.input<(typeof publicRoutes)['POST /public/questionnaires/:id/start']['response']>
 
 /** A whole office behind one address may begin in the same hour; a program may not begin a thousand times a minute. */
@@ -24,36 +29,58 @@ export function refuseProgram(homepage: string | undefined): void {
 }
 
 /**
- * Begins a public questionnaire. With a token it begins once, whoever else does the same at the same moment.
+ * Begins a public questionnaire. With a token it begins once, whoever else does the same at the same moment. What was begun
+ * by a single-use address is no longer opened by it, since others may know it: one can only begin anew.
  * @throws Refusal NOT_FOUND, LOCKED when there is nothing to begin, TOO_MANY; InvalidInput for programs
  */
-export async function start(address: Address, homepage: string | undefined, ask: Ask): Promise<Started> {
+export async function start(address: Address, { homepage, anew = false }: Starting, ask: Ask): Promise<Started> {
   refuseProgram(homepage)
   const opened = await openAddress(address)
   await limitUnwritten('public.start', networkOf(ask.ip), STARTS)
   await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
   if (state !== 'open' && state !== 'in-progress') throw new Refusal('LOCKED')
-  if (opened.uid === null) return startOpen(opened, ask)
-  const isNew = state === 'open' && (await insert(opened, opened.uid, ask))
-  return { uid: opened.uid, code: null, is_new: isNew, stamp: stampFor(opened.uid) }
+  if (opened.uid !== null) return startPersonal(opened, opened.uid, ask)
+  if (state === 'open') return startAnonymous(opened, ask)
+  if (!anew) throw new Refusal('LOCKED')
+  return startAnew(opened, ask)
 }
 
-async function startOpen(opened: Opened, ask: Ask): Promise<Started> {
+async function startPersonal(opened: Opened, uid: string, ask: Ask): Promise<Started> {
+  const isNew = !opened.own && (await insert(opened, uid, ask))
+  return { uid, code: null, is_new: isNew, stamp: stampFor(uid) }
+}
+
+/** @throws Refusal LOCKED when somebody has begun by the same single-use address meanwhile */
+async function startAnonymous(opened: Opened, ask: Ask): Promise<Started> {
   for (;;) {
     const code = newCode()
     const uid = uidOfCode(opened.link.id, code)
-    // A code somebody has already: another one.
     if (await insert(opened, uid, ask)) return { uid, code: shownCode(code), is_new: true, stamp: stampFor(uid) }
+    // A code somebody has already: another one.
+    if (opened.key && !(await findStatus(responseIdOf(uid)))) throw new Refusal('LOCKED')
   }
 }
 
+/** Takes away what was begun by a single-use address. @throws Refusal LOCKED when it is submitted or gone meanwhile */
+const startAnew = (opened: Opened, ask: Ask): Promise<Started> =>
+  transact(async () => {
+    const { link, own } = opened
+    // As whoever answers: first the link, then the sheet.
+    if (link.maxResponses !== null) await lockLink(link.id)
+    if (!own || !(await lockSheet(own.id)) || (await findStatus(own.id))?.status !== 'in-progress')
+      throw new Refusal('LOCKED')
+    await deleteResponse(own.id)
+    await releasePlace(link, own.id)
+    return startAnonymous(opened, ask)
+  })
+
 /** Begins without a place: that is held by answering. @returns false when it is there */
-async function insert({ link, invitationId }: Opened, uid: string, { language }: Ask): Promise<boolean> {
+async function insert({ link, invitationId, key }: Opened, uid: string, { language }: Ask): Promise<boolean> {
   const personal = link.mode === 'personal' ? invitationId : null
   const { id: linkId, versionId } = link
-  const row = { id: responseIdOf(uid), linkId, versionId, invitationId: personal, language, at: timeFor(link) }
-  return insertResponse(row)
+  const about = { linkId, versionId, invitationId: personal, tokenKey: key, language, at: timeFor(link) }
+  return insertResponse({ id: responseIdOf(uid), ...about })
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */

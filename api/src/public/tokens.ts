@@ -6,7 +6,7 @@ import { uuidOf } from '#base/uuid.ts'
 /** What a token is known by in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token for one answer: told to staff once and kept nowhere, so nobody can find out later what was answered with it. */
+/** A token for one answer: told to staff once and kept nowhere. Whoever still has it learns whether it was used, not for what. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 let key: KeyObject | undefined
@@ -17,13 +17,17 @@ const derive = (what: string, ...parts: string[]): Buffer =>
     .update([what, ...parts].join('|'))
     .digest()
 /**
- * From what a respondent holds to the row of the answers, in two steps that only go this way: a token or a resume code
- * gives the uid the respondent works with, the uid gives the id of the row. The database holds neither of the first two:
- * it connects no invitation with a response, and whoever reads it cannot open one.
+ * From what a respondent holds to the row of the answers, in two steps that only go this way: the token of a mailed link or
+ * a resume code gives the uid the respondent works with, the uid gives the id of the row. The database holds neither of the
+ * first two: it connects no anonymous invitation with a response, and whoever reads it cannot open one. The token of a
+ * single-use address gives no uid, since staff have handed it out: only whether there is a response (`tokenKey`).
  */
 export const uidOfToken = (token: string): string => uuidOf(derive('token', token))
 export const uidOfCode = (linkId: string, code: string): string => uuidOf(derive('code', linkId, code))
 export const responseIdOf = (uid: string): string => uuidOf(derive('id', uid))
+
+/** Of a single-use address in the response begun by it; without the secret nothing leads from one to the other. */
+export const tokenKey = (token: string): Buffer => derive('single', token)
 
 /** Of the place a response holds; without the secret nothing leads from one to the other. */
 export const holdKey = (responseId: string): Buffer => derive('hold', responseId)

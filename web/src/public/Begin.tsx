@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#base/errors.ts'
+import { tied } from '#base/ties.ts'
 import { useSubmit, wordsOf } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -24,10 +25,12 @@ interface Props {
 
 /** Before the first question. */
 export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
+  // Begun elsewhere, and that is to be deleted.
+  const isAnew = link.state === 'in-progress'
   const [homepage, setHomepage] = useState('')
   const { pending, failure, onSubmit } = useSubmit(async () => {
     try {
-      onBegin(await startAt(address, homepage))
+      onBegin(await startAt(address, homepage, isAnew))
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'LOCKED') throw error
       onStale()
@@ -37,6 +40,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
     <Frame title={link.title}>
       <Stack gap={5}>
         <Welcome link={link} />
+        {isAnew && <p className={styles.text}>{tied(m.public_anew_text())}</p>}
         {failure && (
           <ErrorPanel title={m.public_start_failed()} code={failure.code}>
             <p>{wordsOf(failure)}</p>
@@ -57,7 +61,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
             </label>
           </div>
           <Button type="submit" iconAfter={IconArrowRight} pending={pending}>
-            {m.public_begin()}
+            {isAnew ? m.public_anew() : m.public_begin()}
           </Button>
         </form>
         {link.mode === 'open' && <GoOn address={address} onFound={onFound} />}

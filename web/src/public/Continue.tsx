@@ -76,7 +76,7 @@ export function Continue({ address, link, uid, onLost }: Props) {
       {isMissing(query.error) ? (
         <Arrive isMoved={wasUnderWay.current}>
           <Stack gap={5}>
-            {link.mode === 'open' ? (
+            {link.mode !== 'personal' ? (
               <EmptyState
                 ring="beside"
                 level={1}

@@ -26,10 +26,12 @@ const RESPONSE = { ...SHARED, uid, state: 'in-progress', answered: 0, stamp: 's'
 function empty() {
   return { facts: {}, answers: {}, rev: 0, position: null }
 }
-let mode: 'open' | 'personal' = 'personal'
+let mode: 'open' | 'personal' | 'single-use' = 'personal'
 const link = () => ({ ...SHARED, uid, mode, state: 'in-progress', channel: null, closes_on: null, closing: [] })
 
 let isRevoked = false
+/** What was asked for when it was begun. */
+let started: unknown[] = []
 /** Answers about what is revoked wait for it. */
 let isHeard = Promise.resolve()
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -38,7 +40,13 @@ async function fetched(url: string, init: RequestInit): Promise<Response> {
     if (init.method !== 'PUT') await isHeard
     return answer({ code: 'NOT_FOUND', message: '' }, 404)
   }
-  if (url.includes('/questionnaires/')) return answer({ ...link(), response: mode === 'open' ? null : uid })
+  if (url.includes('/questionnaires/')) {
+    if (init.method === 'POST') {
+      started.push(init.body)
+      return answer({ uid, code: 'K7QMD-4TX9P', is_new: true, stamp: 's' }, 201)
+    }
+    return answer({ ...link(), response: mode === 'personal' ? uid : null })
+  }
   if (init.method !== 'PUT') return answer(RESPONSE)
   const kept = [{ item: 'why', rev: 1 }]
   return answer({ rev: 1, saved_at: '2026-11-21T12:00:00Z', kept, conflicts: [], others: [] })
@@ -82,6 +90,7 @@ beforeEach(() => {
   document.body.append(box)
   mode = 'personal'
   isRevoked = false
+  started = []
   isHeard = Promise.resolve()
 })
 afterEach(async () => {
@@ -126,4 +135,40 @@ test('at an address for all one may begin anew, with what was typed to copy', as
   await until(() => says(m.public_gone_title()))
   await until(() => says('drugi'))
   expect(says(m.public_restart())).toBe(true)
+})
+
+const button = (words: string) => [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(words))
+
+test('begun elsewhere by a single-use address: nothing of it is shown; anew only after it is said what goes', async () => {
+  mode = 'single-use'
+  await open()
+  await until(() => says(m.public_elsewhere_title()))
+  expect(field()).toBeNull()
+  expect(says(m.public_go_on())).toBe(true)
+  expect(says(m.public_anew_text())).toBe(true)
+  await act(async () => button(m.public_restart())!.click())
+  await until(() => says(m.public_once_text()))
+  expect(says(m.public_anew_text())).toBe(true)
+  expect(document.activeElement).toBe(box.querySelector('h1'))
+  expect(started).toEqual([])
+  await act(async () => button(m.public_anew())!.click())
+  await until(() => says('K7QMD-4TX9P'))
+  expect(started).toEqual(['homepage=&anew=true'])
+})
+
+test('begun here by a single-use address it goes on here, until somebody begins anew elsewhere', async () => {
+  mode = 'single-use'
+  remember(ADDRESS, { uid })
+  await open()
+  await until(field)
+  await type('prvi')
+  await until(() => says(m.form_saved({ time: '' }).trim()))
+  isRevoked = true
+  await type('drugi')
+  await until(() => says(m.public_gone_title()))
+  await until(() => says('drugi'))
+  isRevoked = false
+  await act(async () => button(m.public_restart())!.click())
+  await until(() => says(m.public_elsewhere_title()))
+  expect(field()).toBeNull()
 })

@@ -9,6 +9,7 @@ import { type Address, remember, remembered, TOKEN } from './address.ts'
 import { Begin } from './Begin.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { Continue } from './Continue.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { Frame } from './Frame.tsx'
 import { type PublicQuestionnaire, type Started, useAddress } from './public.api.ts'
 import { NothingToFill } from './States.tsx'
@@ -46,11 +47,25 @@ function Known({ address, link, onStale }: KnownProps) {
     remember(address, { uid: next })
     setUid(next)
   }
+  const [isAnew, setAnew] = useState(false)
+  const isElsewhere = link.state === 'in-progress' && !isAnew
   const begin = ({ uid: begun, code: told }: Started) => {
     setCode(told)
     goOn(begun)
   }
-  const view = uid ? `${code ? 'code of ' : ''}${uid}` : link.definition ? 'beginning' : 'nothing'
+  // What is known of the link may be from before somebody else has begun by it.
+  const lose = () => {
+    setAnew(false)
+    setUid(null)
+    onStale()
+  }
+  const view = uid
+    ? `${code ? 'code of ' : ''}${uid}`
+    : !link.definition
+      ? 'nothing'
+      : isElsewhere
+        ? 'elsewhere'
+        : 'beginning'
   const begun = useRef(view)
   const moved = useRef(false)
   moved.current ||= view !== begun.current
@@ -59,7 +74,9 @@ function Known({ address, link, onStale }: KnownProps) {
       {uid && code ? (
         <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
       ) : uid ? (
-        <Continue address={address} link={link} uid={uid} onLost={() => setUid(null)} />
+        <Continue address={address} link={link} uid={uid} onLost={lose} />
+      ) : link.definition && isElsewhere ? (
+        <Elsewhere title={link.title} address={address} onFound={goOn} onAnew={() => setAnew(true)} />
       ) : link.definition ? (
         <Begin link={link} address={address} onBegin={begin} onFound={goOn} onStale={onStale} />
       ) : (

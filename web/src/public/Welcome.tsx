@@ -32,7 +32,8 @@ export function Welcome({ link }: { link: PublicQuestionnaire }) {
           {tied(mode === 'personal' ? m.public_personal_text() : m.public_anonymous_text())}
         </p>
         {definition?.privacy && <p className={styles.text}>{tied(say(definition.privacy))}</p>}
-        {mode !== 'open' && <p className={styles.text}>{tied(m.public_token_text())}</p>}
+        {mode === 'personal' && <p className={styles.text}>{tied(m.public_token_text())}</p>}
+        {mode === 'single-use' && <p className={styles.text}>{tied(m.public_once_text())}</p>}
       </section>
     </>
   )

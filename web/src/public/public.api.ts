@@ -26,11 +26,11 @@ export const useAddress = ({ id, place }: Address) =>
 export const useResponse = (uid: string) =>
   useQuery({ ...queryOf('GET /public/responses/:uid', { params: { uid } }), ...ONCE })
 
-/** @throws CallError */
-export const startAt = ({ id, place }: Address, homepage: string): Promise<Started> =>
+/** @param anew what was begun by the address is deleted @throws CallError */
+export const startAt = ({ id, place }: Address, homepage: string, anew: boolean): Promise<Started> =>
   place === undefined
     ? call('POST /public/questionnaires/:id/start', { params: { id }, body: { homepage } })
-    : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body: { homepage } })
+    : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body: { homepage, anew } })
 
 /** @throws CallError */
 export const goOnAt = (address: Address, code: string): Promise<{ uid: string }> =>

@@ -1,0 +1,34 @@
+import { tied } from '#base/ties.ts'
+import { Button } from '#ui/Button.tsx'
+import { Stack } from '#ui/Layout.tsx'
+import { m } from '#words/messages.js'
+import type { Address } from './address.ts'
+import { Frame } from './Frame.tsx'
+import { GoOn } from './GoOn.tsx'
+import styles from './public.module.css'
+
+interface Props {
+  title: string
+  address: Address
+  onFound: (uid: string) => void
+  onAnew: () => void
+}
+
+/** Begun by the same single-use address, but not here: whoever handed it out would open the answers as well. */
+export function Elsewhere({ title, address, onFound, onAnew }: Props) {
+  return (
+    <Frame title={title}>
+      <Stack gap={5}>
+        <h1 tabIndex={-1}>{m.public_elsewhere_title()}</h1>
+        <p className={styles.text}>{tied(m.public_elsewhere_text())}</p>
+        <GoOn address={address} onFound={onFound} />
+        <p className={styles.text}>{tied(m.public_anew_text())}</p>
+        <div>
+          <Button variant="secondary" onClick={onAnew}>
+            {m.public_restart()}
+          </Button>
+        </div>
+      </Stack>
+    </Frame>
+  )
+}
