@@ -1,5 +1,6 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
 import { ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
+import { own } from './own.ts'
 import { shown } from './rounding.ts'
 import { pointsOf, weightedMean } from './scoring.ts'
 import { askedItems } from './visibility.ts'
@@ -93,7 +94,7 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
     .map((item) => ({
       key: item.key,
       cells: blocks.flatMap(({ key, threshold, responses }) => {
-        const points = responses.flatMap(({ answers }) => pointsOf(definition, item, answers[item.key]))
+        const points = responses.flatMap(({ answers }) => pointsOf(definition, item, own(answers, item.key)))
         if (points.length < threshold || !isAskedOfAll(definition, item.key, responses)) return []
         const mean = points.reduce((sum, one) => sum + one, 0) / points.length
         const told =
@@ -180,7 +181,7 @@ export function competenceResults(
 export function publishedComments(blocks: readonly Divided[], item: string, random: () => number): string[] {
   const from = (list: readonly Divided[]): string[] =>
     list
-      .flatMap(({ responses }) => responses.map(({ answers }) => answers[item]))
+      .flatMap(({ responses }) => responses.map(({ answers }) => own(answers, item)))
       .filter((value) => typeof value === 'string')
       .map((text) => text.trim())
       .filter(Boolean)

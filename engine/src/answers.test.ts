@@ -113,6 +113,53 @@ describe('before submitting', () => {
   })
 })
 
+test('a key that every object has inherited is a key like any other', () => {
+  const inherited = makeDefinition([
+    {
+      key: 'constructor',
+      is_scored: true,
+      items: [
+        { type: 'text', key: 'constructor', max_length: 5, required: true },
+        { type: 'matrix', key: 'm', rows: options('x', 'constructor'), scale: 'five', required: true },
+        {
+          type: 'table',
+          key: 't',
+          min_rows: 0,
+          max_rows: 2,
+          columns: [
+            { type: 'text', key: 'constructor', label: words('c'), required: true, max_length: 5 },
+            { type: 'text', key: 'd', label: words('d'), required: false, max_length: 5 },
+          ],
+        },
+        { type: 'text', key: 'after', max_length: 5, visible_if: 'constructor == null' },
+      ],
+    },
+  ])
+  const codes = (answers: Record<string, AnswerValue>) =>
+    openItems(inherited, answers, new Map()).map(({ key, faults }) => [
+      key,
+      faults.map(({ code, row, column }) => [code, row, column].filter(Boolean).join(' ')),
+    ])
+  expect(codes({})).toEqual([
+    ['constructor', ['required']],
+    ['m', ['required']],
+  ])
+  const half = { m: { by_row: { x: 1 } }, t: { rows: [{ id: 'r1', cells: { d: 'a' } }] } }
+  expect(codes(half)).toEqual([
+    ['constructor', ['required']],
+    ['m', ['required constructor']],
+    ['t', ['required r1 constructor']],
+  ])
+  expect(progressOf(inherited, half)).toEqual({ answered: 2, total: 4 })
+  const whole = {
+    constructor: 'a',
+    m: { by_row: { x: 1, constructor: 2 } },
+    t: { rows: [{ id: 'r1', cells: { constructor: 'a' } }] },
+  }
+  expect(codes(whole)).toEqual([])
+  expect(progressOf(inherited, whole)).toEqual({ answered: 3, total: 3 })
+})
+
 test('a table calculates its rows and totals', () => {
   const rows = [row('1', { field: 'kadri', years: 2.5 }), row('2', { field: 'nabava', years: 4 }), row('3', {})]
   expect(cellsOf(table, rows[0]!)).toEqual({ field: 'kadri', years: 2.5, months: 30 })

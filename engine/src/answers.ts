@@ -2,6 +2,7 @@ import { LARGEST } from '@korak/contract/amounts.ts'
 import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/contract/definition.ts'
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
+import { own } from './own.ts'
 import { isEmptyRow, type Row, type TableItem } from './table.ts'
 
 /** Why an answer cannot be kept as it is; words are with the reader (`q_fault_<code>`). */
@@ -180,7 +181,9 @@ function missingIn({ item, isRequired }: Pick<Asked, 'item' | 'isRequired'>, val
   if ('other' in value && !('keys' in value)) return value.other?.trim() ? [] : fault('incomplete')
   if (item.type === 'matrix' && 'by_row' in value)
     return isRequired
-      ? item.rows.flatMap(({ key }) => (key in value.by_row ? [] : [{ code: 'required' as const, row: key }]))
+      ? item.rows.flatMap(({ key }) =>
+          Object.hasOwn(value.by_row, key) ? [] : [{ code: 'required' as const, row: key }],
+        )
       : []
   if (item.type === 'ranking' && 'order' in value)
     return value.order.length < item.options.length ? fault('incomplete') : []
@@ -193,7 +196,7 @@ function missingCells(item: TableItem, rows: readonly Row[]): Fault[] {
   if (filled.length < item.min_rows) return fault('too_few', { min: item.min_rows })
   return filled.flatMap((row) =>
     item.columns
-      .filter((column) => column.required && column.type !== 'formula' && (row.cells[column.key] ?? '') === '')
+      .filter((column) => column.required && column.type !== 'formula' && (own(row.cells, column.key) ?? '') === '')
       .map((column) => ({ code: 'required' as const, row: row.id, column: column.key })),
   )
 }
@@ -206,7 +209,7 @@ export function openItems(
   facts: Scope = {},
 ): { key: string; faults: Fault[] }[] {
   return askedItems(definition, answers, facts).flatMap((asked) => {
-    const value = answers[asked.item.key]
+    const value = own(answers, asked.item.key)
     const faults = [
       ...missingIn(asked, value),
       ...(value === undefined ? [] : faultsOf(definition, asked.item, value, codelists)),
@@ -222,5 +225,5 @@ export function progressOf(
   facts: Scope = {},
 ): { answered: number; total: number } {
   const asked = askedItems(definition, answers, facts).filter(({ item }) => item.type !== 'info')
-  return { answered: asked.filter(({ item }) => isAnswered(answers[item.key])).length, total: asked.length }
+  return { answered: asked.filter(({ item }) => isAnswered(own(answers, item.key))).length, total: asked.length }
 }

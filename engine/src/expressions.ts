@@ -3,6 +3,7 @@ import type { Answers, AnswerValue, Definition, Item } from '@korak/contract/def
 import { Budget, OverBudget } from './cel/budget.ts'
 import { MACROS, run } from './cel/run.ts'
 import type { Maybe } from './cel/values.ts'
+import { own } from './own.ts'
 
 /**
  * Conditions and formulas of questionnaires are CEL (https://cel.dev), evaluated by the same code on the server and in
@@ -104,7 +105,7 @@ export function workedCells(item: TableItem, row: Row, budget: Budget): Record<s
   const cells: Record<string, Cell> = { ...row.cells }
   for (const column of item.columns) {
     if (column.type !== 'formula') continue
-    const scope = Object.fromEntries(item.columns.map(({ key }) => [nameOf(key), cells[key] ?? null]))
+    const scope = Object.fromEntries(item.columns.map(({ key }) => [nameOf(key), own(cells, key) ?? null]))
     cells[column.key] = calculate(column.formula, scope, budget)
   }
   return cells
@@ -135,7 +136,7 @@ export const itemsOf = (definition: Definition): Item[] => definition.sections.f
 export function scopeOf(definition: Definition, answers: Answers, facts: Scope = {}, budget = new Budget()): Scope {
   const scope: Scope = { ...facts }
   for (const item of itemsOf(definition))
-    if (item.type !== 'info') scope[nameOf(item.key)] = plainOf(item, answers[item.key], budget)
+    if (item.type !== 'info') scope[nameOf(item.key)] = plainOf(item, own(answers, item.key), budget)
   for (const { key, formula } of definition.calculated) scope[nameOf(key)] = calculate(formula, scope, budget)
   return scope
 }

@@ -1,4 +1,5 @@
 import type { AnswerValue, Answers, Definition, Item, Scale, Section } from '@korak/contract/definition.ts'
+import { own } from './own.ts'
 import { askedItems } from './visibility.ts'
 import type { Scope } from './expressions.ts'
 
@@ -70,7 +71,7 @@ function scoreOf(definition: Definition, section: Section, items: Item[], answer
   for (const item of items) {
     if (item.type !== 'scale' && item.type !== 'matrix') continue
     asked += item.type === 'matrix' ? item.rows.length : 1
-    const points = pointsOf(definition, item, answers[item.key])
+    const points = pointsOf(definition, item, own(answers, item.key))
     // The rows of a matrix share its weight.
     const weight = item.type === 'matrix' ? item.weight / item.rows.length : item.weight
     parts.push(...points.map((value) => ({ value, weight })))

@@ -1,6 +1,7 @@
 import type { Column } from '@korak/contract/definition.ts'
 import { Budget } from './cel/budget.ts'
 import { type Cell, type Row, type TableItem, workedCells } from './expressions.ts'
+import { own } from './own.ts'
 
 export type { Row, TableItem } from './expressions.ts'
 
@@ -14,7 +15,7 @@ const rounded = (value: number, decimals: number): number => {
 export function cellsOf(item: TableItem, row: Row, budget = new Budget()): Record<string, Cell> {
   const cells = workedCells(item, row, budget)
   for (const column of item.columns) {
-    const cell = cells[column.key]
+    const cell = own(cells, column.key)
     if (column.type === 'formula' && typeof cell === 'number') cells[column.key] = rounded(cell, column.decimals)
   }
   return cells
@@ -30,7 +31,7 @@ const isFilled = (cell: Cell | undefined): boolean =>
 export function totalOf(item: TableItem, column: Column, rows: readonly Row[]): number | null {
   if (!column.total) return null
   const budget = new Budget()
-  const cells = rows.map((row) => workedCells(item, row, budget)[column.key])
+  const cells = rows.map((row) => own(workedCells(item, row, budget), column.key))
   if (column.total === 'count') return cells.filter(isFilled).length
   const numbers = cells.filter((cell): cell is number => typeof cell === 'number')
   const sum = numbers.reduce((all, one) => all + one, 0)

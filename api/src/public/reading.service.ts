@@ -4,6 +4,7 @@ import type { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
+import { own } from '@korak/engine/own.ts'
 import { shown } from '@korak/engine/rounding.ts'
 import { scoresOf } from '@korak/engine/scoring.ts'
 import { stringify } from 'csv-stringify/sync'
@@ -125,17 +126,17 @@ async function columnsOf({ definition, mode, dayFor }: Asked, language: Language
     item.type === 'matrix'
       ? item.rows.map(({ key, label }) => ({
           title: `${item.text[language]} – ${label[language]}`,
-          read: ({ answers }) => pointIn(answers[item.key], key),
+          read: ({ answers }) => pointIn(own(answers, item.key), key),
         }))
       : [
           {
             title: item.text[language],
-            read: ({ answers }) => plain(answers[item.key]) ?? words(item, answers[item.key]),
+            read: ({ answers }) => plain(own(answers, item.key)) ?? words(item, own(answers, item.key)),
           },
         ]
   const ofSection = definition.sections
     .filter(({ is_scored: isScored }) => isScored)
-    .map(({ key, title }): Column => ({ title: title[language], read: (_, { scores }) => rounded(scores[key]) }))
+    .map(({ key, title }): Column => ({ title: title[language], read: (_, { scores }) => rounded(own(scores, key)) }))
   return [
     { title: m.public_answers_day({}, locale), read: ({ completedOn }) => dayFor(completedOn ?? '') },
     ...(isNamed
@@ -163,6 +164,6 @@ const plain = (value: AnswerValue | undefined): number | null => (typeof value =
 const rounded = (score: number | null | undefined) => (score === null || score === undefined ? null : shown(score, 2))
 /** The point of one row of a matrix; "I cannot say" is none. */
 function pointIn(value: AnswerValue | undefined, row: string): number | null {
-  const point = typeof value === 'object' && value !== null && 'by_row' in value ? value.by_row[row] : null
+  const point = typeof value === 'object' && value !== null && 'by_row' in value ? own(value.by_row, row) : null
   return typeof point === 'number' ? point : null
 }

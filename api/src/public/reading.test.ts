@@ -204,6 +204,32 @@ test('a table for spreadsheet programs has points as numbers, words for the rest
 })
 const row = (key: string) => ({ key, label: words(key) })
 
+test('a question or a row called like something every object has is asked for, answered and read like any other', async () => {
+  const { sections } = makeDefinition([
+    {
+      key: 'constructor',
+      items: [
+        { type: 'scale', key: 'hears' },
+        { type: 'matrix', key: 'all', scale: 'five', rows: [row('red'), row('constructor')], required: true },
+        { type: 'textarea', key: 'constructor', text: words('Opomba'), max_length: 100 },
+      ],
+    },
+  ])
+  const { id } = await makeLink({ questionnaire: await makeQuestionnaire({ sections }) })
+  const { uid, stamp } = await start(id)
+  const send = (...changes: object[]) => api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes })
+  const refused = await send(change('all', { by_row: { red: 5 } }))
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['all']])
+  const points = { by_row: { red: 5, constructor: 3 } }
+  expect((await send(change('all', points))).status).toBe(200)
+  await answer([change('all', points), change('constructor', 'Žaba')], id)
+  const { json } = await staff.get(of(id, 'responses'))
+  const notes = (json.data as { answers: object }[]).map(({ answers }) => Object.entries(answers))
+  expect(notes).toContainEqual([['all', points]])
+  const lines = (await staff.get(of(id, 'responses.csv'))).text.split('\r\n').slice(1, 3)
+  expect(lines.toSorted()).toEqual([`${today()};;5;3;;4;4`, `${today()};;5;3;Žaba;4;4`])
+})
+
 test('a long table is whole', async () => {
   const { id } = await makeLink()
   for (let n = 0; n < 3; n += 1) await answer([...enough(), change('note', `${n}`)], id)

@@ -1,3 +1,4 @@
+import { own } from '@korak/engine/own.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import * as queries from './norms.queries.ts'
@@ -20,7 +21,8 @@ export async function makeNorms(): Promise<void> {
       const respondents = sections[0]?.respondents ?? 0
       if (respondents < NORM_STEP) return
       const last = await queries.findLastNorm(id)
-      const before = (key: string) => last?.counts[key] ?? (last?.means[key] === undefined ? 0 : last.finished)
+      const before = (key: string) =>
+        own(last?.counts ?? {}, key) ?? (last && own(last.means, key) !== undefined ? last.finished : 0)
       const due = sections.filter(({ key, mean, count }) => mean !== null && count >= NORM_STEP + before(key))
       if (due.length === 0) return
       const fresh = due.map(({ key, mean }) => [key, Math.round((mean ?? 0) * 10) / 10] as const)

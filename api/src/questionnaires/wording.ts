@@ -1,6 +1,7 @@
 import type { AnswerValue, Definition, Item, Words } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { Budget } from '@korak/engine/cel/budget.ts'
+import { own } from '@korak/engine/own.ts'
 import { cellsOf, type Row, type TableItem } from '@korak/engine/table.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 
@@ -55,7 +56,7 @@ const matrixWords = (
   reading: Reading,
 ): string =>
   item.rows
-    .filter(({ key }) => key in points)
+    .filter(({ key }) => Object.hasOwn(points, key))
     .map(
       ({ key, label }) => `${label[reading.language]}: ${pointWord(item.scale, points[key] ?? 'cannot_say', reading)}`,
     )
@@ -67,7 +68,7 @@ const tableWords = (item: TableItem, rows: readonly Row[], reading: Reading): st
     .map((row) => {
       const cells = cellsOf(item, row, budget)
       return item.columns
-        .map((column) => ({ column, cell: cells[column.key] ?? '' }))
+        .map((column) => ({ column, cell: own(cells, column.key) ?? '' }))
         .filter(({ cell }) => cell !== '' && cell !== false)
         .map(({ column, cell }) => {
           const word = column.type === 'choice' ? choiceWord(column, String(cell), reading) : String(cell)

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { faultsOf } from '@korak/engine/answers.ts'
+import { own } from '@korak/engine/own.ts'
 import { tied } from '#base/ties.ts'
 import filling from '#questionnaires/filling.module.css'
 import { Question } from '#questionnaires/Question.tsx'
@@ -23,7 +24,7 @@ interface Props {
 export function TogetherSlide({ question, held, onStep }: Props) {
   const { item, section, about, isRequired } = question
   const faults = (one: Held) =>
-    faultsOf(one.details.definition, item, one.answering.answers[item.key] ?? null, one.answering.codelists)
+    faultsOf(one.details.definition, item, own(one.answering.answers, item.key) ?? null, one.answering.codelists)
   // What is wrong is said when the person has left the field, not while they type.
   // What was left wrong before is said at once.
   const [isSaid, setSaid] = useState(() => about.some((one) => faults(one).length > 0))
@@ -71,7 +72,7 @@ export function TogetherSlide({ question, held, onStep }: Props) {
                 item={item}
                 about={nameOf(one.details)}
                 isOptional={!isRequired}
-                value={one.answering.answers[item.key]}
+                value={own(one.answering.answers, item.key)}
                 faults={isSaid ? faults(one) : []}
                 paper={one.paper}
                 files={null}

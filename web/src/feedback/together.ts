@@ -23,7 +23,7 @@ export function questionsFor(held: readonly Held[]): SharedQuestion[] {
 /** The first question that is open about anybody; the review when none is. */
 export function beginningOf(held: readonly Held[], questions: readonly SharedQuestion[]) {
   const isOpen = ({ item, about }: SharedQuestion) =>
-    item.type !== 'info' && about.some(({ details }) => !(item.key in details.answers))
+    item.type !== 'info' && about.some(({ details }) => !Object.hasOwn(details.answers, item.key))
   const key = (questions.find(isOpen) ?? questions[0])?.item.key
   return key && held.length > 0 ? { at: 'item' as const, key } : { at: 'review' as const }
 }

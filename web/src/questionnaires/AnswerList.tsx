@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
 import { tied } from '#base/ties.ts'
 import { Section } from '#ui/Section.tsx'
@@ -32,7 +33,7 @@ function Given({ details }: { details: Fillable }) {
             <div key={item.key}>
               <dt>{tied(textOf(item, details))}</dt>
               <dd>
-                <AnswerText item={item} value={details.answers[item.key]?.value} paper={details} />
+                <AnswerText item={item} value={own(details.answers, item.key)?.value} paper={details} />
               </dd>
             </div>
           ))}

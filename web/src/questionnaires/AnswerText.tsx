@@ -1,5 +1,6 @@
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
 import { isAnswered } from '@korak/engine/answers.ts'
+import { own } from '@korak/engine/own.ts'
 import { cellsOf, totalOf } from '@korak/engine/table.ts'
 import { m } from '#words/messages.js'
 import { cellWords, linesOf } from './answer-words.ts'
@@ -72,7 +73,7 @@ function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { typ
               <tr key={row.id}>
                 {item.columns.map((column) => (
                   <td key={column.key} data-label={say(column.label)} data-type={column.type}>
-                    {cellWords(column, cells[column.key], paper)}
+                    {cellWords(column, own(cells, column.key), paper)}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
+import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/announce.ts'
 import { navigate } from '#base/navigation.tsx'
 import { tied } from '#base/ties.ts'
@@ -150,8 +151,8 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
             asked={current}
             paper={details}
             files={files}
-            value={answers[current.item.key]}
-            faults={faultsOf(definition, current.item, answers[current.item.key] ?? null, codelists)}
+            value={own(answers, current.item.key)}
+            faults={faultsOf(definition, current.item, own(answers, current.item.key) ?? null, codelists)}
             isRefused={snapshot.refused.includes(current.item.key)}
             onAnswer={(value, pause) => answering.answer(current.item.key, value, pause)}
             onStep={step}

@@ -33,7 +33,7 @@ export function MatrixQuestion({ item, heading, help, error, value, paper, onAns
             legend={say(label)}
             name={`${item.key}-${key}`}
             options={scaleChoices(scale)}
-            value={key in points ? String(points[key]) : null}
+            value={Object.hasOwn(points, key) ? String(points[key]) : null}
             onKeyDown={press(key)}
             onChange={({ target }) => set(key, target.value === 'cannot_say' ? 'cannot_say' : Number(target.value))}
           />

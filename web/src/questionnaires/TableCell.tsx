@@ -1,5 +1,6 @@
 import type { Column } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/answers.ts'
+import { own } from '@korak/engine/own.ts'
 import { type Row, type TableItem, cellsOf } from '@korak/engine/table.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { NativeSelect } from '#ui/NativeSelect.tsx'
@@ -31,7 +32,7 @@ interface FieldProps {
 /** One cell: its field carries the names of column and row. */
 export function TableCell({ item, column, row, index, paper, fault, onCell }: Props) {
   const heading = say(column.label)
-  const value = row.cells[column.key]
+  const value = own(row.cells, column.key)
   const error = fault && faultWords(fault, column.type)
   const field = { label: m.q_cell({ column: heading, n: index + 1 }), error, value, onCell }
   return (

@@ -1,5 +1,6 @@
 import type { AnswerValue, Column, Item } from '@korak/contract/definition.ts'
 import { isAnswered } from '@korak/engine/answers.ts'
+import { own } from '@korak/engine/own.ts'
 import { cellsOf } from '@korak/engine/table.ts'
 import { formatDay } from '#base/dates.ts'
 import { m } from '#words/messages.js'
@@ -27,7 +28,7 @@ export function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Pape
       if (typeof value !== 'object' || !('by_row' in value)) return []
       const scale = scaleOf(item.scale, paper)
       return item.rows.map(({ key, label }) => {
-        const point = value.by_row[key]
+        const point = own(value.by_row, key)
         return `${say(label)}: ${point === undefined ? m.q_not_answered() : pointWords(scale, point)}`
       })
     }
@@ -38,7 +39,7 @@ export function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Pape
       return value.rows.map((row) => {
         const cells = cellsOf(item, row)
         return item.columns
-          .map((column) => `${say(column.label)}: ${cellWords(column, cells[column.key], paper)}`)
+          .map((column) => `${say(column.label)}: ${cellWords(column, own(cells, column.key), paper)}`)
           .join(', ')
       })
     case 'file':

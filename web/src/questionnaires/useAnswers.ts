@@ -83,7 +83,9 @@ export function useAnswers(details: Fillable, way: Way) {
     const item = asked.find((one) => one.item.key === key)?.item
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
-  const wrong = asked.filter(({ item }) => item.key in answers && !isFit(item.key, answers[item.key] ?? null))
+  const wrong = asked.filter(
+    ({ item }) => Object.hasOwn(answers, item.key) && !isFit(item.key, answers[item.key] ?? null),
+  )
   const snapshot: Snapshot = { ...queued, unfit: wrong.map(({ item }) => item.key) }
   useSaidAt(snapshot.unfit.length > 0 ? null : snapshot.savedAt)
   standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
