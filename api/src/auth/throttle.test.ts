@@ -254,6 +254,24 @@ describe('registering in the name of somebody else', () => {
     expect((await owner.post(`${ROUTE}/activate`, { token })).status).toBe(200)
   })
 
+  test('from six networks uses up what the address gets altogether; two minutes later the owner’s goes again', async () => {
+    const email = 'lastnica.tretje@example.com'
+    await makeUser({ email, status: 'registered' })
+    const resend = (ip: string) =>
+      api.newClient().post(`${ROUTE}/resend`, { email }, { headers: { 'x-forwarded-for': ip } })
+    const mails = async () => {
+      await runTasks(api.databaseUrl)
+      return (await sentMails(email)).length
+    }
+    for (let n = 0; n < 30; n++) await resend(`198.51.${n % 6}.9`)
+    expect(await mails()).toBe(30)
+    const statuses = [(await resend('203.0.113.9')).status, (await resend('198.51.0.9')).status]
+    expect([await mails(), statuses]).toEqual([30, [200, 200]])
+    await sql`update throttles set drained_at = drained_at - interval '2 minutes'`.execute(db())
+    await resend('203.0.113.9')
+    expect(await mails()).toBe(31)
+  })
+
   test('keeps nobody out: the owner registers all the same and asks for the link', async () => {
     const email = 'lastnica@example.com'
     const owner = api.newClient()

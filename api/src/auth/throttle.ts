@@ -44,8 +44,9 @@ const FROM_ONE = { burst: 5, everySeconds: 600 }
 const FROM_ALL = { burst: 30, everySeconds: 120 }
 
 /**
- * May a mail of this kind go to the address? Somebody who asks in another person's name uses up what goes from their own
- * network; the person's own is still there.
+ * May a mail of this kind go to the address? Somebody who asks in another person's name uses up the five of their own
+ * network; from another one they still go. Six networks together use up the thirty of the address: then one goes every
+ * two minutes, to whoever asks first, the person included. Without that end many networks would fill the mailbox.
  */
 export const mayMail = async (name: string, email: string, ip: string): Promise<boolean> =>
   (await isWithin(name, `${email} ${networkOf(ip)}`, FROM_ONE)) && isWithin(`${name}-all`, email, FROM_ALL)
