@@ -33,7 +33,12 @@ export class Unsayable extends Error {}
 const LONGEST = 4000
 const DEEPEST = 40
 
-type Token = { kind: 'op' | 'word' | 'string' | 'number' | 'variable' | 'sign'; text: string }
+type Token = {
+  kind: 'op' | 'word' | 'string' | 'number' | 'variable' | 'sign'
+  text: string
+  /** Does it follow with nothing between? */
+  isGlued: boolean
+}
 /** Signs, and the operator each stands for. */
 const SIGNS: Record<string, Operator> = {
   '||': 'or',
@@ -44,8 +49,6 @@ const SIGNS: Record<string, Operator> = {
   '>=': '>=',
   '==': '=',
   '*=': 'contains',
-  '|': 'or',
-  '&': 'and',
   '=': '=',
   '<': '<',
   '>': '>',
@@ -100,7 +103,7 @@ const STRENGTH: Record<Operator, number> = {
 }
 
 const TOKEN =
-  /\s*(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\.|[^'\\])*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<number>0x[0-9a-f]+|\d+(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[|&=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
+  /(?<gap>\s*)(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\.|[^'\\])*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<number>0x[0-9a-f]+|\d+(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
 
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
@@ -109,22 +112,28 @@ function tokensOf(source: string): Token[] {
   while (TOKEN.lastIndex < end) {
     const groups = TOKEN.exec(source)?.groups
     if (!groups) throw new Unsayable('syntax')
+    const isGlued = groups['gap'] === ''
     const text = groups['single'] ?? groups['double']
-    if (text !== undefined) tokens.push({ kind: 'string', text: text.replaceAll(/\\(.)/g, '$1') })
+    if (text !== undefined) tokens.push({ kind: 'string', isGlued, text: text.replaceAll(/\\(.)/g, '$1') })
     else
       for (const kind of ['variable', 'number', 'word', 'op', 'sign'] as const)
-        if (groups[kind] !== undefined) tokens.push({ kind, text: groups[kind] })
+        if (groups[kind] !== undefined) tokens.push({ kind, isGlued, text: groups[kind] })
   }
   return tokens
 }
 
-/** Reads an expression as SurveyJS does: words for operators in any case, `=` for equality, names in braces. */
+/**
+ * Reads an expression as SurveyJS does: words for operators in any case, `=` for equality, names in braces. What SurveyJS cannot
+ * read (`not {a}`, `({a}) empty`, `iif (…)`) is not read here either: there a condition of that kind is always met.
+ * @throws Unsayable
+ */
 export function parseExpression(source: string): Expr {
   if (source.length > LONGEST) throw new Unsayable('long')
   const tokens = tokensOf(source)
   let at = 0
   let depth = 0
   const is = (kind: Token['kind'], text: string) => tokens[at]?.kind === kind && tokens[at]?.text.toLowerCase() === text
+  const isGlued = () => tokens[at]?.isGlued === true
   const expect = (text: string) => {
     if (!is('sign', text)) throw new Unsayable('syntax')
     at += 1
@@ -147,7 +156,7 @@ export function parseExpression(source: string): Expr {
     return left
   }
   const factor = (): Expr => {
-    if (is('sign', '!') || is('word', 'negate') || is('word', 'not')) {
+    if (is('sign', '!') || (is('word', 'negate') && tokens[at + 1]?.isGlued === false)) {
       at += 1
       depth += 1
       if (depth > DEEPEST) throw new Unsayable('deep')
@@ -155,7 +164,9 @@ export function parseExpression(source: string): Expr {
       depth -= 1
       return { kind: 'unary', op: 'not', of }
     }
+    const isParted = is('sign', '(') || is('sign', '[')
     const of = atom()
+    if (isParted || of.kind === 'call') return of
     for (const op of ['empty', 'notempty'] as const)
       if (is('word', op)) {
         at += 1
@@ -185,13 +196,15 @@ export function parseExpression(source: string): Expr {
       expect(')')
       return inside
     }
-    if (token.kind === 'op' && token.text === '-' && tokens[at]?.kind === 'number')
+    if (token.kind === 'op' && token.text === '-' && tokens[at]?.kind === 'number' && isGlued())
       return { kind: 'constant', value: -Number(tokens[at++]!.text) }
     if (token.kind === 'word') {
-      if (is('sign', '(')) {
+      if (is('sign', '(') && isGlued()) {
         at += 1
         return { kind: 'call', name: token.text.toLowerCase(), args: sequence(')') }
       }
+      // With a minus after it SurveyJS would take it for a negation still.
+      if (token.text.toLowerCase() === 'negate') throw new Unsayable('syntax')
       return { kind: 'constant', value: bareWord(token.text) }
     }
     throw new Unsayable('syntax')
