@@ -1,118 +1,37 @@
 // Everything that is read from SurveyJS is asked of SurveyJS itself: what is shown, required and calculated must be the same.
-import { ConditionRunner, ExpressionRunner, Model, type QuestionMatrixDynamicModel } from 'survey-core'
+import {
+  ConditionRunner,
+  ConditionsParser,
+  ExpressionRunner,
+  Model,
+  type QuestionMatrixDynamicModel,
+} from 'survey-core'
 import { describe, expect, test } from 'vitest'
 import { calculate, holds, scopeOf } from '../expressions.ts'
 import { totalOf } from '../table.ts'
 import { askedItems } from '../visibility.ts'
+import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.ts'
 import { answersFrom, asOurs, Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.ts'
-import { differingParts, isSame, type Part, plain } from './against-parts.ts'
+import { CLASSES, Comparison, readAny, readWith, TOTALS } from './against-classes.ts'
+import { plain } from './against-parts.ts'
 import { type PaperCase, paperCase } from './against-papers.ts'
+import { parseExpression } from './expression-parser.ts'
 import { fromSurveyjs } from './import.ts'
 
 const EXPRESSIONS = 1008
+const ANY = 2520
 const PAPERS = 600
 const BATCH = 36
 
-interface Difference {
-  said: readonly Said[]
-  data: Data
-  what: string
-  theirs: unknown
-  ours: unknown
+/** A survey with a question of each kind, some shown on conditions and some values calculated. */
+function read(conditions: readonly Said[], formulas: readonly Said[]) {
+  const one = readWith(QUESTIONS, [], conditions, formulas)
+  expect(one.refused).toEqual([])
+  return one
 }
 
-const isNothing = ({ theirs }: Part): boolean => plain(theirs) === null
-/** A text of digits; the key of an option is none. */
-const isLikeNumber = ({ ours, expr }: Part): boolean =>
-  typeof ours === 'string' &&
-  ours.trim() !== '' &&
-  Number.isFinite(Number(ours.replace(',', '.'))) &&
-  !(expr.kind === 'variable' && expr.name === 'num')
-const namesOf = (source: string): string[] => [...source.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '')
-
-/** Every way in which an operation differs whose parts are the same to both, each said in docs/surveyjs.md. */
-const CLASSES: Record<string, (part: Part) => boolean> = {
-  'at most, of nothing': ({ op, operands, theirs }) =>
-    (op === '<=' || op === '>=') && theirs === true && operands.every(isNothing),
-  'texts that look like numbers': (part) => (part.op === 'name' ? [part] : part.operands).some(isLikeNumber),
-  'joined texts of nothing': ({ op, operands, theirs, ours }) =>
-    op === '+' && theirs === 0 && ours === '' && operands.every(isNothing),
-  'rounded nothing': ({ op, operands }) =>
-    operands.some(({ theirs }) => Number.isNaN(theirs)) ||
-    (['round', 'trunc'].includes(op) && operands.slice(0, 1).every(isNothing)),
-  decimals: ({ op, operands }) =>
-    // SurveyJS cuts 6.9e-18 down to 6.
-    (op === 'trunc' && String(operands[0]?.theirs).includes('e-')) ||
-    operands.some(({ theirs, ours }) => typeof theirs === 'number' && typeof ours === 'number' && theirs !== ours),
-  'a name alone': ({ op, theirs }) => ['name', 'and', 'or', 'iif'].includes(op) && typeof theirs !== 'boolean',
-}
-/** The same of totals below a table. */
-const TOTALS: Record<string, (difference: Difference) => boolean> = {
-  'average of an empty column': ({ what, theirs, ours }) => what === 'total hours' && theirs === 0 && ours === null,
-  'totals of four decimals': ({ what, theirs, ours }) =>
-    what.startsWith('total ') && Math.abs(Number(theirs) - Number(ours)) <= 5e-5,
-}
 /** Of whole surveys: its test is below. */
 const WHOLE = ['answers to hidden questions']
-
-/** What bears on a name in a survey: its own expressions, and those of the names they read. */
-function bearingOn(name: string, all: readonly Said[], seen = new Set<string>()): Said[] {
-  if (seen.has(name)) return []
-  seen.add(name)
-  return all
-    .filter(({ of }) => of?.includes(name))
-    .flatMap((one) => [one, ...namesOf(one.source).flatMap((other) => bearingOn(other, all, seen))])
-}
-
-/** Is every operation that differs one of a class, and is there any? */
-function isExplained({ said: all, data, what }: Difference): boolean {
-  const [, name = ''] = /^(?:value of )?(\w+)/.exec(what) ?? []
-  const bearing = all.some(({ of }) => of) ? bearingOn(name, all) : all
-  const parts = bearing.flatMap((one) =>
-    differingParts(one, one.isCondition, data, (conditions, formulas) => readParts(conditions, formulas, data)),
-  )
-  return parts.length > 0 && parts.every((part) => Object.values(CLASSES).some((explains) => explains(part)))
-}
-
-class Comparison {
-  same = 0
-  explained = 0
-  readonly faults: string[] = []
-  add(difference: Difference): void {
-    if (isSame(difference.theirs, difference.ours)) this.same += 1
-    else if (Object.values(TOTALS).some((explains) => explains(difference)) || isExplained(difference))
-      this.explained += 1
-    else {
-      const { said, data, what, theirs, ours } = difference
-      this.faults.push(JSON.stringify({ what, theirs, ours, said: said.map(({ source }) => source), data }))
-    }
-  }
-}
-
-/** Parts of an expression in our words; what cannot be said by itself is left to what it is part of. */
-function readParts(conditions: string[], formulas: string[], data: Data) {
-  const asSaid = (isCondition: boolean) => (source: string) => ({ source, isCondition })
-  const { definition, conditionOf, formulaOf } = read(conditions.map(asSaid(true)), formulas.map(asSaid(false)), true)
-  return { conditionOf, formulaOf, scope: scopeOf(definition, asOurs(data)) }
-}
-
-/** A survey with a question of each kind, some shown on conditions and some values calculated. */
-function read(conditions: Said[], formulas: Said[], isPartial = false) {
-  const elements = [
-    ...NAMES.map((name) => ({ ...QUESTIONS[name], name })),
-    ...conditions.map(({ source }, at) => ({ type: 'comment', name: `probe${at}`, visibleIf: source })),
-  ]
-  const calculatedValues = formulas.map(({ source }, at) => ({ name: `value${at}`, expression: source }))
-  const { definition, notes } = fromSurveyjs({ title: 'x', pages: [{ name: 'p', elements }], calculatedValues })
-  const refused = notes.filter(({ code }) => code === 'expression')
-  expect(isPartial ? [] : refused).toEqual([])
-  const items = new Map(definition.sections.flatMap((section) => section.items).map((item) => [item.key, item]))
-  return {
-    definition,
-    conditionOf: (at: number) => items.get(`probe${at}`)?.visible_if,
-    formulaOf: (at: number) => definition.calculated.find(({ key }) => key === `value${at}`)?.formula,
-  }
-}
 
 test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
   const chance = new Chance(20_261_122)
@@ -140,6 +59,83 @@ test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
   expect(compared.same + compared.explained).toBe(EXPRESSIONS * 3)
   expect(compared.explained / compared.same).toBeLessThan(0.08)
 })
+
+/** A yes or no by itself stays the key of its option. */
+function likeTheirs(ours: unknown, theirs: unknown): unknown {
+  if (ours !== 'yes' && ours !== 'no') return ours
+  if (typeof theirs === 'number') return Number(ours === 'yes')
+  return typeof theirs === 'boolean' ? ours === 'yes' : ours
+}
+
+test(`${ANY} expressions of anything are left out and noted, or have the value they have in SurveyJS`, () => {
+  const chance = new Chance(22_112_026)
+  const compared = new Comparison()
+  let count = 0
+  for (let n = 0; n < ANY / BATCH; n++) {
+    const conditions = Array.from({ length: (BATCH * 3) / 4 }, () => anySaid(chance, 'condition'))
+    const formulas = Array.from({ length: BATCH / 4 }, () => anySaid(chance, chance.one(['number', 'number', 'text'])))
+    const { definition, notes, conditionOf, formulaOf } = readAny(conditions, formulas)
+    const left = notes.filter(({ code }) => code === 'expression' || code === 'value_unknown')
+    const noted = new Set(left.map(({ name }) => name))
+    for (const share of [0, 6, 10]) {
+      const data = anyAnswers(chance, share)
+      const scope = scopeOf(definition, anyAsOurs(data))
+      conditions.forEach((one, at) => {
+        if (noted.has(`probe${at}`)) return
+        count++
+        const theirs = new ConditionRunner(one.source).runValues(data)
+        const ours = holds(conditionOf(at) ?? 'true', scope)
+        compared.add({ said: [one], data, what: 'condition', theirs, ours, isAny: true })
+      })
+      formulas.forEach((one, at) => {
+        if (noted.has(`value${at}`)) return
+        count++
+        const theirs: unknown = new ExpressionRunner(one.source).runValues(data)
+        const ours = calculate(formulaOf(at) ?? '', scope)
+        compared.add({ said: [one], data, what: 'value', theirs, ours: likeTheirs(ours, theirs), isAny: true })
+      })
+    }
+  }
+  expect(compared.faults).toEqual([])
+  expect(count).toBeGreaterThan(ANY)
+  expect(compared.explained / compared.same).toBeLessThan(0.08)
+})
+
+test('an expression SurveyJS cannot read is not read here', () => {
+  const chance = new Chance(6)
+  const writer = new AnyWriter(chance)
+  const read = { there: 0, here: [] as string[] }
+  for (let n = 0; n < 1500; n++) {
+    const whole = writer.condition(1 + chance.below(2))
+    const at = chance.below(whole.length + 1)
+    const more = chance.one([
+      'not ',
+      'not(',
+      '!',
+      'negate ',
+      'negate(',
+      ' notempty',
+      'empty ',
+      '(',
+      ')',
+      ' ',
+      '&',
+      '- ',
+    ])
+    const source = whole.slice(0, at) + chance.one([more, '']) + whole.slice(at + chance.below(2))
+    if (new ConditionsParser().parseExpression(source)) read.there++
+    else if (isRead(source)) read.here.push(source)
+  }
+  expect(read.here).toEqual([])
+  expect(read.there).toBeGreaterThan(400)
+})
+function isRead(source: string): boolean {
+  try {
+    return Boolean(parseExpression(source))
+  } catch {
+    return false
+  }
+}
 
 function comparePaper({ json, names, said, data }: PaperCase, compared: Comparison): void {
   const { definition, notes } = fromSurveyjs(json)

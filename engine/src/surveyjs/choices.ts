@@ -2,7 +2,7 @@ import type { Words } from '@korak/contract/definition.ts'
 import type { Job } from './job.ts'
 import { optionKeys } from './keys.ts'
 import { isRaw, plainText, readingOf, type Reading } from './reading.ts'
-import { type Values, valuesOf } from './targets.ts'
+import { type Values, valuesOf } from './values.ts'
 import { GENERAL, sameWords } from './words.ts'
 
 export interface Option {

@@ -3,9 +3,10 @@ import { nameOf } from '../expressions.ts'
 import { readChoices } from './choices.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
-import { type Kind, resolver, type Target, typesOfTargets, valuesOf } from './targets.ts'
+import { type Kind, resolver, type Target, typesOfTargets } from './targets.ts'
 import { plainToCel } from './to-cel.ts'
 import { numberLimits, typedOf } from './typed.ts'
+import { valuesOf } from './values.ts'
 import { sameWords } from './words.ts'
 
 /** A column in the making; one with a formula is read once all the other columns are known. */
@@ -112,7 +113,8 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
         })
         const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
         draft.target.kind = kind
-        if (isGood) return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column)), formula: cel }
+        if (isGood)
+          return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column)), formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.
       }

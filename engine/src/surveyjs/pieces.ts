@@ -1,5 +1,6 @@
 import { type Expr, Unsayable } from './expression-parser.ts'
-import type { Kind, Resolve, Target, Values } from './targets.ts'
+import type { Kind, Resolve, Target } from './targets.ts'
+import type { Values } from './values.ts'
 
 /** A piece of CEL in the making. */
 export interface Piece {
@@ -114,7 +115,7 @@ export function numeric(piece: Piece, scope: Scope): Piece {
   const { values } = piece.target ?? {}
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel
-  const number: Piece = { ...piece, cel, ...(cel !== piece.cel && { level: 6 }), kind: 'number' }
+  const number: Piece = { ...piece, cel, ...(cel !== piece.cel && { level: 6, isSure: false }), kind: 'number' }
   return scope.isCalculation ? settled(number, '0') : number
 }
 

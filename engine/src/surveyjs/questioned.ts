@@ -71,6 +71,9 @@ export const asking = (more: object, calculated: object[] = []) => ({
         { type: 'text', name: 'town' },
         { type: 'comment', name: 'birth town' },
         { type: 'boolean', name: 'paid', valueTrue: 1, valueFalse: 0 },
+        { type: 'radiogroup', name: 'agreed', choices: [true, false] },
+        { type: 'radiogroup', name: 'poured', choices: ['coffee', 'Green-tea'] },
+        { type: 'checkbox', name: 'counted', choices: [1, 2] },
         { type: 'multipletext', name: 'contact', items: [{ name: 'phone' }, { name: 'place' }] },
         more,
       ],
@@ -115,5 +118,8 @@ export const answers: Answers = {
   town: ' Črnomelj',
   'birth-town': 'črnomelj',
   paid: 'yes',
+  agreed: 'true',
+  poured: 'Green-tea',
+  counted: { keys: ['1'] },
   'contact-phone': '041',
 }

@@ -6,7 +6,7 @@ import { isRaw, readingOf, type Reading } from './reading.ts'
 import { readMatrix, readRating } from './scales.ts'
 import { readTable } from './tables.ts'
 import { readTyped } from './typed.ts'
-import { yesNoValues } from './targets.ts'
+import { yesNoValues } from './values.ts'
 import { GENERAL, joined, sameWords } from './words.ts'
 
 type Read = (job: Job, reading: Reading) => Draft[]

@@ -3,7 +3,7 @@ import { keyed, readEntries } from './choices.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import type { Job } from './job.ts'
 import type { Reading } from './reading.ts'
-import { tagOf, type Values, valuesOf } from './targets.ts'
+import { tagOf, type Values, valuesOf } from './values.ts'
 import { sameWords } from './words.ts'
 
 const MOST_POINTS = 11

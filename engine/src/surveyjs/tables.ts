@@ -8,7 +8,8 @@ import type { Job } from './job.ts'
 import { itemKeys } from './keys.ts'
 import { sayUnread } from './leftovers.ts'
 import { isRaw, type Raw, readingOf, type Reading } from './reading.ts'
-import { tagOf, type Target, typesOfTargets } from './targets.ts'
+import { type Target, typesOfTargets } from './targets.ts'
+import { tagOf } from './values.ts'
 import { GENERAL } from './words.ts'
 
 const MOST_COLUMNS = 12

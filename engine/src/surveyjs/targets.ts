@@ -1,8 +1,12 @@
 import { ANY, type Type } from '../cel/types.ts'
 import { nameOf } from '../expressions.ts'
+import type { Values } from './values.ts'
 
-/** What a name in an expression stands for. `choice` is one key, `list` several, `grid` a matrix, `rows` a table. */
-export type Kind = 'number' | 'text' | 'choice' | 'list' | 'truth' | 'grid' | 'rows' | 'unknown'
+/**
+ * What a name in an expression stands for. `choice` is one key, `list` several, `grid` a matrix, `rows` a table; `mixed` is at times
+ * of one kind and at times of another.
+ */
+export type Kind = 'number' | 'text' | 'choice' | 'list' | 'truth' | 'grid' | 'rows' | 'mixed' | 'unknown'
 export interface Target {
   cel: string
   kind: Kind
@@ -19,52 +23,6 @@ export interface Target {
   /** Where the row of a table with given rows is named. */
   rowColumn?: string
   totals?: Map<string, string>
-}
-
-/** Values of SurveyJS and what they became: keys of options, or numbers of points. */
-export interface Values {
-  of: (value: string | number | boolean) => string | number | undefined
-  /** What became of the values with this text in them. */
-  containing: (text: string) => (string | number)[]
-  /** Key and value of each option. */
-  texts: [key: string, value: string][]
-  /** Key of each option whose value is a number. */
-  numbers: [key: string, value: number][]
-  isComplete: boolean
-}
-export const tagOf = (value: unknown): string => String(value).trim().toLowerCase()
-
-/** @param pairs each value of SurveyJS and what it became */
-export function valuesOf(pairs: (readonly [value: unknown, key: string | number])[]): Values {
-  const known = new Map(pairs.map(([value, key]) => [tagOf(value), key]))
-  const numbers = pairs.flatMap(([value, key]): [string, number][] => {
-    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-    return typeof value !== 'boolean' && Number.isFinite(number) ? [[String(key), number]] : []
-  })
-  const containing = (text: string) => [...known].filter(([tag]) => tag.includes(tagOf(text))).map(([, key]) => key)
-  const texts = pairs.map(([value, key]): [string, string] => [String(key), String(value)])
-  const isComplete = numbers.length === pairs.length
-  return { of: (value) => known.get(tagOf(value)), containing, texts, numbers, isComplete }
-}
-
-/** Values of a yes or no question: true and false are 1 and 0 where there are numbers. */
-export function yesNoValues(yes: unknown, no: unknown): Values {
-  const plain = valuesOf([
-    [yes, 'yes'],
-    [no, 'no'],
-  ])
-  const asNumber = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
-  const { numbers, isComplete } = valuesOf([
-    [asNumber(yes), 'yes'],
-    [asNumber(no), 'no'],
-  ])
-  const keys = new Map(numbers.map(([key, value]) => [value, key]))
-  return {
-    ...plain,
-    of: (value) => (typeof value === 'number' ? keys.get(value) : plain.of(value)),
-    numbers,
-    isComplete,
-  }
 }
 
 /** What cells are to the formulas beside them. */

@@ -78,7 +78,7 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
       const [test, yes, no] = args
       if (!test || !yes || !no || args.length > 3) throw new Unsayable('iif')
       const [a, b] = alike(scope.formula(yes, scope), scope.formula(no, scope), scope)
-      const kind = a.kind === b.kind ? a.kind : 'unknown'
+      const kind = [a, b].some((one) => one.kind === 'unknown') ? 'unknown' : a.kind === b.kind ? a.kind : 'mixed'
       const cel = `${tight(settled(scope.condition(test, scope), 'false'), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
       const { values, isYesNo } = a.target ?? {}
       const target = values &&
@@ -122,6 +122,9 @@ const noYesNo = (piece: Piece): Piece => {
   return piece
 }
 
+/** Is it the answer to a question whose values are true and false, not 1 and 0? */
+const isTruth = ({ target }: Piece): boolean =>
+  target?.values?.pairs.some(([value]) => typeof value === 'boolean') === true
 const hasValues = (piece: Piece): boolean => piece.kind === 'choice' || isNamedPoint(piece)
 
 /** Of the same values, else numbers on both sides where both can be, else words: an option may stand for either. */
@@ -129,10 +132,13 @@ function alike(one: Piece, other: Piece, scope: Scope): [Piece, Piece] {
   if (isOfSameValues(one, other)) return [one, other]
   const isNumeric = (piece: Piece) =>
     (piece.kind === 'number' && !isNamedPoint(piece)) || (piece.kind === 'choice' && piece.target?.values?.isComplete)
+  // Added up a no is 0; alone it is not.
+  const isYesNo = one.target?.isYesNo && other.target?.isYesNo
+  if (!isYesNo && !scope.isCalculation && isTruth(one) !== isTruth(other)) throw new Unsayable('truth')
   if (isNumeric(one) && isNumeric(other)) return [numeric(one, scope), numeric(other, scope)]
   if (!hasValues(one) && !hasValues(other)) return [one, other]
   // As a word a no would be something that is there.
-  if (one.target?.isYesNo || other.target?.isYesNo) throw new Unsayable('truth')
+  if ([one, other].some((piece) => piece.target?.isYesNo || isTruth(piece))) throw new Unsayable('truth')
   if ([one, other].some((piece) => piece.kind !== 'text' && !hasValues(piece))) throw new Unsayable('text')
   return [worded(one), worded(other)]
 }

@@ -1,20 +1,8 @@
 import { type Expr, type Operator, parseExpression, Unsayable } from './expression-parser.ts'
 import { formulaOf } from './to-cel-values.ts'
-import {
-  asCondition,
-  asConstant,
-  isNamedPoint,
-  isOfSameValues,
-  numeric,
-  literal,
-  type Piece,
-  quoted,
-  type Scope,
-  settled,
-  tight,
-  worded,
-} from './pieces.ts'
+import { asCondition, isNamedPoint, numeric, type Piece, quoted, type Scope, settled, tight, worded } from './pieces.ts'
 import type { Resolve } from './targets.ts'
+import { equal, evened, isHere, likened, mustAgree, mustBeAlike, unequal } from './equality.ts'
 import { emptiness, negated, truthOf } from './truths.ts'
 
 /**
@@ -81,6 +69,8 @@ const MIRRORED: Partial<Record<Operator, Operator>> = {
 function relation(op: Operator, leftExpr: Expr, rightExpr: Expr, given: Scope): Piece {
   const scope = { ...given, isCalculation: false }
   const [left, right] = [formula(leftExpr, scope), formula(rightExpr, scope)]
+  // How it compares depends on which of its kinds it is of.
+  if ([left, right].flatMap(itemsOf).some(({ kind }) => kind === 'mixed')) throw new Unsayable('mixed')
   const mirrored = MIRRORED[op]
   if (left.constant !== undefined && right.constant === undefined && mirrored)
     return compare(mirrored, right, left, scope)
@@ -89,6 +79,9 @@ function relation(op: Operator, leftExpr: Expr, rightExpr: Expr, given: Scope): 
 
 function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   const isNothing = right.constant === null || right.constant === ''
+  // One is never the same as several, but nothing is the same as none.
+  if ((op === '=' || op === '!=') && right.kind === 'list' && isAsked(right) && left.kind !== 'list')
+    throw new Unsayable('list')
   switch (op) {
     case '=':
       if (isNothing) return emptiness(left, true)
@@ -100,7 +93,7 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
       return contains(left, right, scope)
     case 'notcontains':
       // Of what is not answered SurveyJS says neither that it is in there nor that it is not.
-      if (isAsked(right)) throw new Unsayable('notcontains')
+      if (isAsked(right) || isNothingLike(left)) throw new Unsayable('notcontains')
       return negated(contains(left, right, scope))
     case 'anyof':
       return anyOf(left, right, scope)
@@ -113,60 +106,6 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   }
 }
 
-/** Equality. What is written is compared whatever its case, without spaces around it. */
-function equal(left: Piece, right: Piece, scope: Scope): Piece {
-  if (isWritten(left, right) || isWritten(right, left)) return sameText(left, right)
-  mustBeAlike(left, right)
-  const isYesNo = left.target?.isYesNo !== right.target?.isYesNo && isNumbered(left) && isNumbered(right)
-  const [a, b] = isYesNo ? [numeric(left, scope), numeric(right, scope)] : [left, right]
-  const [one, other] = comparable(numericBeside(a, b, scope), likened(b, a, scope))
-  return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, isHere(one) && isHere(other))
-}
-/** A point by its number, or a truth, is never the same as an answer of another kind. */
-function mustBeAlike(left: Piece, right: Piece): void {
-  if (left.constant !== undefined || right.constant !== undefined) return
-  if ((left.kind === 'truth') !== (right.kind === 'truth')) throw new Unsayable('truth')
-  if ((isNamedPoint(left) || isNamedPoint(right)) && !isOfSameValues(left, right)) throw new Unsayable('number')
-}
-const isNumbered = ({ kind, target }: Piece): boolean => kind === 'choice' && target?.values?.isComplete === true
-/** Is it a text beside another text, or beside the value of an option? */
-const isWritten = (one: Piece, other: Piece): boolean =>
-  one.kind === 'text' &&
-  one.constant === undefined &&
-  ((other.constant !== undefined && other.constant !== null) || other.kind === 'text' || other.kind === 'choice')
-function sameText(left: Piece, right: Piece): Piece {
-  const [one, other] = comparable(evened(left), evened(right), '""')
-  return asCondition(`${tight(one, 4)} == ${tight(other, 4)}`, 3, one.isSure && other.isSure)
-}
-/** A text in small letters, without spaces around it. `lowerAscii` knows č, š and ž too. */
-function evened(piece: Piece): Piece {
-  const text = worded(piece)
-  if (text.constant !== undefined) return literal(String(text.constant).trim().toLowerCase())
-  return { cel: `${tight(text, 6)}.trim().lowerAscii()`, level: 6, kind: 'text', isSure: text.isSure === true }
-}
-/** Nothing is the same as nothing, also where there is no value. */
-function comparable(one: Piece, other: Piece, nothing = 'null'): [Piece, Piece] {
-  const isOpen = one.constant === undefined && other.constant === undefined && !(isHere(one) && isHere(other))
-  return isOpen ? [settled(one, nothing), settled(other, nothing)] : [one, other]
-}
-function unequal(left: Piece, right: Piece, scope: Scope): Piece {
-  const same = equal(left, right, scope)
-  return same.isSure ? { ...same, cel: same.cel.replace(' == ', ' != ') } : negated(same)
-}
-/** Has it a value or null? What stands inside an answer may have neither. */
-const isHere = ({ isSure, target }: Piece): boolean => isSure === true || (target !== undefined && !target.isInside)
-
-/** A key of an option is compared with a number as one. */
-const numericBeside = (piece: Piece, other: Piece, scope: Scope): Piece =>
-  piece.kind === 'choice' && other.kind === 'number' && other.constant === undefined
-    ? settled(numeric(piece, scope), 'null')
-    : piece
-
-/** A constant as the other side has it: a key for the value of an option, a number for a text of digits. */
-function likened(piece: Piece, other: Piece, scope: Scope): Piece {
-  if (piece.constant === undefined || piece.constant === null) return numericBeside(piece, other, scope)
-  return asConstant(piece.constant, other, scope)
-}
 const itemsOf = (piece: Piece): Piece[] => piece.items ?? [piece]
 
 function sameList(left: Piece, right: Piece, scope: Scope): Piece {
@@ -174,12 +113,17 @@ function sameList(left: Piece, right: Piece, scope: Scope): Piece {
   if (right.constant !== undefined) return asCondition('false', 6, true)
   if (!right.items) throw new Unsayable('list')
   const keys = right.items.map((item) => likened(item, left, scope).cel)
+  // Nobody chooses the same twice.
+  if (new Set(keys).size < keys.length) return asCondition('false', 6, true)
   return asCondition(
     [`size(${left.cel}) == ${keys.length}`, ...keys.map((key) => `${key} in ${left.cel}`)].join(' && '),
     2,
   )
 }
 
+/** May it be a no or a nought? Of these SurveyJS says that nothing is in there, and that something is. */
+const isNothingLike = ({ target }: Piece): boolean =>
+  target?.values?.pairs.some(([value]) => value === false || value === 0) === true
 function contains(left: Piece, right: Piece, scope: Scope): Piece {
   // There it depends on which of the two is not answered.
   if (right.kind === 'list' && isAsked(right)) throw new Unsayable('contains')
@@ -187,6 +131,8 @@ function contains(left: Piece, right: Piece, scope: Scope): Piece {
   if (left.kind === 'text' && typeof right.constant === 'string')
     return asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6)
   if (left.kind === 'choice' && right.constant !== undefined && left.target?.values) {
+    // A no or a nought is in nothing there, not even in itself.
+    if (right.constant === false || right.constant === 0) throw new Unsayable('contains')
     const keys = left.target.values.containing(String(right.constant)).map((key) => quoted(String(key)))
     const of = tight(left, 4)
     return asCondition(keys.length === 1 ? `${of} == ${keys[0]}` : `${of} in [${keys.join(', ')}]`, 3)
@@ -216,8 +162,10 @@ const allOf = (left: Piece, right: Piece, scope: Scope): Piece => {
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
   const level = sign === '&&' ? 2 : 1
   if (left.kind === 'list') {
-    if (right.kind === 'list' && !right.items)
+    if (right.kind === 'list' && !right.items) {
+      mustAgree(left, right)
       return asCondition(`${right.cel}.${sign === '&&' ? 'all' : 'exists'}(each, each in ${left.cel})`, 6)
+    }
     const parts = itemsOf(right).map((item) => has(left, item, scope).cel)
     if (parts.length === 0) throw new Unsayable('list')
     return asCondition(parts.join(` ${sign} `), parts.length > 1 ? level : 3)
@@ -232,8 +180,15 @@ function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piec
   }
   const isText = left.kind === 'text'
   if (!isText) for (const item of right.items) mustBeAlike(left, item)
-  const keys = right.items.map((item) => (isText ? settled(evened(item), '""') : likened(item, left, scope)).cel)
-  return asCondition(`${tight(isText ? evened(left) : left, 4)} in [${keys.join(', ')}]`, 3)
+  const keys = right.items.map((item) => {
+    if (isText) return settled(evened(item), '""').cel
+    const one = likened(item, left, scope)
+    return isHere(one) ? one.cel : settled(one, 'null').cel
+  })
+  const any = asCondition(`${tight(isText ? evened(left) : left, 4)} in [${keys.join(', ')}]`, 3)
+  if (right.items.every(({ constant }) => constant !== undefined)) return any
+  // Nothing is none of them, also where one of them is not answered.
+  return asCondition(`${tight(emptiness(left, false), 2)} && ${any.cel}`, 2)
 }
 
 function ordered(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
