@@ -114,7 +114,7 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
         const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
         draft.target.kind = kind
         if (isGood)
-          return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column)), formula: cel }
+          return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column, kind)), formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.
       }
@@ -124,10 +124,11 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
   }
 }
 
-/** What gives no numbers is only counted. */
-function counted(job: Job, reading: Reading, column: Raw): Raw {
+/** What gives no numbers is only counted, and what may be a no not even that: there it is counted too. */
+function counted(job: Job, reading: Reading, column: Raw, kind: Kind): Raw {
   const { total, total_label: _label, ...rest } = column
-  if (total === undefined || total === 'count') return column
+  const isNever = kind === 'truth' || kind === 'mixed'
+  if (total === undefined || (total === 'count' && !isNever)) return column
   job.say(reading, 'property', 'totalType')
   return rest
 }

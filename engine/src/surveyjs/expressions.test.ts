@@ -292,6 +292,9 @@ test('calculated columns give the numbers and words of choices; a total of words
     { name: 'number', cellType: 'expression', expression: '{row.points}', totalType: 'sum' },
     { name: 'word', cellType: 'expression', expression: '{row.cat}', totalType: 'sum' },
     { name: 'either', cellType: 'expression', expression: "iif({row.okk}, {row.cat}, '-')", totalType: 'count' },
+    { name: 'same', cellType: 'expression', expression: '{row.okk}', totalType: 'count' },
+    { name: 'more', cellType: 'expression', expression: '{row.points} > 2', totalType: 'count' },
+    { name: 'any', cellType: 'expression', expression: "iif({row.okk}, {row.okk}, '-')", totalType: 'count' },
   ]
   const { definition, notes } = fromSurveyjs({
     title: 'x',
@@ -316,7 +319,7 @@ test('calculated columns give the numbers and words of choices; a total of words
     ['either', 2],
   ])
   const left = notes.filter(({ code, value }) => code === 'property' && value === 'totalType')
-  expect(left.map(({ name }) => name)).toEqual(['okk', 'word'])
+  expect(left.map(({ name }) => name)).toEqual(['okk', 'word', 'same', 'more', 'any'])
 })
 
 test('texts that are joined where SurveyJS might add them up are said', () => {
