@@ -103,7 +103,7 @@ const STRENGTH: Record<Operator, number> = {
 }
 
 const TOKEN =
-  /(?<gap>\s*)(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\.|[^'\\])*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<number>0x[0-9a-f]+|\d+(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
+  /(?<gap>\s*)(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\.|[^'\\])*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<number>0x[0-9a-f]+|(?:0|[1-9]\d*)(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
 
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
@@ -203,8 +203,8 @@ export function parseExpression(source: string): Expr {
         at += 1
         return { kind: 'call', name: token.text.toLowerCase(), args: sequence(')') }
       }
-      // With a minus after it SurveyJS would take it for a negation still.
-      if (token.text.toLowerCase() === 'negate') throw new Unsayable('syntax')
+      // SurveyJS reads the beginning of such a word for itself.
+      if (/^(negate|(true|false).)/i.test(token.text)) throw new Unsayable('syntax')
       return { kind: 'constant', value: bareWord(token.text) }
     }
     throw new Unsayable('syntax')

@@ -235,6 +235,8 @@ test.each([
   'sum({age}, {nps}) notempty',
   'iif ({age} = 1, true, false)',
   '{age} = - 1',
+  '{age} = 05',
+  '{age} = 1 or {drink} = truest',
   '{age} = 1 & {nps} = 1',
   '{age} = 1 | {nps} = 1',
   '{counted} anyof {agreed}',
