@@ -1,7 +1,7 @@
 import type { FeedbackContent } from '@korak/contract/campaigns.ts'
 import { expect, test } from 'vitest'
 import { type BlockKey, type Relationship, type Response } from './anonymity.ts'
-import { type Campaign, randomCampaign, repeatable } from './campaigns.ts'
+import { type Campaign, everybody, randomCampaign, repeatable } from './campaigns.ts'
 import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
 import { shown } from './rounding.ts'
@@ -165,7 +165,7 @@ function found(campaign: Campaign, rows: readonly Row[]): ReadonlySet<string> | 
 
 const CAMPAIGNS = 3000
 const publish = ({ definition, responses, thresholds }: Campaign, next = repeatable(1)): FeedbackContent =>
-  reportOf(definition, responses, thresholds, next)
+  reportOf(definition, responses, everybody(responses, thresholds), next)
 function* campaigns(seed: number, count = CAMPAIGNS): Generator<Campaign> {
   const next = repeatable(seed)
   for (let at = 0; at < count; at++) yield randomCampaign(next)

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   competenceResults,
   divide,
+  isTogetherBy,
   itemResults,
   publishedComments,
   RELATIONSHIPS,
   type Response,
   type Thresholds,
 } from './anonymity.ts'
-import { repeatable } from './campaigns.ts'
+import { divided, repeatable } from './campaigns.ts'
 import { makeDefinition } from './examples.ts'
 import { COMMENTS_FROM } from './limits.ts'
 
@@ -34,7 +35,8 @@ const respond = (relationship: Response['relationship'], ...points: (number | nu
 })
 const many = (relationship: Response['relationship'], count: number) =>
   Array.from({ length: count }, () => respond(relationship, 4, 3, 2))
-const blocksOf = (...responses: Response[][]) => divide(responses.flat(), THRESHOLDS).map(({ key, n }) => `${key} ${n}`)
+const blocksOf = (...responses: Response[][]) =>
+  divided(responses.flat(), THRESHOLDS).map(({ key, n }) => `${key} ${n}`)
 
 describe('raters are divided into blocks', () => {
   test.each([
@@ -49,9 +51,32 @@ describe('raters are divided into blocks', () => {
   })
 })
 
+describe('of groups that were asked', () => {
+  const blocks = (asked: [number, number], answered: [number, number]) =>
+    divide(
+      [...many('coworker', answered[0]), ...many('employee', answered[1])],
+      THRESHOLDS,
+      isTogetherBy({ coworker: asked[0], employee: asked[1] }, THRESHOLDS),
+    ).map(({ key, n }) => `${key} ${n}`)
+
+  test('one that is too small joins the other one, whether or not it has answered', () => {
+    expect(blocks([4, 1], [4, 0])).toEqual(['others 4'])
+    expect(blocks([4, 1], [3, 1])).toEqual(['others 4'])
+    expect(blocks([2, 2], [1, 1])).toEqual([])
+  })
+  test('one of whom too few have answered is not reported, and joins no other: the sum would tell how many', () => {
+    expect(blocks([5, 3], [5, 2])).toEqual(['coworker 5'])
+    expect(blocks([5, 3], [5, 0])).toEqual(['coworker 5'])
+    expect(blocks([3, 3], [2, 2])).toEqual([])
+  })
+  test('one nobody was asked of is none', () => {
+    expect(blocks([4, 0], [3, 0])).toEqual(['coworker 3'])
+  })
+})
+
 test('an item fewer than the threshold have answered has no mean, nor does it count in its competence', () => {
   const raters = [respond('coworker', 5, 1, 3), respond('coworker', 4, null, 3), respond('coworker', 3, 2, 3)]
-  const blocks = divide(raters, THRESHOLDS)
+  const blocks = divided(raters, THRESHOLDS)
   const items = itemResults(definition, blocks)
   expect(items.map(({ cells }) => cells)).toEqual([
     [{ block: 'coworker', n: 3, mean: 4 }],
@@ -68,7 +93,7 @@ test('of three who all give the highest point nobody learns that each did', () =
   const mean = (...points: number[]) =>
     itemResults(
       definition,
-      divide(
+      divided(
         points.map((point) => respond('coworker', point, null, null)),
         THRESHOLDS,
       ),
@@ -83,7 +108,7 @@ test('of three who all give the highest point nobody learns that each did', () =
 
 test('no anonymous group of two is reported, whatever a campaign says', () => {
   const two = { ...THRESHOLDS, coworker: 2, employee: 2 }
-  expect(divide(many('coworker', 2), two)).toEqual([])
+  expect(divided(many('coworker', 2), two)).toEqual([])
 })
 
 describe('comments', () => {
@@ -93,7 +118,7 @@ describe('comments', () => {
       answers: (text === null ? {} : { open: `${text} ${at}` }) as Response['answers'],
     }))
   const published = (...responses: Response[][]) =>
-    publishedComments(divide(responses.flat(), THRESHOLDS), 'open', repeatable(1))
+    publishedComments(divided(responses.flat(), THRESHOLDS), 'open', repeatable(1))
 
   test('come from five anonymous raters on', () => {
     expect(published(saying('coworker', 4))).toEqual([])
@@ -116,7 +141,7 @@ describe('comments', () => {
     expect(published(saying('leader', 5), saying('employee', 2))).toEqual([])
   })
   test('are shuffled: each comes first now and then', () => {
-    const blocks = divide(saying('coworker', 6), THRESHOLDS)
+    const blocks = divided(saying('coworker', 6), THRESHOLDS)
     const next = repeatable(1)
     const first = new Set(Array.from({ length: 200 }, () => publishedComments(blocks, 'open', next)[0]))
     expect(first.size).toBe(6)

@@ -10,8 +10,10 @@ import { askedItems } from './visibility.ts'
  * fewer raters of an anonymous group than its threshold.
  *
  * How: the raters of a subject are divided once, for the whole report, into blocks without overlap: self, leaders,
- * coworkers, employees. Coworkers and employees are anonymous. An anonymous group below its threshold joins the other one
- * (block `others`); when they are too few together, they are not reported at all. For every item the only things published
+ * coworkers, employees. Coworkers and employees are anonymous. Whether they stand apart is settled by how many of each were
+ * ASKED, which is known anyway, and never by how many answered: a group of whom fewer were asked than its threshold joins the
+ * other one (block `others`). What is below its threshold then in answers is not reported at all. Joining by answers would
+ * tell how many they were: of five coworkers and three employees, seven answers together could only be five and two. For every item the only things published
  * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The mean has
  * one decimal, and that of an anonymous block stops short of the ends of the scale, by as much as one answer can move it: at
  * the end it would tell the answer of each. How far the answers of a block lie apart is not told, not even in a word: beside
@@ -45,11 +47,34 @@ export interface Block {
 export interface Divided extends Block {
   responses: Response[]
 }
+/** How many there are of each group. */
+export type Counts = Readonly<Partial<Record<Relationship, number>>>
 
-/** Divides the responses of one subject into the blocks a report may speak of. */
-export function divide(responses: readonly Response[], given: Thresholds): Divided[] {
-  const anonymous = (threshold: number): number => Math.max(ANONYMOUS_FROM, threshold)
-  const thresholds = { ...given, coworker: anonymous(given.coworker), employee: anonymous(given.employee) }
+export const countOf = (list: readonly { relationship: Relationship }[]): Counts =>
+  Object.fromEntries([...Map.groupBy(list, (one) => one.relationship)].map(([key, found]) => [key, found.length]))
+
+/** Thresholds with no anonymous group below the least one. */
+const least = (given: Thresholds): Thresholds => ({
+  ...given,
+  coworker: Math.max(ANONYMOUS_FROM, given.coworker),
+  employee: Math.max(ANONYMOUS_FROM, given.employee),
+})
+
+/** Are coworkers and employees spoken of together only? When some of a group were asked, but fewer than its threshold. */
+export function isTogetherBy(asked: Counts, given: Thresholds): boolean {
+  const thresholds = least(given)
+  return (['coworker', 'employee'] as const).some((group) => {
+    const count = asked[group] ?? 0
+    return count > 0 && count < thresholds[group]
+  })
+}
+
+/**
+ * Divides the responses of one subject into the blocks a report may speak of.
+ * @param isTogether as `isTogetherBy` has it of those who were asked; by who has answered it would tell how many did
+ */
+export function divide(responses: readonly Response[], given: Thresholds, isTogether: boolean): Divided[] {
+  const thresholds = least(given)
   const of = (relationship: Relationship) => responses.filter((one) => one.relationship === relationship)
   const block = (key: BlockKey, threshold: number, list: Response[]): Divided[] =>
     list.length >= Math.max(1, threshold)
@@ -58,18 +83,13 @@ export function divide(responses: readonly Response[], given: Thresholds): Divid
   const open = [...block('self', thresholds.self, of('self')), ...block('leader', thresholds.leader, of('leader'))]
   const coworkers = of('coworker')
   const employees = of('employee')
-  const isEnough =
-    (coworkers.length === 0 || coworkers.length >= thresholds.coworker) &&
-    (employees.length === 0 || employees.length >= thresholds.employee)
-  if (isEnough) {
-    return [
-      ...open,
-      ...block('coworker', thresholds.coworker, coworkers),
-      ...block('employee', thresholds.employee, employees),
-    ]
-  }
-  // One is too small to stand alone: together, under the stricter threshold, or not at all.
-  return [...open, ...block('others', Math.max(thresholds.coworker, thresholds.employee), [...coworkers, ...employees])]
+  return isTogether
+    ? [...open, ...block('others', Math.max(thresholds.coworker, thresholds.employee), [...coworkers, ...employees])]
+    : [
+        ...open,
+        ...block('coworker', thresholds.coworker, coworkers),
+        ...block('employee', thresholds.employee, employees),
+      ]
 }
 
 export interface Cell {

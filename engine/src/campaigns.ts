@@ -1,6 +1,15 @@
 import type { Definition } from '@korak/contract/definition.ts'
-import { RELATIONSHIPS, type Response, type Thresholds } from './anonymity.ts'
+import {
+  countOf,
+  divide,
+  type Divided,
+  isTogetherBy,
+  RELATIONSHIPS,
+  type Response,
+  type Thresholds,
+} from './anonymity.ts'
 import { makeDefinition } from './examples.ts'
+import type { Division } from './feedback-report.ts'
 
 /** For tests: a small generator of our own, so that a failure can be repeated (mulberry32). */
 export function repeatable(seed: number): () => number {
@@ -12,6 +21,14 @@ export function repeatable(seed: number): () => number {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** For tests: how raters are told apart when everybody who was asked has answered. */
+export const everybody = (responses: readonly Response[], thresholds: Thresholds): Division => ({
+  thresholds,
+  isTogether: isTogetherBy(countOf(responses), thresholds),
+})
+export const divided = (responses: readonly Response[], thresholds: Thresholds): Divided[] =>
+  divide(responses, thresholds, everybody(responses, thresholds).isTogether)
 
 export interface Campaign {
   definition: Definition

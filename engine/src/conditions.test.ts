@@ -1,6 +1,7 @@
 // Conditions of 360 questionnaires: none divides a group, since what a part of it was asked tells who is in it.
 import { expect, test } from 'vitest'
-import { divide, itemResults, type Response } from './anonymity.ts'
+import { itemResults, type Response } from './anonymity.ts'
+import { divided, everybody } from './campaigns.ts'
 import { faultsInDefinition } from './definition-faults.ts'
 import { makeDefinition } from './examples.ts'
 import { reportOf } from './feedback-report.ts'
@@ -45,8 +46,11 @@ test('of a questionnaire published before, an item a part of a group was asked i
   const thresholds = { self: 1, leader: 1, coworker: 3, employee: 3 }
   const told = (...points: number[]) => {
     const responses = points.map(respond)
-    const [, two] = itemResults(definition, divide(responses, thresholds))
-    return [two?.cells.length, reportOf(definition, responses, thresholds, () => 0).comments.length]
+    const [, two] = itemResults(definition, divided(responses, thresholds))
+    return [
+      two?.cells.length,
+      reportOf(definition, responses, everybody(responses, thresholds), () => 0).comments.length,
+    ]
   }
   expect(told(4, 4, 4, 4, 5, 1)).toEqual([0, 0])
   expect(told(4, 4, 4, 4, 5, 5)).toEqual([1, 1])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Relationship, Response } from './anonymity.ts'
-import { repeatable } from './campaigns.ts'
+import { everybody, repeatable } from './campaigns.ts'
 import { makeDefinition } from './examples.ts'
 import { reportOf } from './feedback-report.ts'
 
@@ -34,7 +34,8 @@ const said = (relationship: Relationship, ...points: (number | null)[]): Respons
   relationship,
   answers: { ...Object.fromEntries(KEYS.map((key, at) => [key, points[at] ?? CANNOT])), known: 5 },
 })
-const reportFrom = (responses: Response[]) => reportOf(definition, responses, THRESHOLDS, repeatable(1))
+const reportFrom = (responses: Response[]) =>
+  reportOf(definition, responses, everybody(responses, THRESHOLDS), repeatable(1))
 
 const RATERS = [
   said('self', 5, 2, null, 1),
@@ -132,7 +133,7 @@ test('five of each end of a long questionnaire', () => {
   const long = makeDefinition([{ key: 'a', items: keys.map((key) => ({ type: 'scale' as const, key })) }])
   const answers = Object.fromEntries(keys.map((key, at) => [key, 1 + (at % 5)]))
   const responses = Array.from({ length: 3 }, () => ({ relationship: 'employee' as const, answers }))
-  const { strongest, weakest } = reportOf(long, responses, THRESHOLDS, repeatable(1))
+  const { strongest, weakest } = reportOf(long, responses, everybody(responses, THRESHOLDS), repeatable(1))
   expect(strongest).toEqual(['i4', 'i9', 'i3', 'i8', 'i2'])
   expect(weakest).toEqual(['i0', 'i5', 'i10', 'i1', 'i6'])
 })

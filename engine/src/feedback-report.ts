@@ -24,6 +24,12 @@ const NAMED = 5
 const published = (value: number): number => shown(value)
 const publishedOrNull = (value: number | null): number | null => (value === null ? null : published(value))
 
+/** How raters may be told apart: `divide`. */
+export interface Division {
+  thresholds: Thresholds
+  isTogether: boolean
+}
+
 /**
  * What the report of one assessed person says, from the finished responses about them. In it are numbers and keys only;
  * `anonymity.ts` decides which.
@@ -32,10 +38,10 @@ const publishedOrNull = (value: number | null): number | null => (value === null
 export function reportOf(
   definition: Definition,
   responses: readonly Response[],
-  thresholds: Thresholds,
+  { thresholds, isTogether }: Division,
   random: () => number,
 ): FeedbackContent {
-  const blocks = divide(responses, thresholds)
+  const blocks = divide(responses, thresholds, isTogether)
   const results = itemResults(definition, blocks)
   const items = results.map((result) => itemOf(definition, result))
   return {

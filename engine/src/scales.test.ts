@@ -1,6 +1,7 @@
 // Scales of all kinds: what raters of an anonymous group have answered is worked out for every answer they could give.
 import { describe, expect, test } from 'vitest'
-import { divide, itemResults, type Response } from './anonymity.ts'
+import { itemResults, type Response } from './anonymity.ts'
+import { divided } from './campaigns.ts'
 import { makeDefinition, words } from './examples.ts'
 
 const scaled = (values: readonly number[], isReversed = false, items = 1) =>
@@ -58,7 +59,7 @@ describe.each([false, true])('turned round: %s', (isReversed) => {
     const definition = scaled(values, isReversed)
     const told = new Map<string, number[][]>()
     for (const answers of answersOf(values, n)) {
-      const [item] = itemResults(definition, divide(respond(answers), THRESHOLDS))
+      const [item] = itemResults(definition, divided(respond(answers), THRESHOLDS))
       const cell = JSON.stringify(item?.cells)
       told.set(cell, [...(told.get(cell) ?? []), answers])
     }
@@ -71,7 +72,7 @@ describe.each([false, true])('turned round: %s', (isReversed) => {
 
 test('on unequal steps neither end is told', () => {
   const cell = (isReversed: boolean, ...points: number[]) =>
-    itemResults(scaled([1, 2, 9], isReversed), divide(respond(points), THRESHOLDS))[0]?.cells
+    itemResults(scaled([1, 2, 9], isReversed), divided(respond(points), THRESHOLDS))[0]?.cells
   for (const isReversed of [false, true]) {
     expect(cell(isReversed, 1, 1, 1)).toEqual(cell(isReversed, 1, 1, 2))
     expect(cell(isReversed, 9, 9, 9)).toEqual(cell(isReversed, 9, 9, 2))
@@ -86,5 +87,5 @@ test('on a scale too narrow for both ends to be left out nothing is told', () =>
   ])
     for (const isReversed of [false, true])
       for (const points of answersOf(values, 3))
-        expect(itemResults(scaled(values, isReversed), divide(respond(points), THRESHOLDS))[0]?.cells).toEqual([])
+        expect(itemResults(scaled(values, isReversed), divided(respond(points), THRESHOLDS))[0]?.cells).toEqual([])
 })

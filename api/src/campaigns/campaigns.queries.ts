@@ -69,13 +69,17 @@ export interface Counted {
   answered: number
   /** Claims of the group's raters that were approved. */
   moved: number
+  /** Those nobody has decided about. */
+  claimed: number
   /** Progress of coworkers and employees was told of both together once. */
   isTogether: boolean
 }
 
 /** Who was asked, by assessed person and group. */
-export async function countAsked(campaignIds: string[]): Promise<Omit<Counted, 'answered'>[]> {
-  const { rows } = await sql<Omit<Counted, 'answered'>>`select s.campaign_id as "campaignId", s.id as "subjectId",
+export async function countAsked(campaignIds: string[]): Promise<Omit<Counted, 'answered' | 'claimed'>[]> {
+  const { rows } = await sql<
+    Omit<Counted, 'answered' | 'claimed'>
+  >`select s.campaign_id as "campaignId", s.id as "subjectId",
       r.relationship, count(*)::int as asked, (count(*) filter (where r.claim = 'approved'))::int as moved,
       bool_or(s.is_together) as "isTogether"
     from campaign_raters r join campaign_subjects s on s.id = r.subject_id
@@ -99,6 +103,24 @@ export async function findCounted(campaignIds: string[]) {
 export async function markTogether(subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   await db().updateTable('campaignSubjects').set({ isTogether: true }).where('id', 'in', subjectIds).execute()
+}
+
+/** Whether coworkers and employees stand apart, by assessed person; null while that is not settled. */
+export async function findApart(campaignIds: string[]) {
+  const { rows } = await sql<{ id: string; campaignId: string; isApart: boolean | null }>`
+    select id, campaign_id as "campaignId", is_apart as "isApart" from campaign_subjects
+    where campaign_id = any(${campaignIds}::uuid[])`.execute(db())
+  return rows
+}
+
+/** Settles it; what is settled stays. */
+export async function settleApart(subjectId: string, isApart: boolean): Promise<void> {
+  await db()
+    .updateTable('campaignSubjects')
+    .set({ isApart })
+    .where('id', '=', subjectId)
+    .where('isApart', 'is', null)
+    .execute()
 }
 
 /** Open ones whose last day is over. */

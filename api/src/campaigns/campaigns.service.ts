@@ -15,7 +15,8 @@ import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './campaigns.queries.ts'
 import { canMoveCampaign } from './campaigns.states.ts'
-import { cardsOf, detailsOf } from './campaigns.view.ts'
+import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
+import { settleGroups } from './counting.service.ts'
 import { readDates } from './dates.ts'
 import { moveCards } from './invitations.queries.ts'
 
@@ -182,10 +183,12 @@ export const closeCampaign = (who: Who, uid: string, ask: Ask) =>
   })
 
 /** Nobody answers any more; what was not finished goes. */
-async function close({ id }: queries.CampaignRow): Promise<void> {
+async function close(row: queries.CampaignRow): Promise<void> {
+  const { id } = row
   const at = now()
   await queries.updateCampaign(id, { status: 'closed', closedAt: at, updatedAt: at })
   await closeAnswers(id)
+  await settleGroups(id, thresholdsOf(row))
 }
 
 /** Closes the campaigns whose last day is over. One whose answers nobody can open does not keep the others waiting. */

@@ -6,7 +6,7 @@ import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { type CampaignSlots, slotsIn } from '#feedback/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
-import { countGroups } from './counting.service.ts'
+import { countGroups, settleGroups } from './counting.service.ts'
 import { progressOf, totalOf } from './progress.ts'
 import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
 
@@ -21,15 +21,20 @@ export const thresholdsOf = (
   employee: row.thresholdEmployee,
 })
 
+/** Counts of the groups of assessed people, with whether those of a closed campaign stand apart in the report. */
+type Counts = (queries.Counted & { isApart: boolean | null })[]
+
 /** How far each assessed person is, as far as it may be told. */
-function progressBySubject(counts: readonly queries.Counted[], row: queries.CampaignRow) {
+function progressBySubject(counts: Counts, row: queries.CampaignRow) {
   const subjects = Map.groupBy(counts, ({ subjectId }) => subjectId)
   return new Map(
     [...subjects].map(([id, groups]) => [
       id,
       progressOf(groups, thresholdsOf(row), {
         isTogether: groups.some(({ moved, isTogether }) => moved > 0 || isTogether),
-        isClosed: row.status === 'closed',
+        isApart: groups[0]?.isApart ?? null,
+        // While somebody may still move to another group, the difference between two numbers would be that one.
+        isClosed: row.status === 'closed' && groups.every(({ claimed }) => claimed === 0),
       }),
     ]),
   )
@@ -39,11 +44,13 @@ function progressBySubject(counts: readonly queries.Counted[], row: queries.Camp
 async function countsOf(
   rows: readonly queries.CampaignRow[],
   slots?: ReadonlyMap<string, CampaignSlots>,
-): Promise<queries.Counted[]> {
-  const counts = await countGroups(
+): Promise<Counts> {
+  const apart = await settledOf(rows, slots)
+  const groups = await countGroups(
     rows.map(({ id }) => id),
     slots,
   )
+  const counts = groups.map((group) => ({ ...group, isApart: apart.get(group.subjectId) ?? null }))
   const told = rows
     .filter(({ status }) => status !== 'draft')
     .flatMap((row) => [
@@ -58,7 +65,17 @@ async function countsOf(
   return counts
 }
 
-function cardOf(row: queries.CampaignRow, counts: readonly queries.Counted[], language: Language): CampaignCard {
+/** Whether groups stand apart, by the assessed person. In campaigns that were closed before it was settled then, it is now. */
+async function settledOf(rows: readonly queries.CampaignRow[], slots?: ReadonlyMap<string, CampaignSlots>) {
+  const find = () => queries.findApart(rows.map(({ id }) => id))
+  const found = await find()
+  const open = new Set(found.flatMap(({ campaignId, isApart }) => (isApart === null ? [campaignId] : [])))
+  const late = rows.filter(({ id, status }) => status === 'closed' && open.has(id))
+  for (const row of late) await settleGroups(row.id, thresholdsOf(row), slots)
+  return new Map((late.length > 0 ? await find() : found).map(({ id, isApart }) => [id, isApart]))
+}
+
+function cardOf(row: queries.CampaignRow, counts: Counts, language: Language): CampaignCard {
   const own = counts.filter(({ campaignId }) => campaignId === row.id)
   return {
     uid: row.id,

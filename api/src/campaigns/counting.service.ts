@@ -1,4 +1,5 @@
 import { RELATIONSHIPS } from '@korak/contract/campaigns.ts'
+import { isTogetherBy, type Thresholds } from '@korak/engine/anonymity.ts'
 import { type CampaignSlots, slotsOf } from '#feedback/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 
@@ -18,7 +19,7 @@ export async function countGroups(
   const groups = new Map<string, queries.Counted>()
   const add = ({ campaignId, subjectId, relationship, ...rest }: Partial<queries.Counted> & Key): void => {
     const key = `${subjectId} ${relationship}`
-    const { asked, answered, moved, isTogether } = groups.get(key) ?? NONE
+    const { asked, answered, moved, claimed, isTogether } = groups.get(key) ?? NONE
     groups.set(key, {
       campaignId,
       subjectId,
@@ -26,6 +27,7 @@ export async function countGroups(
       asked: asked + (rest.asked ?? 0),
       answered: answered + (rest.answered ?? 0),
       moved: moved + (rest.moved ?? 0),
+      claimed: claimed + (rest.claimed ?? 0),
       isTogether: isTogether || (rest.isTogether ?? false),
     })
   }
@@ -35,8 +37,40 @@ export async function countGroups(
   for (const [campaignId, { all }] of opened)
     for (const { content } of all)
       if (content.status === 'closed')
-        add({ campaignId, subjectId: content.subject, relationship: content.relationship, answered: 1 })
+        add({
+          campaignId,
+          subjectId: content.subject,
+          relationship: content.relationship,
+          answered: 1,
+          claimed: content.claimed ? 1 : 0,
+        })
   return [...groups.values()]
 }
-const NONE = { asked: 0, answered: 0, moved: 0, isTogether: false }
+const NONE = { asked: 0, answered: 0, moved: 0, claimed: 0, isTogether: false }
 type Key = Pick<queries.Counted, 'campaignId' | 'subjectId' | 'relationship'>
+
+/**
+ * Settles of everybody who is assessed in a closed campaign whether coworkers and employees stand apart, by who was asked:
+ * once and for good, since one way after the other the difference would speak of few. An erased rater who had answered counts
+ * as asked, by the answer that stays; of one who had not nothing is left to count.
+ */
+export async function settleGroups(
+  campaignId: string,
+  thresholds: Thresholds,
+  slots?: ReadonlyMap<string, CampaignSlots>,
+): Promise<void> {
+  const open = (await queries.findApart([campaignId])).filter(({ isApart }) => isApart === null)
+  if (open.length === 0) return
+  const counts = await countGroups([campaignId], slots)
+  for (const { id } of open) {
+    const own = counts.filter(({ subjectId }) => subjectId === id)
+    const asked = own.map(({ relationship, ...group }) => [relationship, Math.max(group.asked, group.answered)])
+    await queries.settleApart(id, !isTogetherBy(Object.fromEntries(asked), thresholds))
+  }
+}
+
+/** Does the report of somebody who is assessed in a closed campaign tell coworkers and employees apart? */
+export async function standApart(campaignId: string, subjectId: string, thresholds: Thresholds): Promise<boolean> {
+  await settleGroups(campaignId, thresholds)
+  return (await queries.findApart([campaignId])).find(({ id }) => id === subjectId)?.isApart ?? false
+}

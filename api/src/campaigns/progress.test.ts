@@ -1,3 +1,4 @@
+import { divide, isTogetherBy, type Response } from '@korak/engine/anonymity.ts'
 import { describe, expect, test } from 'vitest'
 import { type GroupCount, progressOf, totalOf } from './progress.ts'
 
@@ -61,4 +62,49 @@ test('a sum is of what is told and gives no hidden part away', () => {
   expect([0, 1, 2].map((answered) => totalOf(parts(answered)))).toEqual(
     [0, 1, 2].map(() => ({ asked: 3, answered: 1 })),
   )
+})
+
+/** Who may have answered: of coworkers and of employees. */
+type World = readonly [coworkers: number, employees: number]
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, at) => at)
+const pairs = (coworkers: number, employees: number): World[] =>
+  upTo(coworkers).flatMap((one) => upTo(employees).map((other) => [one, other] as const))
+const THRESHOLD_PAIRS = [
+  [3, 3],
+  [4, 3],
+  [3, 4],
+] as const
+
+/** Everything staff read of the two groups of a closed campaign: the counts, told together for good or not, then the report. */
+function viewOf(asked: World, answered: World, [coworker, employee]: World, isTogether: boolean): string {
+  const thresholds = { ...THRESHOLDS, coworker, employee }
+  const isApart = !isTogetherBy({ coworker: asked[0], employee: asked[1] }, thresholds)
+  const groups = [group('coworker', asked[0], answered[0]), group('employee', asked[1], answered[1])]
+  const many = (relationship: Response['relationship'], count: number): Response[] =>
+    Array.from({ length: count }, () => ({ relationship, answers: {} }))
+  const responses = [...many('coworker', answered[0]), ...many('employee', answered[1])]
+  const blocks = divide(responses, thresholds, !isApart).map(({ key, n }) => `${key} ${n}`)
+  return JSON.stringify([progressOf(groups, thresholds, { isTogether, isApart, isClosed: true }), blocks])
+}
+
+test('counts and report together never tell how many of a group answered who are few, but by everybody having answered', () => {
+  const known: string[] = []
+  let everybody = 0
+  const settings = THRESHOLD_PAIRS.flatMap((thresholds) => [true, false].map((one) => [thresholds, one] as const))
+  for (const [thresholds, isTogether] of settings)
+    for (const asked of pairs(5, 5)) {
+      const views = Map.groupBy(pairs(...asked), (answered) => viewOf(asked, answered, thresholds, isTogether))
+      for (const [view, worlds] of views)
+        for (const at of [0, 1] as const) {
+          const [count = 0, ...more] = new Set(worlds.map((world) => world[at]))
+          const isFew = asked[at] > 0 && (asked[at] < 3 || (count > 0 && count < 3))
+          if (more.length > 0 || !isFew) continue
+          const isWhole = worlds.length === 1 && worlds[0]?.every((answered, group) => answered === asked[group])
+          if (isWhole) everybody++
+          else known.push(`${asked.join(' and ')} asked: ${view}`)
+        }
+    }
+  expect(known).toEqual([])
+  // The check can find: of all who were asked n says it, and nothing can keep that.
+  expect(everybody).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { isTogetherBy } from '@korak/engine/anonymity.ts'
 import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
 import { RELATIONSHIPS, type Progress, type Relationship } from '@korak/contract/campaigns.ts'
 
@@ -29,11 +30,16 @@ function stepOf(answered: number, threshold: number, isClosed: boolean): number 
  * from then on for good (`isTogether`): told apart later, the difference would speak of the few who came first. The same
  * goes for the claim of a rater that was approved: the one who moved would take their answer along from one number to the
  * other. Who was asked is known to staff anyway.
+ *
+ * The report stands beside these numbers, so none is of anything the report does not tell: of groups that stand apart in it
+ * (`isApart`, settled with the closing by who was asked) those below their threshold count in no sum either. Three coworkers
+ * in the report and five of both here would be two employees.
+ * @param isClosed no answer comes, and none moves to another group, any more
  */
 export function progressOf(
   groups: readonly GroupCount[],
   thresholds: Thresholds,
-  { isTogether, isClosed }: { isTogether: boolean; isClosed: boolean },
+  { isTogether, isApart = null, isClosed }: { isTogether: boolean; isApart?: boolean | null; isClosed: boolean },
 ): Progress[] {
   const of = (relationship: Relationship): GroupCount => {
     const found = groups.find((group) => group.relationship === relationship)
@@ -47,10 +53,8 @@ export function progressOf(
     asked > 0 ? [{ key: relationship, asked, answered }] : [],
   )
   const anonymous = [coworker, employee].filter(({ asked }) => asked > 0)
-  const isEnough = anonymous.every(
-    ({ asked, relationship }) => asked >= Math.max(ANONYMOUS_FROM, thresholds[relationship]),
-  )
-  if (!isTogether && isEnough)
+  const isFew = isTogetherBy({ coworker: coworker.asked, employee: employee.asked }, thresholds)
+  if (!isTogether && isApart !== false && !isFew)
     return [
       ...open,
       ...anonymous.map(({ relationship, asked, answered }) => ({
@@ -62,7 +66,8 @@ export function progressOf(
   const asked = coworker.asked + employee.asked
   if (asked === 0) return open
   const threshold = Math.max(thresholds.coworker, thresholds.employee)
-  const answered = coworker.answered + employee.answered
+  const told = anonymous.filter((one) => !isApart || stepOf(one.answered, thresholds[one.relationship], true) !== null)
+  const answered = told.reduce((sum, one) => sum + one.answered, 0)
   return [...open, { key: 'others', asked, answered: stepOf(answered, threshold, isClosed) }]
 }
 

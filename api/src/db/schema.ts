@@ -747,6 +747,10 @@ export interface CampaignSubjects {
   /**
    * pd: none
    */
+  isApart: boolean | null;
+  /**
+   * pd: none
+   */
   isTogether: Generated<boolean>;
   /**
    * pd: none

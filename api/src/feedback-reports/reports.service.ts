@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Thresholds } from '@korak/engine/anonymity.ts'
+import { countOf, type Thresholds } from '@korak/engine/anonymity.ts'
 import { reportOf } from '@korak/engine/feedback-report.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now, today } from '#base/time.ts'
+import { standApart } from '#campaigns/counting.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { type Finished, takeFinished } from '#feedback/closing.service.ts'
+import { takeFinished } from '#feedback/closing.service.ts'
 import { attachment } from '#files/download.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { hashOf, reportInWords } from './reading.ts'
@@ -56,8 +57,10 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
     if (await queries.findReport(subject)) throw new Refusal('CONFLICT')
     const definition = await definitionOf(row.versionId)
+    const thresholds = thresholdsOf(row)
+    const isTogether = !(await standApart(campaign, subject, thresholds))
     const finished = await takeFinished(campaign, subject)
-    const content = reportOf(definition, finished, thresholdsOf(row), () => randomInt(FINE) / FINE)
+    const content = reportOf(definition, finished, { thresholds, isTogether }, () => randomInt(FINE) / FINE)
     await queries.updateAnswered(subject, countOf(finished))
     const made = { subjectId: subject, content, hash: hashOf(content), frozenBy: who.userId, createdAt: now() }
     const id = await queries.insertReport(made)
@@ -65,10 +68,6 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     return readBy(who, await requireSubject(campaign, subject), ask)
   })
 }
-
-/** How many there are of each group. */
-const countOf = (finished: readonly Finished[]) =>
-  Object.fromEntries([...Map.groupBy(finished, (one) => one.relationship)].map(([key, list]) => [key, list.length]))
 
 /** The report as staff read it; that they did is recorded, and shown to the assessed person. @throws Refusal NOT_FOUND also while there is none */
 export async function staffReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {

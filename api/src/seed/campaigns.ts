@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Relationship } from '@korak/contract/campaigns.ts'
+import { countOf, isTogetherBy } from '@korak/engine/anonymity.ts'
 import { reportOf } from '@korak/engine/feedback-report.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { hashOf } from '#feedback-reports/reading.ts'
@@ -71,9 +72,9 @@ async function savePeople(demo: Demo): Promise<void> {
       else await beginSlot(id, raterId, contentOf(subjectId, { ...rater, state }, answers))
     }
     if (!report) continue
-    const content = reportOf(definition, finished, THRESHOLDS, () => 0.42)
-    const groups = [...Map.groupBy(finished, ({ relationship }) => relationship)]
-    await queries.updateAnswered(subjectId, Object.fromEntries(groups.map(([key, list]) => [key, list.length])))
+    const isTogether = isTogetherBy(countOf(raters), THRESHOLDS)
+    const content = reportOf(definition, finished, { thresholds: THRESHOLDS, isTogether }, () => 0.42)
+    await queries.updateAnswered(subjectId, countOf(finished))
     const staffId = userIds.get(CONSULTANT) ?? null
     await queries.insertReport({
       subjectId,
