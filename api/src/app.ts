@@ -104,8 +104,13 @@ export async function buildApp(): Promise<Server> {
   return Object.assign(app, { drain: () => void (isDraining = true) })
 }
 
-/** Calls that must not know who makes them: a session would put a person beside anonymous answers in the log. */
-const NOBODYS = /^\/api\/public\/(questionnaires|responses)\//
+/**
+ * Calls that must not know who makes them: a session would put a person beside anonymous answers in the log, and beside the
+ * answers of a rater whose personal link was opened by somebody signed in. None below it needs to know.
+ */
+const NOBODYS = /^\/api\/public\//
+/** Pages such calls are made from: they know who looks, but when that was is not written down. */
+const UNTOUCHED = /^\/public\//
 
 /** Finds out who is asking, for API calls and pages (files need nobody). */
 function readSessions(app: FastifyInstance): void {
@@ -113,7 +118,8 @@ function readSessions(app: FastifyInstance): void {
     if (request.url.startsWith('/assets/') || NOBODYS.test(request.routeOptions.url ?? '')) return
     const token = request.cookies[cookieName('session')]
     if (!token) return
-    const session = await findSession(token, request.headers['x-korak-poll'] === '1')
+    const isPoll = request.headers['x-korak-poll'] === '1' || UNTOUCHED.test(request.url)
+    const session = await findSession(token, isPoll)
     if (!session) return
     request.who = session.who
     reply.header('X-Session-Idle-In', String(session.idleIn))

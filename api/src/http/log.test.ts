@@ -117,3 +117,31 @@ test('who gives feedback is not in the log, only that somebody does', async () =
   expect(lines.filter((line) => line.includes('feedback-answers'))).toHaveLength(3)
   expect(lines.filter((line) => [rater.id, uid ?? '', made.uid].some((one) => line.includes(one)))).toEqual([])
 })
+
+test('nor is somebody signed in who answers by a personal link, and nothing is written beside their session', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  const { token, uid } = made.raters.find(({ relationship }) => relationship === 'coworker')!
+  const signedIn = await makeUser({ kind: 'companyemployee' })
+  const client = await api.signIn(signedIn)
+  const long = sql<Date>`now() - interval '20 minutes'`
+  await db().updateTable('sessions').set({ lastSeenAt: long }).where('userId', '=', signedIn.id).execute()
+  const session = () =>
+    db().selectFrom('sessions').select(['lastSeenAt']).where('userId', '=', signedIn.id).executeTakeFirst()
+  const before = await session()
+  lines.length = 0
+  const base = `/api/public/feedback/${token}`
+  await client.get(`/public/questionnaires/${token}/${made.uid}`)
+  expect((await client.get(base)).status).toBe(200)
+  expect((await client.get(`${base}/${uid}`)).status).toBe(200)
+  expect((await client.post(`${base}/${uid}/start`, { relationship: 'coworker' })).status).toBe(200)
+  expect((await client.put(`${base}/${uid}/answers`, changesOf())).status).toBe(200)
+  const done = await client.post(`${base}/${uid}/complete`, {})
+  expect([done.status, done.headers['x-session-person']]).toEqual([200, undefined])
+  await client.get('/api/public/receipt-keys')
+  expect(lines).toHaveLength(7)
+  expect(lines.filter((line) => line.includes(signedIn.id))).toEqual([])
+  expect(await session()).toEqual(before)
+  // Elsewhere the line says who it was.
+  await client.get('/api/auth/user')
+  expect(lines.at(-1)).toContain(signedIn.id)
+})

@@ -36,8 +36,12 @@ export const loggerOptions = (): LoggerOptions => ({
   },
 })
 
-/** Who answers when is not for a log: these lines say that somebody did. */
-const UNNAMED = /\/feedback-(answers|requests)\//
+/**
+ * Who answers when is not for a log: these lines say that somebody did. Calls and pages below `/public/` are of whoever holds
+ * a link, and at the instant of a signed-in page the call beside it would be known.
+ */
+const UNNAMED = /\/feedback-(answers|requests)\/|^\/api\/public\//
+const isUnnamed = (route: string, url: string): boolean => UNNAMED.test(route) || url.startsWith('/public/')
 
 /** One line per request: id, route template (never the path with its tokens), status, milliseconds, user id. */
 export function logRequests(app: FastifyInstance): void {
@@ -49,7 +53,7 @@ export function logRequests(app: FastifyInstance): void {
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: UNNAMED.test(route) ? undefined : (request.who satisfies Who | null)?.userId,
+        user: isUnnamed(route, request.url) ? undefined : (request.who satisfies Who | null)?.userId,
       },
       'request',
     )
