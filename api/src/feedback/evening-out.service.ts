@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
 import { keyOf } from '#auth/campaign-keys.ts'
+import { taskLog } from '#tasks/task-log.ts'
 import { findAsked, lockCampaigns } from './raters.queries.ts'
 import { emptyContent } from './sealing.ts'
-import { findKeyed } from './slots.queries.ts'
+import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
 import { rewriteSlots, slotsIn } from './slots.service.ts'
+
+/** Somebody may just be answering: the table is tried again. */
+const TURNS = 3
+const PAUSE_MS = 200
 
 /**
  * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
@@ -12,6 +18,16 @@ import { rewriteSlots, slotsIn } from './slots.service.ts'
  */
 export async function evenOutSlots(): Promise<void> {
   for (const { id, isOpen } of await findKeyed()) if (keyOf(id)) await evenOut(id, isOpen)
+  await forgetFormerSlots()
+}
+
+/** What was written anew still lies in the files of the table, each version with its transaction. */
+async function forgetFormerSlots(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (await rewriteSlotFiles()) return
+    await sleep(PAUSE_MS)
+  }
+  taskLog()('warn', 'former slots stay in the files of the database', {})
 }
 
 /** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */

@@ -10,7 +10,8 @@ import {
   slotOfRater,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.tasks.ts'
-import { db } from '#db/db.ts'
+import { db, transact } from '#db/db.ts'
+import { rewriteTable } from '#db/scrub.ts'
 import { testApp } from '../../test/app.ts'
 import { saveFeedback, startAnswering } from './answering.service.ts'
 
@@ -64,4 +65,25 @@ test('a slot that waits is no beginning: it must be begun, does not count and go
   expect((await staff.get(`/api/campaigns/${made.uid}`)).json).toMatchObject({ asked: 6, claims: [] })
   await closeNow(made)
   expect(await lain(made.uid)).toHaveLength(1)
+})
+
+test('the night leaves no former version of a slot in the files, and keeps nobody waiting while somebody answers', async () => {
+  const made = await makeCampaign({ raters: [...GROUPS] })
+  await tasks['campaigns.invite']({ id: made.uid })
+  const file = async () => {
+    const { rows } = await sql<{ at: string }>`select pg_relation_filepath('feedback_slots') as at`.execute(db())
+    return rows[0]?.at
+  }
+  const first = await file()
+  await night()
+  const second = await file()
+  expect(second).not.toBe(first)
+  const slots = await lain(made.uid)
+  await transact(async () => {
+    await sql`lock table feedback_slots in row share mode`.execute(db())
+    const began = Date.now()
+    expect(await rewriteTable(api.databaseUrl, 'feedback_slots')).toBe(false)
+    expect(Date.now() - began).toBeLessThan(2000)
+  })
+  expect([await file(), await lain(made.uid)]).toEqual([second, slots])
 })

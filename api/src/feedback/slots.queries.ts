@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
+import { rewriteTable } from '#db/scrub.ts'
+import { env } from '#env.ts'
 
 /** A slot as it lies in the table. */
 export interface SealedRow {
@@ -109,3 +111,7 @@ export async function findKeyed() {
     group by c.id having c.status = 'open' or count(s.id) > 0 order by c.created_at, c.id`.execute(db())
   return rows
 }
+
+/** Leaves nothing in the files of the table but the slots there are. @returns false when it is in use, or may not be done */
+export const rewriteSlotFiles = (): Promise<boolean> =>
+  rewriteTable(env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '', 'feedback_slots')
