@@ -24,6 +24,8 @@ test.each([
   'two backup folders with secret',
   'write-ahead log while they answer',
   'administrator after the report, with older dumps',
+  'the same after the nightly writing',
+  'files after the nightly writing',
 ])('%s: no answer and no rater', (attacker) => {
   expect(of(attacker)).toMatchObject({ answers: 0, raters: 0 })
   expect(of(attacker)?.tries).toBeGreaterThan(0)
@@ -34,4 +36,11 @@ test('the attacks can find: with the key of the campaign everything is open', ()
   expect(of('one dump after the closing')).toMatchObject({ answers: 0, raters: 12 })
   // The closing writes both sides, of everybody at once: the log is understood.
   expect(of('write-ahead log of the closing')).toMatchObject({ answers: 0, raters: 12 })
+})
+
+test('the order of transactions tells who answered alone since the last night, and neither what nor for longer', () => {
+  expect(of('one copy of the tables, quiet hours')).toMatchObject({ answers: 0, raters: 3 })
+  expect(of('files of a copied folder, quiet hours')).toMatchObject({ answers: 0, raters: 3 })
+  // The file has the slots there are, and no former version of any.
+  expect(of('files after the nightly writing')?.tries).toBe(of('the same after the nightly writing')?.tries)
 })

@@ -173,3 +173,60 @@ export const lsnOf = (adminUrl: string): Promise<string> =>
     const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
     return rows[0]?.lsn ?? ''
   })
+
+export const sessionsIn = ({ rows }: Dump): Row[] => rows.filter(({ table }) => table === 'sessions')
+
+/** A slot as one transaction left it. */
+export interface Version {
+  slot: string
+  xmin: number
+}
+
+/**
+ * Whose slot is whose by the order of transactions: what was written first after a session was seen, and before another was,
+ * is guessed to be that person's. What many slots have in common was written for all at once.
+ */
+export function guessBySessions(
+  versions: readonly Version[],
+  sessions: readonly Row[],
+): { slot: string; user: string }[] {
+  const together = new Map([...Map.groupBy(versions, ({ xmin }) => xmin)].map(([xmin, list]) => [xmin, list.length]))
+  const alone = versions.filter(({ xmin }) => together.get(xmin) === 1).toSorted((a, b) => a.xmin - b.xmin)
+  const seen = sessions
+    .map(({ xmin, values }) => ({ xmin: Number(xmin), user: values['user_id'] ?? '' }))
+    .toSorted((a, b) => a.xmin - b.xmin)
+  return seen.flatMap(({ xmin, user }, at) => {
+    const until = seen[at + 1]?.xmin ?? Number.POSITIVE_INFINITY
+    const next = alone.find((version) => version.xmin > xmin && version.xmin < until)
+    return next ? [{ slot: next.slot, user }] : []
+  })
+}
+
+/** Where below the data folder a table lies, when everything is written to it. */
+export async function fileOf(adminUrl: string, url: string, table: string): Promise<string> {
+  await withClient(adminUrl, (admin) => admin.query('checkpoint'))
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ at: string }>('select pg_relation_filepath($1) as at', [table])
+    return rows[0]?.at ?? ''
+  })
+}
+
+const PAGE = 8192
+/** Every version of a row of the slots' table that is still in its file, dead ones too. A row begins with its two ids. */
+export function versionsIn(file: Buffer, campaign: string): Version[] {
+  const wanted = campaign.replaceAll('-', '')
+  const found: Version[] = []
+  for (let page = 0; page < file.length; page += PAGE) {
+    const lower = file.readUInt16LE(page + 12)
+    for (let pointer = page + 24; pointer < page + lower; pointer += 4) {
+      const value = file.readUInt32LE(pointer)
+      const row = page + (value & 0x7fff)
+      // Others are free, or lead to another one.
+      if (((value >>> 15) & 3) !== 1) continue
+      const ids = file.subarray(row + (file[row + 22] ?? 0)).toString('hex', 0, 32)
+      if (ids.slice(32) === wanted) found.push({ slot: uuidText(ids.slice(0, 32)), xmin: file.readUInt32LE(row) })
+    }
+  }
+  return found
+}
+const uuidText = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

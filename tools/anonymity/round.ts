@@ -27,6 +27,7 @@ import { freezeReport } from '../../api/src/feedback-reports/reports.service.ts'
 import { seedReference } from '../../api/src/seed/seed.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
 import * as attacks from './attacks.ts'
+import { quietHours } from './quiet.ts'
 
 /** What one attacker finds out. */
 export interface Finding {
@@ -228,5 +229,5 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     answers: left + late.reduce((sum, { opened }) => sum + opened, 0),
     raters: late.reduce((sum, { linked }) => sum + linked, 0),
   })
-  return findings
+  return [...findings, ...(await quietHours(server))]
 }
