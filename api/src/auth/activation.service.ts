@@ -52,6 +52,8 @@ export async function activate(
   if (!link || !known) throw new Refusal('LINK_INVALID')
   if (known.status === 'active') return null
   const user = await findUserForSignIn(known.email)
+  // Another press of the same button was quicker, between these two looks.
+  if (user?.id === known.id && user.status === 'active') return null
   if (!user || user.status !== 'registered' || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
   if (!isRegistrant(ask, user.id)) await requireRegistrant(user, password)
   try {
