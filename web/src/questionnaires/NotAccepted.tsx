@@ -33,7 +33,11 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
   // Who has no account cannot sign out.
   const isStranger = owner?.includes('/') === false
   return (
-    <Notice tone="warn" title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}>
+    <Notice
+      tone="warn"
+      className={styles.unaccepted}
+      title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}
+    >
       <p>{tied(keeps ? (isStranger ? m.q_unaccepted_stranger() : m.q_unaccepted_text()) : m.q_unaccepted_unkept())}</p>
       <dl className={styles.answered}>
         {last.map(({ change, said }) => (
