@@ -103,8 +103,11 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
 /** Mails whose row goes once they are sent or given up: nobody's address is kept for having been told that it is not. */
 export const FORGOTTEN: ReadonlySet<string> = new Set<MailTemplate>(['account_erased'])
 
+/** Fields that hold such words whatever the mail; a mail that has one and is not listed does not compile. */
+type Worded<T extends MailTemplate> = Extract<keyof MailParams[T], 'candidate' | 'reason' | 'text' | 'note'>
+type Emptied = { [T in MailTemplate as [Worded<T>] extends [never] ? never : T]: readonly string[] }
 /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
-export const WORDS: Partial<Record<MailTemplate, readonly string[]>> = {
+export const WORDS: Emptied & Partial<Record<MailTemplate, readonly string[]>> = {
   application_withdrawn_notice: ['candidate', 'email', 'reason'],
   application_moved: ['reason'],
   application_ended: ['reason'],
@@ -115,6 +118,7 @@ export const WORDS: Partial<Record<MailTemplate, readonly string[]>> = {
   account_disabled: ['reason'],
   share_ended: ['candidate'],
   share_answered: ['candidate'],
+  assessment_expired: ['candidate'],
 }
 
 /** Writes the content of a mail. */
