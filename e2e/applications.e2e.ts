@@ -91,3 +91,30 @@ test('a list that does not come says why and comes after another try', async ({ 
   await page.getByRole('button', { name: 'Poskusi znova' }).click()
   await expect(page.getByRole('heading', { name: 'Nimate prijav v teku' })).toBeVisible()
 })
+
+test('what one person typed with an application is not there for the next one in the same tab', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await makeCandidate(page.request), await makeCandidate(page.request)]
+  await signIn(page.request, first)
+  const found = await page.request.get('/api/portal/jobs?per_page=1&search=tehnolog')
+  const { data } = (await found.json()) as { data: { uid: string }[] }
+  const review = `/jobs/${data[0]?.uid}?apply=1`
+  const message = page.locator('textarea[name="message"]')
+  await page.goto(review)
+  await alive(page)
+  await context.setOffline(true)
+  await message.fill('Samo moje sporočilo.')
+  await context.clearCookies()
+  await context.setOffline(false)
+  await signIn(page.request, second)
+  await page.goto(review)
+  await alive(page)
+  await expect(message).toHaveValue('')
+  await context.clearCookies()
+  await signIn(page.request, first)
+  await page.goto(review)
+  await alive(page)
+  await expect(message).toHaveValue('Samo moje sporočilo.')
+})

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/call.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { queryClient } from '#base/query.ts'
+import { getUser } from '#base/session.ts'
+import { SESSION, read, write } from '#base/storage.ts'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +16,10 @@ import { m } from '#words/messages.js'
 
 /** Writing to the consultant about this application. */
 export function MessageForm({ application: { uid } }: { application: Application }) {
-  const [text, setText] = useState('')
+  // Kept in the tab, under the account: a phone may end the page while somebody looks something up.
+  const [key] = useState(() => `${SESSION.draft}message_${getUser()?.uid}_${uid}`)
+  const [text, setText] = useState(() => read<string>('session', key) ?? '')
+  useEffect(() => write('session', key, text.trim() ? text : null), [key, text])
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       await call('POST /portal/applications/:uid/messages', { params: { uid }, body: { text } })

@@ -1,5 +1,6 @@
 import type { Application } from '@korak/contract/applications.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
+import { userSignal } from '#base/auth.ts'
 import { call } from '#base/call.ts'
 import { keyOf, queryClient, showAnswer } from '#base/query.ts'
 import { SESSION, read, write } from '#base/storage.ts'
@@ -64,16 +65,20 @@ function forgetLists() {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
 }
 
-const messageKey = (jobUid: string) => `${SESSION.draft}apply_${jobUid}`
 /** What was typed, and what the server had then. */
 interface Typed {
   message: string
   before: string | null
 }
+/** Under the account: whoever signs in to this tab next is shown nothing of it. */
+const messageKey = (jobUid: string, person: string) => `${SESSION.draft}apply_${person}_${jobUid}`
 /** What was typed and may not have reached the server: survives a reload, no connection and the end of a session. */
-export const typedMessage = (jobUid: string): Typed | null => read<Typed>('session', messageKey(jobUid))
-export const keepMessage = (jobUid: string, typed: Typed): void => write('session', messageKey(jobUid), typed)
-export const forgetMessage = (jobUid: string): void => write('session', messageKey(jobUid), null)
+export const typedMessage = (jobUid: string, person: string): Typed | null =>
+  read<Typed>('session', messageKey(jobUid, person))
+export const keepMessage = (jobUid: string, person: string, typed: Typed): void =>
+  write('session', messageKey(jobUid, person), typed)
+export const forgetMessage = (jobUid: string, person = userSignal.get()?.uid ?? ''): void =>
+  write('session', messageKey(jobUid, person), null)
 
 let justSent: string | null = null
 /** The application submitted a moment ago, for the thank-you dialog; a reload forgets it. */

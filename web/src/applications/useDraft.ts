@@ -52,16 +52,20 @@ export function useDraft(jobUid: string): Draft {
   const [inOrder] = useState(makeLine)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
-  const isSignedIn = Boolean(useUser())
+  const user = useUser()
+  const isSignedIn = Boolean(user)
+  /** Whose text it is, also when the session has ended over it. */
+  const [person, setPerson] = useState(user?.uid ?? '')
+  if (user && user.uid !== person) setPerson(user.uid)
 
   useEffect(() => {
     // Held here and not in the cache of queries: the end of a session empties that, and the page must stay.
-    if (application || !isSignedIn) return undefined
+    if (application || !user) return undefined
     let isCurrent = true
     startApplication(jobUid).then(
       (begun) => {
         if (!isCurrent) return
-        const typed = typedMessage(jobUid)
+        const typed = typedMessage(jobUid, user.uid)
         setApplication(begun)
         setText(typed?.message ?? begun.message ?? '')
         // Another window has gone on since that was typed.
@@ -75,6 +79,7 @@ export function useDraft(jobUid: string): Draft {
     return () => {
       isCurrent = false
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- another answer about the same user is no reason to begin again
   }, [jobUid, attempt, application, isSignedIn])
 
   const before = application?.message ?? null
@@ -104,11 +109,11 @@ export function useDraft(jobUid: string): Draft {
 
   useEffect(() => {
     if (!isUnsaved) return undefined
-    keepMessage(jobUid, { message, before: elsewhere ? elsewhere.before : before })
+    keepMessage(jobUid, person, { message, before: elsewhere ? elsewhere.before : before })
     if (elsewhere) return undefined
     const timer = setTimeout(() => {
       latest.current.change({ message }).then(
-        () => forgetMessage(jobUid),
+        () => forgetMessage(jobUid, person),
         (reason: unknown) => {
           if (isConflict(reason)) void latest.current.meet(reason).catch(() => setSaveFailed(true))
           else setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED'))
@@ -116,12 +121,12 @@ export function useDraft(jobUid: string): Draft {
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isUnsaved, message, before, jobUid, elsewhere])
+  }, [isUnsaved, message, before, jobUid, person, elsewhere])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {
       setText(elsewhere?.message ?? '')
-      forgetMessage(jobUid)
+      forgetMessage(jobUid, person)
     }
     setElsewhere(null)
   }
