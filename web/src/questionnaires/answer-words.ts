@@ -21,7 +21,12 @@ export function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Pape
         ...(value.other === undefined ? [] : [otherOf(value)]),
       ]
     case 'number':
-      return [typeof value === 'number' ? formatNumber(value, item.decimals) + sayUnit(item.unit) : asTyped(value)]
+      // With all its decimals, also those the question does not take: nobody may read a number that was not typed.
+      return [
+        typeof value === 'number'
+          ? formatNumber(value, decimalsIn(value, item.decimals)) + sayUnit(item.unit)
+          : asTyped(value),
+      ]
     case 'date':
       return [typeof value === 'string' ? formatDay(value) || value : '']
     case 'matrix': {
@@ -52,6 +57,10 @@ export function linesOf(item: Item, value: NonNullable<AnswerValue>, paper: Pape
 
 const otherOf = (value: NonNullable<AnswerValue>): string =>
   typeof value === 'object' && 'other' in value && value.other ? `${m.q_other()}: ${value.other}` : m.q_other()
+
+/** Decimals a number is told with: those of the question, or as many as it has. */
+const decimalsIn = (value: number, decimals: number): number =>
+  Math.max(decimals, Math.min(String(value).split('.')[1]?.length ?? 0, 12))
 
 /** What stands in a field that asks for something else. */
 const asTyped = (value: NonNullable<AnswerValue>): string => (typeof value === 'string' ? value : '')
