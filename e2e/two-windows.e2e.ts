@@ -112,5 +112,38 @@ for (const { language, width } of SCREENS) {
       await expect(page.getByText(say('job_apply_success_title')).first()).toBeVisible()
       expect(await kept()).toBe('Še enkrat z druge naprave.')
     })
+
+    test('what is typed while a form is being saved is not called saved, and cancelling asks', async ({ page }) => {
+      await signIn(page.request, await makeCandidate(page.request, language))
+      await page.goto('/settings')
+      await alive(page)
+      const lists = page.locator('#izkusnje')
+      await lists
+        .getByRole('button', { name: say('action_change_what', { field: say('cv_list_experiences') }) })
+        .click()
+      const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
+      await jobs.getByRole('button', { name: say('lists_add_experience') }).click()
+      await jobs.locator('[name="experiences.0.position_title"]').fill('Šivilja')
+      const description = jobs.locator('[name="experiences.0.description"]')
+      await description.fill('Krojenje')
+      // Given up only after a question.
+      await jobs.getByRole('button', { name: say('action_cancel') }).click()
+      const asked = page.getByRole('alertdialog')
+      await asked.getByRole('button', { name: say('form_unsaved_stay') }).click()
+      await expect(description).toHaveValue('Krojenje')
+      let go = () => {}
+      const held = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/profile/lists', async (route) => {
+        await held
+        await route.continue()
+      })
+      await jobs.getByRole('button', { name: say('action_save_changes') }).click()
+      await description.focus()
+      await page.keyboard.type(' in šivanje')
+      await expect(description).toHaveValue('Krojenje')
+      go()
+      await expect(lists.getByText('Krojenje')).toBeVisible()
+      await expect(jobs).toHaveCount(0)
+    })
   })
 }

@@ -46,6 +46,20 @@ export function askToLose(unsent: number): Promise<boolean> {
 }
 
 /**
+ * For the button that gives a form up: asks first when something was changed in it. What else is unsaved on the page stays
+ * protected.
+ */
+export const givingUp = (isChanged: boolean, close: () => void) => (): void => {
+  if (!isChanged) return close()
+  leaveQuestion.get()?.answer(false)
+  const answer = (discard: boolean) => {
+    leaveQuestion.set(null)
+    if (discard) close()
+  }
+  leaveQuestion.set({ unsent: 0, answer })
+}
+
+/**
  * Protects unsaved changes while `dirty`: asks before links, the back button, closing and reloading.
  * @param isKept they outlive the page in this browser: only closing and reloading are asked about
  */

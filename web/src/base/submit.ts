@@ -32,6 +32,24 @@ interface Submit {
   reset: () => void
 }
 
+const CHANGING = ['beforeinput', 'keydown', 'click', 'mousedown', 'paste', 'drop'] as const
+/**
+ * What is changed in a form while it is being sent would go with its end, or be called saved: until then it takes nothing.
+ * Moving about in it stays possible, and so does what is no change.
+ * @returns lets it go
+ */
+function hold(form: HTMLFormElement): () => void {
+  const refuse = (event: Event) => {
+    if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const name of CHANGING) form.addEventListener(name, refuse, true)
+  return () => {
+    for (const name of CHANGING) form.removeEventListener(name, refuse, true)
+  }
+}
+
 /**
  * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
  * Nothing typed is ever lost: the fields are not touched.
@@ -42,13 +60,14 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<CallError | null>(null)
 
-  const run = async () => {
+  const run = async (form?: HTMLFormElement) => {
     const found = check?.() ?? {}
     setAttempt((count) => count + 1)
     setFailure(null)
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setPending(true)
+    const release = form && hold(form)
     try {
       await work()
     } catch (error) {
@@ -62,6 +81,7 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
         )
       }
     } finally {
+      release?.()
       setPending(false)
     }
   }
@@ -83,7 +103,8 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     summary: failure ? [{ message: wordsOf(failure) }, ...lines] : lines,
     onSubmit: (event) => {
       event?.preventDefault()
-      if (!pending) void run()
+      const form = event?.currentTarget
+      if (!pending) void run(form instanceof HTMLFormElement ? form : undefined)
     },
     correct: (field) => setErrors(({ [field]: _gone, ...rest }) => rest),
     reset: () => {

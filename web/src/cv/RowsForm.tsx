@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
+import { givingUp } from '#base/blocking.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
@@ -130,7 +131,11 @@ export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
             {kind.add()}
           </Button>
         </div>
-        <FormActions submit={m.action_save_changes()} pending={submit.pending} onCancel={onClose} />
+        <FormActions
+          submit={m.action_save_changes()}
+          pending={submit.pending}
+          onCancel={givingUp(isTouched, onClose)}
+        />
       </Stack>
     </form>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fold } from '#base/collate.ts'
+import { givingUp } from '#base/blocking.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
@@ -82,7 +83,11 @@ export function SkillsForm({ items, onClose }: { items: string[]; onClose: () =>
             {m.lists_add_skill()}
           </Button>
         </div>
-        <FormActions submit={m.action_save_changes()} pending={submit.pending} onCancel={onClose} />
+        <FormActions
+          submit={m.action_save_changes()}
+          pending={submit.pending}
+          onCancel={givingUp(isTouched, onClose)}
+        />
       </Stack>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { CvField } from '@korak/contract/cv.ts'
+import { givingUp } from '#base/blocking.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
@@ -180,7 +181,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
           partsOf={(field) => partsOf(filled, field)}
           only={names}
         />
-        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={onClose} />
+        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={givingUp(isTouched, onClose)} />
       </Stack>
     </form>
   )
