@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Column, Item } from '@korak/contract/definition.ts'
-import { MOST_PATTERNS } from './cel/patterns.ts'
+import { COST_OF_PATTERNS, costOf, MOST_PATTERNS } from './cel/patterns.ts'
 import { ANY, check, type Checked, ExpressionFault, type Type, type Types } from './cel/types.ts'
 import { nameOf, parse } from './expressions.ts'
 
@@ -27,13 +27,17 @@ function treeOf(source: string) {
 
 /**
  * Notes the patterns of an expression beside those of the expressions before it, none of them made ready yet.
- * @throws ExpressionFault when there are too many different ones, or it cannot be read
+ * @throws ExpressionFault when there are too many different ones, together they are too dear, or it cannot be read
  */
-export function notePatterns(source: string, known: Set<string>): void {
+export function notePatterns(source: string, known: Map<string, number>): void {
   for (const node of nodesOf(treeOf(source)))
-    if (node.op === 'rcall' && node.args[0] === 'matches' && node.args[2][0]?.op === 'value')
-      known.add(String(node.args[2][0].args))
-  if (known.size > MOST_PATTERNS) throw new ExpressionFault('pattern_count', String(MOST_PATTERNS))
+    if (node.op === 'rcall' && node.args[0] === 'matches' && node.args[2][0]?.op === 'value') {
+      const pattern = String(node.args[2][0].args)
+      if (!known.has(pattern)) known.set(pattern, costOf(pattern))
+      if (known.size > MOST_PATTERNS) throw new ExpressionFault('pattern_count', String(MOST_PATTERNS))
+      const cost = [...known.values()].reduce((sum, one) => sum + one, 0)
+      if (cost > COST_OF_PATTERNS) throw new ExpressionFault('pattern_size', pattern)
+    }
 }
 /** A tree with everything in it. */
 function* nodesOf(part: unknown): Generator<ASTNode> {

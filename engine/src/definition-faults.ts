@@ -29,7 +29,7 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
     names.set(nameOf(key), type)
   }
   let steps = 0
-  const patterns = new Set<string>()
+  const patterns = new Map<string, number>()
   const expression: Check = (path, source, wants, { types, times } = { types: names, times: 1 }) => {
     try {
       if (source !== undefined) notePatterns(source, patterns)

@@ -61,6 +61,60 @@ describe('patterns', () => {
     '%s is as large as it is',
     (pattern) => expect(patternFault(pattern)).toBeNull(),
   )
+  const widest = 'B-\u{1e942}'
+  test.each([
+    ['a range of nearly everything, many times', `(?i)a[${widest.repeat(230)}]x`],
+    ['the same negated', `(?i)[^${widest}${widest}]`],
+    ['the same, the flag set for a part', `a(?s-m:b)(?mi:[${widest}]|[${widest}])`],
+    ['the same, the flag set behind other letters', `(?i)[\\x41AB-\\x{1e942}][\\102-\\u{1e942}]`],
+    ['the same behind quoted words', `(?i)\\Q[\\\\E[${widest}${widest}]`],
+    ['wide classes one after another', `(?i)${'[A-\uffff]'.repeat(190)}`],
+    ['classes of Unicode in a class', `[${'\\pL'.repeat(300)}]`],
+    ['classes of Unicode regardless of case', `(?i)${'\\p{Lu}'.repeat(100)}`],
+    ['classes of Unicode to choose from', Array.from({ length: 250 }, () => '\\pL').join('|')],
+    ['a class of Unicode many times', '\\pL{900}'],
+    ['a class of everything else many times', '[^\\pL[:alpha:]]{900}'],
+    [
+      'many characters many times',
+      `[${Array.from({ length: 450 }, (_, n) => String.fromCharCode(256 + 2 * n)).join('')}]{450}`,
+    ],
+  ])('%s: refused as too dear without being made ready', (_, pattern) => {
+    const compile = vi.spyOn(RE2JS, 'compile').mockClear()
+    expect(patternFault(pattern)).toBe('pattern_size')
+    // A definition kept from before has it still.
+    expect(calculate(`t.matches(r"${pattern}")`, { t: 'a' })).toBeNull()
+    expect(compile).not.toHaveBeenCalled()
+  })
+  test.each([
+    '(?i)^[a-zčšž0-9.-]+$',
+    '(?i)^[\\p{L}\\p{M}\\x27 -]{1,80}$',
+    '(?i)^(ljubljana|maribor|celje|kranj)$',
+    '^[\\u0100-\\u017f]+$',
+    `[${widest.repeat(20)}]`,
+    `(?i)[${widest}]`,
+  ])('%s is not too dear', (pattern) => expect(patternFault(pattern)).toBeNull())
+  test('cost steps by what making them ready costs', () => {
+    const [cheap, dear] = ['dear[a-c]', '(?i)dear[A-\uffff]'].map(
+      (pattern) => spentOn(`t.matches("${pattern}")`, { t: 'a' }).steps,
+    )
+    expect((dear ?? 0) - (cheap ?? 0)).toBeGreaterThan(6000)
+  })
+  test('dear ones are few in one evaluation, and fewer in a questionnaire', () => {
+    const compile = vi.spyOn(RE2JS, 'compile').mockClear()
+    const budget = new Budget()
+    const dear = (n: number) => `t.matches("(?i)few${n}[${widest}]")`
+    for (let n = 0; n < 50; n += 1) holds(dear(n), { t: 'a' }, budget)
+    expect(compile.mock.calls.length).toBeLessThanOrEqual(7)
+    compile.mockClear()
+    const items = Array.from({ length: 12 }, (_, n) => ({ type: 'text', key: `t${n}`, visible_if: dear(50 + n) }))
+    const asked = [{ type: 'text', key: 't' }, ...items]
+    const faults = faultsInDefinition(makeDefinition([{ key: 'a', items: asked as never }]), new Set())
+    expect(faults.map(({ path, expression }) => [path, expression?.code])[0]).toEqual([
+      'sections.0.items.3.visible_if',
+      'pattern_size',
+    ])
+    expect(compile.mock.calls.length).toBeLessThanOrEqual(3)
+  })
   test.each(['^(a+)+$', '^a*a*a*a*b$', '^(a|aa)+$', '(.*)*b'])('%s is matched by RE2, not by a RegExp', (pattern) => {
     const compile = vi.spyOn(RE2JS, 'compile')
     const text = `${'a'.repeat(26)}!`

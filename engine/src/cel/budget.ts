@@ -24,9 +24,9 @@ export class Budget {
     if (this.#left < 0) throw new OverBudget('Too many steps')
   }
   /** For what has to be made ready before it is used the first time: costs nothing from then on. */
-  spendOnce(name: string, steps: number): void {
+  spendOnce(name: string, steps: () => number): void {
     if (this.#paid.has(name)) return
-    this.spend(steps)
+    this.spend(steps())
     this.#paid.add(name)
   }
 }

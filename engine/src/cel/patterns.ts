@@ -1,5 +1,6 @@
 import { atOnce, load } from '#patterns'
 import type { Budget } from './budget.ts'
+import { weightOf } from './pattern-cost.ts'
 
 /**
  * Patterns of `matches` are matched by RE2: in time proportional to the text, whatever the pattern and whoever wrote it.
@@ -16,10 +17,16 @@ type Pattern = ReturnType<PatternEngine['compile']>
 const LONGEST_TEXT = 10_000
 /** Instructions a pattern may come to; `(a{1,100}){1,100}` is short and comes to thousands. */
 const BIGGEST = 1000
-/** Making a pattern ready takes as long as so many steps, and one evaluation pays for it whoever did it before. */
+/** What making a pattern ready may cost: a few milliseconds. `(?i)[B-\u{1e942}]` comes to 125,000 characters. */
+const DEAREST = 200_000
+/** Making a pattern ready takes as long as so many steps at least, and one evaluation pays for it whoever did it before. */
 const COMPILING = 1000
+/** What it costs beyond that: a step takes as long as so many ranges. */
+const RANGES_A_STEP = 10
 /** So many patterns a questionnaire may have: one more than are kept ready would be made again each time. */
 export const MOST_PATTERNS = 50
+/** What all patterns of a questionnaire may cost together: some tens of milliseconds in a cold process, and steps are left for an evaluation. */
+export const COST_OF_PATTERNS = 300_000
 const KEPT = 1000
 
 let engine = atOnce
@@ -41,12 +48,15 @@ export function patternFault(pattern: string): PatternFault | null {
 /** Is the pattern found in the text? Costs steps by the length of the text and the size of the pattern. */
 export function isFound(text: string, source: string, budget: Budget): boolean | undefined {
   if (text.length > LONGEST_TEXT) return undefined
-  budget.spendOnce(source, COMPILING)
+  budget.spendOnce(source, () => COMPILING + Math.ceil(Math.min(costOf(source), DEAREST) / RANGES_A_STEP))
   const pattern = patternOf(source)
   if (typeof pattern === 'string') return undefined
   budget.spend(Math.ceil((text.length * pattern.programSize()) / 40))
   return pattern.test(text)
 }
+
+/** What making a pattern ready costs, told without doing it. */
+export const costOf = (source: string): number => weightOf(source).cost
 
 function patternOf(source: string): Pattern | PatternFault {
   if (!engine) return 'pattern_syntax'
@@ -60,7 +70,8 @@ function patternOf(source: string): Pattern | PatternFault {
 }
 
 function ready(by: PatternEngine, source: string): Pattern | PatternFault {
-  if (leastSize(source) > BIGGEST) return 'pattern_size'
+  const { size, cost } = weightOf(source)
+  if (size > BIGGEST || cost > DEAREST) return 'pattern_size'
   try {
     const made = by.compile(by.translateRegExp(source))
     return made.programSize() > BIGGEST ? 'pattern_size' : made
@@ -68,29 +79,3 @@ function ready(by: PatternEngine, source: string): Pattern | PatternFault {
     return /\(\?<?[=!]|\\[1-9]|\\k[<{]/.test(source) ? 'pattern_feature' : 'pattern_syntax'
   }
 }
-
-/**
- * Instructions a pattern comes to at least, by its characters and counted repeats, nested ones multiplied: making a huge one
- * ready only to learn that it is too big would take seconds.
- */
-function leastSize(source: string): number {
-  const groups = [0]
-  let last = 0
-  const add = (size: number): void => {
-    groups[groups.length - 1] = (groups.at(-1) ?? 0) + size
-    last = size
-  }
-  for (const [piece] of source.matchAll(PIECES)) {
-    const times = /^\{(\d+),?(\d*)\}$/.exec(piece)
-    if (times) {
-      const repeated = last * Math.max(Number(times[1]), Number(times[2]))
-      groups[groups.length - 1] = (groups.at(-1) ?? 0) - last + repeated
-      last = repeated
-    } else if (piece === '(') groups.push(0)
-    else if (piece === ')' && groups.length > 1) add(groups.pop() ?? 0)
-    else if (!/^[*+?|^$]$/.test(piece)) add(1)
-  }
-  return groups.reduce((sum, size) => sum + size, 0)
-}
-/** Escapes with what belongs to them, classes, counted repeats, single characters. */
-const PIECES = /\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|./gsu
