@@ -11,6 +11,7 @@ import {
 } from './anonymity.ts'
 import { divided, repeatable } from './campaigns.ts'
 import { makeDefinition } from './examples.ts'
+import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
 
 const THRESHOLDS: Thresholds = { self: 1, leader: 1, coworker: 3, employee: 3 }
@@ -71,6 +72,93 @@ describe('of groups that were asked', () => {
   })
   test('one nobody was asked of is none', () => {
     expect(blocks([4, 0], [3, 0])).toEqual(['coworker 3'])
+  })
+})
+
+describe('which items are told of a block', () => {
+  const conditions = [
+    'relationship == "coworker"',
+    'relationship == "employee"',
+    'relationship != "self"',
+    'always > 3',
+  ]
+  const items = conditions.map((visible_if, at) => ({ key: `if${at}`, visible_if }))
+  const conditional = makeDefinition(
+    [
+      {
+        key: 'a',
+        items: [{ type: 'scale', key: 'always' }, ...items.map((item) => ({ type: 'scale' as const, ...item }))],
+      },
+      { key: 'b', visible_if: conditions[0], items: [{ type: 'scale', key: 'section' }] },
+      {
+        key: 'o',
+        is_scored: false,
+        items: items.map(({ key, ...item }) => ({ type: 'textarea' as const, key: `said-${key}`, ...item })),
+      },
+    ],
+    { kind: '360' },
+  )
+  /** Answers everything the group is asked, the last one only above three points. */
+  const answering = (relationship: Response['relationship'], always: number): Response => {
+    const asked = [relationship === 'coworker', relationship === 'employee', true, always > 3]
+    const given = items.flatMap(({ key }, at) =>
+      asked[at]
+        ? [
+            [key, 2],
+            [`said-${key}`, 'Da'],
+          ]
+        : [],
+    )
+    return {
+      relationship,
+      answers: { always, ...Object.fromEntries(given), ...(relationship === 'coworker' && { section: 2 }) },
+    }
+  }
+  /** What is printed at all, without numbers. */
+  const printed = (responses: Response[], isTogether: boolean) => {
+    const {
+      blocks,
+      items: told,
+      competences,
+      comments,
+    } = reportOf(conditional, responses, { thresholds: THRESHOLDS, isTogether }, repeatable(1))
+    const cells = told.flatMap((item) => item.cells.map(({ block, n }) => `${item.key} ${block} ${n}`))
+    const counts = competences.flatMap(({ key, cells: all }) => all.map((cell) => `${key} ${cell.block} ${cell.items}`))
+    return [...blocks.map(({ key, n }) => `${key} ${n}`), ...cells, ...counts, ...comments.map(({ key }) => key)]
+  }
+  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count)
+  const pairs = (coworkers: number, employees: number) =>
+    upTo(coworkers).flatMap((one) => upTo(employees).map((other): [number, number] => [one, other]))
+
+  test('follows from who was asked and how many of the block answered, not from who did or what they said', () => {
+    let together = 0
+    for (const [coworkers, employees] of pairs(6, 6)) {
+      const isTogether = isTogetherBy({ coworker: coworkers, employee: employees }, THRESHOLDS)
+      const views = new Map<string, string>()
+      for (const [one, other] of pairs(coworkers, employees))
+        for (const point of [5, 2]) {
+          const responses = [
+            answering('leader', 4),
+            ...Array.from({ length: one }, () => answering('coworker', point)),
+            ...Array.from({ length: other }, () => answering('employee', 4)),
+          ]
+          const answered = isTogether ? `${one + other}` : `${one} ${other}`
+          const view = JSON.stringify(printed(responses, isTogether))
+          expect(view, `${coworkers} ${employees} asked, ${one} ${other} answered`).toBe(views.get(answered) ?? view)
+          views.set(answered, view)
+          if (isTogether && view.includes('if2 others')) together++
+        }
+    }
+    expect(together).toBeGreaterThan(0)
+  })
+
+  test('of one asked of one group only nothing is told of both together, whoever answered', () => {
+    const four = Array.from({ length: 4 }, () => answering('coworker', 4))
+    const silent = printed(four, true)
+    const answered = printed([...four.slice(1), answering('employee', 4)], true)
+    expect(silent).toEqual(answered)
+    expect(silent).toEqual(['others 4', 'always others 4', 'if2 others 4', 'a others 2'])
+    expect(printed(four, false)).toContain('if0 coworker 4')
   })
 })
 

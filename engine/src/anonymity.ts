@@ -1,4 +1,6 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
+import { FACTS } from './checking.ts'
+import { itemsOf, nameOf, namesIn } from './expressions.ts'
 import { ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
 import { own } from './own.ts'
 import { shown } from './rounding.ts'
@@ -17,14 +19,15 @@ import { askedItems } from './visibility.ts'
  * about a block are one mean and its n, and only when at least the threshold of that block answered that item. The mean has
  * one decimal, and that of an anonymous block stops short of the ends of the scale, by as much as one answer can move it: at
  * the end it would tell the answer of each. How far the answers of a block lie apart is not told, not even in a word: beside
- * the means it leaves one way to answer now and then. Everything else (competences, others, differences,
+ * the means it leaves one way to answer now and then. An item is told of a block only when all groups in it are asked it:
+ * whether it is there tells nothing of who has answered. Everything else (competences, others, differences,
  * strongest and weakest) is calculated from what is published, so it tells nothing more. Blocks do not overlap, so
  * subtraction yields whole blocks only; the report is made once, so no later version can be subtracted from an earlier one.
  *
  * In other words: exchange the answers to any item among those of a block who gave one, and the report stays the same.
  *
- * What remains: means of three raters still tell the sum of their answers but at the ends, and whoever is one of the three
- * knows the sum of the other two. On a scale of two points, or of unequal steps, a sum tells how many gave which, though
+ * What remains: a mean still tells the sum of the answers but at the ends, so whoever is one of three knows the sum of the
+ * other two, and one of more may know each answer: by a mean near an end, with the own answer away from it. On a scale of two points, or of unequal steps, a sum tells how many gave which, though
  * not who; and on unequal steps the sum of all at one point between the ends may be of nothing else.
  */
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
@@ -115,7 +118,7 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
       key: item.key,
       cells: blocks.flatMap(({ key, threshold, responses }) => {
         const points = responses.flatMap(({ answers }) => pointsOf(definition, item, own(answers, item.key)))
-        if (points.length < threshold || !isAskedOfAll(definition, item.key, responses)) return []
+        if (points.length < threshold || !isAskedOf(definition, item.key, key)) return []
         const mean = points.reduce((sum, one) => sum + one, 0) / points.length
         const told =
           threshold > 1 ? shortOfEnds(mean, points.length, scalePoints(definition, item)) : { mean: shown(mean) }
@@ -124,15 +127,34 @@ export function itemResults(definition: Definition, blocks: readonly Divided[]):
     }))
 }
 
-/** Was everybody asked? What a part of a group was asked would tell who is in that part. */
-export function isAskedOfAll(definition: Definition, key: string, responses: readonly Response[]): boolean {
+/** Of whom a block speaks. `others` stands only where both were asked: a group alone that is too small is never enough. */
+const GROUPS: Readonly<Record<BlockKey, readonly Relationship[]>> = {
+  self: ['self'],
+  leader: ['leader'],
+  coworker: ['coworker'],
+  employee: ['employee'],
+  others: ['coworker', 'employee'],
+}
+
+/**
+ * Is everybody asked of whom a block speaks? Worked out from the groups alone: by those who have answered, an item only
+ * coworkers are asked would be told of `others` when no employee has, and its absence would tell that one did. What depends
+ * on answers is not asked of everybody: where it is told, all would have answered so.
+ */
+export function isAskedOf(definition: Definition, key: string, block: BlockKey): boolean {
   const section = definition.sections.find(({ items }) => items.some((item) => item.key === key))
   const item = section?.items.find((one) => one.key === key)
-  if (section?.visible_if === undefined && item?.visible_if === undefined) return true
-  return responses.every(({ relationship, answers }) =>
-    askedItems(definition, answers, { relationship }).some((asked) => asked.item === item),
+  const conditions = [section?.visible_if, item?.visible_if].filter((condition) => condition !== undefined)
+  if (conditions.some((condition) => [...namesIn(condition)].some((name) => !isFact(definition, name)))) return false
+  return GROUPS[block].every(
+    (relationship) =>
+      conditions.length === 0 || askedItems(definition, {}, { relationship }).some((asked) => asked.item === item),
   )
 }
+
+/** Is it known of a group, and no answer by the same name? */
+const isFact = (definition: Definition, name: string): boolean =>
+  FACTS.has(name) && ![...itemsOf(definition), ...definition.calculated].some(({ key }) => nameOf(key) === name)
 
 type ScaleItem = Extract<Item, { type: 'scale' }>
 

@@ -22,7 +22,8 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
   const say: Say = (path, message) => faults.push({ path, message })
   const scales = new Set(definition.scales.map(({ key }) => key))
   const names = new Map<string, Type>(FACTS)
-  const seen = new Set<string>()
+  // What is known of a rater no answer may stand in for: a condition that reads it would read the answer.
+  const seen = new Set<string>(definition.kind === '360' ? FACTS.keys() : [])
   const claim = (path: string, key: string, type: Type) => {
     if (seen.has(nameOf(key))) say(path, `The key ${key} is used twice`)
     seen.add(nameOf(key))

@@ -5,7 +5,7 @@ import {
   type CompetenceResult,
   competenceResults,
   divide,
-  isAskedOfAll,
+  isAskedOf,
   itemResults,
   type ItemResult,
   publishedComments,
@@ -61,9 +61,7 @@ export function reportOf(
     ...apart(items),
     comments: itemsOf(definition)
       .filter(({ type }) => type === 'text' || type === 'textarea')
-      .filter(({ key }) =>
-        blocks.every((block) => block.key === 'self' || isAskedOfAll(definition, key, block.responses)),
-      )
+      .filter(({ key }) => blocks.every((block) => block.key === 'self' || isAskedOf(definition, key, block.key)))
       .map(({ key }) => ({ key, texts: publishedComments(blocks, key, random) }))
       .filter(({ texts }) => texts.length > 0),
   }
