@@ -7,7 +7,8 @@ import { ByUid, Day, Email, Language, Message, PageOf, Uid } from './shapes.ts'
 const Response = z.object({
   /** Of single-use links the last day of its batch, the same for all of them. */
   day: Day,
-  language: Language,
+  /** Of the screen, of personal links; null where nobody may know who answered: of three, the one reader of English is known. */
+  language: Language.nullable(),
   /** Of personal links; null where nobody knows who answered. */
   name: z.string().nullable(),
   email: Email.nullable(),

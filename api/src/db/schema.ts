@@ -2374,7 +2374,7 @@ export interface PublicResponses {
   /**
    * pd: preference
    */
-  language: Generated<Language>;
+  language: Language | null;
   /**
    * pd: none
    */

@@ -70,7 +70,7 @@ test('answers and scores are read with the questions; what is only begun is not 
   // team: (1 × 4 + 3 × (6 − 2)) / 4 = 4, weighs 2; order: 3, weighs 1.
   expect(json.data[0]).toEqual({
     day: today(),
-    language: 'sl-SI',
+    language: null,
     name: null,
     email: null,
     answers: { listens: 4, interrupts: 2, plans: 3, note: 'Žaba' },
@@ -79,6 +79,35 @@ test('answers and scores are read with the questions; what is only begun is not 
   })
   expect(json.note).toBeNull()
 })
+
+test.each([
+  ['open', null],
+  ['single-use', null],
+  ['personal', 'en-EN'],
+] as const)(
+  'the language of the screen is told and kept of those only who answer by name: %s',
+  async (mode, language) => {
+    const { id } = await makeLink({ mode })
+    const tokens =
+      mode === 'open'
+        ? []
+        : mode === 'single-use'
+          ? await makeTokens(id, 3)
+          : [...(await inviteTo(id, 'Ana')).values()].map(({ token }) => token)
+    for (const parts of tokens.length === 0 ? [[id]] : tokens.map((token) => [token, id])) {
+      const place = ['/api/public/questionnaires', ...parts, 'start'].join('/')
+      const { uid, stamp } = (await api.anon.post(place, {}, { language: 'en-EN' })).json
+      const done = { stamp, changes: enough() }
+      await api.anon.post(`/api/public/responses/${uid}/complete`, done, { language: 'en-EN' })
+    }
+    await staff.post(of(id, 'close'))
+    const { json } = await staff.get(of(id, 'responses'))
+    const told = (json.data as { language: string | null }[]).map((one) => one.language)
+    expect(new Set(told)).toEqual(new Set([language]))
+    const kept = await db().selectFrom('publicResponses').select('language').where('linkId', '=', id).execute()
+    expect(kept.map((one) => one.language)).toEqual(told)
+  },
+)
 
 describe('staff who know who got which single-use link', () => {
   afterEach(() => setClock())

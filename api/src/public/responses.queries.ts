@@ -10,7 +10,8 @@ export interface NewResponse {
   /** Of the single-use address it is begun by. */
   tokenKey: Buffer | null
   versionId: string
-  language: Language
+  /** Null where nobody may know who answered. */
+  language: Language | null
   /** Of the day only, where nothing finer may be known. */
   at: Date
 }
@@ -38,23 +39,22 @@ export interface ResponseRow {
   status: QuestionnaireStatus
   completedOn: string | null
   invitationId: string | null
-  language: Language
   /** Revision of its sheet. */
   rev: number
   link: LinkRow
 }
 type Flat = Omit<ResponseRow, 'link'> & LinkRow
 
-const FIND = `select r.id as "responseId", r.status, r.completed_on as "completedOn", r.invitation_id as "invitationId", r.language,
-    s.rev, ${LINK_COLUMNS}
+const FIND = `select r.id as "responseId", r.status, r.completed_on as "completedOn", r.invitation_id as "invitationId", s.rev,
+    ${LINK_COLUMNS}
   from public_responses r join answer_sheets s on s.id = r.id join public_links l on l.id = r.link_id
   left join public_channels c on c.id = l.channel_id where r.id = $1`
 
 export async function findResponse(id: string): Promise<ResponseRow | undefined> {
   const [row] = await run<Flat>('public_response', FIND, [id])
   if (!row) return undefined
-  const { responseId, status, completedOn, invitationId, language, rev, ...link } = row
-  return { responseId, status, completedOn, invitationId, language, rev, link }
+  const { responseId, status, completedOn, invitationId, rev, ...link } = row
+  return { responseId, status, completedOn, invitationId, rev, link }
 }
 
 /** How a response stands. */

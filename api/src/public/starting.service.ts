@@ -77,10 +77,10 @@ const startAnew = (opened: Opened, ask: Ask): Promise<Started> =>
 
 /** Begins without a place: that is held by answering. @returns false when it is there */
 async function insert({ link, invitationId, key }: Opened, uid: string, { language }: Ask): Promise<boolean> {
-  const personal = link.mode === 'personal' ? invitationId : null
+  const isNamed = link.mode === 'personal'
+  const named = { invitationId: isNamed ? invitationId : null, language: isNamed ? language : null }
   const { id: linkId, versionId } = link
-  const about = { linkId, versionId, invitationId: personal, tokenKey: key, language, at: timeFor(link) }
-  return insertResponse({ id: responseIdOf(uid), ...about })
+  return insertResponse({ id: responseIdOf(uid), linkId, versionId, ...named, tokenKey: key, at: timeFor(link) })
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */
