@@ -142,6 +142,7 @@ export function anyAsOurs(data: Data): Answers {
 
 const SIGNS = ['=', '<>', '<>', '<', '<=', '>', '>=']
 const AMONG = ['contains', 'notcontains', 'anyof', 'noneof', 'allof']
+const MANY = [...AMONG, '=', '<>']
 const NUMBERS = (
   'n1|n2|rate|num|yes|one_yes|sum_of|many.length|tab.length|added.length|' +
   'tab[0].years|tab[1].third|given.r1.count|given.r 2.count|added[0].years'
@@ -153,22 +154,9 @@ const ROWS = (
   '{tab}, "years"|{tab}, "third"|{given}, "count"|{added}, "years"|' +
   '{added}, "is"|{added}, "isToo"|{added}, "isLong"|{given}, "kind"'
 ).split('|')
-const CONSTANTS = [
-  '0',
-  '1',
-  '2',
-  '10',
-  '2.5',
-  "'a'",
-  "'A b'",
-  "'A-b'",
-  "'c'",
-  "'Maja'",
-  "'mid'",
-  'true',
-  'false',
-  "'1'",
-]
+const CONSTANTS = "0|1|2|10|2.5|'a'|'A b'|'A-b'|'c'|'Maja'|'mid'|true|false|'1'".split('|')
+
+const VALUES = ['a', 'A b', 'A-b', 'c', 'C', 'maja', 'mid', 'low', '1']
 
 /** Writes an expression over any of it. */
 export class AnyWriter {
@@ -216,13 +204,18 @@ export class AnyWriter {
   condition(depth: number): string {
     const { chance } = this
     const list = () => `[${this.#leaf()}, ${chance.one(CONSTANTS)}]`
+    const words = () => `['${chance.one(VALUES)}', '${chance.one(VALUES)}']`
     const simple = [
       () => `${this.#name()} ${chance.one(SIGNS)} ${this.#leaf()}`,
       () => `${chance.one(CONSTANTS)} ${chance.one(SIGNS)} ${this.#name()}`,
       () => `{${chance.one(TRUTHS)}} ${chance.one(SIGNS)} {${chance.one([...TRUTHS, 'num', 'like'])}}`,
       () => `{${chance.one(WORDS)}} ${chance.one(SIGNS)} {${chance.one(WORDS)}}`,
       () => `${this.#name()} ${chance.one(AMONG)} ${chance.one([list, this.#leaf])()}`,
-      () => `{${chance.one(LISTS)}} ${chance.one([...AMONG, '=', '<>'])} ${chance.one([list, this.#leaf])()}`,
+      () => `${chance.one([list, words])()} ${chance.one(AMONG)} {${chance.one(LISTS)}}`,
+      () => `[${chance.one(['0', '1', '2.5'])}, 2] ${chance.one(AMONG)} {${chance.one(NUMBERS)}}`,
+      () => `${words()} ${chance.one(AMONG)} {${chance.one([...WORDS, ...LISTS])}}`,
+      () => `${words()} ${chance.one(['=', '<>'])} {${chance.one(LISTS)}}`,
+      () => `{${chance.one(LISTS)}} ${chance.one(MANY)} ${chance.one([list, this.#leaf])()}`,
       () => `${this.#name()} ${chance.one(['empty', 'notempty'])}`,
       () => `${this.number(1)} ${chance.one(SIGNS)} ${this.number(1)}`,
     ]

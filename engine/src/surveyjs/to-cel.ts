@@ -72,7 +72,8 @@ function relation(op: Operator, leftExpr: Expr, rightExpr: Expr, given: Scope): 
   // How it compares depends on which of its kinds it is of.
   if ([left, right].flatMap(itemsOf).some(({ kind }) => kind === 'mixed')) throw new Unsayable('mixed')
   const mirrored = MIRRORED[op]
-  if (left.constant !== undefined && right.constant === undefined && mirrored)
+  const isListed = left.items && right.kind === 'list' && isAsked(right)
+  if ((isListed || (left.constant !== undefined && right.constant === undefined)) && mirrored)
     return compare(mirrored, right, left, scope)
   return compare(op, left, right, scope)
 }
@@ -93,7 +94,7 @@ function compare(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
       return contains(left, right, scope)
     case 'notcontains':
       // Of what is not answered SurveyJS says neither that it is in there nor that it is not.
-      if (isAsked(right) || isNothingLike(left)) throw new Unsayable('notcontains')
+      if (!left.items && (isAsked(right) || isNothingLike(left))) throw new Unsayable('notcontains')
       return negated(contains(left, right, scope))
     case 'anyof':
       return anyOf(left, right, scope)
@@ -112,6 +113,8 @@ function sameList(left: Piece, right: Piece, scope: Scope): Piece {
   // Several are never the same as one, also when one of them is chosen.
   if (right.constant !== undefined) return asCondition('false', 6, true)
   if (!right.items) throw new Unsayable('list')
+  // In another case it would be sorted elsewhere there, and then be another.
+  if (right.items.some((item) => isRespelt(item, left))) throw new Unsayable('list')
   const keys = right.items.map((item) => likened(item, left, scope).cel)
   // Nobody chooses the same twice.
   if (new Set(keys).size < keys.length) return asCondition('false', 6, true)
@@ -121,12 +124,17 @@ function sameList(left: Piece, right: Piece, scope: Scope): Piece {
   )
 }
 
+const isRespelt = ({ constant }: Piece, { target }: Piece): boolean =>
+  typeof constant === 'string' &&
+  target?.values?.of(constant) !== undefined &&
+  !target.values.texts.some(([, value]) => value === constant)
 /** May it be a no or a nought? Of these SurveyJS says that nothing is in there, and that something is. */
 const isNothingLike = ({ target }: Piece): boolean =>
   target?.values?.pairs.some(([value]) => value === false || value === 0) === true
 function contains(left: Piece, right: Piece, scope: Scope): Piece {
   // There it depends on which of the two is not answered.
   if (right.kind === 'list' && isAsked(right)) throw new Unsayable('contains')
+  if (left.items) return amongItems(left.items, right, '&&', scope)
   if (left.kind === 'list') return right.items ? among(left, right, '&&', scope) : has(left, right, scope)
   if (left.kind === 'text' && typeof right.constant === 'string')
     return asCondition(`${tight(left, 6)}.lowerAscii().contains(${quoted(right.constant.toLowerCase())})`, 6)
@@ -160,6 +168,7 @@ const allOf = (left: Piece, right: Piece, scope: Scope): Piece => {
 }
 
 function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piece {
+  if (left.items) return amongItems(left.items, right, sign, scope)
   const level = sign === '&&' ? 2 : 1
   if (left.kind === 'list') {
     if (right.kind === 'list' && !right.items) {
@@ -178,18 +187,48 @@ function among(left: Piece, right: Piece, sign: '&&' | '||', scope: Scope): Piec
     const parts = right.items.map((item) => tight(contains(left, item, scope), 3))
     return asCondition(parts.join(' && '), parts.length > 1 ? 2 : 3)
   }
-  const isText = left.kind === 'text'
-  if (!isText) for (const item of right.items) mustBeAlike(left, item)
-  const keys = right.items.map((item) => {
-    if (isText) return settled(evened(item), '""').cel
-    const one = likened(item, left, scope)
-    return isHere(one) ? one.cel : settled(one, 'null').cel
-  })
-  const any = asCondition(`${tight(isText ? evened(left) : left, 4)} in [${keys.join(', ')}]`, 3)
+  const any = oneOf(left, right.items, scope)
   if (right.items.every(({ constant }) => constant !== undefined)) return any
   // Nothing is none of them, also where one of them is not answered.
-  return asCondition(`${tight(emptiness(left, false), 2)} && ${any.cel}`, 2)
+  return asCondition(`${tight(emptiness(left, false), 2)} && ${tight(any, 2)}`, 2)
 }
+
+/** Is a single answer one of these? */
+function oneOf(one: Piece, items: Piece[], scope: Scope): Piece {
+  const isText = one.kind === 'text'
+  if (!isText) for (const item of items) mustBeAlike(one, item)
+  const keys = items.map((item) => {
+    if (isText) return settled(evened(item), '""').cel
+    const key = likened(item, one, scope)
+    return isHere(key) ? key.cel : settled(key, 'null').cel
+  })
+  return asCondition(`${tight(isText ? evened(one) : one, 4)} in [${keys.join(', ')}]`, 3)
+}
+/** The same with the list on the left: its values become the keys of what stands on the right. */
+function amongItems(items: Piece[], right: Piece, sign: '&&' | '||', scope: Scope): Piece {
+  if (items.length === 0) throw new Unsayable('list')
+  if (right.kind === 'list' && !right.items) {
+    const keys = memberKeys(items, right, scope).join(', ')
+    return asCondition(`${right.cel}.${sign === '&&' ? 'all' : 'exists'}(each, each in [${keys}])`, 6)
+  }
+  const parts = itemsOf(right).map((one) => {
+    // Nothing is the same as nothing: what of the list is answered nobody knows.
+    const isOpen = items.some(({ constant }) => constant === undefined || constant === null || constant === '')
+    if (isOpen || one.constant !== undefined || !ONES.has(one.kind)) throw new Unsayable('list')
+    return oneOf(one, items, scope)
+  })
+  if (parts.length === 0) throw new Unsayable('list')
+  const level = sign === '&&' ? 2 : 1
+  return parts.length > 1 ? asCondition(parts.map((one) => tight(one, 3)).join(` ${sign} `), level) : parts[0]!
+}
+const ONES = new Set(['choice', 'number', 'text', 'truth'])
+/** What is listed as keys of a question with several answers. */
+const memberKeys = (items: Piece[], list: Piece, scope: Scope): string[] =>
+  items.map((item) => {
+    // Only options became keys as well.
+    if (item.constant === undefined && item.kind !== 'choice') throw new Unsayable('list')
+    return settled(likened(item, list, scope), 'null').cel
+  })
 
 function ordered(op: Operator, left: Piece, right: Piece, scope: Scope): Piece {
   const isText = (piece: Piece) => piece.kind === 'text'
