@@ -1,7 +1,7 @@
 // For the test against SurveyJS itself: anything beside anything, on either side of every operator, also what cannot be said here.
 import type { Answers } from '@korak/contract/definition.ts'
 import { ExpressionRunner } from 'survey-core'
-import { answersFrom, answerTo, asOurs, type Chance, type Data, NAMES, type Said } from './against-cases.ts'
+import { answersFrom, answerTo, asOurs, type Chance, type Data, type Said, UNRANKED } from './against-cases.ts'
 
 /** Questions whose values became other keys: truths, words that are alike, cells of rows that are given. */
 export const MORE_QUESTIONS: Record<string, object> = {
@@ -87,7 +87,7 @@ function anyAnswer(name: string, chance: Chance): unknown {
 }
 /** Answers as SurveyJS keeps them, and what it makes of the calculated values. */
 export function anyAnswers(chance: Chance, share: number): Data {
-  const data = answersFrom(NAMES, chance, share)
+  const data = answersFrom(UNRANKED, chance, share)
   for (const name of Object.keys(MORE_QUESTIONS)) {
     const answer = chance.below(10) < share ? anyAnswer(name, chance) : undefined
     if (answer !== undefined && JSON.stringify(answer) !== '{}') data[name] = answer
@@ -132,7 +132,7 @@ function oursOf(name: string, value: unknown): Answers[string] {
 export function anyAsOurs(data: Data): Answers {
   const isMore = (name: string) => Object.hasOwn(MORE_QUESTIONS, name)
   const answered = Object.entries(data).filter(([, value]) => !Array.isArray(value) || value.length > 0)
-  const plain = answered.filter(([name]) => NAMES.includes(name))
+  const plain = answered.filter(([name]) => UNRANKED.includes(name))
   const more = answered.filter(([name]) => isMore(name))
   return {
     ...asOurs(Object.fromEntries(plain)),

@@ -43,6 +43,7 @@ export const QUESTIONS: Record<string, object> = {
   yes: { type: 'boolean' },
   yes2: { type: 'boolean' },
   rate: { type: 'rating', rateMax: 5 },
+  place: { type: 'ranking', choices: CHOICES },
   grid: { type: 'matrix', columns: ['low', 'mid', 'high'], rows: ['r1', 'r2'] },
   tab: {
     type: 'matrixdynamic',
@@ -80,6 +81,8 @@ export function answerTo(name: string, chance: Chance): unknown {
       return chance.one(CHOICES)
     case 'm':
       return [chance.one(CHOICES), ...chance.some(CHOICES)].filter((key, at, all) => all.indexOf(key) === at)
+    case 'p':
+      return chance.one([CHOICES, ['c', 'b', 'a'], ['b', 'a', 'c']])
     case 'y':
       return chance.below(2) === 0
     case 'r':
@@ -97,6 +100,7 @@ const POINTS = ['low', 'mid', 'high']
 /** The same answer as ours keeps it. */
 function ours(name: string, value: unknown): AnswerValue {
   if (name === 'many') return { keys: value as string[] }
+  if (name === 'place') return { order: value as string[] }
   if (name.startsWith('yes')) return value === true ? 'yes' : 'no'
   if (name === 'num') return String(value)
   if (name === 'grid')
@@ -114,6 +118,9 @@ function ours(name: string, value: unknown): AnswerValue {
 }
 export const asOurs = (data: Data): Answers =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, ours(name, value)]))
+
+/** What a ranking is only a survey knows: by itself an expression takes it for any list. */
+export const UNRANKED = NAMES.filter((name) => name !== 'place')
 
 /** Writes expressions over some of the questions. */
 export class Writer {
@@ -208,6 +215,10 @@ export class Writer {
         () => `{${name}} ${chance.one(['anyof', 'allof', 'noneof', '='])} ['a', 'b']`,
         () => `{${name}} ${equal()} 'a'`,
       ]),
+      ...this.#can('place').flatMap((name) => {
+        const order = () => chance.one(["['a', 'b', 'c']", "['c', 'b', 'a']", "['a', 'b']"])
+        return [() => `{${name}} ${equal()} ${order()}`, () => `${order()} ${equal()} {${name}}`]
+      }),
       ...(this.#can('yes', 'yes2').length > 1 ? [() => `avg({yes}, {yes2}) ${sign()} 0.5`] : []),
       ...this.#can('yes', 'yes2').flatMap((name) => [
         () => `{${name}} ${sign()} ${chance.one([0, 1])}`,

@@ -1,7 +1,7 @@
 // For the test against SurveyJS itself: takes an expression apart, to find the very operations in which the two differ.
-import { ExpressionRunner } from 'survey-core'
+import { ExpressionRunner, Model } from 'survey-core'
 import { calculate, holds, type Scope } from '../expressions.ts'
-import type { Data, Said } from './against-cases.ts'
+import { type Data, QUESTIONS, type Said } from './against-cases.ts'
 import { type Expr, parseExpression } from './expression-parser.ts'
 
 /** An operation with what it works on, and what both make of each. */
@@ -77,6 +77,13 @@ function nodeOf(expr: Expr, isCondition: boolean): Node {
 const opOf = (expr: Expr): string =>
   expr.kind === 'unary' || expr.kind === 'binary' ? expr.op : expr.kind === 'call' ? expr.name : 'name'
 
+function theirsOf(said: string, data: Data): unknown {
+  if (!said.includes('{place}')) return new ExpressionRunner(said).runValues(data)
+  const paper = new Model({ elements: [{ ...QUESTIONS['place'], name: 'place' }] })
+  paper.data = data
+  return paper.runExpression(said)
+}
+
 /** The innermost operations in which the two differ: what each of them works on is the same to both. */
 export function differingParts({ source }: Said, isCondition: boolean, data: Data, readAll: ReadAll): Part[] {
   const top = nodeOf(parseExpression(source), isCondition)
@@ -92,7 +99,7 @@ export function differingParts({ source }: Said, isCondition: boolean, data: Dat
   const { conditionOf, formulaOf, scope } = readAll(conditions, formulas)
   const valuesOf = ({ expr, isCondition: is }: Node): [theirs: unknown, ours: unknown] => {
     const said = written(expr)
-    const theirs: unknown = new ExpressionRunner(said).runValues(data)
+    const theirs = theirsOf(said, data)
     if (expr.kind === 'constant' || expr.kind === 'list') return [theirs, theirs]
     const cel = is ? conditionOf(conditions.indexOf(said)) : formulaOf(formulas.indexOf(said))
     return [theirs, cel === undefined ? theirs : is ? holds(cel, scope) : calculate(cel, scope)]

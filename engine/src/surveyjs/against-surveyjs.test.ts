@@ -11,7 +11,7 @@ import { calculate, holds, scopeOf } from '../expressions.ts'
 import { totalOf } from '../table.ts'
 import { askedItems } from '../visibility.ts'
 import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.ts'
-import { answersFrom, asOurs, Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.ts'
+import { answersFrom, asOurs, Chance, type Data, QUESTIONS, type Said, said, UNRANKED } from './against-cases.ts'
 import { CLASSES, Comparison, readAny, readWith, TOTALS } from './against-classes.ts'
 import { plain } from './against-parts.ts'
 import { type PaperCase, paperCase } from './against-papers.ts'
@@ -37,13 +37,13 @@ test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
   const chance = new Chance(20_261_122)
   const compared = new Comparison()
   for (let n = 0; n < EXPRESSIONS / BATCH; n++) {
-    const conditions = Array.from({ length: (BATCH * 2) / 3 }, () => said(chance, NAMES, 'condition'))
+    const conditions = Array.from({ length: (BATCH * 2) / 3 }, () => said(chance, UNRANKED, 'condition'))
     const formulas = Array.from({ length: BATCH / 3 }, () =>
-      said(chance, NAMES, chance.one(['number', 'number', 'text'])),
+      said(chance, UNRANKED, chance.one(['number', 'number', 'text'])),
     )
     const { definition, conditionOf, formulaOf } = read(conditions, formulas)
     for (const share of [0, 6, 10]) {
-      const data = answersFrom(NAMES, chance, share)
+      const data = answersFrom(UNRANKED, chance, share)
       const scope = scopeOf(definition, asOurs(data))
       conditions.forEach((one, at) => {
         const theirs = new ConditionRunner(one.source).runValues(data)

@@ -55,3 +55,29 @@ describe('what is listed means the same here, on either side', () => {
     expect(notes.some(({ code, name }) => code === 'expression' && name === 'probe')).toBe(true)
   })
 })
+
+describe('a ranking is the same only in the same order', () => {
+  test.each([
+    ["{order} = ['drill', 'Hammer & saw', 3]", true, false],
+    ["{order} = ['Hammer & saw', 'drill', 3]", false, false],
+    ["{order} <> ['Hammer & saw', 'drill', 3]", true, true],
+    ["{order} <> ['drill', 'Hammer & saw', 3]", false, true],
+    ["{order} = ['drill', 'Hammer & saw']", false, false],
+    ["['drill', 'Hammer & saw', 3] = {order}", true, false],
+    ["['Hammer & saw', 'drill', 3] <> {order}", true, true],
+    ["{order} contains 'drill'", true, false],
+  ])('%s', (condition, whenAnswered, whenEmpty) => {
+    const { definition, probe } = imported(condition)
+    const isShown = (given: Answers) => holds(probe?.visible_if ?? 'true', scopeOf(definition, given))
+    expect([isShown(answers), isShown({})]).toEqual([whenAnswered, whenEmpty])
+  })
+
+  test.each(['{order} = {tools}', '{order} <> {order}', "{order} = [{drink}, 'drill', {age}]"])(
+    '%s is not carried over, and that is said',
+    (condition) => {
+      const { notes, probe } = imported(condition)
+      expect(probe).not.toHaveProperty('visible_if')
+      expect(notes.some(({ code, name }) => code === 'expression' && name === 'probe')).toBe(true)
+    },
+  )
+})

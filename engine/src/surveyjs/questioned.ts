@@ -75,6 +75,7 @@ export const asking = (more: object, calculated: object[] = []) => ({
         { type: 'radiogroup', name: 'poured', choices: ['coffee', 'Green-tea'] },
         { type: 'checkbox', name: 'counted', choices: [1, 2] },
         { type: 'multipletext', name: 'contact', items: [{ name: 'phone' }, { name: 'place' }] },
+        { type: 'ranking', name: 'order', choices: ['Hammer & saw', 'drill', 3] },
         more,
       ],
     },
@@ -122,4 +123,5 @@ export const answers: Answers = {
   poured: 'Green-tea',
   counted: { keys: ['1'] },
   'contact-phone': '041',
+  order: { order: ['drill', 'Hammer-saw', '3'] },
 }

@@ -108,7 +108,7 @@ function pictures(job: Job, reading: Reading): Draft[] {
 function ranking(job: Job, reading: Reading): Draft[] {
   const { options, values } = keyed(job, readEntries(job, reading, reading.list('choices'), 20, 'choices'))
   if (options.length < 2) return incomplete(job, reading)
-  return [draftOf(job, reading, 'ranking', { options }, { kind: 'list', values })]
+  return [draftOf(job, reading, 'ranking', { options }, { kind: 'list', values, isRanked: true })]
 }
 
 function file(job: Job, reading: Reading): Draft[] {

@@ -17,6 +17,8 @@ export interface Target {
   values?: Values
   /** A yes or no question: it alone is a condition. */
   isYesNo?: boolean
+  /** A ranking: it is the same only in the same order. */
+  isRanked?: boolean
   /** Rows of a matrix or of a table whose rows are given: the value in SurveyJS, and the key here. */
   rows?: Map<string, string>
   columns?: Map<string, Target>

@@ -113,6 +113,7 @@ function sameList(left: Piece, right: Piece, scope: Scope): Piece {
   // Several are never the same as one, also when one of them is chosen.
   if (right.constant !== undefined) return asCondition('false', 6, true)
   if (!right.items) throw new Unsayable('list')
+  if (left.target?.isRanked) return sameOrder(left, right.items, scope)
   // In another case it would be sorted elsewhere there, and then be another.
   if (right.items.some((item) => isRespelt(item, left))) throw new Unsayable('list')
   const keys = right.items.map((item) => likened(item, left, scope).cel)
@@ -128,6 +129,10 @@ const isRespelt = ({ constant }: Piece, { target }: Piece): boolean =>
   typeof constant === 'string' &&
   target?.values?.of(constant) !== undefined &&
   !target.values.texts.some(([, value]) => value === constant)
+/** Who puts the same in another order gives another answer. */
+const sameOrder = (ranking: Piece, items: Piece[], scope: Scope): Piece =>
+  asCondition(`${ranking.cel} == [${memberKeys(items, ranking, scope).join(', ')}]`, 3)
+
 /** May it be a no or a nought? Of these SurveyJS says that nothing is in there, and that something is. */
 const isNothingLike = ({ target }: Piece): boolean =>
   target?.values?.pairs.some(([value]) => value === false || value === 0) === true
