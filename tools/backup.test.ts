@@ -71,6 +71,7 @@ test(
     const campaign = await insertCampaign(client)
     mkdirSync(inside('data/campaign-keys'))
     writeFileSync(inside('data/campaign-keys', campaign), Buffer.alloc(32, 7))
+    writeFileSync(inside('data/campaign-keys/places'), Buffer.alloc(32, 7))
     let number = 0
     while (number < 200) await insert(client, number++)
     // Somebody goes on writing all the time the backup takes.
@@ -90,7 +91,12 @@ test(
     expect((await tool('restore.ts', inside('backup'), inside('nothing'), '--journal', inside('backup'))).code).toBe(1)
     const restored = await tool('restore.ts', inside('backup'), inside('again'), ...journal)
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored to') })
-    // The keys of 360 feedback are in no backup, and the restore says what that means.
+    // The keys of 360 feedback and of places are in no backup, and the restore says what that means.
+    const files = readdirSync(inside('backup'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    expect(files.filter(({ name }) => [campaign, 'places', 'campaign-keys'].includes(name))).toEqual([])
+    const isKey = (one: (typeof files)[number]) =>
+      readFileSync(path.join(one.parentPath, one.name)).equals(Buffer.alloc(32, 7))
+    expect(files.filter(isKey)).toEqual([])
     expect(readdirSync(inside('backup'))).not.toContain('campaign-keys')
     expect(restored.said).toContain(`Krog (${campaign}) cannot be opened`)
     expect(restored.said).toContain('campaign-keys -- --give-up UID')

@@ -1,7 +1,8 @@
 // `npm run backup -- FOLDER`: database, uploaded files, tombstones of erased people, the
 // journal of decisions and the installation's secret into a
 // new folder, while the portal goes on serving. With DATABASE_URL the database is written by pg_dump. Not in it: the keys
-// answers to 360 feedback are sealed with (DATA_DIR/campaign-keys), so that no backup connects a rater with answers.
+// answers to 360 feedback are sealed with and places of public links are held by (DATA_DIR/campaign-keys), so that no backup
+// connects a rater with answers, or anonymous answers with a time.
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'

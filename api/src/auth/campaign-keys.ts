@@ -20,17 +20,34 @@ const fileOf = (campaignId: string): string => {
 }
 
 /** Makes the key of a campaign; one that is there stays. On the disk when this returns: what it seals outlives a crash. */
-export function makeKey(campaignId: string): void {
+export const makeKey = (campaignId: string): void => make(fileOf(campaignId))
+
+/** The key of a campaign; null when it is not there (any more). Read each time: no process goes on with one that is gone. */
+export const keyOf = (campaignId: string): Buffer | null => read(fileOf(campaignId))
+
+/**
+ * The key places of public links are held by, beside those of campaigns, since it is kept as they are: by the installation's
+ * secret a backup would tell when whoever has begun a response last answered. Made when there is none; losing it frees the places.
+ */
+export function placesKey(): Buffer {
+  const file = path.join(folderOf(), 'places')
+  const known = read(file)
+  if (known) return known
+  make(file)
+  const made = read(file)
+  if (!made) throw new Error(`${file} is no key`)
+  return made
+}
+
+function make(file: string): void {
   mkdirSync(folderOf(), { recursive: true, mode: 0o700 })
-  const file = fileOf(campaignId)
   writeOnce(file, randomBytes(BYTES))
   for (const folder of [folderOf(), path.dirname(folderOf())]) flush(folder)
 }
 
-/** The key of a campaign; null when it is not there (any more). Read each time: no process goes on with one that is gone. */
-export function keyOf(campaignId: string): Buffer | null {
+function read(file: string): Buffer | null {
   try {
-    const key = readFileSync(fileOf(campaignId))
+    const key = readFileSync(file)
     return key.length === BYTES ? key : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

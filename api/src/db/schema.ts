@@ -2253,15 +2253,15 @@ export interface PublicHolds {
   /**
    * pd: none
    */
+  ends: Buffer;
+  /**
+   * pd: none
+   */
   key: Buffer;
   /**
    * pd: none
    */
   linkId: string;
-  /**
-   * pd: none
-   */
-  until: Timestamp;
 }
 
 export interface PublicInvitations {

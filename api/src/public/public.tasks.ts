@@ -1,4 +1,4 @@
-import { deletePastHolds } from './holds.queries.ts'
+import { deletePastHolds } from './holds.service.ts'
 
 export const tasks = {
   'public.freePlaces': async (): Promise<void> => {

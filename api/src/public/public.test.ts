@@ -1,8 +1,14 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { keyFor } from '#auth/secret.ts'
 import { atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
+import { env } from '#env.ts'
 import { change, ENOUGH, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { testApp } from '../../test/app.ts'
+import { deletePastHolds } from './holds.service.ts'
 import { insertResponse } from './responses.queries.ts'
 import { responseIdOf, uidOfToken } from './tokens.ts'
 import { enough, makeChannel, makeLink, makeTokens } from './public.factory.ts'
@@ -270,7 +276,7 @@ describe('limits of a link', () => {
     expect((await submit(one.uid, one.stamp, [...rest()])).status).toBe(200)
   })
 
-  test('a place that is held tells neither whose it is nor, finer than a quarter of an hour, since when', async () => {
+  test('a place that is held tells neither whose it is nor since when, not to whoever has the secret', async () => {
     const { id } = await makeLink({ maxResponses: 5 })
     const { uid } = await begin(id)
     await answer(uid)
@@ -278,7 +284,41 @@ describe('limits of a link', () => {
     const [held] = await db().selectFrom('publicHolds').selectAll().where('linkId', '=', id).execute()
     const key = Buffer.from(held?.key ?? '').toString('hex')
     for (const known of [uid, response?.id ?? '']) expect(key).not.toContain(known.replaceAll('-', ''))
-    expect((held?.until.getTime() ?? 1) % (15 * 60_000)).toBe(0)
+    // Nor with the installation's secret, which lies in every backup: only with a key that lies in none.
+    const place = path.join(env().DATA_DIR, 'campaign-keys', 'places')
+    const made = (by: Buffer, ...text: string[]) => createHmac('sha256', by).update(text.join('|')).digest('hex')
+    const ids = [uid, response?.id ?? '']
+    const guesses = ids.flatMap((one) => [[one], ['hold', one], ['response', one]])
+    expect(guesses.map((guess) => made(keyFor('responses'), ...guess))).not.toContain(key)
+    expect(made(readFileSync(place), 'response', response?.id ?? '')).toBe(key)
+    expect(Object.values(held ?? {}).filter((value) => value instanceof Date)).toEqual([])
+    expect(statSync(place).mode & 0o777).toBe(0o600)
+  })
+
+  test('places are let go once the hour is over, and not before', async () => {
+    const { id } = await makeLink({ maxResponses: 2 })
+    await answer((await begin(id)).uid)
+    const held = async () => {
+      await deletePastHolds()
+      return (await db().selectFrom('publicHolds').select('key').where('linkId', '=', id).execute()).length
+    }
+    expect(await held()).toBe(1)
+    setClock(() => hours(0.99))
+    expect(await held()).toBe(1)
+    setClock(() => hours(1.3))
+    expect(await held()).toBe(0)
+  })
+
+  test('a key of places that is lost frees no more than those that were held, and is made anew', async () => {
+    const { id } = await makeLink({ maxResponses: 2 })
+    const [one, two] = [await begin(id), await begin(id)]
+    expect((await answer(one.uid)).status).toBe(200)
+    rmSync(path.join(env().DATA_DIR, 'campaign-keys', 'places'))
+    expect((await answer(two.uid)).status).toBe(200)
+    expect((await api.anon.get(of(two.uid))).json.state).toBe('in-progress')
+    expect((await submit(two.uid, two.stamp, [...rest()])).status).toBe(200)
+    setClock(() => hours(2))
+    expect((await submit(one.uid, one.stamp, [...rest()])).status).toBe(200)
   })
 
   test('dates: not yet open, open, closed; an old tab is refused', async () => {

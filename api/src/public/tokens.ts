@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { placesKey } from '#auth/campaign-keys.ts'
 import { keyFor } from '#auth/secret.ts'
 import { now } from '#base/time.ts'
 import { uuidOf } from '#base/uuid.ts'
@@ -29,8 +30,12 @@ export const responseIdOf = (uid: string): string => uuidOf(derive('id', uid))
 /** Of a single-use address in the response begun by it; without the secret nothing leads from one to the other. */
 export const tokenKey = (token: string): Buffer => derive('single', token)
 
-/** Of the place a response holds; without the secret nothing leads from one to the other. */
-export const holdKey = (responseId: string): Buffer => derive('hold', responseId)
+const held = (what: string, text: string): Buffer =>
+  createHmac('sha256', placesKey()).update(`${what}|${text}`).digest()
+/** Of the place a response holds; without a key that is in no backup nothing leads from one to the other, the secret neither. */
+export const holdKey = (responseId: string): Buffer => held('response', responseId)
+/** Of the instant a place is held until: which one it is the database does not tell. */
+export const holdEnd = (until: number): Buffer => held('until', `${until}`)
 
 /** Without what is mistaken for something else: 0 O, 1 I L. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
