@@ -181,15 +181,17 @@ export const authRoutes = routes({
   },
   'GET /auth/email-change/:token': {
     audience: 'public',
-    summary: 'Looks a mailed link for the change of e-mail up without using it.',
+    summary:
+      'Looks a mailed link for the change of e-mail up without using it: the account it is about, and whether this browser has to give its password.',
     params: z.strictObject({ token: Token }),
-    response: z.object({ valid: z.boolean(), email: z.string() }),
+    response: z.object({ valid: z.boolean(), email: z.string(), username: z.string(), needs_password: z.boolean() }),
   },
   'POST /auth/email-change/:token/confirm': {
     audience: 'public',
-    summary: 'Changes the e-mail the mailed link is about.',
+    summary:
+      'Changes the e-mail the mailed link is about. Needs the password of the account that asked, except from a browser signed in to it.',
     params: z.strictObject({ token: Token }),
-    body: z.strictObject({}),
+    body: z.strictObject({ password: Password.optional() }),
     response: Message,
   },
 })

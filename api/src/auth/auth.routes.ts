@@ -76,9 +76,9 @@ export const mountAuth = (app: App): void =>
       await emailChanges.cancelEmailChange(who, ask)
       return { message: m.security_email_cancelled({}, { locale: ask.language }) }
     },
-    'GET /auth/email-change/:token': ({ params, ask }) => emailChanges.findEmailChange(params.token, ask),
-    'POST /auth/email-change/:token/confirm': async ({ params, ask }, who) => {
-      await emailChanges.confirmEmailChange(params.token, who, ask)
+    'GET /auth/email-change/:token': ({ params, ask }, who) => emailChanges.findEmailChange(params.token, who, ask),
+    'POST /auth/email-change/:token/confirm': async ({ params, body, ask }, who) => {
+      await emailChanges.confirmEmailChange({ ...params, ...body }, who, ask)
       return { message: m.security_email_changed({}, { locale: ask.language }) }
     },
   })

@@ -5,9 +5,9 @@ import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import {
-  deleteUnactivated,
   findUser,
   findUserByEmail,
+  findUserForSignIn,
   raiseDeviceEpoch,
   updateEmail,
   type User,
@@ -16,6 +16,7 @@ import * as queries from './email-changes.queries.ts'
 import { requirePassword } from './fresh.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
 import { forgetOtherDevices } from './own-sessions.service.ts'
+import { verifyPassword } from './passwords.ts'
 import { hintAt } from './reset.service.ts'
 import { endSessionsOf, rotateSession } from './sessions.ts'
 import { lockAddress } from './signup.queries.ts'
@@ -27,6 +28,7 @@ export const { deleteOldEmailChanges } = queries
 /** Mails one account can cause, and one address can be made to receive. */
 const RATE = { burst: 5, everySeconds: 600 }
 const LOOK_RATE = { burst: 30, everySeconds: 10 }
+const PASSWORD_RATE = { burst: 10, everySeconds: 60 }
 
 const receiver = ({ email, name }: Pick<User, 'email' | 'name'>) => ({ address: email, name })
 
@@ -79,24 +81,55 @@ export const cancelEmailChange = (who: Who, ask: Ask): Promise<void> =>
     await audit({ action: 'auth.email_change_cancelled', actorId: who.userId, userId: who.userId }, ask)
   })
 
-/** Looks a link up without using it. Its holder has the mailbox, so the address may be shown. */
-export async function findEmailChange(token: string, ask: Ask): Promise<{ valid: boolean; email: string }> {
+/**
+ * Looks a link up without using it. Its holder has the mailbox, so the address may be shown; and the account that asked,
+ * since it may be a stranger's.
+ */
+export async function findEmailChange(
+  token: string,
+  who: Who | null,
+  ask: Ask,
+): Promise<{ valid: boolean; email: string; username: string; needs_password: boolean }> {
   await limit('find-email-change', networkOf(ask.ip), LOOK_RATE)
   const link = await findLink('email_change', token)
-  const change = link && !link.isUsed && !link.isExpired ? await queries.findEmailChange(link.id) : undefined
-  return { valid: change !== undefined, email: change?.newEmail ?? '' }
+  const isOpen = link && !link.isUsed && !link.isExpired
+  const [change, user] = isOpen ? [await queries.findEmailChange(link.id), await findUser(link.userId)] : []
+  if (!change || !user) return { valid: false, email: '', username: '', needs_password: false }
+  const { newEmail: email } = change
+  return { valid: true, email, username: user.username, needs_password: who?.userId !== user.id }
 }
 
 /**
- * Changes the e-mail a link is about, signed in or not: all other sessions and links of the user end, and both mailboxes
- * are told. The username stays, and applications keep the address they were sent with.
- * @throws Refusal LINK_INVALID for a wrong link, or when the address got an account in the meantime
+ * Changes the e-mail a link is about: all other sessions and links of the user end, and both mailboxes are told. The
+ * username stays, and applications keep the address they were sent with. The mailbox is not enough, for anybody may have
+ * asked for its address: what counts is a browser signed in to the account that asked, or its password.
+ * @throws Refusal LINK_INVALID for a wrong link, or when the address got an account or a registration in the meantime;
+ * TOO_MANY; InvalidInput for a password that is missing or not that of the account
  */
-export async function confirmEmailChange(token: string, who: Who | null, ask: Ask): Promise<void> {
+export async function confirmEmailChange(
+  { token, password }: { token: string; password?: string | undefined },
+  who: Who | null,
+  ask: Ask,
+): Promise<void> {
   await limit('email-change-confirm', networkOf(ask.ip), LOOK_RATE)
+  const link = await findLink('email_change', token)
+  if (!link || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
+  if (who?.userId !== link.userId) await requireAsker(link.userId, password, ask)
   await transact(() => changeEmail(token, who, ask)).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? new Refusal('LINK_INVALID') : error
   })
+}
+
+async function requireAsker(userId: string, password: string | undefined, ask: Ask): Promise<void> {
+  const known = await findUser(userId)
+  const user = known && (await findUserForSignIn(known.email))
+  if (user?.id !== userId || user.status !== 'active') throw new Refusal('LINK_INVALID')
+  if (password === undefined) throw new InvalidInput({ password: ['error_required'] })
+  await limit('email-change-password', userId, PASSWORD_RATE)
+  const { isRight } = await verifyPassword(user.passwordHash, password)
+  if (isRight) return
+  await audit({ action: 'auth.password_refused', actorId: null, userId }, ask)
+  throw new InvalidInput({ password: ['error_password_account'] })
 }
 
 async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<void> {
@@ -105,8 +138,7 @@ async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<vo
   const user = await findUser(link.userId)
   if (!change || !user) throw new Refusal('LINK_INVALID')
   await lockAddress(change.newEmail)
-  // As at registration: of an account nobody activated the newest link to the mailbox decides.
-  await deleteUnactivated(change.newEmail)
+  // A registration that waits at this address is somebody's, perhaps of its very owner: it stays, and the change fails.
   if (!(await updateEmail(user.id, change.newEmail))) throw new Refusal('LINK_INVALID')
   await queries.deleteEmailChange(user.id)
   const here = who?.userId === user.id ? who.sessionId : undefined

@@ -30,7 +30,9 @@ async function tokenFor(address: string): Promise<string> {
   return (linkId && (await tokenForPreview(linkId))) || ''
 }
 const ask = (client: Client, email: string, password = PASSWORD) => client.post(URL, { email, password })
-const confirm = (client: Client, token: string) => client.post(`${URL}/${token}/confirm`, {})
+const confirm = (client: Client, token: string, body: object = { password: PASSWORD }) =>
+  client.post(`${URL}/${token}/confirm`, body)
+const NO_LINK = { valid: false, email: '', username: '', needs_password: false }
 const look = async (token: string) => (await api.anon.get(`${URL}/${token}`)).json
 
 /** Somebody signed in who has asked for another address. */
@@ -137,9 +139,9 @@ describe('confirming', () => {
     const { user, client, email, token } = await asked()
     const elsewhere = await api.signIn(user)
     const resetId = await transact(() => makeLink('password_reset', user.id))
-    expect(await look(token)).toEqual({ valid: true, email })
+    expect((await client.get(`${URL}/${token}`)).json).toMatchObject({ email, needs_password: false })
     const before = client.cookies.get('korak_session')
-    expect((await confirm(client, token)).status).toBe(200)
+    expect((await confirm(client, token, {})).status).toBe(200)
     expect(await account(user.id)).toEqual({ email, username: user.username })
     expect((await client.get('/api/auth/user')).status).toBe(200)
     expect(client.cookies.get('korak_session')).not.toBe(before)
@@ -158,7 +160,7 @@ describe('confirming', () => {
     expect(JSON.stringify(events)).not.toMatch(/example\.com|Oseba/)
   })
 
-  test('works signed out, and as somebody else without touching them', async () => {
+  test('works with the password signed out, and as somebody else without touching them', async () => {
     const [first, second] = [await asked(), await asked()]
     expect((await confirm(api.newClient(), first.token)).status).toBe(200)
     expect((await first.client.get('/api/auth/user')).status).toBe(401)
@@ -182,10 +184,12 @@ describe('confirming', () => {
 
   test('looking changes nothing, however often; a used link is no link', async () => {
     const { user, email, token } = await asked()
-    for (let n = 0; n < 5; n++) expect(await look(token)).toEqual({ valid: true, email })
+    const { username } = user
+    for (let n = 0; n < 5; n++)
+      expect(await look(token)).toEqual({ valid: true, email, username, needs_password: true })
     expect((await account(user.id)).email).toBe(user.email)
     expect((await confirm(api.anon, token)).status).toBe(200)
-    expect(await look(token)).toEqual({ valid: false, email: '' })
+    expect(await look(token)).toEqual(NO_LINK)
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
   })
 
@@ -204,7 +208,7 @@ describe('confirming', () => {
   ])('a link that is %s does nothing', async (_name, change) => {
     const { user, token } = await asked()
     await sql`update links set ${sql.raw(change)} where user_id = ${user.id}`.execute(db())
-    expect(await look(token)).toEqual({ valid: false, email: '' })
+    expect(await look(token)).toEqual(NO_LINK)
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
     expect((await account(user.id)).email).toBe(user.email)
   })
@@ -256,12 +260,31 @@ describe('confirming', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('an account nobody activated does not hold an address', async () => {
-    const { user, email, token } = await asked()
-    const squatter = await makeUser({ email, status: 'registered' })
-    expect((await confirm(api.anon, token)).status).toBe(200)
+  test('a registration that waits at the address stays and can be activated: the press is of no link', async () => {
+    const { user, client, email, token } = await asked()
+    const waiting = await makeUser({ email, status: 'registered' })
+    const activation = await tokenForPreview(await transact(() => makeLink('activation', waiting.id)))
+    for (const answer of [await confirm(api.anon, token), await confirm(client, token)])
+      expect([answer.status, answer.code]).toEqual([422, 'LINK_INVALID'])
+    expect((await account(user.id)).email).toBe(user.email)
+    const body = { token: activation, password: PASSWORD }
+    expect((await api.newClient().post('/api/auth/signup-candidate/activate', body)).status).toBe(200)
+    expect((await account(waiting.id)).email).toBe(email)
+  })
+
+  test('the mailbox alone is not enough: who is not signed in to the account gives its password', async () => {
+    const { user, client, email, token } = await asked()
+    const stranger = await api.signIn(await makeUser({ password: 'Druga-gora-77' }))
+    const answers = []
+    for (const who of [api.newClient(), stranger])
+      for (const body of [{}, { password: 'Druga-gora-77' }]) answers.push(await confirm(who, token, body))
+    expect(answers.map(({ status, json }) => [status, Object.keys(json.errors ?? {})])).toEqual(
+      Array.from({ length: 4 }, () => [422, ['password']]),
+    )
+    expect((await account(user.id)).email).toBe(user.email)
+    expect((await client.get('/api/auth/activities')).text).toContain('auth.password_refused')
+    expect((await confirm(stranger, token)).status).toBe(200)
     expect((await account(user.id)).email).toBe(email)
-    expect(await db().selectFrom('users').select('id').where('id', '=', squatter.id).execute()).toEqual([])
   })
 
   test('but under a legal hold it stays, and the address with it', async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Ask } from '#ask.ts'
 import { setClock } from '#base/time.ts'
-import { db } from '#db/db.ts'
+import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { isFresh, requireFresh, requirePassword } from './fresh.ts'
 import { findSession } from './sessions.ts'
 import type { Who } from './who.ts'
+import { makeLink, tokenForPreview } from './links.ts'
+import { saveEmailChange } from './email-changes.queries.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()
@@ -86,4 +88,19 @@ describe('what needs a fresh sign-in', () => {
     expect(events).toHaveLength(5)
     expect(events[0]).toEqual({ action: 'auth.password_refused', device: 'Firefox, Linux', ip: '203.0.113.0/24' })
   })
+})
+
+test('a mailed change of e-mail is no place to try passwords: tries are counted for the account that asked', async () => {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  const linkId = await transact(async () =>
+    makeLink('email_change', user.id, await saveEmailChange(user.id, 'ugibanje@example.com')),
+  )
+  const url = `/api/auth/email-change/${await tokenForPreview(linkId)}/confirm`
+  const codes = []
+  for (let n = 0; n < 11; n++) codes.push((await api.newClient().post(url, { password: `Ugibam-${n}-aa` })).code)
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'VALIDATION'), 'TOO_MANY'])
+  expect((await api.newClient().post(url, { password: PASSWORD })).code).toBe('TOO_MANY')
+  // Whoever is signed in to it is not kept out by strangers.
+  expect((await client.post(url, {})).status).toBe(200)
 })

@@ -63,6 +63,7 @@ export const securityLetters: Letters = {
       m.mail_valid_hours({ count: Math.round(validSeconds / 3600) }, { locale }),
       m.mail_email_change_not_you({}, { locale }),
     ],
+    why: (address) => [m.mail_footer_email_change({ address, brand: brand.name }, { locale })],
   }),
   email_change_notice: ({ params, at, locale }) => ({
     subject: m.mail_email_change_notice_subject({}, { locale }),

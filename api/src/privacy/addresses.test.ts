@@ -23,7 +23,7 @@ const api = await testApp()
 async function moveTo(user: MadeUser, email: string): Promise<void> {
   const id = await transact(async () => makeAuthLink('email_change', user.id, await saveEmailChange(user.id, email)))
   const token = (await tokenForPreview(id)) ?? ''
-  expect((await api.anon.post(`/api/auth/email-change/${token}/confirm`, {})).status).toBe(200)
+  expect((await api.anon.post(`/api/auth/email-change/${token}/confirm`, { password: PASSWORD })).status).toBe(200)
 }
 
 /** A personal link to a questionnaire by mail, answered, with a word that is nowhere else. */

@@ -7,9 +7,10 @@ import { Loaded } from '#base/Loaded.tsx'
 import { useParams } from '#base/navigation.tsx'
 import { queryClient, queryOf } from '#base/query.ts'
 import { useUser } from '#base/session.ts'
-import { useSubmit } from '#base/submit.ts'
+import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
 import { Button, LinkButton } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -17,7 +18,10 @@ import styles from './auth.module.css'
 const isDead = (error: unknown): boolean =>
   error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)
 
-/** Opening the link changes nothing (mail scanners open links too); the press of the button changes the e-mail. */
+/**
+ * Opening the link changes nothing (mail scanners open links too); the press of the button changes the e-mail. Where nobody
+ * is signed in to the account that asked its password is asked for: a stranger may have asked for this address.
+ */
 export function EmailChangePage() {
   const params = useParams<'token'>()
   const [token] = useState(() => params.token ?? '')
@@ -37,7 +41,7 @@ export function EmailChangePage() {
   if (state === 'dead' || query.data?.valid === false || isDead(query.error)) return <Dead />
   return (
     <AuthFrame>
-      <Loaded query={query}>{() => <Question token={token} email={email} onEnd={setState} />}</Loaded>
+      <Loaded query={query}>{(change) => <Question token={token} {...change} onEnd={setState} />}</Loaded>
     </AuthFrame>
   )
 }
@@ -45,28 +49,51 @@ export function EmailChangePage() {
 interface QuestionProps {
   token: string
   email: string
+  username: string
+  needs_password: boolean
   onEnd: (how: 'done' | 'dead') => void
 }
 
-function Question({ token, email, onEnd }: QuestionProps) {
-  const { pending, attempt, summary, onSubmit } = useSubmit(async () => {
-    try {
-      await call('POST /auth/email-change/:token/confirm', { params: { token }, body: {} })
-    } catch (error) {
-      if (!isDead(error)) throw error
-      return onEnd('dead')
-    }
-    await queryClient.invalidateQueries({ refetchType: 'none' })
-    return onEnd('done')
-  })
+function Question({ token, email, username, needs_password, onEnd }: QuestionProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsked, setAsked] = useState(needs_password)
+  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      const { password } = textsOf(form.current)
+      try {
+        await call('POST /auth/email-change/:token/confirm', { params: { token }, body: { password } })
+      } catch (error) {
+        const isField = error instanceof CallError && error.errors?.password !== undefined
+        if (isField) setAsked(true)
+        if (isField || !isDead(error)) throw error
+        return onEnd('dead')
+      }
+      await queryClient.invalidateQueries({ refetchType: 'none' })
+      return onEnd('done')
+    },
+    (): Record<string, string> => (isAsked ? requireTexts(textsOf(form.current), ['password']) : {}),
+  )
   return (
-    <form onSubmit={onSubmit}>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <h1 tabIndex={-1}>{m.security_confirm_title()}</h1>
       <ErrorSummary errors={summary} attempt={attempt} />
       <p>
-        {m.security_confirm_text()} <strong className={styles.address}>{email}</strong>
+        {m.security_confirm_text({ username })} <strong className={styles.address}>{email}</strong>
       </p>
       <p>{m.security_confirm_after()}</p>
+      {isAsked && (
+        <>
+          <p>{m.security_confirm_stranger()}</p>
+          <PasswordInput
+            name="password"
+            maxLength={256}
+            label={m.security_confirm_password({ username })}
+            hint={m.security_confirm_password_hint()}
+            error={errors.password}
+            onInput={() => correct('password')}
+          />
+        </>
+      )}
       <Button type="submit" pending={pending}>
         {m.security_confirm_submit()}
       </Button>
