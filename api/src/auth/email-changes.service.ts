@@ -5,6 +5,7 @@ import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import {
+  deleteUnactivated,
   findUser,
   findUserByEmail,
   findUserForSignIn,
@@ -103,7 +104,7 @@ export async function findEmailChange(
  * Changes the e-mail a link is about: all other sessions and links of the user end, and both mailboxes are told. The
  * username stays, and applications keep the address they were sent with. The mailbox is not enough, for anybody may have
  * asked for its address: what counts is a browser signed in to the account that asked, or its password.
- * @throws Refusal LINK_INVALID for a wrong link, or when the address got an account or a registration in the meantime;
+ * @throws Refusal LINK_INVALID for a wrong link, or when the address got an account in the meantime;
  * TOO_MANY; InvalidInput for a password that is missing or not that of the account
  */
 export async function confirmEmailChange(
@@ -138,7 +139,8 @@ async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<vo
   const user = await findUser(link.userId)
   if (!change || !user) throw new Refusal('LINK_INVALID')
   await lockAddress(change.newEmail)
-  // A registration that waits at this address is somebody's, perhaps of its very owner: it stays, and the change fails.
+  // Who has both mailbox and account decides: a registration nobody activated, perhaps a stranger's, does not hold the address.
+  await deleteUnactivated(change.newEmail)
   if (!(await updateEmail(user.id, change.newEmail))) throw new Refusal('LINK_INVALID')
   await queries.deleteEmailChange(user.id)
   const here = who?.userId === user.id ? who.sessionId : undefined

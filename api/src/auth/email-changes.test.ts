@@ -260,16 +260,24 @@ describe('confirming', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('a registration that waits at the address stays and can be activated: the press is of no link', async () => {
-    const { user, client, email, token } = await asked()
+  test('a registration that waits at the address is not touched by its owner pressing a stranger’s link', async () => {
+    const { user, email, token } = await asked()
     const waiting = await makeUser({ email, status: 'registered' })
     const activation = await tokenForPreview(await transact(() => makeLink('activation', waiting.id)))
-    for (const answer of [await confirm(api.anon, token), await confirm(client, token)])
-      expect([answer.status, answer.code]).toEqual([422, 'LINK_INVALID'])
+    for (const body of [{}, { password: 'Druga-gora-77' }])
+      expect((await confirm(api.newClient(), token, body)).status).toBe(422)
     expect((await account(user.id)).email).toBe(user.email)
     const body = { token: activation, password: PASSWORD }
     expect((await api.newClient().post('/api/auth/signup-candidate/activate', body)).status).toBe(200)
     expect((await account(waiting.id)).email).toBe(email)
+  })
+
+  test('nor does an account nobody activated hold an address against whoever has mailbox and account', async () => {
+    const { user, client, email, token } = await asked()
+    const squatter = await makeUser({ email, status: 'registered' })
+    expect((await confirm(client, token, {})).status).toBe(200)
+    expect((await account(user.id)).email).toBe(email)
+    expect(await db().selectFrom('users').select('id').where('id', '=', squatter.id).execute()).toEqual([])
   })
 
   test('the mailbox alone is not enough: who is not signed in to the account gives its password', async () => {
