@@ -24,6 +24,9 @@ test.each([
   'two backup folders with secret',
   'write-ahead log while they answer',
   'administrator after the report, with older dumps',
+  'one dump while reminders wait',
+  'one dump while the mail server is down',
+  'one dump after the reminders',
   'the same after the nightly writing',
   'files after the nightly writing',
 ])('%s: no answer and no rater', (attacker) => {

@@ -230,3 +230,20 @@ export function versionsIn(file: Buffer, campaign: string): Version[] {
   return found
 }
 const uuidText = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** People who cannot be told apart by what mails were written to them, nor by the rows of those who were asked. */
+export function alike({ rows }: Dump, emails: readonly string[]): string[][] {
+  const own = (email: string): string => {
+    const asked = rows.filter(({ table, values }) => table === 'campaign_participants' && values['email'] === email)
+    const mails = rows.filter(({ table, values }) => table === 'mails' && values['to_address'] === email)
+    const ids = asked.map(({ values }) => values['id'] ?? '')
+    const said = [...asked, ...mails].map(({ values: { created_at: _created, updated_at: _updated, ...values } }) =>
+      // What is everybody's own, and instants of tries.
+      JSON.stringify({ ...values, id: '', email: '', to_address: '', name: '', to_name: '', token_hash: '' })
+        .replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"then"')
+        .replaceAll(new RegExp(ids.join('|'), 'g'), 'own'),
+    )
+    return JSON.stringify(said.toSorted())
+  }
+  return [...Map.groupBy(emails, own).values()]
+}

@@ -28,6 +28,7 @@ import { seedReference } from '../../api/src/seed/seed.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
 import * as attacks from './attacks.ts'
 import { quietHours } from './quiet.ts'
+import { dayOfReminders } from './reminders.ts'
 
 /** What one attacker finds out. */
 export interface Finding {
@@ -229,5 +230,5 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     answers: left + late.reduce((sum, { opened }) => sum + opened, 0),
     raters: late.reduce((sum, { linked }) => sum + linked, 0),
   })
-  return [...findings, ...(await quietHours(server))]
+  return [...findings, ...(await dayOfReminders(server)), ...(await quietHours(server))]
 }

@@ -11,6 +11,7 @@ import { keyOf } from '#auth/campaign-keys.ts'
 import { type Asker, byToken } from '#feedback/feedback.service.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { type Slot, slotsIn } from '#feedback/slots.service.ts'
+import { sendQueued } from '#mail/outbox.ts'
 import { makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { closeCampaign, createCampaign, openCampaign } from './campaigns.service.ts'
@@ -130,6 +131,12 @@ export async function answerAs(
   await startAnswering(by, uid, relationship)
   await saveFeedback(by, uid, changesOf(answers))
   await completeFeedback(by, uid, 'sl-SI')
+}
+
+/** Sends the reminders that wait, as the background process does. */
+export async function sendReminders(): Promise<void> {
+  const waiting = db().selectFrom('mails').select('id').where('status', '=', 'queued')
+  for (const { id } of await waiting.where('template', '=', 'feedback_reminder').execute()) await sendQueued(id)
 }
 
 export const closeNow = async ({ uid, staff }: MadeCampaign): Promise<void> =>

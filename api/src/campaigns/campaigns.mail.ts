@@ -1,19 +1,20 @@
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { RETENTION } from '#privacy/retention.ts'
+import { lookUpLate } from '#mail/late.ts'
 import { sendMail } from '#mail/mail.ts'
 import type { Receiver } from './invitations.queries.ts'
+import { leftOf } from './left.service.ts'
 
 /** The last day on which answers are taken: a campaign that ends at midnight ends with the day before. */
 export const lastDay = (closesAt: Date): string => dayOf(new Date(closesAt.getTime() - 1))
 
 /**
  * What every mail of a campaign says. Who has no account gets the personal link, made when the mail goes out, and reads
- * who gave us the address. One assessed person is named, by id here.
+ * who gave us the address.
  */
-const about = (receiver: Receiver, subjects: readonly string[]) => ({
+const about = (receiver: Receiver) => ({
   ...(receiver.userId === null ? { givenBy: receiver.givenBy, keptMonths: RETENTION.raterMonths } : {}),
-  ...(subjects.length === 1 ? { subject: subjects[0] } : {}),
   campaign: titleOf(receiver, receiver.language),
   campaignId: receiver.campaignId,
   participant: receiver.userId === null ? receiver.id : null,
@@ -21,22 +22,33 @@ const about = (receiver: Receiver, subjects: readonly string[]) => ({
 })
 const to = ({ email, name }: Receiver) => ({ address: email, name })
 
-/** Asks for feedback about these assessed people, and for the own view of oneself. */
+/** Asks for feedback about these assessed people, and for the own view of oneself. One of them is named, by id here. */
 export const mailInvitation = (receiver: Receiver, subjects: readonly string[], isSelf: boolean): Promise<void> =>
   sendMail({
     template: 'feedback_invitation',
     userId: receiver.userId,
     to: to(receiver),
     language: receiver.language,
-    params: { ...about(receiver, subjects), count: subjects.length, isSelf },
+    params: {
+      ...about(receiver),
+      ...(subjects.length === 1 ? { subject: subjects[0] } : {}),
+      count: subjects.length,
+      isSelf,
+    },
   })
 
-/** Says that these are left. */
-export const mailReminder = (receiver: Receiver, subjects: readonly string[]): Promise<void> =>
+/** Says what is left of what was asked before that instant; without anything left it is not sent. */
+export const mailReminder = (receiver: Receiver, before: Date): Promise<void> =>
   sendMail({
     template: 'feedback_reminder',
     userId: receiver.userId,
     to: to(receiver),
     language: receiver.language,
-    params: { ...about(receiver, subjects), count: subjects.length },
+    params: { ...about(receiver), asked: receiver.id, before: before.toISOString() },
   })
+
+lookUpLate('feedback_reminder', async (params) => {
+  const left = await leftOf(params.campaignId, params.asked, new Date(params.before))
+  if (left.length === 0) return null
+  return { ...params, count: left.length, ...(left.length === 1 ? { subject: left[0] ?? '' } : {}) }
+})

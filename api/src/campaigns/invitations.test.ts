@@ -5,7 +5,7 @@ import { readMail } from '#mail/sent.ts'
 import { disableAccount, enableAccount } from '#privacy/accounts.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { answerAs, makeCampaign, type MadeCampaign, ratersOf } from './campaigns.factory.ts'
+import { answerAs, makeCampaign, type MadeCampaign, ratersOf, sendReminders } from './campaigns.factory.ts'
 import { tasks } from './campaigns.tasks.ts'
 
 const api = await testApp()
@@ -24,8 +24,11 @@ const mailsTo = (address: string) =>
     .where('toAddress', '=', address)
     .orderBy('createdAt')
     .execute()
-const remindersTo = async (address: string) =>
-  (await mailsTo(address)).filter(({ template }) => template === 'feedback_reminder').length
+/** Those that were delivered: the local mailbox keeps them. */
+const remindersTo = async (address: string) => {
+  await sendReminders()
+  return (await mailsTo(address)).filter(({ template }) => template === 'feedback_reminder').length
+}
 const mailOf = (made: MadeCampaign, n: number) => made.raters[n]?.email ?? ''
 
 test('nobody is invited before the beginning, and everybody once afterwards, in their language', async () => {

@@ -4,7 +4,6 @@ import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { makeLinks } from '#feedback/personal-links.ts'
-import { contentsOf } from '#feedback/slots.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { lastDay, mailReminder } from './campaigns.mail.ts'
 import { findRunning, lockCampaign } from './campaigns.queries.ts'
@@ -23,11 +22,11 @@ export async function remindDue(): Promise<void> {
 }
 
 /**
- * Writes to everybody in a campaign who was asked before today and has something left. The day is kept of all who were
- * asked: kept of those alone it would tell who has answered.
+ * Has everybody in a campaign who was asked before today written to, all alike: the day and the mail of those alone who have
+ * something left would tell who has answered. Whether there is something left is looked up when the mail goes out.
  */
 export async function remindIn(campaignId: string): Promise<void> {
-  // Without the key nobody knows who has something left.
+  // Without the key nobody knows who has something left, when the mails go out.
   if (!(await makeLinks(campaignId))) return
   const day = today()
   const begun = atWallClock(day, '00:00:00')
@@ -37,16 +36,8 @@ export async function remindIn(campaignId: string): Promise<void> {
       const receiver = await queries.lockReceiver(id, now())
       if (!receiver || receiver.remindedOn === day) return
       await queries.markReminded(id, day)
-      const left = await leftOf(id, begun)
-      if (left.length > 0) await mailReminder(receiver, left)
+      await mailReminder(receiver, begun)
     })
-}
-
-/** Assessed people a participant was asked about before that instant and has not submitted. */
-async function leftOf(participantId: string, before: Date): Promise<string[]> {
-  const raters = await queries.findAskedOf(participantId, before)
-  const contents = await contentsOf(raters)
-  return raters.flatMap(({ id, subjectId }) => (contents.get(id)?.status === 'closed' ? [] : [subjectId]))
 }
 
 /**

@@ -6,14 +6,15 @@ import type { FeedbackMails } from './letters-feedback.ts'
 const participant = '5b1c7e64-0000-4000-8000-000000000001'
 const campaignId = '5b1c7e64-0000-4000-8000-000000000002'
 const about = { campaign: 'Vodenje 2026', campaignId, closesOn: '2026-12-07' }
+const asked = { asked: participant, before: '2026-11-05T23:00:00.000Z' }
 const MAILS: { [T in keyof FeedbackMails]: FeedbackMails[T][] } = {
   feedback_invitation: [1, 2, 3, 5].flatMap((count) => [
     { ...about, participant, count, isSelf: false },
     { ...about, participant: null, count, isSelf: true },
   ]),
   feedback_reminder: [
-    { ...about, participant, count: 1 },
-    { ...about, participant: null, count: 4 },
+    { ...about, ...asked, participant, count: 1 },
+    { ...about, ...asked, participant: null, count: 4 },
   ],
 }
 

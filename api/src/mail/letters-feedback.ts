@@ -15,12 +15,14 @@ interface About {
 }
 /**
  * `subject`: the assessed person in the campaign when it is one, whose name is looked up when the mail is written.
- * `givenBy`: who gave us the address of somebody without an account. Nothing of what anybody answered.
+ * `givenBy`: who gave us the address of somebody without an account. Nothing of what anybody answered; so the row of a
+ * reminder has neither `count` nor `subject`, which are looked up when it goes out (`late.ts`).
  */
 export interface FeedbackMails {
   /** `count`: people to assess; `isSelf`: and oneself. */
   feedback_invitation: About & { count: number; isSelf: boolean; subject?: string; givenBy?: GivenBy }
-  feedback_reminder: About & { count: number; subject?: string; givenBy?: GivenBy }
+  /** `asked`: the participant, with or without an account; `before`: what they were asked before that instant. */
+  feedback_reminder: About & { asked: string; before: string; count?: number; subject?: string; givenBy?: GivenBy }
 }
 export type GivenBy = 'subject' | 'staff'
 type Letters = { [T in keyof FeedbackMails]: (mail: Writing<FeedbackMails[T]>) => Letter }
@@ -35,8 +37,15 @@ function people(count: number, about: string | null, locale: Language): string[]
   return [m.mail_feedback_invitation_people({ count }, { locale })]
 }
 
+/** What is left, once it is known. */
+function left(count: number | undefined, about: string | null, locale: Language): string[] {
+  if (count === undefined) return []
+  if (count === 1 && about !== null) return [m.mail_feedback_reminder_about({ name: about }, { locale })]
+  return [m.mail_feedback_reminder_left({ count }, { locale })]
+}
+
 /** The true reason for writing to somebody without an account. */
-function why({ participant, givenBy, keptMonths }: FeedbackMails['feedback_reminder'], locale: Language) {
+function why({ participant, givenBy, keptMonths }: About & { givenBy?: GivenBy }, locale: Language) {
   if (participant === null) return {}
   const reason = givenBy === 'subject' ? m.mail_footer_rater_subject : m.mail_footer_rater_staff
   return {
@@ -67,9 +76,7 @@ export const feedbackLetters: Letters = {
     title: m.mail_feedback_reminder_title({}, { locale }),
     paragraphs: [
       m.mail_feedback_reminder_text({ campaign: params.campaign }, { locale }),
-      about !== null && params.count === 1
-        ? m.mail_feedback_reminder_about({ name: about }, { locale })
-        : m.mail_feedback_reminder_left({ count: params.count }, { locale }),
+      ...left(params.count, about, locale),
       m.mail_feedback_reminder_blind({}, { locale }),
     ],
     facts: [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.closesOn, locale) }],

@@ -100,8 +100,14 @@ const LETTERS: { [T in MailTemplate]: (mail: Writing<MailParams[T]>) => Letter }
   ...securityLetters,
 }
 
-/** Mails whose row goes once they are sent or given up: nobody's address is kept for having been told that it is not. */
-export const FORGOTTEN: ReadonlySet<string> = new Set<MailTemplate>(['account_erased'])
+/**
+ * Mails whose row goes once they are sent, given up or have nothing to say: nobody's address is kept for having been told
+ * that it is not, and no reminder tells who had not answered.
+ */
+export const FORGOTTEN: ReadonlySet<string> = new Set<MailTemplate>(['account_erased', 'feedback_reminder'])
+
+/** Those of them that the local mailbox keeps when they were delivered: it is where they are read. */
+export const SHOWN: ReadonlySet<string> = new Set<MailTemplate>(['feedback_reminder'])
 
 /** Fields that hold such words whatever the mail; a mail that has one and is not listed does not compile. */
 type Worded<T extends MailTemplate> = Extract<keyof MailParams[T], 'candidate' | 'reason' | 'text' | 'note'>

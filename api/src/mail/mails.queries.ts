@@ -62,13 +62,13 @@ export async function deleteMail(id: string): Promise<void> {
 const without = (fields: readonly string[]) =>
   sql<never>`params || ${JSON.stringify(Object.fromEntries(fields.map((field) => [field, ''])))}::jsonb`
 
-/** @param words fields of its params that are not kept */
-export async function markSent(id: string, words: readonly string[]): Promise<void> {
+/** @param words fields of its params that are not kept @param more what they did not have before it went out */
+export async function markSent(id: string, words: readonly string[], more: object): Promise<void> {
   await db()
     .updateTable('mails')
     .set({
       status: 'sent',
-      params: without(words),
+      params: sql<never>`${without(words)} || ${JSON.stringify(more)}::jsonb`,
       sentAt: sql<Date>`now()`,
       claimedUntil: null,
       nextTryAt: null,

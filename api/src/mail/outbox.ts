@@ -12,12 +12,13 @@ import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from './frame.ts'
 import { env } from '#env.ts'
-import { FORGOTTEN, WORDS, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
+import { paramsNow } from './late.ts'
+import { FORGOTTEN, SHOWN, WORDS, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
 import { closingNote } from './letters-privacy.ts'
 import * as queries from './mails.queries.ts'
 import { pauseLeft } from './breaker.ts'
 import { queueMail } from './queue.ts'
-import { deliver, errorCode, isPermanent } from './transport.ts'
+import { deliver, errorCode, isPermanent, knock } from './transport.ts'
 
 /** Longer than any mail server may take for one mail. */
 const CLAIM_SECONDS = 600
@@ -83,18 +84,31 @@ export async function sendQueued(id: string): Promise<void> {
   // It would only confuse.
   if (row.linkId && (!link || isSpent(link))) return queries.markFailed(id, 'superseded', wordsIn(row))
   const token = row.linkId ? await tokenForDelivery(row.linkId) : null
+  let params: queries.MailRow['params'] | null
   try {
-    await deliver({
-      id,
-      to: { address: row.toAddress, name: row.toName },
-      mail: await compose(row, token ?? personalToken(row)),
-    })
+    params = await paramsNow(row)
+    if (params === null) await knock()
+    else await hand({ ...row, params }, token)
   } catch (error) {
     const isTooOld = Date.now() - row.createdAt.getTime() > GIVE_UP_MS
     if (isPermanent(error) || isTooOld) return giveUp(row, errorCode(error))
     return postpone(row, errorCode(error))
   }
-  await (FORGOTTEN.has(row.template) ? queries.deleteMail(id) : queries.markSent(id, wordsIn(row)))
+  await settle(row, params)
+}
+
+const hand = async (row: queries.MailRow, token: string | null): Promise<void> =>
+  deliver({
+    id: row.id,
+    to: { address: row.toAddress, name: row.toName },
+    mail: await compose(row, token ?? personalToken(row)),
+  })
+
+/** What becomes of a row that is done with. @param params as it went out; null when it did not */
+function settle(row: queries.MailRow, params: queries.MailRow['params'] | null): Promise<void> {
+  const isRead = params !== null && SHOWN.has(row.template) && !env().SMTP_URL
+  if (FORGOTTEN.has(row.template) && !isRead) return queries.deleteMail(row.id)
+  return queries.markSent(row.id, wordsIn(row), isRead ? (params as object) : {})
 }
 
 const giveUp = (row: queries.MailRow, error: string): Promise<void> =>

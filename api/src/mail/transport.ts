@@ -62,8 +62,23 @@ export async function deliver(envelope: Envelope): Promise<void> {
   const url = env().SMTP_URL
   if (!url) return
   const { html, text } = envelope.mail
+  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), html, text }))
+}
+
+/**
+ * Goes as far with the mail server as one may without a mail: one that turns out not to be needed waits for a server that
+ * is down as the others do.
+ * @throws what the transport throws
+ */
+export async function knock(): Promise<void> {
+  const url = env().SMTP_URL
+  if (url) await noting(() => transportTo(url).verify())
+}
+
+/** Remembers how the server answers. */
+async function noting(call: () => Promise<unknown>): Promise<void> {
   try {
-    await transportTo(url).sendMail({ ...headersOf(envelope), html, text })
+    await call()
   } catch (error) {
     if (isAboutMail(error)) noteAnswer()
     else noteSilence()
