@@ -95,6 +95,15 @@ export const decideClaim = (who: Who, uid: string, rater: string, approve: boole
     return detailsOf(uid, ask.language)
   })
 
+/** Answers count by what raters are nominated as: alone as a leader's, if nobody looks. @throws Refusal CLAIMS_WAITING */
+export async function requireDecided(campaign: string, subject: string): Promise<void> {
+  const { of } = await slotsIn(campaign)
+  // Of somebody who is gone nobody can decide it.
+  const raters = (await queries.findRaters(campaign)).filter(({ subjectId }) => subjectId === subject)
+  const waiting = raters.filter(({ id }) => of(id)?.content.claimed).map(({ name }) => name)
+  if (waiting.length > 0) throw new Refusal('CLAIMS_WAITING', { names: waiting.join(', ') })
+}
+
 /**
  * Takes a rater out. Refused once they were invited, whether or not they have begun: the answer must not tell.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED

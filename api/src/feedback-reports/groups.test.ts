@@ -62,6 +62,19 @@ test('a claim that waits holds the counts of both groups back: the one who moves
   expect(await progress()).toEqual([{ key: 'others', asked: 7, answered: 3 }])
 })
 
+test('a leader who says to be a coworker is not published as the leader before somebody has decided', async () => {
+  const made = await makeCampaign({ raters: ['leader', ...asked(3, 0)] })
+  const leader = made.raters.find(({ relationship }) => relationship === 'leader')!
+  for (const rater of made.raters.slice(1)) await answerAs({ ...rater, relationship: 'coworker' })
+  await closeNow(made)
+  const staff = await api.signIn(made.staff)
+  const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`
+  expect((await staff.post(path)).code).toBe('CLAIMS_WAITING')
+  expect((await staff.get(path)).status).toBe(404)
+  await staff.post(`/api/campaigns/${made.uid}/raters/${leader.uid}/claim`, { approve: true })
+  expect((await staff.post(path)).json.blocks).toEqual([{ key: 'coworker', n: 4 }])
+})
+
 test('somebody who is erased after the closing does not divide the groups another way', async () => {
   const leaving = await makeUser({ kind: 'companyemployee' })
   const made = await makeCampaign({

@@ -8,6 +8,7 @@ import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now, today } from '#base/time.ts'
+import { requireDecided } from '#campaigns/nominations.service.ts'
 import { standApart } from '#campaigns/counting.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -48,7 +49,7 @@ const thresholdsOf = (row: queries.SubjectRow): Thresholds => ({
  * Makes the report of an assessed person, once and for good: from two versions, before and after another answer, that
  * answer could be told by subtracting. The answers it is made of are gone with it. Whoever makes it reads it: that is recorded.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already,
- * KEY_MISSING
+ * CLAIMS_WAITING while a rater's correction of the relationship is undecided, KEY_MISSING
  */
 export async function freezeReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
   return transact(async () => {
@@ -56,6 +57,7 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
     if (await queries.findReport(subject)) throw new Refusal('CONFLICT')
+    await requireDecided(campaign, subject)
     const definition = await definitionOf(row.versionId)
     const thresholds = thresholdsOf(row)
     const isTogether = !(await standApart(campaign, subject, thresholds))

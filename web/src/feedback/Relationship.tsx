@@ -110,6 +110,11 @@ export function Kinds({ details, name, kind, error, onChange, level }: KindsProp
           {m.feedback_rel_claim()}
         </Notice>
       )}
+      {kind !== details.relationship && details.relationship === 'leader' && (
+        <Notice role="status" tone="warn">
+          {m.feedback_rel_claim_leader()}
+        </Notice>
+      )}
     </>
   )
 }
