@@ -16,7 +16,8 @@ const MOST = 20_000
 export async function limitUnwritten(name: string, subject: string, { burst, everySeconds }: Rate): Promise<void> {
   if (!env().RATE_LIMITS) return
   const key = `${name}|${subject}`
-  const [at, interval] = [performance.now(), 1000 * everySeconds]
+  // Whole milliseconds: of fractions the sum may come out a little too high, and refuse the last one that may pass.
+  const [at, interval] = [Math.floor(performance.now()), Math.round(1000 * everySeconds)]
   const next = Math.max(at, drained.get(key) ?? 0) + interval
   const over = next - at - burst * interval
   if (over > 0) throw tooMany(Math.ceil(over / 1000))
