@@ -102,6 +102,8 @@ test('what one person typed with an application is not there for the next one in
   const { data } = (await found.json()) as { data: { uid: string }[] }
   const review = `/jobs/${data[0]?.uid}?apply=1`
   const message = page.locator('textarea[name="message"]')
+  // Leaving with unsaved words is asked about.
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(review)
   await alive(page)
   await context.setOffline(true)
