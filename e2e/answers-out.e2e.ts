@@ -127,6 +127,8 @@ for (const language of LANGUAGES) {
       })
       await context.setOffline(false)
       await expect(page.getByText(say('q_closed_notice')).first()).toBeVisible()
+      // Said at once; the answers to be read take the place of the question when they have come.
+      await expect(textbox(page)).toHaveCount(0)
       await expect(page.getByText(say('q_unaccepted_title'))).toBeVisible()
       await expect(page.getByText(TYPED)).toBeVisible()
       await expectSound(page)

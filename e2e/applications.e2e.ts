@@ -106,6 +106,7 @@ test('what one person typed with an application is not there for the next one in
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(review)
   await alive(page)
+  await expect(message).toBeVisible()
   await context.setOffline(true)
   await message.fill('Samo moje sporočilo.')
   await context.clearCookies()
