@@ -1,5 +1,6 @@
 // The same thing changed in a window and on another device: both changes are shown, and none is lost.
 import { expect, test } from '@playwright/test'
+import { makePdf } from '../api/src/files/files.factory.ts'
 import { addCv } from './applying.ts'
 import { makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
@@ -101,6 +102,15 @@ for (const { language, width } of SCREENS) {
       await alert.getByRole('button', { name: say('job_apply_elsewhere_keep') }).click()
       await expect(message).toBeFocused()
       await expect.poll(kept).toBe('Iz tega okna.')
+
+      // Another CV chosen here does not put this text over the one from there.
+      await write('Vmes z druge naprave.')
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'Drugi.pdf',
+        mimeType: 'application/pdf',
+        buffer: makePdf('Drugi'),
+      })
+      await expect(message).toHaveValue('Vmes z druge naprave.')
 
       // Sending without having typed here says so, too.
       await write('Še enkrat z druge naprave.')

@@ -52,20 +52,19 @@ export function useDraft(jobUid: string): Draft {
   const [inOrder] = useState(makeLine)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
-  const user = useUser()
-  const isSignedIn = Boolean(user)
+  const owner = useUser()?.uid
   /** Whose text it is, also when the session has ended over it. */
-  const [person, setPerson] = useState(user?.uid ?? '')
-  if (user && user.uid !== person) setPerson(user.uid)
+  const [person, setPerson] = useState(owner ?? '')
+  if (owner && owner !== person) setPerson(owner)
 
   useEffect(() => {
     // Held here and not in the cache of queries: the end of a session empties that, and the page must stay.
-    if (application || !user) return undefined
+    if (application || !owner) return undefined
     let isCurrent = true
     startApplication(jobUid).then(
       (begun) => {
         if (!isCurrent) return
-        const typed = typedMessage(jobUid, user.uid)
+        const typed = typedMessage(jobUid, owner)
         setApplication(begun)
         setText(typed?.message ?? begun.message ?? '')
         // Another window has gone on since that was typed.
@@ -79,8 +78,7 @@ export function useDraft(jobUid: string): Draft {
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- another answer about the same user is no reason to begin again
-  }, [jobUid, attempt, application, isSignedIn])
+  }, [jobUid, attempt, application, owner])
 
   const before = application?.message ?? null
   const isUnsaved = application !== null && message.trim() !== (before ?? '')
@@ -92,6 +90,11 @@ export function useDraft(jobUid: string): Draft {
     const saved = await inOrder(() =>
       saveDraft(uid, changes.message === undefined ? changes : { ...changes, before: known.current }),
     )
+    // Another CV was chosen here and another message written elsewhere: nobody has seen both.
+    if (changes.message === undefined && saved.message !== known.current) {
+      if (isUnsaved) setElsewhere({ message: saved.message, before: known.current })
+      else setText(saved.message ?? '')
+    }
     known.current = saved.message
     setApplication(saved)
     setSavedAt(new Date())
