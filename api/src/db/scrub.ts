@@ -39,11 +39,12 @@ export async function scrubDatabase(url: string, tables: readonly string[]): Pro
   }
 }
 
-const IN_USE = '55P03'
+/** It could not be locked, or it takes longer than others may be kept waiting. */
+const LEFT_ALONE = new Set(['55P03', '57014'])
 
 /**
  * Rewrites one table, so that no former version of a row is left in its files. Nobody waits long: a table that is in use is
- * left as it is after half a second, and so is one the role may not rewrite.
+ * left as it is after half a second, one that takes longer than 15 seconds as well, and so is one the role may not rewrite.
  * @returns was it rewritten?
  */
 export async function rewriteTable(url: string, table: string): Promise<boolean> {
@@ -54,13 +55,13 @@ export async function rewriteTable(url: string, table: string): Promise<boolean>
     (await client.query<{ at: string }>('select pg_relation_filepath($1) as at', [table])).rows[0]?.at
   try {
     await client.query(`set lock_timeout = '500ms'`)
-    await client.query(`set statement_timeout = '60s'`)
+    await client.query(`set statement_timeout = '15s'`)
     const before = await lies()
     await client.query(`vacuum (full) ${table}`)
     // Without the right to it there is a warning only.
     return (await lies()) !== before
   } catch (error) {
-    if (mayNot(error) || (error as { code?: string }).code === IN_USE) return false
+    if (mayNot(error) || LEFT_ALONE.has((error as { code?: string }).code ?? '')) return false
     throw error
   } finally {
     await client.end()
