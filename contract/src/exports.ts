@@ -13,8 +13,9 @@ export const DataExport = z.object({
   percent: z.int(),
   /** Seconds it will probably still take, from how long earlier ones took; null when nothing is known. */
   seconds_left: z.int().nullable(),
+  /** Of the ZIP, as long as it is there. */
   size: z.int().nullable(),
-  /** SHA-256 of the ZIP, hexadecimal. */
+  /** SHA-256 of the ZIP, hexadecimal; as long as it is there. */
   sha256: z.string().nullable(),
   requested_at: Instant,
   finished_at: Instant.nullable(),

@@ -1433,14 +1433,6 @@ export interface DataExports {
   /**
    * pd: none
    */
-  sha256: Buffer | null;
-  /**
-   * pd: none
-   */
-  size: Int8 | null;
-  /**
-   * pd: none
-   */
   stage: Generated<string>;
   /**
    * pd: activity

@@ -17,7 +17,7 @@ import { removeFile } from '#files/store.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { buildExport } from './build.ts'
-import { partsOf, sweepStrays } from './disk.ts'
+import { describeZip, partsOf, sweepStrays } from './disk.ts'
 import { unzip } from '../../test/unzip.ts'
 import { makeExport, makeStoredFile } from './exports.factory.ts'
 import { beginTry, findExport, findKept, insertExport } from './exports.queries.ts'
@@ -93,7 +93,7 @@ test('what a killed process left is built from the beginning, and its leftovers 
   writeFileSync(zipOf(id), 'a name without a row that offers it')
   await buildExport(id)
   expect(await findExport(user.id, id)).toMatchObject({ status: 'ready', attempts: 2 })
-  expect(left().filter((name) => name.startsWith(id))).toEqual([`${id}.zip`])
+  expect(left().filter((name) => name.startsWith(id))).toEqual([`${id}.sha256`, `${id}.zip`])
 })
 
 test('a process killed in every try ends it too', async () => {
@@ -111,7 +111,7 @@ test('two processes at one download make one file', async () => {
   await Promise.allSettled([buildExport(id), buildExport(id)])
   if ((await findExport(user.id, id))?.status !== 'ready') await buildExport(id)
   expect(await findExport(user.id, id)).toMatchObject({ status: 'ready' })
-  expect(left().filter((name) => name.startsWith(id))).toEqual([`${id}.zip`])
+  expect(left().filter((name) => name.startsWith(id))).toEqual([`${id}.sha256`, `${id}.zip`])
 })
 
 test('an account erased meanwhile ends the build, and nothing stays on the disk', async () => {
@@ -234,8 +234,7 @@ test('memory stays flat: 60 MB of files pass through a few', async () => {
   }
   timer = setTimeout(look, 50)
   await buildExport(id).finally(() => clearTimeout(timer))
-  const row = await findExport(user.id, id)
-  expect(Number(row?.size)).toBeGreaterThan(60_000_000)
+  expect((await describeZip(id))?.size).toBeGreaterThan(60_000_000)
   expect(looks).toBeGreaterThan(2)
   expect([buffers / 1e6 < 40, heap / 1e6 < 40]).toEqual([true, true])
 }, 60_000)

@@ -49,11 +49,6 @@ beforeAll(async () => {
   files = made.files
 }, 60_000)
 
-test('the row knows the size and the hash of the file', () => {
-  expect(made.row.sha256?.toString('hex')).toBe(sha256(made.bytes))
-  expect(Number(made.row.size)).toBe(made.bytes.length)
-})
-
 test('the manifest lists every file with its size and hash, and nothing that is not there', () => {
   const { files: listed, ...about } = json('manifest.json')
   expect(about).toMatchObject({ format: 'korak-data-export', version: 1, person: person.id, language: 'sl-SI' })

@@ -1,14 +1,15 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '#env.ts'
 
-/** `<uid>.zip` is finished; `<uid>.<try>.parts` is the folder a try works in, never offered to anybody. */
-const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:zip|\d+\.parts)$/
+/** `<uid>.zip` is finished, with its hash in `<uid>.sha256`; `<uid>.<try>.parts` is the folder a try works in, never offered to anybody. */
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:zip|sha256|\d+\.parts)$/
 /** Younger things may belong to a build whose row has not been committed yet. */
 const OLD = 60 * 60 * 1000
 
 const exportsDir = (): string => path.join(env().DATA_DIR, 'exports')
 const zipOf = (id: string): string => path.join(exportsDir(), `${id}.zip`)
+const hashOf = (id: string): string => path.join(exportsDir(), `${id}.sha256`)
 export const partsOf = (id: string, attempt: number): string => path.join(exportsDir(), `${id}.${attempt}.parts`)
 
 const removeAny = (target: string): Promise<void> => rm(target, { recursive: true, force: true })
@@ -29,12 +30,27 @@ async function flush(target: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Gives the finished file its name: content flushed first, then the name, then the folder's entry. */
-export async function publish(id: string, draft: string): Promise<void> {
+/** Gives the finished file its name, and its hash a place beside it: content flushed first, then the names, then the folder's entries. */
+export async function publish(id: string, draft: string, sha256: Buffer): Promise<void> {
+  const hash = `${draft}.sha256`
+  await writeFile(hash, sha256.toString('hex'), { mode: 0o600 })
+  await flush(hash)
+  await rename(hash, hashOf(id))
   await chmod(draft, 0o600)
   await flush(draft)
   await rename(draft, zipOf(id))
   await flush(exportsDir())
+}
+
+/** Size and SHA-256 of the finished file; null when the disk does not have it. */
+export async function describeZip(id: string): Promise<{ size: number; sha256: string } | null> {
+  try {
+    const [{ size }, sha256] = [await stat(zipOf(id)), await readFile(hashOf(id), 'utf8')]
+    return { size, sha256 }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** Opens the finished file. @returns null when the disk does not have it */
@@ -43,7 +59,7 @@ export async function openZip(id: string) {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return handle?.createReadStream() ?? null
+  return handle ? { size: (await handle.stat()).size, stream: handle.createReadStream() } : null
 }
 
 /** Removes everything of one download: the file and what unfinished tries left. */

@@ -6,6 +6,9 @@ import { notHeld } from '#db/held.ts'
 
 export type ExportRow = Selectable<DataExports>
 
+/** What is kept of one that failed: not how far it had come. */
+export const GIVEN_UP = { status: 'failed', stage: 'queued', percent: 0 } as const
+
 const exportsOf = (userId: string) => db().selectFrom('dataExports').selectAll().where('userId', '=', userId)
 
 export const insertExport = (row: { userId: string; language: ExportRow['language']; at: Date }): Promise<ExportRow> =>
@@ -111,7 +114,7 @@ export async function expireDue(at: Date): Promise<string[]> {
 export async function failSilent(since: Date, at: Date): Promise<void> {
   await db()
     .updateTable('dataExports')
-    .set({ status: 'failed', finishedAt: at, updatedAt: at })
+    .set({ ...GIVEN_UP, finishedAt: at, updatedAt: at })
     .where('status', 'in', ['queued', 'running'])
     .where('updatedAt', '<', since)
     .execute()

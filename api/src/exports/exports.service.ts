@@ -9,7 +9,7 @@ import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { addTask, oneOfTwoLanes } from '#tasks/tasks.ts'
-import { openZip, removeExport, sweepStrays } from './disk.ts'
+import { describeZip, openZip, removeExport, sweepStrays } from './disk.ts'
 import * as queries from './exports.queries.ts'
 import { MAX_TRIES } from './progress.ts'
 
@@ -70,7 +70,7 @@ export async function ownExports(who: Who) {
   const usual = await queries.findUsualSeconds()
   const { left, nextAt } = await allowance(who.userId)
   return {
-    data: rows.map((row) => viewOf(row, usual)),
+    data: await Promise.all(rows.map((row) => viewOf(row, usual))),
     needs_password: !(await isFresh(who)),
     left_today: left,
     next_at: instantOrNull(nextAt),
@@ -85,8 +85,9 @@ export async function ownExport(who: Who, id: string): Promise<DataExport> {
   return viewOf(row, await queries.findUsualSeconds())
 }
 
-function viewOf(row: queries.ExportRow, usual: number | null): DataExport {
+async function viewOf(row: queries.ExportRow, usual: number | null): Promise<DataExport> {
   const { status } = row
+  const file = status === 'ready' ? await describeZip(row.id) : null
   const isWaiting = status === 'queued' || status === 'running'
   return {
     uid: row.id,
@@ -94,8 +95,8 @@ function viewOf(row: queries.ExportRow, usual: number | null): DataExport {
     stage: row.stage as (typeof EXPORT_STAGES)[number],
     percent: row.percent,
     seconds_left: isWaiting ? secondsLeft(row, usual) : null,
-    size: row.size === null ? null : Number(row.size),
-    sha256: row.sha256?.toString('hex') ?? null,
+    size: file?.size ?? null,
+    sha256: file?.sha256 ?? null,
     requested_at: instant(row.createdAt),
     finished_at: instantOrNull(row.finishedAt),
     expires_at: instantOrNull(row.expiresAt),
@@ -120,20 +121,20 @@ export async function openExport(who: Who, id: string, ask: Ask) {
   const row = await queries.findExport(who.userId, id)
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.status === 'queued' || row.status === 'running') throw new Refusal('STATE_NOT_ALLOWED')
-  const stream = row.status === 'ready' ? await openZip(id) : null
-  if (!stream || row.finishedAt === null) throw new Refusal('GONE')
+  const file = row.status === 'ready' ? await openZip(id) : null
+  if (!file || row.finishedAt === null) throw new Refusal('GONE')
   const { userId } = who
   await transact(async () => {
     await queries.markDownloaded(id, now())
     const subject = { subjectType: 'export', subjectId: id }
     await audit({ action: 'privacy.export_downloaded', actorId: userId, userId, ...subject }, ask)
   }).catch((error: unknown) => {
-    stream.destroy()
+    file.stream.destroy()
     throw error
   })
   const name = brand.name.toLowerCase()
   const day = dayOf(row.finishedAt)
-  return { stream, size: Number(row.size), name: m.export_file_name({ brand: name, day }, { locale: row.language }) }
+  return { ...file, name: m.export_file_name({ brand: name, day }, { locale: row.language }) }
 }
 
 /** Ends downloads whose time is over and takes their files off the disk. */

@@ -22,17 +22,13 @@ export async function pack(
   target: string,
   madeAt: Date,
   onBytes: (count: number) => void,
-): Promise<{ size: number; sha256: Buffer }> {
+): Promise<{ sha256: Buffer }> {
   const zip = new ZipFile()
   const hash = createHash('sha256')
-  let size = 0
   const output = zip.outputStream as unknown as NodeJS.ReadableStream & { destroy(error?: Error): void }
   const written = pipeline(
     output,
-    tap((chunk) => {
-      hash.update(chunk)
-      size += chunk.length
-    }),
+    tap((chunk) => hash.update(chunk)),
     createWriteStream(target, { flags: 'wx', mode: 0o600 }),
   )
   // What is wrong with one part ends the whole: its stream would only be waited for.
@@ -53,5 +49,5 @@ export async function pack(
     fail(error as Error)
   }
   await written.finally(() => open?.destroy())
-  return { size, sha256: hash.digest() }
+  return { sha256: hash.digest() }
 }
