@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
 import { keyOf } from '#auth/campaign-keys.ts'
 import { taskLog } from '#tasks/task-log.ts'
-import { findAsked, lockCampaigns } from './raters.queries.ts'
-import { emptyContent } from './sealing.ts'
+import { findAsked, isOpen, lockCampaigns } from './raters.queries.ts'
+import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
-import { rewriteSlots, slotsIn } from './slots.service.ts'
+import { rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
 
 /** Somebody may just be answering: the table is tried again. */
 const TURNS = 3
@@ -17,7 +17,7 @@ const PAUSE_MS = 200
  * in common, so that nobody who is asked late is known by the one that is new.
  */
 export async function evenOutSlots(): Promise<void> {
-  for (const { id, isOpen } of await findKeyed()) if (keyOf(id)) await evenOut(id, isOpen)
+  for (const { id } of await findKeyed()) await evenOut(id)
   await forgetFormerSlots()
 }
 
@@ -34,15 +34,32 @@ async function forgetFormerSlots(): Promise<void> {
 export async function makePlaces(campaignId: string): Promise<void> {
   if (!keyOf(campaignId)) return
   const slots = await slotsIn(campaignId)
-  if ((await findAsked(campaignId)).some(({ id }) => !slots.of(id))) await evenOut(campaignId, true)
+  if ((await findAsked(campaignId)).some(({ id }) => !slots.of(id))) await evenOut(campaignId)
 }
 
-const evenOut = (campaignId: string, isOpen: boolean): Promise<void> =>
+/** Who is about to be taken out of a campaign: raters, and people who are assessed. */
+interface Leaving {
+  leaving?: readonly string[]
+  subjects?: readonly string[]
+}
+
+/**
+ * Writes all slots of a campaign anew, with one for everybody who was asked as long as it takes answers. Nothing without its key.
+ * @param gone whose unfinished answers are emptied, and about whom everything goes
+ */
+export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Leaving = {}): Promise<void> =>
   transact(async () => {
+    if (!keyOf(campaignId)) return
     await lockCampaigns([campaignId])
     const slots = await slotsIn(campaignId)
-    const asked = isOpen ? await findAsked(campaignId) : []
-    const missing = asked.filter(({ id }) => !slots.of(id))
+    const asked = (await isOpen(campaignId)) ? await findAsked(campaignId) : []
+    const missing = asked.filter(({ id, subjectId }) => !slots.of(id) && !subjects.includes(subjectId))
     const empty = missing.map(({ id, subjectId, relationship }) => [id, emptyContent(subjectId, relationship)] as const)
-    await rewriteSlots(campaignId, ({ content }) => content, new Map(empty))
+    const emptied = new Set(leaving.map((id) => slots.of(id)?.id))
+    const change = ({ id, content }: Slot): Content | null => {
+      if (subjects.includes(content.subject)) return null
+      const isLeft = content.status !== 'closed' && emptied.has(id)
+      return isLeft ? emptyContent(content.subject, content.relationship) : content
+    }
+    await rewriteSlots(campaignId, change, new Map(empty))
   })

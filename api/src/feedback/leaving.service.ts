@@ -1,5 +1,5 @@
+import { evenOut } from './evening-out.service.ts'
 import { deletePerson, findAssessed, findRatersOf, lockCampaigns } from './raters.queries.ts'
-import { dropSlots, slotsOf } from './slots.service.ts'
 
 /**
  * Takes a person out of all feedback, found by the account and by its addresses: everything about them as assessed, what
@@ -8,15 +8,21 @@ import { dropSlots, slotsOf } from './slots.service.ts'
  */
 export async function leaveFeedback(userId: string): Promise<void> {
   const [raters, assessed] = [await findRatersOf(userId), await findAssessed(userId)]
+  await emptySlots(raters, assessed)
+  await deletePerson(userId)
+}
+
+type InCampaign = readonly { id: string; campaignId: string }[]
+
+/**
+ * Empties what these raters had begun and not submitted, and takes out everything about these assessed people. An emptied
+ * slot stays until the campaign is closed, with nobody who could fill it, and all slots of the campaign are written anew:
+ * neither the number of slots nor which of them has changed tells whether a rater who is gone had submitted. Call inside
+ * the transaction that takes them out, before it does.
+ */
+export async function emptySlots(raters: InCampaign, assessed: InCampaign = []): Promise<void> {
   const campaigns = [...new Set([...raters, ...assessed].map(({ campaignId }) => campaignId))]
   await lockCampaigns(campaigns)
-  const slots = await slotsOf(campaigns)
-  const subjects = new Set(assessed.map(({ id }) => id))
-  const about = [...slots.values()].flatMap(({ all }) => all.filter(({ content }) => subjects.has(content.subject)))
-  const begun = raters.flatMap(({ id, campaignId }) => {
-    const slot = slots.get(campaignId)?.of(id)
-    return slot && slot.content.status !== 'closed' ? [slot] : []
-  })
-  await dropSlots([...about, ...begun])
-  await deletePerson(userId)
+  const [leaving, subjects] = [raters, assessed].map((list) => list.map(({ id }) => id))
+  for (const id of campaigns) await evenOut(id, { leaving, subjects })
 }

@@ -54,7 +54,7 @@ test('the download of a rater has the own answers, that of the assessed person o
     ).toBe(false)
 })
 
-test('of a rater who leaves the submitted answers stay and nothing leads to them; the rest is gone', async () => {
+test('of a rater who leaves the submitted answers stay and nothing leads to them; the rest is emptied', async () => {
   const user = await makeUser({ kind: 'companyemployee', email: 'odhaja@primer.si', name: 'Oda Hajajoča' })
   const first = await makeCampaign({ named: [{ email: user.email, name: 'Oda Hajajoča' }] })
   const second = await makeCampaign({ named: [{ email: user.email, name: 'Oda Hajajoča' }] })
@@ -64,7 +64,15 @@ test('of a rater who leaves the submitted answers stay and nothing leads to them
   await saveFeedback(begun.by, begun.uid, changesOf())
   expect(await eraseAccount(user.id, 'closed')).toBe(true)
   const left = [...(await slotsIn(first.uid)).all, ...(await slotsIn(second.uid)).all]
-  expect(left).toMatchObject([{ campaignId: first.uid, content: { status: 'closed', relationship: 'coworker' } }])
+  expect(left.filter(({ content }) => content.status !== 'open')).toMatchObject([
+    { campaignId: first.uid, content: { status: 'closed', relationship: 'coworker' } },
+  ])
+  // Of the assessed people, and the one that is emptied.
+  const others = left.filter(({ content }) => content.status === 'open')
+  expect(others.map(({ campaignId }) => campaignId)).toEqual([first.uid, second.uid, second.uid])
+  expect(others.flatMap(({ content }) => [...content.answers, content.rev, content.claimed].filter(Boolean))).toEqual(
+    [],
+  )
   const all = await everyRow()
   for (const one of [done.uid, begun.uid, 'Oda Hajajoča']) expect(all.includes(one), one).toBe(false)
   // Somebody with the numbers left: the count of a group is never larger than the group.

@@ -89,6 +89,12 @@ export async function findRunning(userId: string): Promise<{ id: string; campaig
   return rows
 }
 
+/** Does the campaign take answers? */
+export async function isOpen(id: string): Promise<boolean> {
+  const { rows } = await sql`select from campaigns where id = ${id} and status = 'open'`.execute(db())
+  return rows.length > 0
+}
+
 /** Raters of a campaign who were asked, in the order of their ids. */
 export async function findAsked(campaignId: string) {
   const { rows } = await sql<{

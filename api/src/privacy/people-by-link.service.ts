@@ -1,7 +1,7 @@
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { dropBegun } from '#feedback/begun.service.ts'
+import { emptySlots } from '#feedback/leaving.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { eraseByName } from './accounts.service.ts'
 import { nextQuietTime } from './nights.ts'
@@ -34,7 +34,7 @@ export const eraseByAddress = (address: string): Promise<void> =>
   transact(async () => {
     const email = address.toLowerCase()
     const rows = Object.values(await countByAddress(email)).reduce((sum, count) => sum + count, 0)
-    await dropBegun(await queries.findRaters(email))
+    await emptySlots(await queries.findRaters(email))
     await queries.deleteRows(email)
     await audit({ action: 'privacy.erased', actorId: null, details: { why: 'address', rows } })
     await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })

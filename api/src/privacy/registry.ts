@@ -222,7 +222,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       not: 'other people were promised that what they said stays unknown; own answers are with the answers, results in the report',
     },
     erased: {
-      kept: 'what others have submitted about others; leaveFeedback takes out what is about the person and what is unfinished',
+      kept: 'what others have submitted about others; leaveFeedback takes out what is about the person and empties what is unfinished',
     },
   },
   {
