@@ -10,7 +10,7 @@ chmodSync(folder, 0o755)
 let findings: Finding[]
 beforeAll(async () => {
   findings = await playRound(folder)
-}, 180_000)
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const of = (attacker: string) => findings.find((one) => one.attacker === attacker)
 
@@ -24,6 +24,9 @@ test.each([
   'two backup folders with secret',
   'write-ahead log while they answer',
   'administrator after the report, with older dumps',
+  'one dump after a download, which is made again',
+  'backup folder after a download',
+  'two dumps around the erasure of a rater',
   'one dump while reminders wait',
   'one dump while the mail server is down',
   'one dump after the reminders',
@@ -37,6 +40,8 @@ test.each([
 test('the attacks can find: with the key of the campaign everything is open', () => {
   expect(of('administrator of the running server')).toMatchObject({ answers: 12, raters: 12 })
   expect(of('one dump after the closing')).toMatchObject({ answers: 0, raters: 12 })
+  // The hash, and the file itself.
+  expect(of('folder of downloads, for 24 hours')).toMatchObject({ answers: 2 })
   // The closing writes both sides, of everybody at once: the log is understood.
   expect(of('write-ahead log of the closing')).toMatchObject({ answers: 0, raters: 12 })
 })

@@ -13,7 +13,7 @@ export interface Row {
   ctid: string
   values: Record<string, string>
 }
-/** More than a dump: every row of every table of ours, with transaction and place. */
+/** More than a dump: every row of every table and sequence of every schema, the queue too, with transaction and place. */
 export interface Dump {
   rows: Row[]
 }
@@ -34,13 +34,14 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 export const dumpOf = (url: string): Promise<Dump> =>
   withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'S') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
     )
     const rows: Row[] = []
     for (const { name } of tables) {
       const found = await client.query<Omit<Row, 'table'>>(
-        `select xmin::text, ctid::text, (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(t))
-          where value is not null) as values from ${name} t`,
+        `select r.xmin::text, r.ctid::text, (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(t))
+          where value is not null) as values from ${name} r, lateral (select r.*) t`,
       )
       rows.push(...found.rows.map((row) => ({ table: name, ...row })))
     }
@@ -69,7 +70,7 @@ export function oddLengths(dump: Dump): number {
   const counts = [...groups.values()].map((list) => list.length)
   return counts.reduce((sum, one) => sum + one, 0) - Math.max(0, ...counts)
 }
-/** Pairs that were written by one transaction. */
+/** Written by one transaction. */
 export function sharedTransactions(dump: Dump): string[] {
   const xmins = new Set(slotsIn(dump).map(({ xmin }) => xmin))
   return ratersIn(dump)

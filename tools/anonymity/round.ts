@@ -27,6 +27,7 @@ import { freezeReport } from '../../api/src/feedback-reports/reports.service.ts'
 import { seedReference } from '../../api/src/seed/seed.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
 import * as attacks from './attacks.ts'
+import { downloadAndErasures } from './leavers.ts'
 import { quietHours } from './quiet.ts'
 import { dayOfReminders } from './reminders.ts'
 
@@ -230,5 +231,10 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     answers: left + late.reduce((sum, { opened }) => sum + opened, 0),
     raters: late.reduce((sum, { linked }) => sum + linked, 0),
   })
-  return [...findings, ...(await dayOfReminders(server)), ...(await quietHours(server))]
+  const backUpTo = async (name: string) => {
+    await backUp(dataDir, path.join(folder, name))
+    return path.join(folder, name)
+  }
+  const leavers = await downloadAndErasures(server, dataDir, backUpTo)
+  return [...findings, ...leavers, ...(await dayOfReminders(server)), ...(await quietHours(server))]
 }
