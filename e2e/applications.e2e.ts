@@ -6,6 +6,13 @@ import { LANGUAGES, wordsIn } from './words.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+/** Reloads, and leaves the question about unsaved words with yes. */
+async function reloadLosing(page: Page): Promise<void> {
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await alive(page)
+}
+
 test.beforeEach(({ page }) => watchPolicy(page))
 
 for (const language of LANGUAGES) {
@@ -33,6 +40,21 @@ for (const language of LANGUAGES) {
       await send.click()
       await expect(page.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
       await message.fill('Ali je mogoče začeti šele marca?')
+      // It arrives, and the answer to that does not: sent again, also after a reload, it is the same message.
+      const isLost = page.waitForEvent('requestfailed')
+      await page.route(
+        '**/messages',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await send.click()
+      await isLost
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toContainText(say('error_network'))
+      await reloadLosing(page)
+      await expect(message).toHaveValue('Ali je mogoče začeti šele marca?')
       await send.click()
       await expect(
         page
@@ -42,7 +64,7 @@ for (const language of LANGUAGES) {
       ).toBeVisible()
       await expect(message).toHaveValue('')
       const history = page.getByRole('region', { name: say('apps_timeline') }).or(page.locator('main ol').last())
-      await expect(history.getByText('Ali je mogoče začeti šele marca?')).toBeVisible()
+      await expect(history.getByText('Ali je mogoče začeti šele marca?')).toHaveCount(1)
 
       await page.getByRole('button', { name: say('apps_withdraw') }).click()
       const dialog = page.getByRole('alertdialog')

@@ -153,9 +153,10 @@ export const applicationRoutes = routes({
   },
   'POST /portal/applications/:uid/messages': {
     audience: 'candidate',
-    summary: 'Writes to the consultant about an own application.',
+    summary:
+      'Writes to the consultant about an own application. With `uid`, made by the caller for this message, repeating the call answers the same message.',
     params: ByUid,
-    body: z.strictObject({ text: text(4000, 1) }),
+    body: z.strictObject({ uid: Uid.optional(), text: text(4000, 1) }),
     status: 201,
     response: ApplicationMessage,
   },

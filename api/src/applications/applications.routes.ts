@@ -38,6 +38,6 @@ export const mountApplications = (app: App): void =>
     'GET /portal/applications/:uid/messages': { guard, handle: ({ params }) => ownMessages(params.uid) },
     'POST /portal/applications/:uid/messages': {
       guard,
-      handle: ({ params, body }, who) => writeMessage(who, params.uid, body.text),
+      handle: ({ params, body }, who) => writeMessage(who, params.uid, body),
     },
   })

@@ -7,7 +7,14 @@ import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
 import { STATES } from './applications.states.ts'
-import { countOwnMessages, insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
+import {
+  countOwnMessages,
+  findEvent,
+  insertEvent,
+  type Locked,
+  lockApplication,
+  updateApplication,
+} from './moves.queries.ts'
 import { promiseDay } from './moves.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,12 +41,24 @@ export async function ownMessages(uid: string): Promise<MessageView[]> {
 
 /**
  * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day
+ * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day, CONFLICT when
+ *   the uid is that of something else
  */
-export async function writeMessage(who: Who, uid: string, text: string): Promise<MessageView> {
+export async function writeMessage(
+  who: Who,
+  uid: string,
+  { uid: messageUid, text }: { uid?: string | undefined; text: string },
+): Promise<MessageView> {
   return transact(async () => {
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
+    const known = messageUid && (await findEvent(messageUid))
+    if (known) {
+      const isSame = known.applicationId === uid && known.actorId === who.userId && known.text === text
+      if (!isSame) throw new Refusal('CONFLICT')
+      return { uid: known.id, by: 'you', text, at: instant(known.createdAt) }
+    }
     refuseUnsent(application)
     // Whoever has withdrawn has told us to stop; nobody waits for the answer any more.
     if (application.status === 'withdrawn') throw new Refusal('STATE_NOT_ALLOWED')
@@ -47,6 +66,7 @@ export async function writeMessage(who: Who, uid: string, text: string): Promise
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
     const event = await addMessage(application, {
+      ...(messageUid && { id: messageUid }),
       actor: 'candidate',
       actorId: who.userId,
       text,
@@ -90,7 +110,7 @@ function refuseUnsent({ status }: Locked): void {
 
 async function addMessage(
   { id, userId }: Locked,
-  message: { actor: 'candidate' | 'staff'; actorId: string; text: string; promiseOn: string | null },
+  message: { id?: string; actor: 'candidate' | 'staff'; actorId: string; text: string; promiseOn: string | null },
 ) {
   const event = await insertEvent({ ...message, applicationId: id, userId, kind: 'message', createdAt: now() })
   const { actorId } = message

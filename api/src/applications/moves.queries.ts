@@ -57,6 +57,14 @@ export async function insertEvent(event: Insertable<ApplicationEvents>) {
   return db().insertInto('applicationEvents').values(event).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
 }
 
+/** An event by its id, whosever it is. */
+export const findEvent = (id: string) =>
+  db()
+    .selectFrom('applicationEvents')
+    .select(['id', 'applicationId', 'actorId', 'text', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Removes a draft with its history. @returns false when it is no draft (any more) */
 export async function deleteDraft(id: string, userId: string): Promise<boolean> {
   const gone = await db()

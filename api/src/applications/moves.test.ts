@@ -242,6 +242,26 @@ describe('messages', () => {
     expect((await templates(made.uid)).slice(-2)).toEqual(['application_message', 'application_message_notice'])
   })
 
+  test('sent once more because the answer was lost are the same message', async () => {
+    const made = await makeApplication()
+    const client = await api.signIn(made.user)
+    const url = `/api/portal/applications/${made.uid}/messages`
+    const message = { uid: crypto.randomUUID(), text: 'Kje je vhod?' }
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => client.post(url, message)))
+    for (const one of others) expect([one.status, one.text]).toEqual([201, first?.text])
+    expect(first?.json).toMatchObject(message)
+    expect((await client.get(url)).json).toHaveLength(1)
+    expect((await templates(made.uid)).filter((name) => name === 'application_message_notice')).toHaveLength(1)
+    // Answered also when nothing more may be written.
+    await client.post(`/api/portal/applications/${made.uid}/withdraw`)
+    expect((await client.post(url, message)).status).toBe(201)
+    // The id of another message, or of another application, is refused.
+    expect((await client.post(url, { ...message, text: 'Kje je izhod?' })).code).toBe('CONFLICT')
+    const foreign = await makeApplication()
+    const foreignUrl = `/api/portal/applications/${foreign.uid}/messages`
+    expect((await (await api.signIn(foreign.user)).post(foreignUrl, message)).code).toBe('CONFLICT')
+  })
+
   test('need something sent, some text, and an end', async () => {
     const draft = await makeApplication({ status: 'draft' })
     const early = await (

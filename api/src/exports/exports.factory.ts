@@ -144,7 +144,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
     const wanted = { user, staff: consultant, status, message: `Sporočilo ${label} ${status}` }
     const { uid } = await makeApplication({ ...wanted, ...(status === 'in_review' ? { job } : {}) })
     if (status === 'draft') continue
-    await writeMessage(who, uid, `Vprašanje ${label} za ${status}`)
+    await writeMessage(who, uid, { text: `Vprašanje ${label} za ${status}` })
     await writeToCandidate(staff, uid, { text: `Odgovor osebi ${label}` })
     if (status === 'submitted') await withdraw(who, uid, `Razlog ${label}`, 'sl-SI')
     if (status === 'in_review') await share(uid)

@@ -101,7 +101,7 @@ export async function makeLeaver(): Promise<MadeUser> {
   await makeReading(user, cv.id, { skills: ['Predlog iz kleti'] })
   const first = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, first.uid, { message: 'Zrem v vaš hlev in vidim sir.' }, 'sl-SI')
-  await writeMessage(who, first.uid, 'Kdaj bi bil razgovor na planini?')
+  await writeMessage(who, first.uid, { text: 'Kdaj bi bil razgovor na planini?' })
   const second = await apply(who, (await makeJob()).id, 'sl-SI')
   await submit(who, second.uid, {}, 'sl-SI')
   await withdraw(who, second.uid, 'Selim se na Koroško.', 'sl-SI')

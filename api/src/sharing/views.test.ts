@@ -161,7 +161,7 @@ describe('a candidate as staff see one', () => {
     const looks = async () => [await look('application'), await look('presentation'), await look('request')]
     expect(await looks()).toEqual([200, 200, 404])
     expect(await look('application', other)).toBe(404)
-    await writeMessage(whoIs(user), uid, 'Kdaj bo razgovor?')
+    await writeMessage(whoIs(user), uid, { text: 'Kdaj bo razgovor?' })
     expect(await looks()).toEqual([200, 200, 200])
     expect(await look('request', other)).toBe(404)
     await declineShare(whoIs(user), share, 'sl-SI')

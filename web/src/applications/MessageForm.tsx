@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/call.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { queryClient } from '#base/query.ts'
 import { getUser } from '#base/session.ts'
-import { SESSION, read, write } from '#base/storage.ts'
+import { read, write } from '#base/storage.ts'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,16 +13,30 @@ import { Row, Stack } from '#ui/Layout.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { m } from '#words/messages.js'
+import { messageDraftKey } from './message-draft.ts'
+
+/** What was sent and may have arrived although no answer came: sent again it is the same message. */
+interface Attempt {
+  uid: string
+  text: string
+}
 
 /** Writing to the consultant about this application. */
 export function MessageForm({ application: { uid } }: { application: Application }) {
-  // Kept in the tab, under the account: a phone may end the page while somebody looks something up.
-  const [key] = useState(() => `${SESSION.draft}message_${getUser()?.uid}_${uid}`)
+  const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => read<string>('session', key) ?? '')
+  const attemptKey = `${key}_sent`
+  const attempted = useRef(read<Attempt>('session', attemptKey))
   useEffect(() => write('session', key, text.trim() ? text : null), [key, text])
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
-      await call('POST /portal/applications/:uid/messages', { params: { uid }, body: { text } })
+      const known = attempted.current
+      const body = known?.text === text ? known : { uid: crypto.randomUUID(), text }
+      attempted.current = body
+      write('session', attemptKey, body)
+      await call('POST /portal/applications/:uid/messages', { params: { uid }, body })
+      attempted.current = null
+      write('session', attemptKey, null)
       setText('')
       showToast({ text: m.apps_message_sent() })
       await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications/:uid'] })
