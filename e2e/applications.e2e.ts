@@ -74,7 +74,22 @@ for (const language of LANGUAGES) {
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('button', { name: say('apps_withdraw') })).toBeFocused()
       await page.keyboard.press('Enter')
-      await dialog.getByLabel(say('apps_withdraw_reason')).fill('Imam drugo ponudbo.')
+      const reason = dialog.getByLabel(say('apps_withdraw_reason'))
+      await reason.fill('Imam drugo ponudbo.')
+      // What was typed is not lost without a question.
+      await page.goBack()
+      const asked = page.getByRole('alertdialog', { name: say('form_unsaved_title') })
+      await expectSound(page)
+      await asked.getByRole('button', { name: say('form_unsaved_stay') }).click()
+      await expect(reason).toHaveValue('Imam drugo ponudbo.')
+      const questions: string[] = []
+      page.once('dialog', (question) => {
+        questions.push(question.type())
+        void question.dismiss()
+      })
+      await page.evaluate(() => location.reload())
+      await expect.poll(() => questions).toEqual(['beforeunload'])
+      await expect(reason).toHaveValue('Imam drugo ponudbo.')
       await dialog.getByRole('button', { name: say('apps_withdraw') }).click()
       await expect(page.locator('main').getByText(say('apps_withdrawn'))).toBeVisible()
       await expect(heading(page)).toBeFocused()

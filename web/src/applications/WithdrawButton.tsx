@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { announce } from '#base/announce.ts'
 import { call } from '#base/call.ts'
+import { useBlockWhen } from '#base/navigation.tsx'
 import { queryClient, showAnswer } from '#base/query.ts'
 import { useSubmit } from '#base/submit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,6 +15,7 @@ import { m } from '#words/messages.js'
 export function WithdrawButton({ application: { uid, job } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  useBlockWhen(isOpen && reason.trim() !== '')
   const isDone = useRef(false)
   // With the withdrawal this button and its dialog go; the heading is where the changed page begins.
   useEffect(
