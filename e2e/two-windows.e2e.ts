@@ -68,6 +68,55 @@ for (const { language, width } of SCREENS) {
       await expect(lists.getByText('Šivilja')).toBeVisible()
     })
 
+    test('a form of the profile sends what was changed in it, and of a field changed twice the person chooses', async ({
+      page,
+    }) => {
+      const { request } = page
+      const edit = async (data: object) =>
+        expect((await request.put('/api/portal/profile', { headers, data })).ok()).toBe(true)
+      const kept = async () => ((await (await request.get('/api/portal/profile')).json()) as { fields: object }).fields
+      await signIn(request, await makeCandidate(request, language))
+      await edit({ phone: '041 123 456', address: 'Trubarjeva 1' })
+      await page.goto('/settings')
+      await alive(page)
+      const section = page.locator('#osnovno')
+      const form = section.getByRole('form', { name: say('reg_step_basic') })
+      const open = section.getByRole('button', { name: say('action_change_what', { field: say('reg_step_basic') }) })
+      const save = form.getByRole('button', { name: say('action_save_changes') })
+      await open.click()
+      await edit({ phone: '040 111 222' })
+      await form.locator('[name="name"]').fill('Maja Kos')
+      await save.click()
+      await expect(section.getByText('040 111 222')).toBeVisible()
+      await expect(section.getByText('Maja Kos')).toBeVisible()
+      expect(await kept()).toMatchObject({ name: 'Maja Kos', phone: '040 111 222' })
+
+      await open.click()
+      await edit({ name: 'Maja Kos Novak', phone: '031 333 444', city: 'Kranj' })
+      await form.locator('[name="name"]').fill('Maja Novak')
+      await form.locator('[name="phone"]').fill('051 555 666')
+      await save.click()
+      await expect(form.getByText(say('profile_elsewhere_text'))).toBeVisible()
+      const phone = form.getByRole('group', { name: say('reg_phone') })
+      await expect(phone).toContainText('031 333 444')
+      await expect(phone).toContainText('051 555 666')
+      await expect(form.getByRole('group', { name: say('reg_name') })).toContainText('Maja Kos Novak')
+      // What was changed elsewhere alone is in the form.
+      await expect(form.locator('[name="city"]')).toHaveValue('Kranj')
+      await expectSound(page)
+      await save.click()
+      await expect(form.getByText(say('profile_elsewhere_choose')).first()).toBeVisible()
+      expect(await kept()).toMatchObject({ name: 'Maja Kos Novak', phone: '031 333 444' })
+      await phone.getByRole('button', { name: say('profile_elsewhere_take') }).click()
+      await expect(form.locator('[name="phone"]')).toHaveValue('031 333 444')
+      await expect(form.locator('[name="phone"]')).toBeFocused()
+      await form.getByRole('button', { name: say('profile_elsewhere_keep') }).click()
+      await expect(form.getByText(say('profile_elsewhere_title'))).toHaveCount(0)
+      await save.click()
+      await expect(section.getByText('Maja Novak')).toBeVisible()
+      expect(await kept()).toMatchObject({ name: 'Maja Novak', phone: '031 333 444', city: 'Kranj' })
+    })
+
     test('of two messages with an application the person chooses one', async ({ page }) => {
       const { request } = page
       await signIn(request, await makeCandidate(request, language))

@@ -105,6 +105,29 @@ export const SUGGESTED_FIELDS = [
   'region',
 ] as const
 
+/** Fields as they are kept; null is what was never given or is cleared. */
+export const StoredFields = z.object({
+  name: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  birthday: Day.nullable(),
+  education: Education.nullable(),
+  career: z.enum(CAREERS).nullable(),
+  education_summary: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postal: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  employer: z.string().nullable(),
+  position_title: z.string().nullable(),
+  notice_days: z.int().nullable(),
+  industries: z.array(z.string()),
+  workfields: z.array(z.string()),
+  region: z.string().nullable(),
+  expectations: z.int().nullable(),
+})
+
 /** The own profile. `missing` lists the fields section 2 of the specification requires. */
 export const Profile = z.object({
   username: z.string(),
@@ -116,27 +139,7 @@ export const Profile = z.object({
   percent: z.int(),
   /** Optional things still empty: offered as links, never demanded. */
   suggested: z.array(z.enum(SUGGESTED_FIELDS)),
-  fields: z.object({
-    name: z.string().nullable(),
-    gender: z.enum(GENDERS).nullable(),
-    birthday: Day.nullable(),
-    education: Education.nullable(),
-    career: z.enum(CAREERS).nullable(),
-    education_summary: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string().nullable(),
-    postal: z.string().nullable(),
-    city: z.string().nullable(),
-    country: z.string().nullable(),
-    linkedin_url: z.string().nullable(),
-    employer: z.string().nullable(),
-    position_title: z.string().nullable(),
-    notice_days: z.int().nullable(),
-    industries: z.array(z.string()),
-    workfields: z.array(z.string()),
-    region: z.string().nullable(),
-    expectations: z.int().nullable(),
-  }),
+  fields: StoredFields,
   cvs: z.array(Cv),
 })
 export type Profile = z.infer<typeof Profile>
@@ -149,8 +152,9 @@ export const candidateRoutes = routes({
   },
   'PUT /portal/profile': {
     audience: 'signed-in',
-    summary: 'Changes any fields of the own profile; fields left out stay as they are.',
-    body: ProfileFields.partial(),
+    summary:
+      'Changes any fields of the own profile; fields left out stay as they are. With `before`, the fields as they were read, CONFLICT when one that is sent is another now.',
+    body: ProfileFields.partial().extend({ before: z.strictObject(StoredFields.shape).partial().optional() }),
     response: Profile,
   },
   'PUT /portal/profile/language': {

@@ -11,7 +11,7 @@ import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
 export const mountCandidates = (app: App): void =>
   mount(app, candidateRoutes, {
     'GET /portal/profile': (_input, who) => ownProfile(who),
-    'PUT /portal/profile': ({ body }, who) => editProfile(who, body),
+    'PUT /portal/profile': ({ body: { before, ...fields } }, who) => editProfile(who, fields, before),
     'PUT /portal/profile/language': async ({ body, ask }, who) => {
       await setLanguage(who, body.language)
       return { message: m.profile_language_saved({}, { locale: ask.language }) }

@@ -37,6 +37,10 @@ export async function findProfile(userId: string) {
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
+/** Locks all that is a person's profile until the transaction ends. */
+export async function lockProfile(userId: string): Promise<void> {
+  await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 
 const touched = { updatedAt: sql<string>`now()` }

@@ -13,7 +13,7 @@ const CODED = {
 } as const
 type Coded = keyof typeof CODED
 /** What the profile has already: options switched off later stay allowed, and the country decides about the postcode. */
-export type StoredCodes = Partial<Record<Coded | 'country', string | string[] | null>>
+export type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[] | null>>
 
 const valuesOf = (value: string | string[] | null | undefined): string[] => (value ? [value].flat() : [])
 
@@ -51,7 +51,9 @@ export function profileErrors(fields: Partial<ProfileFields>): Record<string, Fi
  */
 export async function checkProfile(fields: Partial<ProfileFields>, stored: StoredCodes = {}): Promise<void> {
   const country = fields.country ?? (typeof stored.country === 'string' ? stored.country : undefined)
-  const errors = profileErrors({ ...fields, country })
+  // Another country is a question to the postcode that stays.
+  const postal = fields.country !== undefined && typeof stored.postal === 'string' ? stored.postal : undefined
+  const errors = profileErrors({ ...(postal !== undefined && { postal }), ...fields, country })
   const wanted = (Object.keys(CODED) as Coded[]).flatMap((field) => {
     const known = new Set(valuesOf(stored[field]))
     return valuesOf(fields[field])

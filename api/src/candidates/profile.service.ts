@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Profile, ProfileFields } from '@korak/contract/candidates.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
-import { InvalidInput } from '#errors.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 import { cvOf } from './cvs.service.ts'
 import { findCvs } from './cvs.queries.ts'
@@ -69,16 +70,25 @@ export async function ownCompleteness(who: Who): Promise<Completeness & { fields
 
 /**
  * Changes fields of the own profile; those left out stay as they are, `''` clears one.
- * @throws InvalidInput with all wrong fields; for people who are no candidates all but name and position are unknown
+ * @param before fields as the caller had them when they were changed; those not given are changed whatever they are
+ * @throws InvalidInput with all wrong fields; for people who are no candidates all but name and position are unknown; Refusal
+ *   CONFLICT when a field that is sent was changed elsewhere meanwhile
  */
-export async function editProfile(who: Who, fields: Fields): Promise<Profile> {
+export async function editProfile(who: Who, fields: Fields, before: Partial<Profile['fields']> = {}): Promise<Profile> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const foreign = who.isCandidate ? [] : names.filter((name) => !(name in USER))
   if (foreign.length > 0)
     throw new InvalidInput(Object.fromEntries(foreign.map((name) => [name, ['error_unknown_field']])))
   if (names.length > 0)
     await transact(async () => {
-      await checkProfile(fields, fieldsOf(await queries.findProfile(who.userId)))
+      await queries.lockProfile(who.userId)
+      const current = fieldsOf(await queries.findProfile(who.userId))
+      // Sent once more because the answer was lost, it is what it shall be already.
+      const isOther = (name: keyof Fields) =>
+        before[name] !== undefined &&
+        ![before[name], fields[name]].some((one) => isDeepStrictEqual(stored(one), stored(current[name])))
+      if (names.some(isOther)) throw new Refusal('CONFLICT')
+      await checkProfile(fields, current)
       await saveProfile(who.userId, fields)
       await audit({
         action: 'profile.updated',
@@ -103,12 +113,14 @@ export async function saveProfile(userId: string, fields: Fields): Promise<void>
 /** Language of the mails; the language of the screens is the browser's. */
 export const setLanguage = (who: Who, language: Language): Promise<void> => queries.updateUser(who.userId, { language })
 
-/** The given fields under their column names, `''` as null and lists without doubles; null when none is given. */
+/** A value as it is kept: `''` as null and lists without doubles. */
+const stored = <Value>(value: Value) =>
+  value === '' ? null : Array.isArray(value) ? ([...new Set(value)] as Value) : value
+
+/** The given fields under their column names, as they are kept; null when none is given. */
 function pick<Column extends string>(fields: Fields, columns: Partial<Record<keyof Fields, Column>>) {
   const given = (Object.keys(columns) as (keyof Fields)[]).filter((name) => fields[name] !== undefined)
   if (given.length === 0) return null
-  const stored = (value: Fields[keyof Fields]) =>
-    value === '' ? null : Array.isArray(value) ? [...new Set(value)] : value
   return Object.fromEntries(given.map((name) => [columns[name], stored(fields[name])])) as Record<Column, never>
 }
 

@@ -148,6 +148,40 @@ describe('changing the profile', () => {
     expect((await client.put(URL, { postal: 'SW1A 1AA' })).status).toBe(200)
   })
 
+  test('another country looks at the postcode that stays', async () => {
+    const client = await signIn()
+    await client.put(URL, { country: 'GB', postal: 'SW1A 1AA' })
+    expect((await client.put(URL, { country: 'SI' })).json.errors).toHaveProperty('postal')
+    expect((await client.put(URL, { country: 'SI', postal: '1000' })).status).toBe(200)
+  })
+
+  test('what was changed elsewhere meanwhile is not replaced', async () => {
+    const client = await signIn()
+    await client.put(URL, { phone: '041 123 456', industries: ['energetika'] })
+    const { fields: before } = (await client.get(URL)).json
+    await client.put(URL, { phone: '040 111 222', industries: ['bancnistvo-finance'] })
+    const refused = await client.put(URL, { name: 'Maja', phone: '031 333 444', before })
+    expect([refused.status, refused.code]).toEqual([409, 'CONFLICT'])
+    expect((await client.put(URL, { industries: [], before: { industries: ['energetika'] } })).code).toBe('CONFLICT')
+    expect((await client.get(URL)).json.fields).toMatchObject({ name: client.user.name, phone: '040 111 222' })
+    // Fields that are not sent are nobody's concern.
+    const saved = await client.put(URL, { name: 'Maja', before })
+    expect(saved.json.fields).toMatchObject({ name: 'Maja', phone: '040 111 222' })
+    // Sent once more because the answer was lost.
+    expect((await client.put(URL, { name: 'Maja', phone: '040 111 222', before })).status).toBe(200)
+    // Cleared is as good as never given.
+    expect((await client.put(URL, { city: '', before: { city: null } })).status).toBe(200)
+    expect((await client.put(URL, { city: 'Kranj', before: { city: '' } })).status).toBe(200)
+  })
+
+  test('of two changes at once of the same field one is told', async () => {
+    const client = await signIn()
+    const answers = await Promise.all(
+      ['Ena', 'Dve', 'Tri'].map((city) => client.put(URL, { city, before: { city: null } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
   test('unknown fields, roles and states are refused', async () => {
     const client = await signIn()
     const answer = await client.put(URL, { roles: ['Administrators'], status: 'active', user_id: 1 })

@@ -15,8 +15,10 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { BasicFields } from './BasicFields.tsx'
-import { saveProfile, useProfile } from './profile.api.ts'
-import { type ProfileValues, bodyOf, checkValues, valuesOf } from './values.ts'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { useProfile } from './profile.api.ts'
+import { useProfileSaving } from './useProfileSaving.ts'
+import { type ProfileValues, checkValues, valuesOf } from './values.ts'
 
 /** First sign-in: only what is missing, then on to where the person was going (the routing rules see to that). */
 export function UserInfoPage() {
@@ -53,12 +55,13 @@ function MissingForm({ profile }: { profile: Profile }) {
     if (current) void start(current)
   }, [current, start])
   const [isTouched, setTouched] = useState(false)
+  const saving = useProfileSaving(profile, missing, filled.change)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
-      await saveProfile(bodyOf(values, missing))
+      await saving.save(values)
       setTouched(false)
     },
-    () => checkValues(values, missing, missing),
+    () => ({ ...checkValues(values, missing, missing), ...saving.errors() }),
   )
   useBlockWhen(isTouched && !pending)
   const change = useCallback((changes: Partial<ProfileValues>) => {
@@ -71,6 +74,7 @@ function MissingForm({ profile }: { profile: Profile }) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
+        <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
         <ReadingStatus state={reader.state} />
         <FilledNotice
           filling={filling}

@@ -9,6 +9,9 @@ const PROFILE = 'GET /portal/profile'
 
 export const useProfile = () => useQuery(queryOf(PROFILE))
 
+/** The profile as the server has it now, for a form that is open: the page shows what it showed. @throws CallError */
+export const fetchProfile = (): Promise<Profile> => call(PROFILE)
+
 /** Shows a profile the server has just answered, and whatever depends on it again. */
 async function takeIn(profile: Profile): Promise<Profile> {
   await showAnswer(PROFILE, {}, profile)
@@ -17,7 +20,7 @@ async function takeIn(profile: Profile): Promise<Profile> {
   return profile
 }
 
-/** Saves some fields of the own profile. @throws CallError */
+/** Saves some fields of the own profile. @throws CallError, with CONFLICT when one is not what it was `before` */
 export const saveProfile = async (body: Record<string, unknown>): Promise<Profile> =>
   takeIn(await call('PUT /portal/profile', { body: body as InputOf<'PUT /portal/profile', 'body'> }))
 

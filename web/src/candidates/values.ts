@@ -95,6 +95,16 @@ export function bodyOf(values: ProfileValues, names: readonly ProfileField[]): R
   return Object.fromEntries(names.map((name) => [name, one(name)]))
 }
 
+/** Fields that would be sent as something else. */
+export function changedFields(
+  before: ProfileValues,
+  after: ProfileValues,
+  names: readonly ProfileField[],
+): ProfileField[] {
+  const sent = (values: ProfileValues, name: ProfileField) => JSON.stringify(bodyOf(values, [name]))
+  return names.filter((name) => sent(before, name) !== sent(after, name))
+}
+
 const isMissing = (value: string | string[]): boolean =>
   value.length === 0 || (typeof value === 'string' && value.trim() === '')
 

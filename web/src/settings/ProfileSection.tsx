@@ -8,16 +8,16 @@ import { showToast } from '#base/toasts.ts'
 import { BasicFields } from '#candidates/BasicFields.tsx'
 import { CurrentFields } from '#candidates/CurrentFields.tsx'
 import { DesiredFields } from '#candidates/DesiredFields.tsx'
+import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
 import { answerOf, fieldLabel } from '#candidates/answers.ts'
 import { useCountry } from '#candidates/countries.api.ts'
-import { saveProfile } from '#candidates/profile.api.ts'
+import { useProfileSaving } from '#candidates/useProfileSaving.ts'
 import {
   type ProfileField,
   type ProfileSection as SectionName,
   type ProfileValues,
   REQUIRED,
   SECTIONS,
-  bodyOf,
   checkValues,
   valuesOf,
 } from '#candidates/values.ts'
@@ -136,14 +136,15 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
   )
   const { values, filling } = filled.form
   const [isTouched, setTouched] = useState(false)
+  const saving = useProfileSaving(profile, names, filled.change)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
-      await saveProfile(bodyOf(values, names))
+      await saving.save(values)
       setTouched(false)
       showToast({ text: m.form_saved_toast() })
       onClose()
     },
-    () => checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']),
+    () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
   )
   useBlockWhen(isTouched || (canUndo(filling) && !pending))
   const { said } = cv
@@ -163,6 +164,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     <form onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
+        <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
         <FilledNotice
           filling={filling}
           offers={offersIn(filled)}
