@@ -39,6 +39,7 @@ for (const { language, width } of SCREENS) {
       await expect(removed('Varjenje')).toHaveCount(0)
       await expectSound(page)
       await form.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(form).toHaveCount(0)
       await expect(lists.getByRole('listitem').filter({ hasText: 'Žaganje' })).toBeVisible()
       const saved = await (await request.get('/api/portal/profile/lists')).json()
       expect((saved as { lists: { skills: string[] } }).lists.skills).toEqual(['Pogajanja', 'Žaganje', 'Čebelarstvo'])
