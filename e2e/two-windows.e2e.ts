@@ -173,6 +173,61 @@ for (const { language, width } of SCREENS) {
       expect(await kept()).toBe('Še enkrat z druge naprave.')
     })
 
+    test('an application sent elsewhere is told, and what was typed here can still be sent', async ({ page }) => {
+      const { request } = page
+      await signIn(request, await makeCandidate(request, language))
+      await addCv(request)
+      const found = await request.get('/api/portal/jobs?per_page=3')
+      const { data } = (await found.json()) as { data: { uid: string }[] }
+      const message = page.locator('textarea[name="message"]')
+      const alert = page.getByRole('alert').filter({ hasText: say('job_apply_sent_title') })
+      /** Opens the form for a job, and sends it elsewhere. */
+      const openAndSend = async (at: number) => {
+        const job = `/jobs/${data[at]?.uid}`
+        await page.goto(`${job}?apply=1`)
+        await alive(page)
+        await expect(message).toHaveValue('')
+        const begun = await request.post(`/api/portal${job}/apply`, { headers, data: {} })
+        const { uid } = (await begun.json()) as { uid: string }
+        const sent = { message: 'Z druge naprave.' }
+        expect((await request.post(`/api/portal/applications/${uid}/submit`, { headers, data: sent })).ok()).toBe(true)
+        return uid
+      }
+      // Noticed when the window is come back to.
+      await openAndSend(0)
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(alert).toBeVisible()
+      await alert.getByRole('button', { name: say('job_apply_sent_dismiss') }).click()
+      await expect(alert).toHaveCount(0)
+
+      // On submitting.
+      await openAndSend(1)
+      await message.fill('Iz tega okna.')
+      await page.getByRole('button', { name: say('job_apply_submit') }).click()
+      await expect(alert).toContainText('Iz tega okna.')
+      await expect(page.getByText(say('job_apply_failed_title'))).toHaveCount(0)
+
+      // While typing; the text stays, also over a reload, until the person has done with it.
+      const uid = await openAndSend(2)
+      await message.fill('Vpisano tukaj.')
+      await expect(alert).toContainText('Vpisano tukaj.')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expectSound(page)
+      page.once('dialog', (question) => void question.accept())
+      await page.reload()
+      await alive(page)
+      await expect(alert).toContainText('Vpisano tukaj.')
+      await alert.getByRole('button', { name: say('job_apply_sent_write') }).click()
+      await expect(page).toHaveURL(new RegExp(`/applications/${uid}$`))
+      await expect(page.getByLabel(say('apps_message_label'))).toHaveValue('Vpisano tukaj.')
+      await expect(page.getByText('Z druge naprave.')).toBeVisible()
+      await page.getByRole('button', { name: say('apps_message_send') }).click()
+      await expect(page.getByText('Vpisano tukaj.')).toBeVisible()
+      await page.goto(`/jobs/${data[2]?.uid}`)
+      await alive(page)
+      await expect(alert).toHaveCount(0)
+    })
+
     test('what is typed while a form is being saved is not called saved, and cancelling asks', async ({ page }) => {
       await signIn(page.request, await makeCandidate(page.request, language))
       await page.goto('/settings')

@@ -100,7 +100,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         <Button type="submit" pending={submit.pending}>
           {m.job_apply_submit()}
         </Button>
-        <DiscardDraft application={application} />
+        <DiscardDraft application={application} onPast={draft.look} />
       </div>
       <p className={styles.kept}>{m.job_apply_kept()}</p>
     </form>

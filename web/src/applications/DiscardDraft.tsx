@@ -8,11 +8,21 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { m } from '#words/messages.js'
 import { discardDraft } from './apply.api.ts'
+import { isPast } from './useDraft.ts'
 
-export function DiscardDraft({ application }: { application: Application }) {
+interface Props {
+  application: Application
+  /** It is no draft any more. */
+  onPast: () => Promise<void>
+}
+
+export function DiscardDraft({ application, onPast }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { pending, summary, onSubmit } = useSubmit(async () => {
-    await discardDraft(application)
+    await discardDraft(application).catch(async (refusal: unknown) => {
+      if (isPast(refusal)) await onPast()
+      throw refusal
+    })
     dropChanges()
     showToast({ text: m.job_apply_discarded(), tone: 'info' })
     await navigate(`/jobs/${application.job.uid}`, { replace: true, top: true })

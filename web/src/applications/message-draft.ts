@@ -1,4 +1,4 @@
-import { SESSION } from '#base/storage.ts'
+import { SESSION, read, write } from '#base/storage.ts'
 
 /**
  * Where a message to the consultant waits to be sent: in the tab, under the account, because a phone may end the page while
@@ -6,3 +6,9 @@ import { SESSION } from '#base/storage.ts'
  */
 export const messageDraftKey = (uid: string, person: string | undefined): string =>
   `${SESSION.draft}message_${person}_${uid}`
+
+/** Puts a text below what waits there. */
+export function addToMessage(uid: string, person: string, text: string): void {
+  const key = messageDraftKey(uid, person)
+  write('session', key, [read<string>('session', key), text].filter(Boolean).join('\n\n'))
+}

@@ -36,11 +36,15 @@ export interface Draft {
    */
   elsewhere: { message: string | null; before: string | null } | null
   settle: (which: 'mine' | 'theirs') => void
+  /** Looks whether it was sent elsewhere meanwhile. @throws CallError */
+  look: () => Promise<void>
   /** Sends it. @throws CallError */
   submit: (cvUid: string | null) => Promise<Application>
 }
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT'
+/** The draft is one no more. */
+export const isPast = (error: unknown): boolean => error instanceof CallError && error.code === 'STATE_NOT_ALLOWED'
 
 /** The draft of an application: begun on the server when the review opens, kept there while the person types. */
 export function useDraft(jobUid: string): Draft {
@@ -68,7 +72,12 @@ export function useDraft(jobUid: string): Draft {
         setApplication(begun)
         setText(typed?.message ?? begun.message ?? '')
         // Another window has gone on since that was typed.
-        if (typed && typed.before !== begun.message && typed.message.trim() !== (begun.message ?? '')) {
+        if (
+          begun.status === 'draft' &&
+          typed &&
+          typed.before !== begun.message &&
+          typed.message.trim() !== (begun.message ?? '')
+        ) {
           setElsewhere({ message: begun.message, before: typed.before })
         }
         noteOnJob(jobUid, begun)
@@ -81,15 +90,29 @@ export function useDraft(jobUid: string): Draft {
   }, [jobUid, attempt, application, owner])
 
   const before = application?.message ?? null
-  const isUnsaved = application !== null && message.trim() !== (before ?? '')
+  const isUnsaved = application?.status === 'draft' && message.trim() !== (before ?? '')
   const uid = application?.uid
   const known = useRef(before)
   known.current = before
+  const look = async () => {
+    if (!uid) return
+    const now = await fetchApplication(uid)
+    if (now.submitted_at === null) return
+    // The ad says so, and shows what was typed here (SentElsewhere.tsx).
+    keepMessage(jobUid, person, { message: isUnsaved && message.trim() !== now.message ? message : '', before })
+    setApplication(now)
+    noteOnJob(jobUid, now)
+  }
+  /** Refused because it is no draft any more: then that is what the person is told. */
+  const lookWhenPast = async (refusal: unknown): Promise<never> => {
+    if (isPast(refusal)) await look()
+    throw refusal
+  }
   const change = async (changes: DraftChanges) => {
     if (!uid) return
     const saved = await inOrder(() =>
       saveDraft(uid, changes.message === undefined ? changes : { ...changes, before: known.current }),
-    )
+    ).catch(lookWhenPast)
     // Another CV was chosen here and another message written elsewhere: nobody has seen both.
     if (changes.message === undefined && saved.message !== known.current) {
       if (isUnsaved) setElsewhere({ message: saved.message, before: known.current })
@@ -107,8 +130,22 @@ export function useDraft(jobUid: string): Draft {
     setApplication(now)
     setElsewhere({ message: now.message, before: known.current })
   }
-  const latest = useRef({ change, meet })
-  latest.current = { change, meet }
+  const latest = useRef({ change, meet, look })
+  latest.current = { change, meet, look }
+  const isDraft = application?.status === 'draft'
+  useEffect(() => {
+    if (!isDraft) return undefined
+    // Whoever comes back to this window may have gone on in another one.
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void latest.current.look().catch(() => {})
+    }
+    addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [isDraft])
 
   useEffect(() => {
     if (!isUnsaved) return undefined
@@ -140,7 +177,7 @@ export function useDraft(jobUid: string): Draft {
       return await inOrder(() => submitApplication(uid, { ...given, before: known.current }))
     } catch (reason) {
       await meet(reason)
-      throw reason
+      return await lookWhenPast(reason)
     }
   }
 
@@ -160,6 +197,7 @@ export function useDraft(jobUid: string): Draft {
     change,
     elsewhere,
     settle,
+    look,
     submit,
   }
 }

@@ -22,6 +22,7 @@ import { useLive } from './useLive.ts'
 
 const ApplyReview = lazy(() => import('#applications/ApplyReview.tsx').then((x) => ({ default: x.ApplyReview })))
 const ApplyDone = lazy(() => import('#applications/ApplyDone.tsx').then((x) => ({ default: x.ApplyDone })))
+const SentElsewhere = lazy(() => import('#applications/SentElsewhere.tsx').then((x) => ({ default: x.SentElsewhere })))
 const LoginDialog = lazy(() => import('./LoginDialog.tsx').then((x) => ({ default: x.LoginDialog })))
 
 /** A job ad, and applying for it: `?apply=1` checks the answers, `?applied=1` confirms. */
@@ -77,6 +78,8 @@ function useStage(job: JobDetail | undefined): Stage {
 
 function Staged({ job, stage }: { job: JobDetail; stage: Stage }) {
   const [before, setBefore] = useState(stage)
+  const isLive = useLive()
+  const person = useUser()?.uid
   const hasLeft = before === 'review' && stage === 'ad'
   useEffect(() => {
     setBefore(stage)
@@ -95,9 +98,14 @@ function Staged({ job, stage }: { job: JobDetail; stage: Stage }) {
       <ApplyDone uid={job.application.uid} />
     </Suspense>
   )
+  const sent = isLive && stage === 'ad' && person && job.application?.submitted_at && (
+    <Suspense>
+      <SentElsewhere jobUid={job.uid} uid={job.application.uid} sentAt={job.application.submitted_at} person={person} />
+    </Suspense>
+  )
   return (
     <>
-      <JobAd job={job} before={done} />
+      <JobAd job={job} before={done || sent} />
       {stage === 'login' && (
         <Suspense>
           <LoginDialog uid={job.uid} onClose={() => void navigate(`/jobs/${job.uid}`, { replace: true })} />

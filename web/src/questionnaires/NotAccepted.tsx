@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { announce } from '#base/announce.ts'
+import { copyText } from '#base/copy.ts'
 import { keepsSignal } from '#base/storage.ts'
 import { tied } from '#base/ties.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,7 +45,7 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
             <dt>{tied(said?.question ?? '')}</dt>
             <dd>
               <p className={styles.given}>{said?.answer}</p>
-              <Button variant="secondary" onClick={() => void copy(said?.answer ?? '')}>
+              <Button variant="secondary" onClick={() => void copyText(said?.answer ?? '', m.q_copied())}>
                 <span aria-hidden="true">{m.q_copy()}</span>
                 <span className="visually-hidden">{`${m.q_copy()}: ${said?.question}`}</span>
               </Button>
@@ -59,14 +59,6 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
       </Button>
     </Notice>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  announce(isCopied ? m.q_copied() : m.q_copy_failed())
 }
 
 /** Rows of the browser under an owner, as they are now. */

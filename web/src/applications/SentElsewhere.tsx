@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copyText } from '#base/copy.ts'
+import { formatDay, formatTime } from '#base/dates.ts'
+import { navigate, useBlockWhen } from '#base/navigation.tsx'
+import { queryOf } from '#base/query.ts'
+import { Button, LinkButton } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { m } from '#words/messages.js'
+import { forgetMessage, typedMessage } from './apply.api.ts'
+import styles from './Apply.module.css'
+import { addToMessage } from './message-draft.ts'
+
+interface Props {
+  jobUid: string
+  /** The application that was sent. */
+  uid: string
+  sentAt: string
+  person: string
+}
+
+/** That an application open in this window was sent elsewhere, and what was typed here, until the person has done with it. */
+export function SentElsewhere({ jobUid, uid, sentAt, person }: Props) {
+  const [typed, setTyped] = useState(() => typedMessage(jobUid, person))
+  const application = useQuery(queryOf('GET /portal/applications/:uid', { params: { uid } })).data
+  const text = typed?.message.trim() ?? ''
+  // Kept in the tab, so only the end of the tab would lose it.
+  useBlockWhen(text !== '', true)
+  // Sent with this very text: only the answer to that was lost.
+  if (!typed || (text !== '' && (!application || application.message === text))) return null
+  const forget = () => {
+    forgetMessage(jobUid, person)
+    setTyped(null)
+  }
+  const write = () => {
+    addToMessage(uid, person, text)
+    forget()
+    void navigate(`/applications/${uid}`, { top: true })
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={m.job_apply_sent_title()}
+      actions={
+        <>
+          <LinkButton variant="secondary" href={`/applications/${uid}`}>
+            {m.job_view_application()}
+          </LinkButton>
+          {text && (
+            <Button variant="secondary" onClick={() => void copyText(text, m.job_apply_sent_copied())}>
+              {m.job_apply_sent_copy()}
+            </Button>
+          )}
+          {text && application?.is_active && (
+            <Button variant="secondary" onClick={write}>
+              {m.job_apply_sent_write()}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={forget}>
+            {text ? m.job_apply_sent_dismiss_text() : m.job_apply_sent_dismiss()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.job_apply_sent_text({ date: formatDay(sentAt), time: formatTime(sentAt) })}</p>
+      {text && (
+        <>
+          <p>{m.job_apply_sent_typed()}</p>
+          <p className={styles.theirs}>{text}</p>
+        </>
+      )}
+    </Notice>
+  )
+}
