@@ -145,7 +145,8 @@ export function scopeOf(definition: Definition, answers: Answers, facts: Scope =
 export function recalculate(scope: Scope, definition: Definition, name: string, budget: Budget): void {
   const changed = new Set([name])
   for (const { key, formula } of definition.calculated) {
-    if (![...readsOf(formula)].some((one) => changed.has(one))) continue
+    const reads = readsOf(formula)
+    if (![...changed].some((one) => reads.has(one))) continue
     changed.add(nameOf(key))
     scope[nameOf(key)] = calculate(formula, scope, budget)
   }

@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { describe, expect, test, vi } from 'vitest'
+import { checked } from '../checking.ts'
 import { makeDefinition, options } from '../examples.ts'
 import { faultsInDefinition } from '../definition-faults.ts'
 import { calculate, holds } from '../expressions.ts'
@@ -7,6 +8,7 @@ import { cellsOf } from '../table.ts'
 import { askedItems } from '../visibility.ts'
 import { patternFault } from './patterns.ts'
 import { Budget, STEPS } from './budget.ts'
+import type { Type } from './types.ts'
 
 const keys = Array.from({ length: 200 }, (_, n) => `o${n}`)
 const spentOn = (source: string, scope: object) => {
@@ -219,4 +221,18 @@ test('the formulas of a row share one, too', () => {
   if (item?.type !== 'table') throw new Error('no table')
   expect(cellsOf(item, { id: 'r', cells: { n: 2 } })).toEqual({ n: 2, f: 4 })
   expect(cellsOf(item, { id: 'r', cells: { n: 2 } }, new Budget(2))).toEqual({ n: 2, f: null })
+})
+
+describe('checking a definition', () => {
+  test('copies the table of names for no macro, and counts what macros look through', () => {
+    const names = new Map<string, Type>([['a', { kind: 'list', of: { kind: 'number' }, most: 3 }]])
+    const copied = vi.spyOn(names, Symbol.iterator)
+    const inside = (depth: number) => `${'[1].map(x, '.repeat(depth)}a${')'.repeat(depth)}.size() > 0`
+    const [once, often] = [1, 18].map((depth) => checked(inside(depth), names, 'condition').steps)
+    expect(copied).not.toHaveBeenCalled()
+    expect((often ?? 0) - (once ?? 0)).toBeGreaterThan(3 * 17)
+    // Over nothing, too: what stands in it is looked through all the same.
+    expect(checked('[].all(x, 1 + 1 + 1 + 1 == 4)', names, 'condition').steps).toBeGreaterThan(10)
+    expect(checked('a.exists(x, a.exists(a, a == x) && a.size() > 0)', names, 'condition').type.kind).toBe('truth')
+  })
 })

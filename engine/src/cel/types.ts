@@ -15,6 +15,8 @@ export interface Type {
 }
 /** What names stand for. */
 export type Types = ReadonlyMap<string, Type>
+/** Where a name is looked up: names are many and expressions, too, so no macro copies them for the one name it adds. */
+type Names = Pick<Types, 'get'>
 export const ANY: Type = { kind: 'any' }
 const [TRUTH, NUMBER, TEXT]: [Type, Type, Type] = [{ kind: 'truth' }, { kind: 'number' }, { kind: 'text' }]
 
@@ -65,7 +67,7 @@ export interface Checked {
 const EMPTY = 'nothing'
 
 /** What an expression gives and what it may cost. @throws ExpressionFault on what can never come out well */
-export function check(node: ASTNode, names: Types): Checked {
+export function check(node: ASTNode, names: Names): Checked {
   const of = (one: ASTNode) => check(one, names)
   switch (node.op) {
     case 'value':
@@ -164,13 +166,13 @@ function entry(of: Checked, key: Checked, node: ASTNode): Checked {
   return { type: of.type.of ?? ANY, steps }
 }
 
-function macro([name, receiver, args]: readonly [string, ASTNode, readonly ASTNode[]], names: Types): Checked {
+function macro([name, receiver, args]: readonly [string, ASTNode, readonly ASTNode[]], names: Names): Checked {
   const { type, steps } = check(receiver, names)
   wanted(type, ['list', 'map'], name)
   const [variable, ...bodies] = args
   if (variable?.op !== 'id') throw new ExpressionFault('syntax', name)
   const entries: Type = type.kind === 'map' ? TEXT : (type.of ?? ANY)
-  const inside = new Map([...names, [variable.args, entries]])
+  const inside: Names = { get: (one) => (one === variable.args ? entries : names.get(one)) }
   const checked = bodies.map((body) => check(body, inside))
   const [first, last] = [checked[0], checked.at(-1)]
   if (name !== 'map' || checked.length > 1) wanted(first?.type ?? ANY, ['truth'], name)
@@ -181,10 +183,11 @@ function macro([name, receiver, args]: readonly [string, ASTNode, readonly ASTNo
       : name === 'map'
         ? { kind: 'list', of: last?.type ?? ANY, most }
         : TRUTH
-  return { type: gives, steps: steps + most * total(checked) }
+  // What stands in it is looked through once at least, however few entries there are.
+  return { type: gives, steps: steps + 1 + Math.max(1, most) * total(checked) }
 }
 
-function called(name: string, nodes: readonly ASTNode[], names: Types): Checked {
+function called(name: string, nodes: readonly ASTNode[], names: Names): Checked {
   const parts = nodes.map((node) => check(node, names))
   const signature = signaturesOf(name)?.find(
     ({ takes, optional = 0 }) =>
