@@ -43,3 +43,6 @@ export class InvalidInput extends Refusal {
     this.fields = fields
   }
 }
+
+/** Said beside the first mistakes of a body that has more of them. */
+export const MORE: Record<string, FieldError[]> = { _: ['error_more'] }

@@ -46,3 +46,6 @@ export const REFUSALS = {
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+/** So many mistakes of one body are told; whoever mends them hears of the others. */
+export const MOST_TOLD = 50

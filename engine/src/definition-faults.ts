@@ -1,5 +1,6 @@
 import type { Definition, Item } from '@korak/contract/definition.ts'
-import { STEPS } from './cel/budget.ts'
+import { MOST_TOLD } from '@korak/contract/errors.ts'
+import { READING, STEPS } from './cel/budget.ts'
 import { ANY, ExpressionFault, type Type, type Types } from './cel/types.ts'
 import { checked, FACTS, notePatterns, typeOf, typesOfCells, type Wanted } from './checking.ts'
 import { nameOf, namesIn } from './expressions.ts'
@@ -18,8 +19,28 @@ export interface DefinitionFault {
  * codelists there are.
  */
 export function faultsInDefinition(definition: Definition, codelists: ReadonlySet<string>): DefinitionFault[] {
+  const work = faultsInTurns(definition, codelists)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/**
+ * The same a little at a time: whoever has others to answer does so in between. It ends with the first MOST_TOLD faults, and
+ * where the steps are used up; reading an expression takes steps for every character.
+ */
+export function* faultsInTurns(
+  definition: Definition,
+  codelists: ReadonlySet<string>,
+): Generator<void, DefinitionFault[]> {
   const faults: DefinitionFault[] = []
-  const say: Say = (path, message) => faults.push({ path, message })
+  const tell = (fault: DefinitionFault) => {
+    if (faults.length < MOST_TOLD) faults.push(fault)
+  }
+  const say: Say = (path, message) => tell({ path, message })
+  const sayOf = (path: string, { message, code, what }: ExpressionFault) =>
+    tell({ path, message, expression: { code, what } })
   const scales = new Set(definition.scales.map(({ key }) => key))
   const names = new Map<string, Type>(FACTS)
   // What is known of a rater no answer may stand in for: a condition that reads it would read the answer.
@@ -30,29 +51,35 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
     names.set(nameOf(key), type)
   }
   let steps = 0
+  const isOver = () => steps > STEPS || faults.length >= MOST_TOLD
+  const spend = (more: number) => {
+    steps += more
+    if (steps > STEPS) throw new ExpressionFault('steps', `${steps} > ${STEPS}`)
+  }
   const patterns = new Map<string, number>()
   const expression: Check = (path, source, wants, { types, times } = { types: names, times: 1 }) => {
+    if (source === undefined || isOver()) return ANY
     try {
-      if (source !== undefined) notePatterns(source, patterns)
-      const found = source === undefined ? undefined : checked(source, types, wants)
-      const before = steps
-      steps += (found?.steps ?? 0) * times
-      if (steps > STEPS && before <= STEPS) throw new ExpressionFault('steps', `${steps} > ${STEPS}`)
-      return found?.type ?? ANY
+      spend(source.length * READING)
+      notePatterns(source, patterns)
+      const found = checked(source, types, wants)
+      spend(found.steps * times)
+      return found.type
     } catch (error) {
       if (!(error instanceof ExpressionFault)) throw error
-      faults.push({ path, message: error.message, expression: { code: error.code, what: error.what } })
+      sayOf(path, error)
       return ANY
     }
   }
-  const refuse = (path: string, source: string | undefined, items: readonly Item[]) => {
-    const fault = definition.kind === '360' && source !== undefined ? dividing(readIn(source), items) : null
-    if (fault) faults.push({ path, message: fault.message, expression: { code: fault.code, what: fault.what } })
+  const condition = (path: string, source: string | undefined, items: readonly Item[]) => {
+    expression(path, source, 'condition')
+    if (definition.kind !== '360' || source === undefined || isOver()) return
+    const fault = dividing(readIn(source), items)
+    if (fault) sayOf(path, fault)
   }
-  definition.sections.forEach((section, at) => {
-    const inside = `sections.${at}`
-    section.items.forEach((item, index) => {
-      const path = `${inside}.items.${index}`
+  for (const [at, section] of definition.sections.entries())
+    for (const [index, item] of section.items.entries()) {
+      const path = `sections.${at}.items.${index}`
       if ('scale' in item && !scales.has(item.scale)) say(`${path}.scale`, `There is no scale ${item.scale}`)
       choiceFaults(item, path, codelists, say)
       limitFaults(item, path, say)
@@ -60,24 +87,25 @@ export function faultsInDefinition(definition: Definition, codelists: ReadonlySe
         say(path, `The report of feedback says nothing of answers of type ${item.type}: ask by a scale or in words`)
       if (item.type === 'table') tableFaults(item, path, codelists, say, expression)
       claim(`${path}.key`, item.key, item.type === 'info' ? ANY : typeOf(item))
-    })
-  })
-  definition.calculated.forEach(({ key, formula }, at) => {
+      if (isOver()) return faults
+      yield
+    }
+  for (const [at, { key, formula }] of definition.calculated.entries()) {
     const type = expression(`calculated.${at}.formula`, formula, 'formula')
     claim(`calculated.${at}.key`, key, type)
-  })
-  definition.sections.forEach((section, at) => {
-    expression(`sections.${at}.visible_if`, section.visible_if, 'condition')
-    refuse(`sections.${at}.visible_if`, section.visible_if, section.items)
-    section.items.forEach((item, index) => {
+    if (isOver()) return faults
+    yield
+  }
+  for (const [at, section] of definition.sections.entries()) {
+    condition(`sections.${at}.visible_if`, section.visible_if, section.items)
+    for (const [index, item] of section.items.entries()) {
       const path = `sections.${at}.items.${index}`
-      expression(`${path}.visible_if`, item.visible_if, 'condition')
-      refuse(`${path}.visible_if`, item.visible_if, [item])
-      if (item.type === 'info') return
-      expression(`${path}.required_if`, item.required_if, 'condition')
-      refuse(`${path}.required_if`, item.required_if, [item])
-    })
-  })
+      condition(`${path}.visible_if`, item.visible_if, [item])
+      if (item.type !== 'info') condition(`${path}.required_if`, item.required_if, [item])
+      if (isOver()) return faults
+      yield
+    }
+  }
   return faults
 }
 

@@ -1,6 +1,7 @@
 import { Budget, STEPS } from '@korak/engine/cel/budget.ts'
-import { options } from '@korak/engine/examples.ts'
+import { makeDefinition, options } from '@korak/engine/examples.ts'
 import type { Definition } from '@korak/contract/definition.ts'
+import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { RE2JS } from 're2js'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeLink } from '#public/public.factory.ts'
@@ -66,6 +67,18 @@ test.each([
   expect(answer.json.errors[FIELD].join(' ').toLowerCase()).toContain(slovenian.toLowerCase())
   const { json } = await create('zavrnjen', condition, 'en-EN')
   expect(json.errors[FIELD].join(' ')).toContain(english)
+})
+
+test('of very many faults the first are told, and that there are more', async () => {
+  const items = Array.from({ length: 90 }, (_, n) => ({ type: 'text', key: `t${n}`, visible_if: 'nobody == 1' }))
+  const definition = makeDefinition([{ key: 'one', items: items as never }])
+  const body = { key: 'napake', scope: 'self', definition }
+  const { status, json } = await staff.post('/api/questionnaires', body)
+  expect(status).toBe(422)
+  expect(Object.keys(json.errors)).toHaveLength(MOST_TOLD + 1)
+  expect(json.errors._).toEqual([expect.stringContaining('lahko jih je še več')])
+  const english = await staff.post('/api/questionnaires', body, { language: 'en-EN' })
+  expect(english.json.errors._).toEqual([expect.stringContaining('there may be more')])
 })
 
 async function begun(condition: string) {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Definition } from '@korak/contract/definition.ts'
-import { type DefinitionFault, faultsInDefinition } from '@korak/engine/definition-faults.ts'
+import { MOST_TOLD } from '@korak/contract/errors.ts'
+import { type DefinitionFault, faultsInTurns } from '@korak/engine/definition-faults.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
+import { inTurns } from '#base/turns.ts'
 import { codelistKeys } from '#codelists/codelists.service.ts'
-import { type FieldError, InvalidInput } from '#errors.ts'
+import { type FieldError, InvalidInput, MORE } from '#errors.ts'
 import * as versions from './versions.queries.ts'
 
 /** Equal definitions have one hash: a parsed one has its keys in the order of the contract. */
@@ -12,14 +14,15 @@ export const hashOf = (definition: Definition): Buffer =>
 
 /** Refuses what the shape of a definition cannot. @throws InvalidInput by path, such as `definition.sections.0.items.3.scale` */
 export async function refuseFaulty(definition: Definition): Promise<void> {
-  const faults = faultsInDefinition(definition, await codelistKeys())
+  const faults = await inTurns(faultsInTurns(definition, await codelistKeys()))
   if (faults.length === 0) return
   const fields = Map.groupBy(faults, ({ path }) => `definition.${path}`)
   const words = ({ message, expression }: DefinitionFault): FieldError =>
     expression
       ? { key: `error_expression_${expression.code}`, values: { what: expression.what } }
       : { key: 'error_definition', values: { fault: message } }
-  throw new InvalidInput(Object.fromEntries([...fields].map(([path, list]) => [path, list.map(words)])))
+  const told = Object.fromEntries([...fields].map(([path, list]) => [path, list.map(words)]))
+  throw new InvalidInput(faults.length < MOST_TOLD ? told : { ...told, ...MORE })
 }
 
 /**

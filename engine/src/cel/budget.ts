@@ -4,6 +4,9 @@
  */
 export const STEPS = 100_000
 
+/** Steps a character of an expression is worth where a definition is checked: reading them takes longer than working them out. */
+export const READING = 2
+
 /** Thrown past everything inside an expression when the steps are used up. */
 export class OverBudget extends Error {}
 
