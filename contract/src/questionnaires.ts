@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerValue, Definition } from './definition.ts'
+import { AssignmentResult } from './results.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, Message, PageOf, Uid, line } from './shapes.ts'
 
@@ -86,31 +87,6 @@ export const AnswersKept = z.object({
   conflicts: z.array(NewerAnswer.extend({ at: Instant.nullable() })),
   /** When anything was changed elsewhere since `rev`: all other answers as they are now, for the sender to show. */
   others: z.array(NewerAnswer),
-})
-
-/** What a respondent may see of the result: scores by competence. */
-export const AssignmentResult = z.object({
-  uid: Uid,
-  title: z.string(),
-  finished_at: Instant,
-  low: z.number(),
-  high: z.number(),
-  total: z.number().nullable(),
-  sections: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      score: z.number().nullable(),
-      answered: z.int(),
-      asked: z.int(),
-      /** Own earlier result of the same questionnaire. */
-      earlier: z.number().nullable(),
-      /** Mean of the norm group, when there are enough. */
-      norm: z.number().nullable(),
-    }),
-  ),
-  earlier_at: Instant.nullable(),
-  norm_n: z.int().nullable(),
 })
 
 export const questionnaireRoutes = routes({

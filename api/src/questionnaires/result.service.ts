@@ -1,5 +1,5 @@
 import type { Definition } from '@korak/contract/definition.ts'
-import type { AssignmentResult } from '@korak/contract/questionnaires.ts'
+import type { AssignmentResult } from '@korak/contract/results.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
