@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
+import { BODY_SIZES } from '@korak/contract/route.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountApplications } from '#applications/applications.routes.ts'
 import { cookieName } from '#ask.ts'
@@ -51,7 +52,7 @@ export async function buildApp(): Promise<Server> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: env().TRUST_PROXY,
-    bodyLimit: MEGABYTE,
+    bodyLimit: BODY_SIZES.form.bytes,
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 72_000,

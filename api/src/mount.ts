@@ -1,4 +1,4 @@
-import type { RouteContract, RouteContracts, RouteKey } from '@korak/contract/route.ts'
+import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Ask, askOf } from '#ask.ts'
@@ -55,20 +55,25 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
   const [method = 'GET', path = '/'] = key.split(' ')
   const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
   const status = contract.status ?? 200
+  const size = BODY_SIZES[contract.holds ?? 'form']
   const read = {
     params: reader(contract.params),
     query: reader(contract.query),
-    body: reader(contract.body),
+    body: reader(contract.body, size.values),
   }
   mounted.set(key, contract)
   app.route({
     method,
     url: `/api${path}`,
     ...(contract.response ? { schema: { response: { [status]: replySchema(contract.response) } } } : {}),
+    bodyLimit: size.bytes,
+    // Before the body is read: nobody has one read for a call that is not theirs.
+    preParsing: async (request: FastifyRequest) => {
+      admit(contract.audience, request.who)
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who
       const ask = askOf(request, reply)
-      admit(contract.audience, who)
       if (contract.gated && who) await requireAcknowledged(who.userId)
       const params = read.params(request.params, true)
       const query = read.query(request.query, true)
@@ -92,11 +97,11 @@ const discardIn = (sent: Body): Promise<void> => discard(Object.values(sent.file
 type Reader = (value: unknown, isText: boolean) => unknown
 
 /** Validates one part of a request; texts of forms and queries are first made numbers and lists where the schema asks for them. */
-function reader(schema: z.ZodType | undefined): Reader {
+function reader(schema: z.ZodType | undefined, most: number = BODY_SIZES.form.values): Reader {
   if (!schema) return () => undefined
   const json = inputSchema(schema)
   return (value, isText) => {
-    refuseUnstorable(value)
+    refuseUnstorable(value, most)
     const given = isText ? coerce(value, json) : value
     const result = schema.safeParse(given, { reportInput: true })
     if (result.success) return result.data

@@ -205,6 +205,7 @@ export const consentRoutes = routes({
   'POST /consents': {
     audience: 'consents.manage',
     summary: 'Creates a consent with its first version and asks its audience.',
+    holds: 'texts',
     body: z.strictObject({
       key: z
         .string()
@@ -225,6 +226,7 @@ export const consentRoutes = routes({
     audience: 'consents.manage',
     summary: 'Publishes a new version. A material one asks everybody it concerns again, an editorial one nobody.',
     params: ByUid,
+    holds: 'texts',
     body: VersionInput,
     status: 201,
     response: ConsentVersion,

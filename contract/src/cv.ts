@@ -124,6 +124,7 @@ export const cvRoutes = routes({
     audience: 'candidate',
     summary:
       'Replaces lists of the own profile; lists left out stay as they are. What was proposed counts as decided. With `before`, the lists as they were read, CONFLICT when they are others now.',
+    holds: 'texts',
     body: ProfileLists.partial().extend({ before: ProfileLists.partial().optional() }),
     response: z.object({ lists: ProfileLists }),
   },

@@ -219,6 +219,7 @@ export const jobRoutes = routes({
   'POST /jobs': {
     audience: 'jobs.create',
     summary: 'Creates a draft.',
+    holds: 'texts',
     body: JobInput.partial(),
     status: 201,
     response: Job,
@@ -228,6 +229,7 @@ export const jobRoutes = routes({
     audience: 'jobs.update',
     summary: 'Changes a job that is not closed.',
     params: ByUid,
+    holds: 'texts',
     body: JobInput.partial(),
     response: Job,
   },

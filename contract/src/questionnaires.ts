@@ -119,6 +119,7 @@ export const questionnaireRoutes = routes({
     summary:
       'Keeps changed answers. Answers changed elsewhere since come back as conflicts; a closed questionnaire is LOCKED.',
     params: ByUid,
+    holds: 'answers',
     body: Changes,
     response: AnswersKept,
   },
@@ -184,6 +185,7 @@ export const questionnaireRoutes = routes({
   'POST /questionnaires': {
     audience: 'questionnaires.manage',
     summary: 'Creates a questionnaire with its first version.',
+    holds: 'definition',
     body: z.strictObject({ key: line(60, 2), scope: z.enum(QUESTIONNAIRE_SCOPES), definition: Definition }),
     status: 201,
     response: z.object({ uid: Uid, version: z.int() }),
@@ -197,6 +199,7 @@ export const questionnaireRoutes = routes({
   'POST /questionnaires/import': {
     audience: 'questionnaires.manage',
     summary: 'Reads JSON of SurveyJS as a definition, with notes on what does not carry over. Keeps nothing.',
+    holds: 'definition',
     body: z.strictObject({ json: z.record(z.string(), z.unknown()) }),
     response: z.object({
       definition: StoredDefinition,
@@ -207,6 +210,7 @@ export const questionnaireRoutes = routes({
     audience: 'questionnaires.manage',
     summary: 'Publishes a new version; assignments keep the one they began with.',
     params: ByUid,
+    holds: 'definition',
     body: z.strictObject({ definition: Definition }),
     status: 201,
     response: z.object({ uid: Uid, version: z.int() }),

@@ -37,6 +37,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path under /api, parameters written `:name`. */
 export type RouteKey = `${Method} /${string}`
 
+const KILOBYTE = 1024
+/**
+ * How much a body may hold, files apart: bytes, and values (each field, entry, object and list is one). What is more is
+ * refused before it is looked at. `form` is for everything that does not say otherwise.
+ */
+export const BODY_SIZES = {
+  /** Fields of a form, short lists. */
+  form: { bytes: 64 * KILOBYTE, values: 2000 },
+  /** Ads, terms, lists of a profile: long texts in both languages. */
+  texts: { bytes: 512 * KILOBYTE, values: 5000 },
+  /** As many answers as are kept in one call: texts of up to 10,000 characters, tables of 100 rows. */
+  answers: { bytes: 1024 * KILOBYTE, values: 10_000 },
+  /** Questionnaires; the largest the portal starts with has 13 KB and 470 values. */
+  definition: { bytes: 512 * KILOBYTE, values: 15_000 },
+} as const
+export type BodySize = keyof typeof BODY_SIZES
+
 export interface RouteContract {
   audience: Audience
   /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
@@ -47,6 +64,8 @@ export interface RouteContract {
   query?: z.ZodType
   /** The body; for multipart routes its text fields. */
   body?: z.ZodType
+  /** How much the body may hold; `form` when left out. */
+  holds?: Exclude<BodySize, 'form'>
   /** Names of the file fields of a multipart body; such a route also takes the other encodings when no file is sent. */
   files?: readonly string[]
   /** Status of success, 200 when left out. */

@@ -1,4 +1,4 @@
-import type { RouteContract } from '@korak/contract/route.ts'
+import { BODY_SIZES, type RouteContract } from '@korak/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { removeSpooled, spool, type Spooled } from '#files/spool.ts'
@@ -25,11 +25,15 @@ async function multipart(request: FastifyRequest, contract: RouteContract): Prom
   if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE) throw new Refusal('BAD_REQUEST')
   const pairs: [string, string][] = []
   const files: Record<string, Spooled> = {}
+  let left: number = BODY_SIZES[contract.holds ?? 'form'].bytes
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('TOO_LARGE')
-        pairs.push([part.fieldname, String(part.value)])
+        const value = String(part.value)
+        left -= value.length
+        if (left < 0) throw new Refusal('TOO_LARGE')
+        pairs.push([part.fieldname, value])
       } else if (contract.files?.includes(part.fieldname) && !files[part.fieldname]) {
         // A file input left empty sends a nameless part without content.
         const file = await spool(part.file, part.filename, part.fieldname)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { FieldError } from '#errors.ts'
+import { MOST_TOLD } from '@korak/contract/errors.ts'
+import { type FieldError, MORE } from '#errors.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -31,20 +32,32 @@ function wordsFor(issue: Issue): FieldError {
   }
 }
 
-/** Lists of errors per field, as the 422 answer has them; nested fields are named `texts.sl-SI.title`. */
-export function fieldErrors(issues: Issue[]): Record<string, FieldError[]> {
-  const fields = new Map<string, FieldError[]>()
-  const add = (field: string, error: FieldError) => {
-    const known = fields.get(field)
-    if (known) known.push(error)
-    else fields.set(field, [error])
-  }
+function* mistakes(issues: Issue[]): Generator<[string, FieldError]> {
   for (const issue of issues) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...path, key].join('.'), 'error_unknown_field')
-    else add(path.join('.') || '_', wordsFor(issue))
+      for (const key of issue.keys) yield [[...path, key].join('.'), 'error_unknown_field']
+    else yield [path.join('.') || '_', wordsFor(issue)]
+  }
+}
+
+/**
+ * Lists of errors per field, as the 422 answer has them; nested fields are named `texts.sl-SI.title`. Of very many the
+ * first are told, and that there are more.
+ */
+export function fieldErrors(issues: Issue[]): Record<string, FieldError[]> {
+  const fields = new Map<string, FieldError[]>()
+  let told = 0
+  for (const [field, error] of mistakes(issues)) {
+    if (told === MOST_TOLD) return { ...Object.fromEntries(fields), ...MORE }
+    told += 1
+    const name = field.length > LONGEST_NAME ? `${field.slice(0, LONGEST_NAME)}…` : field
+    const known = fields.get(name)
+    if (known) known.push(error)
+    else fields.set(name, [error])
   }
   // A Map first: a field called `__proto__` must stay a plain name.
   return Object.fromEntries(fields)
 }
+/** Paths of fields there are, are shorter. */
+const LONGEST_NAME = 200
