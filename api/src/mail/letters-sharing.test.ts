@@ -15,7 +15,7 @@ const MAILS: { [T in keyof SharingMails]: SharingMails[T][] } = {
     { share, ref: null, job: about.job, visibleUntil: '2027-06-07' },
   ],
   share_ended: [
-    { ref: 'P-10001', job: about.job, candidate: 'Maja Zupan', because: 'person' },
+    { ref: 'P-10001', job: about.job, candidate: 'Maja Zupan', because: 'person', fields: ['name', 'cv'] },
     { ref: 'P-10001', job: about.job, candidate: null, because: 'time' },
   ],
   share_answered: (['confirmed', 'declined', 'withdrawn', 'expired'] as const).map((answer) => ({

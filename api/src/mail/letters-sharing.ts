@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
 
@@ -7,13 +8,15 @@ interface About {
   job: string
 }
 type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+type Field = (typeof SHARED_FIELDS)[number]
 type End = 'person' | 'consent' | 'account' | 'application' | 'time' | 'replaced'
 
 /** Days are `YYYY-MM-DD`; `ref` is the number of the application. */
 export interface SharingMails {
   share_asked: About & { share: string; answerBy: string; note: string | null }
   share_received: { share: string; ref: string | null; job: string; visibleUntil: string }
-  share_ended: { ref: string | null; job: string; candidate: string | null; because: End }
+  /** `fields`: what is to be erased; mails written before they were named have none. */
+  share_ended: { ref: string | null; job: string; candidate: string | null; because: End; fields?: Field[] }
   share_answered: About & { ref: string | null; candidate: string; answer: Answer }
 }
 type Letters = { [T in keyof SharingMails]: (mail: Writing<SharingMails[T]>) => Letter }
@@ -30,6 +33,9 @@ const jobFacts = ({ job, ref }: { job: string; ref: string | null }, locale: Lan
   ...fact(m.mail_fact_job({}, { locale }), job),
   ...fact(m.mail_fact_ref({}, { locale }), ref),
 ]
+
+const fieldWords = (fields: Field[], locale: Language): string =>
+  fields.map((field) => m[`share_field_${field}`]({}, { locale })).join(', ')
 
 export const sharingLetters: Letters = {
   share_asked: ({ params, locale }) => ({
@@ -73,7 +79,11 @@ export const sharingLetters: Letters = {
       params.because === 'time' ? m.mail_share_ended_time({}, { locale }) : m.mail_share_ended_text({}, { locale }),
       m.mail_share_ended_erase({}, { locale }),
     ],
-    facts: [...fact(m.mail_fact_candidate({}, { locale }), params.candidate), ...jobFacts(params, locale)],
+    facts: [
+      ...fact(m.mail_fact_candidate({}, { locale }), params.candidate),
+      ...jobFacts(params, locale),
+      ...fact(m.mail_fact_erase({}, { locale }), fieldWords(params.fields ?? [], locale)),
+    ],
   }),
   share_answered: ({ params, locale }) => {
     const [title, text] = ANSWERS[params.answer]

@@ -6,7 +6,7 @@ import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { Refusal } from '#errors.ts'
 import type { FileRow } from '#files/store.ts'
-import { copyOf, keptCopy } from './copy.ts'
+import { copyOf, keptCopy, nameIn } from './copy.ts'
 import * as queries from './sharing.queries.ts'
 import { fieldsOf, mayHoldCv, titleOf } from './sharing.view.ts'
 import { findCompanyOf } from './views.queries.ts'
@@ -32,7 +32,7 @@ async function visibleTo(who: Who, uid?: string): Promise<Visible[]> {
 const cardOf = (row: Visible, language: Language): Card => ({
   uid: row.id,
   ref: row.refNo,
-  name: fieldsOf(row).includes('name') ? nameIn(row) : null,
+  name: fieldsOf(row).includes('name') ? nameOf(row) : null,
   job: row.jobId === null ? null : titleOf(row, language),
   shared_at: instant(row.decidedAt ?? row.createdAt),
   visible_until: row.visibleUntil,
@@ -40,9 +40,9 @@ const cardOf = (row: Visible, language: Language): Card => ({
 })
 
 /** As it was when the person said yes. */
-const nameIn = (row: Visible): string | null => {
+const nameOf = (row: Visible): string | null => {
   const copy = keptCopy(row)
-  return copy ? (copy.values['sl-SI'].find(({ field }) => field === 'name')?.value ?? null) : row.name
+  return copy ? nameIn(copy) : row.name
 }
 
 /** The CV that was agreed to; never without name and contact, which it holds. */

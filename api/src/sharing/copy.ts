@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { canonical, sha256 } from '#consents/canonical.ts'
 import * as queries from './sharing.queries.ts'
-import { fieldsOf, mayHoldCv, valuesOf } from './sharing.view.ts'
+import { fieldsOf, mayHoldCv, type SharedField, valuesOf } from './sharing.view.ts'
 
 type Values = SharedProfile['values']
 /** What a company is shown: the values in both languages, and the CV by its content. */
@@ -33,3 +33,21 @@ const pairs = (values: Values) => values.map(({ field, value }) => [field, value
 
 /** The copy that belongs to the yes; null before it, and for what was allowed before copies were kept. */
 export const keptCopy = ({ shown }: Pick<queries.ShareRow, 'shown'>): Copy | null => shown as unknown as Copy | null
+
+/** The name in a copy, as it was when the person said yes; null when it was not shown. */
+export const nameIn = (copy: Copy): string | null =>
+  copy.values['sl-SI'].find(({ field }) => field === 'name')?.value || null
+
+/** What the company was shown of a person: fields with something in them. Without a copy, all that were allowed. */
+export function shownFields(share: Pick<queries.ShareRow, 'shown' | 'fields'>): SharedField[] {
+  const fields = fieldsOf(share)
+  const copy = keptCopy(share)
+  if (!copy) return fields.filter((field) => field !== 'cv' || mayHoldCv(fields))
+  return fields.filter((field) => wordsOf(copy, field).some((words) => words !== ''))
+}
+
+/** A field in both languages; of the CV, by its content. */
+const wordsOf = ({ values, cv }: Copy, field: SharedField): string[] =>
+  field === 'cv'
+    ? [cv?.sha256 ?? '']
+    : [values['sl-SI'], values['en-EN']].map((list) => list.find((one) => one.field === field)?.value ?? '')

@@ -1,8 +1,9 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
+import { keptCopy, nameIn, shownFields } from './copy.ts'
 import { findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
-import { companyOf, fieldsOf, titleOf } from './sharing.view.ts'
+import { companyOf, titleOf } from './sharing.view.ts'
 
 export type ShareEnd = (typeof SHARE_ENDS)[number]
 type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
@@ -40,18 +41,21 @@ export async function mailContacts(share: ShareRow): Promise<void> {
 }
 
 /**
- * Asks the contacts of the company to erase what they have kept (GDPR 19). The name stands in it when the company was
- * allowed to know it: without it nobody would find what to erase.
+ * Asks the contacts of the company to erase what they have kept (GDPR 19). It says nothing they were not shown: the name
+ * is that of the copy, since without it nobody would find what to erase, and today's may be another. Where the copy has
+ * none, or there is no copy, the number of the application stands for the person.
  */
 export async function mailErase(share: ShareRow, because: ShareEnd): Promise<void> {
-  const person = fieldsOf(share).includes('name') ? await findPerson(share.userId) : undefined
+  const copy = keptCopy(share)
+  const candidate = copy && nameIn(copy)
+  const fields = shownFields(share)
   for (const { email, name, language } of await findContacts(share.companyId))
     await sendMail({
       template: 'share_ended',
       userId: share.userId,
       to: { address: email, name },
       language,
-      params: { ref: share.refNo, job: titleOf(share, language), candidate: person?.name ?? null, because },
+      params: { ref: share.refNo, job: titleOf(share, language), candidate, because, fields },
     })
 }
 

@@ -7,10 +7,12 @@ import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
+import { eraseByName } from '#privacy/accounts.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
-import { decideSharing, makeContact, makeShare } from './sharing.factory.ts'
+import { withdrawShare } from './decide.service.ts'
+import { decideSharing, makeContact, type MadeShare, makeShare } from './sharing.factory.ts'
 import { endShares, waitingShares } from './sharing.service.ts'
 
 const api = await testApp()
@@ -337,6 +339,33 @@ describe('the end', () => {
     await (await api.signIn(user)).post(`${OWN}/${share}/withdraw`)
     const [mail] = await mailsTo(contact)
     expect(mail?.subject).toMatch(/P-\d+/)
+    expect(mail?.text).not.toContain(user.name ?? '')
+  })
+
+  test('the request to erase says what the company was shown, and nothing newer', async () => {
+    const rename = (user: MadeUser, name: string) =>
+      db().updateTable('users').set({ name }).where('id', '=', user.id).execute()
+    const ends = {
+      person: ({ user, share }) => withdrawShare(whoIs(user), share, 'sl-SI').then(() => undefined),
+      account: ({ user }) => endShares(user.id, 'account_closed'),
+      erasure: ({ user }) => eraseByName(user.email),
+    } satisfies Record<string, (made: MadeShare) => Promise<void>>
+    for (const [how, end] of Object.entries(ends)) {
+      const made = await makeShare({ fields: ['name', 'email', 'city'] })
+      await rename(made.user, 'Novo Ime')
+      await end(made)
+      const mail = (await mailsTo(made.contact)).find(({ subject }) => subject.startsWith('Prosimo, izbrišite'))
+      expect([how, mail?.text]).toEqual([how, expect.stringContaining(made.user.name ?? '')])
+      expect([how, mail?.text]).toEqual([how, expect.not.stringContaining('Novo Ime')])
+      // Nobody had given a city.
+      expect(mail?.text).toMatch(/Za izbris:?\s+ime in priimek, e-pošta\s/)
+    }
+    // What was allowed before copies were kept: nobody knows which name it was.
+    const { user, share, contact } = await makeShare({ fields: ['name'] })
+    await db().updateTable('shareRequests').set({ shown: null }).where('id', '=', share).execute()
+    await withdrawShare(whoIs(user), share, 'sl-SI')
+    const [mail] = await mailsTo(contact)
+    expect(mail?.text).toMatch(/P-\d+/)
     expect(mail?.text).not.toContain(user.name ?? '')
   })
 
