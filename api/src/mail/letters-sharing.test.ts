@@ -17,6 +17,7 @@ const MAILS: { [T in keyof SharingMails]: SharingMails[T][] } = {
   share_ended: [
     { ref: 'P-10001', job: about.job, candidate: 'Maja Zupan', because: 'person', fields: ['name', 'cv'] },
     { ref: 'P-10001', job: about.job, candidate: null, because: 'time' },
+    { ref: 'P-10001', job: about.job, candidate: 'Maja Zupan', because: 'replaced', fields: ['email'] },
   ],
   share_answered: (['confirmed', 'declined', 'withdrawn', 'expired'] as const).map((answer) => ({
     ...about,

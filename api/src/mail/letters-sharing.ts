@@ -37,6 +37,14 @@ const jobFacts = ({ job, ref }: { job: string; ref: string | null }, locale: Lan
 const fieldWords = (fields: Field[], locale: Language): string =>
   fields.map((field) => m[`share_field_${field}`]({}, { locale })).join(', ')
 
+/** Why, and what is to be done; after a later yes only some of it. */
+function endWords(because: End, locale: Language): string[] {
+  if (because === 'replaced')
+    return [m.mail_share_ended_replaced({}, { locale }), m.mail_share_ended_erase_listed({}, { locale })]
+  const why = because === 'time' ? m.mail_share_ended_time : m.mail_share_ended_text
+  return [why({}, { locale }), m.mail_share_ended_erase({}, { locale })]
+}
+
 export const sharingLetters: Letters = {
   share_asked: ({ params, locale }) => ({
     subject: m.mail_share_asked_subject({ company: params.company }, { locale }),
@@ -75,10 +83,7 @@ export const sharingLetters: Letters = {
     subject: m.mail_share_ended_subject({ ref: params.ref ?? params.job }, { locale }),
     preheader: m.mail_share_ended_title({}, { locale }),
     title: m.mail_share_ended_title({}, { locale }),
-    paragraphs: [
-      params.because === 'time' ? m.mail_share_ended_time({}, { locale }) : m.mail_share_ended_text({}, { locale }),
-      m.mail_share_ended_erase({}, { locale }),
-    ],
+    paragraphs: endWords(params.because, locale),
     facts: [
       ...fact(m.mail_fact_candidate({}, { locale }), params.candidate),
       ...jobFacts(params, locale),

@@ -46,6 +46,17 @@ export function shownFields(share: Pick<queries.ShareRow, 'shown' | 'fields'>): 
   return fields.filter((field) => wordsOf(copy, field).some((words) => words !== ''))
 }
 
+/**
+ * What a company was shown and a later yes does not let it keep: fields that are not in its copy, or read differently
+ * there. Nobody knows how an earlier one without a copy read, so all of it.
+ */
+export function droppedBy(later: Copy, earlier: Pick<queries.ShareRow, 'shown' | 'fields'>): SharedField[] {
+  const copy = keptCopy(earlier)
+  const isSame = (field: SharedField): boolean =>
+    copy !== null && wordsOf(copy, field).join('\0') === wordsOf(later, field).join('\0')
+  return shownFields(earlier).filter((field) => !isSame(field))
+}
+
 /** A field in both languages; of the CV, by its content. */
 const wordsOf = ({ values, cv }: Copy, field: SharedField): string[] =>
   field === 'cv'

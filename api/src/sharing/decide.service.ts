@@ -7,9 +7,9 @@ import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { requireShareable } from './ask.service.ts'
-import { type Copy, copyOf, hashOfCopy } from './copy.ts'
+import { type Copy, copyOf, droppedBy, hashOfCopy } from './copy.ts'
 import { end } from './ends.service.ts'
-import { mailAnswer, mailContacts } from './sharing.mail.ts'
+import { mailAnswer, mailContacts, mailErase } from './sharing.mail.ts'
 import * as queries from './sharing.queries.ts'
 import { ownShare } from './sharing.service.ts'
 import { statusToday, VISIBLE_MONTHS } from './sharing.states.ts'
@@ -73,8 +73,8 @@ async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who
     subjectId: share.id,
     details: { from: share.status, to, company: share.companySl, ...(copy ? { shown } : {}) },
   })
-  if (to === 'confirmed') {
-    await replaceEarlier(share, who.userId)
+  if (copy) {
+    await replaceEarlier(share, copy, who.userId)
     await mailContacts({ ...share, visibleUntil })
   }
   await mailAnswer(share, to)
@@ -89,11 +89,22 @@ async function agreedCopy(share: queries.ShareRow, shown: string): Promise<Copy>
   return copy
 }
 
-/** The company sees one presentation of a person for a job: the one allowed last, and nothing beside it. */
-async function replaceEarlier({ id, userId, jobId, companyId }: queries.ShareRow, actorId: string): Promise<void> {
-  for (const share of await queries.findOpenShares(userId))
-    if (share.id !== id && share.status === 'confirmed' && share.jobId === jobId && share.companyId === companyId)
-      await end(share, 'expired', 'replaced', actorId)
+/**
+ * The company sees one presentation of a person for a job: the one allowed last, and nothing beside it. What it was shown
+ * before and is not in that one it is asked to erase at once, so that the end of each asks for all that is left.
+ */
+async function replaceEarlier(
+  { id, userId, jobId, companyId }: queries.ShareRow,
+  copy: Copy,
+  actorId: string,
+): Promise<void> {
+  for (const share of await queries.findOpenShares(userId)) {
+    if (share.id === id || share.status !== 'confirmed' || share.jobId !== jobId || share.companyId !== companyId)
+      continue
+    await end(share, 'expired', 'replaced', actorId)
+    const dropped = droppedBy(copy, share)
+    if (dropped.length > 0) await mailErase(share, 'replaced', dropped)
+  }
 }
 
 /** Six months from today, and no longer than the consent to sharing holds. */

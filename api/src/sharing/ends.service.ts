@@ -33,7 +33,7 @@ export async function end(
     subjectId: share.id,
     details: { from: share.status, to, because, company: share.companySl },
   })
-  // What a later yes replaces is still with the company, now for what that one lists.
+  // The company keeps what the later yes lists; who says it asks for the rest to be erased.
   if (because === 'replaced') return
   if (share.status === 'confirmed') await mailErase(share, because)
   // A day that has come for something allowed long ago is no news to the consultant.

@@ -44,11 +44,11 @@ export async function mailContacts(share: ShareRow): Promise<void> {
  * Asks the contacts of the company to erase what they have kept (GDPR 19). It says nothing they were not shown: the name
  * is that of the copy, since without it nobody would find what to erase, and today's may be another. Where the copy has
  * none, or there is no copy, the number of the application stands for the person.
+ * @param fields what is to be erased, when it is not everything they were shown
  */
-export async function mailErase(share: ShareRow, because: ShareEnd): Promise<void> {
+export async function mailErase(share: ShareRow, because: ShareEnd, fields = shownFields(share)): Promise<void> {
   const copy = keptCopy(share)
   const candidate = copy && nameIn(copy)
-  const fields = shownFields(share)
   for (const { email, name, language } of await findContacts(share.companyId))
     await sendMail({
       template: 'share_ended',
