@@ -117,14 +117,7 @@ test.describe('a signed-in person', () => {
     await signIn(page.request, await makeCandidate(page.request, 'sl-SI', 'open'))
     const answer = await page.request.get('/api/user-consent/get-consents')
     const [first, second] = (await answer.json()) as { uid: string }[]
-    for (const path of [
-      '/dashboard',
-      '/jobs',
-      '/settings',
-      '/login',
-      '/consents',
-      `/consents/unsigned/${second?.uid}`,
-    ]) {
+    for (const path of ['/dashboard', '/jobs', '/settings', '/login', `/consents/unsigned/${second?.uid}`]) {
       await page.goto(path)
       await expect(page, path).toHaveURL(`/consents/unsigned/${first?.uid}`)
     }

@@ -146,12 +146,31 @@ describe('an unchecked consent', () => {
   test('leaves the list and the details of consents to be read once it is decided', () => {
     expect(ask('/consents', 'signed-in', { user: user() })).toBeNull()
     expect(ask('/consents/first', 'signed-in', { user: user() })).toBeNull()
-    expect(ask('/consents', 'signed-in', { user: open })).toBe('/consents/unsigned/first')
   })
   test('does not stand before pages that need no account', () => {
     expect(ask('/public/questionnaires/1', 'public', { user: open })).toBeNull()
     expect(ask('/not-found', 'public', { user: open })).toBeNull()
     expect(ask('/consent/confirmation-success', 'public', { user: open })).toBeNull()
+  })
+})
+
+describe('the rights of a person stand above what is missing', () => {
+  const open = user({ unchecked_consents: [{ uid: 'first' }, { uid: 'second' }] })
+  const missing = user({ candidate: { ...COMPLETE, career: null } })
+  const both = user({ unchecked_consents: [{ uid: 'first' }], name: null })
+  test.each(['/privacy', '/privacy/close', '/consents', '/consents/decided'])('on %s everybody stays', (path) => {
+    for (const person of [open, missing, both]) expect(ask(path, 'signed-in', { user: person })).toBeNull()
+    expect(ask(path, 'signed-in')).toBe('/login')
+  })
+  test('not on a text that waits, wherever it is read', () => {
+    for (const path of ['/consents/first', '/consents/second', '/consents/unsigned/second'])
+      expect(ask(path, 'signed-in', { user: open })).toBe('/consents/unsigned/first')
+    expect(ask('/consents/first', 'signed-in', { user: both })).toBe('/user-info')
+    expect(ask('/consents/unsigned/first', 'signed-in', { user: missing })).toBe('/user-info')
+  })
+  test('what only begins like them waits as ever', () => {
+    for (const path of ['/privacy-news', '/consents/decided/more', '/settings', '/sharing'])
+      expect(ask(path, 'signed-in', { user: missing })).toBe('/user-info')
   })
 })
 

@@ -22,6 +22,9 @@ const USER_INFO = '/user-info'
 const UNSIGNED = '/consents/unsigned/'
 // Pages that must stay reachable whatever is missing: they are nobody's in particular.
 const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//]
+// Taking one's data along, withdrawing and leaving wait for nothing (docs/decisions/0040).
+const RIGHTS = [/^\/privacy(\/|$)/, /^\/consents$/]
+const CONSENT = /^\/consents\/([^/]+)$/
 
 /** Name missing or, for a candidate, gender, education, birthday or career; employees of either kind are exempt. */
 export function isIncomplete(user: CurrentUser): boolean {
@@ -42,7 +45,8 @@ export function whereTo({ user, path, access, stored, isHere = false }: Asked): 
   const goal = goalOf(stored)
   // What turns up while somebody is on a page (a new text, a field become required) waits for their next one.
   const isLeftAlone = isHere && !isGate(path)
-  const gate = isLeftAlone || UNGATED.some((pattern) => pattern.test(path)) ? null : gateOf(user)
+  const isOpen = isLeftAlone || UNGATED.some((pattern) => pattern.test(path)) || isRight(path, user)
+  const gate = isOpen ? null : gateOf(user)
   if (gate) return gate === path ? null : gate
   if (access === 'signed-out') return goal
   // Nothing is missing any more: on to where the person was going.
@@ -52,6 +56,13 @@ export function whereTo({ user, path, access, stored, isHere = false }: Asked): 
 
 /** A page that stands before all others until something is dealt with. */
 export const isGate = (path: string): boolean => path === USER_INFO || path.startsWith(UNSIGNED)
+
+/** Is this where people see to their rights? A text that still waits is decided about at its gate. */
+function isRight(path: string, { unchecked_consents }: CurrentUser): boolean {
+  const consent = CONSENT.exec(path)?.[1]
+  if (consent !== undefined) return unchecked_consents.every(({ uid }) => uid !== consent)
+  return RIGHTS.some((pattern) => pattern.test(path))
+}
 
 /** Where the person was going. A page that stood in the way is no goal: there would be nothing left to do on it. */
 function goalOf({ job, returnTo }: Stored): string {

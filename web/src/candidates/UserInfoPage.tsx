@@ -10,6 +10,7 @@ import { ReadingStatus } from '#cv/ReadingStatus.tsx'
 import { useFilled } from '#cv/useFilled.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { offersIn, useReadIntoForm } from '#cv/useReadIntoForm.ts'
+import { RightsLine } from '#privacy/RightsLine.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/Layout.tsx'
@@ -35,6 +36,7 @@ export function UserInfoPage() {
             </WithChoices>
           )}
         </Loaded>
+        <RightsLine />
       </Stack>
     </Page>
   )

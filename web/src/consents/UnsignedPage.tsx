@@ -8,6 +8,7 @@ import { Loaded } from '#base/Loaded.tsx'
 import { useParams } from '#base/navigation.tsx'
 import { getUser } from '#base/session.ts'
 import { tied } from '#base/ties.ts'
+import { RightsLine } from '#privacy/RightsLine.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Ring } from '#ui/Ring.tsx'
@@ -58,6 +59,7 @@ export function UnsignedPage() {
             {(consent) => <Question consent={consent} onStale={() => void query.refetch()} />}
           </Loaded>
         )}
+        <RightsLine />
         <LanguageLine />
       </Stack>
     </Page>
