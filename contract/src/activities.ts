@@ -50,6 +50,7 @@ export const ACTIVITIES = [
     'closing',
     'kept',
     'erased',
+    'address_read',
     'hold_placed',
     'hold_released',
   ),

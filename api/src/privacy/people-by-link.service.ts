@@ -7,23 +7,39 @@ import { eraseByName } from './accounts.service.ts'
 import { nextQuietTime } from './nights.ts'
 import * as queries from './people-by-link.queries.ts'
 
+type Known = Awaited<ReturnType<typeof queries.findRows>>
+
 /**
  * What is known of somebody who has no account, by the address a personal link was mailed to: rows of each table. What
  * came to the address while it was an account's is that account's. Their sealed 360 answers are not opened: who runs the
- * portal is not to read who said what.
+ * portal is not to read who said what. The look is recorded.
  * @throws Refusal NOT_FOUND when nothing is known
  */
-export async function exportByAddress(address: string): Promise<Awaited<ReturnType<typeof queries.findRows>>> {
+export const exportByAddress = (address: string): Promise<Known> => look(address, 'export')
+
+/** How much is known, by table. Recorded as well. @throws Refusal NOT_FOUND when nothing is */
+export const countByAddress = async (address: string): Promise<Record<string, number>> =>
+  countsOf(await look(address, 'count'))
+
+/** The trail says that there was a look and at how much; nobody is erased from it, so it does not say at whom. */
+const look = (address: string, what: 'count' | 'export'): Promise<Known> =>
+  transact(async () => {
+    const found = await required(address)
+    const details = { what, purpose: 'request', rows: sumOf(found) }
+    await audit({ action: 'privacy.address_read', actorId: null, details })
+    return found
+  })
+
+async function required(address: string): Promise<Known> {
   const found = await queries.findRows(address.toLowerCase())
-  if (Object.values(found).every((rows) => rows.length === 0)) throw new Refusal('NOT_FOUND')
+  if (sumOf(found) === 0) throw new Refusal('NOT_FOUND')
   return found
 }
 
-/** How much is known, by table. @throws Refusal NOT_FOUND when nothing is */
-export async function countByAddress(address: string): Promise<Record<string, number>> {
-  const found = Object.entries(await exportByAddress(address))
-  return Object.fromEntries(found.map(([table, rows]) => [table, rows.length]))
-}
+const countsOf = (found: Known): Record<string, number> =>
+  Object.fromEntries(Object.entries(found).map(([table, rows]) => [table, rows.length]))
+
+const sumOf = (found: Known): number => Object.values(countsOf(found)).reduce((sum, count) => sum + count, 0)
 
 /**
  * Forgets somebody without an account: invitations with their answers, mails, and that they were asked for feedback, with
@@ -33,7 +49,7 @@ export async function countByAddress(address: string): Promise<Record<string, nu
 export const eraseByAddress = (address: string): Promise<void> =>
   transact(async () => {
     const email = address.toLowerCase()
-    const rows = Object.values(await countByAddress(email)).reduce((sum, count) => sum + count, 0)
+    const rows = sumOf(await required(email))
     await emptySlots(await queries.findRaters(email))
     await queries.deleteRows(email)
     await audit({ action: 'privacy.erased', actorId: null, details: { why: 'address', rows } })

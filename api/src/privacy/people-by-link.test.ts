@@ -46,6 +46,13 @@ test('what is known under an address is found and exported, without secrets', as
   const text = JSON.stringify(await exportByAddress(email))
   for (const word of ['Ime Pot', 'Odgovor Pot', 'Ocenjevalka Pot', email]) expect(text).toContain(word)
   expect(text).not.toContain('token_hash')
+  const looks = () => db().selectFrom('auditEvents').selectAll().where('action', '=', 'privacy.address_read').execute()
+  const look = { actorId: null, userId: null, subjectId: null, ip: null }
+  expect(await looks()).toMatchObject([
+    { ...look, details: { what: 'count', purpose: 'request', rows: 10 } },
+    { ...look, details: { what: 'export', purpose: 'request', rows: 10 } },
+  ])
+  expect(JSON.stringify(await looks())).not.toContain('brez')
 })
 
 test('erasing takes everything but submitted feedback, and leaves others alone', async () => {

@@ -80,6 +80,7 @@ export const activityWords: Record<ActivityAction, () => string> = {
   'privacy.closing': () => m.activity_privacy_closing(),
   'privacy.kept': () => m.activity_privacy_kept(),
   'privacy.erased': () => m.activity_privacy_erased(),
+  'privacy.address_read': () => m.activity_privacy_address_read(),
   'privacy.hold_placed': () => m.activity_privacy_hold_placed(),
   'privacy.hold_released': () => m.activity_privacy_hold_released(),
   'questionnaires.assigned': () => m.activity_questionnaires_assigned(),
