@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
-import type { MailParams, MailTemplate } from './letters.ts'
-import { findMail, insertMail } from './mails.queries.ts'
+import { type MailParams, type MailTemplate, WORDS } from './letters.ts'
+import { emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from './queue.ts'
 
 export type { MailParams, MailTemplate } from './letters.ts'
@@ -21,6 +21,14 @@ export interface NewMail<T extends MailTemplate> {
 
 /** Was the mail with this id written already? */
 export const isMailKnown = async (id: string): Promise<boolean> => (await findMail(id)) !== undefined
+
+/**
+ * Empties names and words of people in mails that are nobody's any more and done with. With a mail server they went with
+ * the mail; the local mailbox shows them until then.
+ */
+export async function emptyWords(templates: readonly MailTemplate[]): Promise<void> {
+  for (const template of templates) await emptyOwnerless(template, WORDS[template] ?? [])
+}
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/

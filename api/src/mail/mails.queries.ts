@@ -79,6 +79,17 @@ export async function markSent(id: string, words: readonly string[], more: objec
     .execute()
 }
 
+/** Empties these fields in mails of a template that are done with and belong to nobody's account. */
+export async function emptyOwnerless(template: string, words: readonly string[]): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ params: without(words), updatedAt: sql<Date>`now()` })
+    .where('userId', 'is', null)
+    .where('status', '<>', 'queued')
+    .where('template', '=', template)
+    .execute()
+}
+
 export async function markFailed(id: string, lastError: string, words: readonly string[]): Promise<void> {
   await db()
     .updateTable('mails')

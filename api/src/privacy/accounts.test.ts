@@ -10,6 +10,7 @@ import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
 import { disableAccount, enableAccount, eraseByName } from './accounts.service.ts'
+import { tasks } from './privacy.tasks.ts'
 
 const api = await testApp()
 const login = (username: string, password = PASSWORD) => api.newClient().post('/api/auth/login', { username, password })
@@ -110,6 +111,12 @@ test('erasing a candidate tells the company and the consultants what closing doe
     .where('template', '=', 'application_withdrawn_notice')
     .execute()
   expect(notices).toHaveLength(1)
+  // The night after, also where the local mailbox keeps what went out.
+  await tasks['privacy.scrub']()
+  const kept = await db().selectFrom('mails').select(['template', 'params']).where('userId', 'is', null).execute()
+  expect(kept.map(({ template }) => template)).toEqual(expect.arrayContaining(['share_ended', 'share_answered']))
+  expect(JSON.stringify(kept)).not.toContain(user.name)
+  expect((await mailTo(contact.email))?.text).toContain(refNo)
 })
 
 test('disabling an account ends what companies see, and they are told', async () => {

@@ -1,5 +1,6 @@
+import { emptyWords } from '#mail/mail.ts'
 import { addTask } from '#tasks/tasks.ts'
-import { hasLastMails } from './erasure.queries.ts'
+import { hasLastMails, LAST_WORDS } from './erasure.queries.ts'
 import { eraseClosed } from './erasure.service.ts'
 import { nextQuietTime } from './nights.ts'
 import { replayErasures } from './replay.service.ts'
@@ -19,11 +20,11 @@ export const tasks = {
     if (failed > 0) throw Object.assign(new Error('Retention is not complete'), { code: 'RETENTION' })
   },
 
-  /** The night after an erasure. On a server of somebody else its traces go by their own clock (docs/privacy.md). */
+  /** The night after an erasure. On a server of somebody else traces of rows go by their own clock (docs/privacy.md). */
   'privacy.scrub': async (): Promise<void> => {
-    if (!isOwnDatabase()) return
-    await scrub()
-    // The row of one that still waits will be one more trace.
+    await emptyWords(LAST_WORDS)
+    if (isOwnDatabase()) await scrub()
+    // One that still waits names somebody, and its row will be one more trace.
     if (await hasLastMails()) await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   },
 }
