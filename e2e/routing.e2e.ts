@@ -236,6 +236,44 @@ test('back restores the scroll position, a new screen begins at its top', async 
   expect(pathOf(page)).toBe('/jobs')
 })
 
+test('Back over unsaved work asks once, however often it is pressed, and staying stays', async ({ page }) => {
+  await signIn(page.request, await makeCandidate(page.request))
+  await page.goto('/dashboard')
+  await alive(page)
+  for (const name of ['Delovna mesta', 'Moje prijave', 'Moj profil']) {
+    await page.getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await page.locator('#izkusnje').getByRole('button', { name: 'Spremeni: Znanja in veščine' }).click()
+  const field = page.locator('[name="skills"]')
+  await field.fill('Šivanje')
+  const question = page.getByRole('alertdialog', { name: 'Neshranjene spremembe' })
+  const back = () => page.goBack().catch(() => null)
+  for (const pause of [0, 60, 1500]) {
+    const pressed = [back()]
+    await page.waitForTimeout(pause)
+    pressed.push(back())
+    await Promise.all(pressed)
+    await question.getByRole('button', { name: 'Ostani tukaj' }).click()
+    await page.waitForTimeout(1000)
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL('/settings')
+    await expect(field).toHaveValue('Šivanje')
+  }
+  await page.evaluate(() => history.go(-3))
+  await question.getByRole('button', { name: 'Ostani tukaj' }).click()
+  await page.waitForTimeout(1000)
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/settings')
+  await back()
+  await back()
+  await question.getByRole('button', { name: 'Zavrzi spremembe' }).click()
+  await expect(page).toHaveURL('/jobs')
+  await page.goForward()
+  await expect(page).toHaveURL('/applications')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moje prijave')
+})
+
 test('a screen whose code does not come within 120 seconds says so and can be tried again', async ({ page }) => {
   await page.clock.install()
   await signIn(page.request, MAJA)

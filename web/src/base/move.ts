@@ -1,4 +1,4 @@
-import { mayLeave } from './blocking.ts'
+import { leaveQuestion, mayLeave } from './blocking.ts'
 import { type Place, getPlace, placeOf, placeSignal } from './place.ts'
 import { keepScroll, restoreScroll, scrollToStart, storeScroll } from './scroll.ts'
 import { type Motion, motionBetween, withMotion } from './transition.ts'
@@ -46,6 +46,7 @@ export async function navigate(to: string, { replace = false, top = false }: Mov
   const turn = ++latest
   const isSameScreen = target?.path === from.path
   if (!(target && isSameView(target, from)) && !(await mayLeave())) return false
+  if (returning) await returning
   if (!target || !(isSameScreen || screens.isHere(target.path))) {
     location[replace ? 'replace' : 'assign'](to)
     return true
@@ -80,27 +81,76 @@ function show(place: Place, motion: Motion, scroll: () => void) {
   })
 }
 
+/** The question over Back or Forward, and where the last press pointed. */
+let asked: { to: Place; turn: number } | null = null
+/** The address bar is on its way back to the drawn place. */
+let returning: Promise<void> | null = null
+let heard: () => void = () => undefined
+// A turn that has not come by then is not coming; after one that has, others pressed with it may follow.
+const TURN_MS = 1000
+const QUIET_MS = 100
+const MOST_TURNS = 8
+
 /** Back and forward buttons. The address bar has moved already; the screen follows, or the bar is put back. */
 async function onPopState() {
   const target = placeOf(location.href)
   const state = history.state as { key?: string; index?: number } | null
   if (!target) return
-  const from = getPlace()
-  const index = state?.index ?? 0
-  const place: Place = { ...target, key: state?.key ?? '', index }
+  const to: Place = { ...target, key: state?.key ?? '', index: state?.index ?? barIndex + 1 }
+  barIndex = to.index
+  // An entry the browser made itself, for a link to a part of the page.
+  if (!state) history.replaceState(stateOf(to), '')
+  // What is pressed until the bar is back belongs to the question just answered.
+  if (returning) return heard()
   const turn = ++latest
-  const delta = index - barIndex
-  barIndex = index
-  if (!isSameView(place, from) && !(await mayLeave())) {
-    if (turn === latest && delta !== 0) history.go(-delta)
+  if (!isSameView(to, getPlace())) return ask({ to, turn })
+  // Back where the question was asked: there is nothing to ask any more.
+  if (asked) {
+    asked = null
+    leaveQuestion.get()?.answer(false)
+  }
+  await follow(to, turn)
+}
+
+/** The question stands once, however often is pressed: leaving goes where the last press pointed. */
+async function ask(given: { to: Place; turn: number }) {
+  if (asked) {
+    Object.assign(asked, given)
     return
   }
+  asked = given
+  const leaves = await mayLeave()
+  if (asked !== given) return
+  asked = null
+  if (leaves) return follow(given.to, given.turn)
+  returning = putBack().finally(() => (returning = null))
+}
+
+async function follow(place: Place, turn: number) {
+  const from = getPlace()
   if (place.path === from.path && place.search === from.search && place.key === from.key) return
   await prepared(place.path)
   if (turn !== latest) return
   keepScroll(from.key)
   show(place, motionBetween(from.path, place.path, screens.sectionOf), () => restoreScroll(place.key))
 }
+
+/** Turns come late, and others may be under way: the bar is looked at when nothing moves any more, and turned again. */
+async function putBack() {
+  const { index } = getPlace()
+  for (let turns = 0; barIndex !== index && turns < MOST_TURNS; turns++) {
+    history.go(index - barIndex)
+    if (!(await quiet())) return
+  }
+}
+const quiet = () =>
+  new Promise<boolean>((resolve) => {
+    let timer = setTimeout(resolve, TURN_MS, false)
+    heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, QUIET_MS, true)
+    }
+  })
 
 /** Starts following the address bar; called once, before the first drawing. */
 export function startMoving(given: Screens): void {
