@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makeDefinition } from '@korak/engine/examples.ts'
-import { asPerson } from './candidate.ts'
+import { asPerson, endAndReenter, makeCandidate, signIn } from './candidate.ts'
 import { askedPerson, createQuestionnaire, crashOffline, headers, kept } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
@@ -184,6 +184,28 @@ for (const language of LANGUAGES) {
       await later.goto(`/questionnaires/${uid}`)
       await alive(later)
       await expect(later.getByText(say('q_unaccepted_title'))).toHaveCount(0)
+    })
+
+    test('what cannot be saved stays with the person who typed it when another signs in on the page', async ({
+      page,
+    }) => {
+      const second = await makeCandidate(page.request, language)
+      const { person, uid } = await begin(page)
+      await next(page).click()
+      await next(page).click()
+      await at(page, 3)
+      const tooLong = `Predolgo: ${'č'.repeat(300)}`
+      await textbox(page).fill(tooLong)
+      await expect(page.getByText(unfit)).toBeVisible()
+      await endAndReenter(page, second)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await alive(page)
+      await expect(page.getByText(tooLong)).toHaveCount(0)
+      await signIn(page.request, person)
+      await page.goto(`/questionnaires/${uid}`)
+      await alive(page)
+      await expect(page.getByText(say('q_unaccepted_title'))).toBeVisible()
+      await expect(page.getByText(tooLong)).toBeVisible()
     })
 
     test('Back in the browser is the question before, a reload stays, and a field that is wrong keeps its text', async ({

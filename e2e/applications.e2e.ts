@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { addCv, applyTo } from './applying.ts'
-import { makeCandidate, signIn } from './candidate.ts'
+import { endAndReenter, makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -157,4 +157,27 @@ test('what one person typed with an application is not there for the next one in
   await page.goto(review)
   await alive(page)
   await expect(message).toHaveValue('Samo moje sporočilo.')
+})
+
+test('a message is still there for whom wrote it, also when another signs in on the page', async ({ page }) => {
+  const [first, second] = [await makeCandidate(page.request), await makeCandidate(page.request)]
+  await signIn(page.request, first)
+  await addCv(page.request)
+  const { uid } = await applyTo(page.request, 'tehnolog')
+  const message = page.getByLabel('Sporočilo svetovalki oziroma svetovalcu')
+  await page.goto(`/applications/${uid}`)
+  await alive(page)
+  await message.fill('Še nedokončano.')
+  await endAndReenter(page, second)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Še nedokončano.')).toHaveCount(0)
+  // The second one signs out: what is the first one's is none of it.
+  await alive(page)
+  await page.getByRole('button', { name: second.name }).first().click()
+  await page.getByRole('button', { name: 'Odjava' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page.request, first)
+  await page.goto(`/applications/${uid}`)
+  await alive(page)
+  await expect(message).toHaveValue('Še nedokončano.')
 })

@@ -116,3 +116,18 @@ export async function passGate(page: Page, say: ReturnType<typeof wordsIn>, hand
     await expect(page).not.toHaveURL(pathname)
   }
 }
+
+/** Over unsaved work: the session ends, and whoever it is signs in on the same page. */
+export async function endAndReenter(page: Page, who: Person): Promise<void> {
+  await page.context().clearCookies({ name: 'korak_session' })
+  await page.evaluate(() => {
+    const tab = new BroadcastChannel('korak')
+    tab.postMessage('signed-out')
+    tab.close()
+  })
+  const again = page.getByRole('alertdialog').filter({ has: page.locator('[name="username"]') })
+  await again.locator('[name="username"]').fill(who.email)
+  await again.locator('[name="password"]').fill(who.password)
+  await again.locator('[name="password"]').press('Enter')
+  await expect(again).toHaveCount(0)
+}

@@ -3,7 +3,7 @@ import type { JobDetail } from '@korak/contract/jobs.ts'
 import { userSignal } from '#base/auth.ts'
 import { call } from '#base/call.ts'
 import { keyOf, queryClient, showAnswer } from '#base/query.ts'
-import { SESSION, read, write } from '#base/storage.ts'
+import { draftKey, read, write } from '#base/storage.ts'
 
 /** Begins the application for a job, or answers the one there is. @throws CallError */
 export const startApplication = (jobUid: string): Promise<Application> =>
@@ -71,7 +71,7 @@ interface Typed {
   before: string | null
 }
 /** Under the account: whoever signs in to this tab next is shown nothing of it. */
-const messageKey = (jobUid: string, person: string) => `${SESSION.draft}apply_${person}_${jobUid}`
+const messageKey = (jobUid: string, person: string) => draftKey('apply', person, jobUid)
 /** What was typed and may not have reached the server: survives a reload, no connection and the end of a session. */
 export const typedMessage = (jobUid: string, person: string): Typed | null =>
   read<Typed>('session', messageKey(jobUid, person))

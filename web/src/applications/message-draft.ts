@@ -1,11 +1,10 @@
-import { SESSION, read, write } from '#base/storage.ts'
+import { draftKey, read, write } from '#base/storage.ts'
 
 /**
  * Where a message to the consultant waits to be sent: in the tab, under the account, because a phone may end the page while
  * somebody looks something up.
  */
-export const messageDraftKey = (uid: string, person: string | undefined): string =>
-  `${SESSION.draft}message_${person}_${uid}`
+export const messageDraftKey = (uid: string, person = ''): string => draftKey('message', person, uid)
 
 /** Puts a text below what waits there. */
 export function addToMessage(uid: string, person: string, text: string): void {

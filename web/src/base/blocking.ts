@@ -15,8 +15,21 @@ function told() {
   losableSignal.set([...blockers.values()].includes(true))
 }
 
+let isGivenUp = false
+/** Has the person agreed to lose what was unsaved? What is kept in the browser then goes, too. */
+export const areChangesGivenUp = (): boolean => isGivenUp
+
 /** What is thrown away must not ask a second time on the way out. */
 export function dropChanges(): void {
+  isGivenUp = true
+  letGo()
+}
+/** The page ends, and nobody has given anything up: nothing asks, and what is kept in the browser stays there. */
+export function stopAsking(): void {
+  isGivenUp = false
+  letGo()
+}
+function letGo() {
   blockers.clear()
   told()
 }
@@ -70,6 +83,7 @@ export function useBlockWhen(dirty: boolean, isKept = false): void {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
+    isGivenUp = false
     blockers.set(name, !isKept)
     told()
     addEventListener('beforeunload', warn)

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleEndSignal, userSignal } from './auth.ts'
-import { askToLose, dirtySignal, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
+import { areChangesGivenUp, askToLose, dirtySignal, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import {
   AUTH_CHECK_MS,
   type CurrentUser,
+  abandonExpired,
   allows,
   getExpired,
   getSessionEnd,
@@ -14,6 +15,7 @@ import {
   signOut,
   startSession,
 } from './session.ts'
+import { draftKey } from './storage.ts'
 import { toasts } from './toasts.ts'
 
 const USER = {
@@ -24,6 +26,7 @@ const USER = {
   unchecked_consents: [],
   candidate: null,
 } as unknown as CurrentUser
+const OTHER = { ...USER, uid: '0191b5a0-0000-7000-8000-00000000000b' }
 const KEEPER = { maySignOut: vi.fn(() => Promise.resolve(true)), forget: vi.fn(() => Promise.resolve()) }
 let status: Record<string, number>
 const fetched = vi.fn((url: string) =>
@@ -73,11 +76,19 @@ describe('the session', () => {
     userSignal.set(USER)
     sessionStorage.setItem('korak_filters', '{}')
     sessionStorage.setItem('korak_draft_registration', '{}')
+    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
     localStorage.setItem('pageSize', '25')
     await signOut()
     expect(getUser()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
     expect(localStorage.getItem('pageSize')).toBe('25')
+  })
+  test('signing out leaves what somebody else typed here to them', async () => {
+    userSignal.set(USER)
+    sessionStorage.setItem(draftKey('message', OTHER.uid, 'a'), '"Drugega"')
+    await signOut()
+    expect(Object.values(sessionStorage)).toEqual(['"Drugega"'])
+    sessionStorage.clear()
   })
   test('that ends while nothing is unsaved is simply over', async () => {
     userSignal.set(USER)
@@ -126,8 +137,18 @@ describe('that ends over unsaved work', () => {
     expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [], true])
   })
   test('begins anew for another account, also of a person with the same name', () => {
-    userSignal.set({ ...USER, uid: '0191b5a0-0000-7000-8000-00000000000b' })
+    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
+    sessionStorage.setItem('korak_filters', '{}')
+    userSignal.set(OTHER)
     expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [['/']], false])
+    // Nobody has given up what was typed: it is there when they come back.
+    expect([areChangesGivenUp(), Object.values(sessionStorage)]).toEqual([false, ['"Moje"']])
+    sessionStorage.clear()
+  })
+  test('is over when the person gives it up, with what was typed', () => {
+    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
+    abandonExpired()
+    expect([getExpired(), areChangesGivenUp(), { ...sessionStorage }]).toEqual([null, true, {}])
   })
 })
 

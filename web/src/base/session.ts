@@ -3,7 +3,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
-import { dropChanges, isDirty, mayLeave } from './blocking.ts'
+import { dropChanges, isDirty, mayLeave, stopAsking } from './blocking.ts'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 import { makeSignal } from './signal.ts'
@@ -92,10 +92,11 @@ function followUser() {
 /** By the account: names and what else is known of a person may change meanwhile, or be another's as well. */
 const isSamePerson = (a: CurrentUser, b: CurrentUser) => a.uid === b.uid
 
+/** What the first one typed and the browser keeps is there when they come back. */
 function startOver() {
-  forgetPerson()
+  forgetPerson(null)
   queryClient.clear()
-  dropChanges()
+  stopAsking()
   location.assign('/')
 }
 
@@ -113,7 +114,7 @@ export const onSignOut = (given: Keeper): void => {
 /** Gives unsaved work up after the session ended; the person goes to the sign-in page. */
 export function abandonExpired(): void {
   void keeper?.forget()
-  forgetPerson()
+  forgetPerson(expiredSignal.get()?.uid ?? null)
   dropChanges()
   queryClient.clear()
   answerWaiting(false)
@@ -155,7 +156,7 @@ export async function signOut(): Promise<void> {
     return
   }
   await keeper?.forget()
-  forgetPerson()
+  forgetPerson(userSignal.get()?.uid ?? null)
   leaving = true
   job = null
   setUser(null)

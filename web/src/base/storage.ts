@@ -27,7 +27,7 @@ export const SESSION = {
   exporting: 'korak_exporting',
   /** What was begun at addresses of public questionnaires, by path. */
   answering: 'korak_answering',
-  /** Unsent forms, by form name; never holds a password. */
+  /** Unsent forms, by form name and, where there is one, the account (`draftKey`); never holds a password. */
   draft: 'korak_draft_',
 } as const
 
@@ -78,15 +78,22 @@ const OF_PERSON = [
   SESSION.answering,
 ]
 
+/** Key of what a person typed about something: whoever else signs in to this tab neither sees nor removes it. */
+export const draftKey = (form: string, person: string, about: string): string =>
+  `${SESSION.draft}${form}_${person}_${about}`
+const OF_SOMEBODY = new RegExp(String.raw`^${SESSION.draft}[a-z]+_(?<person>[0-9a-f-]{36})_`)
+
 /**
- * Forgets what this tab knows of the person who just signed out; choices of the device stay. Answers that wait to be sent
- * are under their person, and what becomes of them is decided apart (questionnaires/sender.ts).
+ * Forgets what this tab knows of the person who was here; choices of the device stay, and so does what others typed. Answers
+ * that wait to be sent are under their person, and what becomes of them is decided apart (questionnaires/sender.ts).
+ * @param person who gives up what they typed, by signing out or in so many words; null: nobody does
  */
-export function forgetPerson(): void {
+export function forgetPerson(person: string | null): void {
   const storage = area('session')
   if (!storage) return
-  const ours = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft))
-  for (const key of [...ours, ...OF_PERSON]) storage.removeItem(key)
+  const isGiven = (key: string) => [undefined, person].includes(OF_SOMEBODY.exec(key)?.groups?.['person'])
+  const drafts = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft) && isGiven(key))
+  for (const key of [...drafts, ...OF_PERSON]) storage.removeItem(key)
 }
 
 export function readCookie(name: string, source: string = document.cookie): string | null {

@@ -31,7 +31,7 @@ test('one that comes back is counted once', () => {
 
 test('the next person begins anew', () => {
   noteDecided('a')
-  forgetPerson()
+  forgetPerson(null)
   expect(positionOf(list('b'))).toEqual({ n: 1, total: 1 })
 })
 

@@ -5,7 +5,7 @@ import { itemsOf } from '@korak/engine/expressions.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
 import { announce } from '#base/announce.ts'
 import { formatTime } from '#base/dates.ts'
-import { losableSignal, useBlockWhen } from '#base/blocking.ts'
+import { areChangesGivenUp, useBlockWhen } from '#base/blocking.ts'
 import { m } from '#words/messages.js'
 import { saidOf } from './answer-words.ts'
 import { hold } from './locks.ts'
@@ -70,7 +70,7 @@ export function useAnswers(details: Fillable, way: Way) {
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', hide)
       // What stands in its fields is kept in the browser, unless the person has agreed to lose it.
-      const isGivenUp = !losableSignal.get() && !isOverIn(queue.get())
+      const isGivenUp = areChangesGivenUp() && !isOverIn(queue.get())
       if (isGivenUp) for (const [key] of standing.current) queue.forget(key)
       // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
