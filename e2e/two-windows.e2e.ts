@@ -1,7 +1,7 @@
 // The same thing changed in a window and on another device: both changes are shown, and none is lost.
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
-import { addCv } from './applying.ts'
+import { addCv, applyTo } from './applying.ts'
 import { makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
@@ -11,6 +11,14 @@ const SCREENS = [
   { language: 'sl-SI', width: 390 },
   { language: 'en-EN', width: 1280 },
 ] as const
+
+/** As keyboards of phones and of other scripts write: no event of it can be refused. */
+async function compose(page: Page, text: string) {
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await keyboard.send('Input.insertText', { text })
+  await keyboard.detach()
+}
 
 test.beforeEach(({ page }) => watchPolicy(page))
 
@@ -254,11 +262,38 @@ for (const { language, width } of SCREENS) {
       })
       await jobs.getByRole('button', { name: say('action_save_changes') }).click()
       await description.focus()
+      await expect(jobs).toHaveAttribute('aria-busy', 'true')
       await page.keyboard.type(' in šivanje')
+      await compose(page, ' in šivanje')
       await expect(description).toHaveValue('Krojenje')
+      await expectSound(page)
       go()
       await expect(lists.getByText('Krojenje')).toBeVisible()
       await expect(jobs).toHaveCount(0)
+    })
+
+    test('what is composed while a message is on its way is not taken for sent', async ({ page }) => {
+      await signIn(page.request, await makeCandidate(page.request, language))
+      await addCv(page.request)
+      const { uid } = await applyTo(page.request, 'tehnolog', language)
+      await page.goto(`/applications/${uid}`)
+      await alive(page)
+      const message = page.getByLabel(say('apps_message_label'))
+      await message.fill('Kdaj začnem?')
+      let go = () => {}
+      const held = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/messages', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('button', { name: say('apps_message_send') }).click()
+      await message.focus()
+      await compose(page, ' In kje?')
+      await expect(message).toHaveValue('Kdaj začnem?')
+      go()
+      await expect(message).toHaveValue('')
+      await compose(page, 'In kje?')
+      await expect(message).toHaveValue('In kje?')
     })
   })
 }

@@ -37,7 +37,8 @@ export function MessageForm({ application: { uid } }: { application: Application
       await call('POST /portal/applications/:uid/messages', { params: { uid }, body })
       attempted.current = null
       write('session', attemptKey, null)
-      setText('')
+      // Only what was sent goes out of the box.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       showToast({ text: m.apps_message_sent() })
       await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications/:uid'] })
     },

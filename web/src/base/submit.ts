@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#words/messages.js'
 import { CallError, fieldErrors } from './errors.ts'
 import { brokenForms } from './head.ts'
+import { showToast } from './toasts.ts'
 
 export type FieldErrors = Record<string, string>
 /** One line of an error summary; without a field it concerns the whole form. */
@@ -33,9 +34,11 @@ interface Submit {
 }
 
 const CHANGING = ['beforeinput', 'keydown', 'click', 'mousedown', 'paste', 'drop'] as const
+type TextField = HTMLInputElement | HTMLTextAreaElement
 /**
- * What is changed in a form while it is being sent would go with its end, or be called saved: until then it takes nothing.
- * Moving about in it stays possible, and so does what is no change.
+ * What is changed in a form while it is being sent would go with its end, or be called saved: until then it takes nothing,
+ * and shows it. What is composed (most keyboards of phones, other scripts) no event can refuse: fields are read only for it.
+ * Moving about in the form stays possible, and so does what is no change.
  * @returns lets it go
  */
 function hold(form: HTMLFormElement): () => void {
@@ -44,17 +47,35 @@ function hold(form: HTMLFormElement): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
+  const fields = [...form.querySelectorAll<TextField>('input, textarea')].filter(({ readOnly }) => !readOnly)
+  for (const field of fields) field.readOnly = true
   for (const name of CHANGING) form.addEventListener(name, refuse, true)
+  form.setAttribute('aria-busy', 'true')
   return () => {
+    for (const field of fields) field.readOnly = false
     for (const name of CHANGING) form.removeEventListener(name, refuse, true)
+    form.removeAttribute('aria-busy')
   }
+}
+
+/** What stands in a form: values, ticks, and the buttons of entries that are listed. */
+function standingIn(form: HTMLFormElement): string {
+  const parts = form.querySelectorAll<HTMLElement>('input, textarea, select, button:not([type="submit"])')
+  return JSON.stringify(
+    [...parts].map((part) => {
+      if (part instanceof HTMLInputElement) return [part.value, part.checked]
+      return part instanceof HTMLButtonElement ? part.textContent : (part as HTMLSelectElement).value
+    }),
+  )
 }
 
 /**
  * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
  * Nothing typed is ever lost: the fields are not touched.
+ * @param done what ends the form once everything in it is saved; where something else stands in it by then, it stays open,
+ *   and that is said
  */
-export function useSubmit(work: () => Promise<unknown>, check?: () => FieldErrors): Submit {
+export function useSubmit(work: () => Promise<unknown>, check?: () => FieldErrors, done?: () => void): Submit {
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -67,9 +88,13 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setPending(true)
+    const sent = form && standingIn(form)
     const release = form && hold(form)
     try {
       await work()
+      if (!done) return
+      if (form?.isConnected && standingIn(form) !== sent) showToast({ tone: 'info', text: m.form_saved_not_since() })
+      else done()
     } catch (error) {
       const fields = fieldErrors(error)
       setErrors(fields)

@@ -59,11 +59,9 @@ function MissingForm({ profile }: { profile: Profile }) {
   const [isTouched, setTouched] = useState(false)
   const saving = useProfileSaving(profile, missing, filled.change)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
-    async () => {
-      await saving.save(values)
-      setTouched(false)
-    },
+    () => saving.save(values),
     () => ({ ...checkValues(values, missing, missing), ...saving.errors() }),
+    () => setTouched(false),
   )
   useBlockWhen(isTouched && !pending)
   const change = useCallback((changes: Partial<ProfileValues>) => {

@@ -52,7 +52,7 @@ export function useProfileSaving(
       const changed = changedFields(valuesOf(before), values, names)
       const read = Object.fromEntries(changed.map((name) => [name, before[name]]))
       try {
-        await saveProfile({ ...bodyOf(values, changed), before: read })
+        setBefore((await saveProfile({ ...bodyOf(values, changed), before: read })).fields)
       } catch (error) {
         if (!isConflict(error)) throw error
         await meet(values)

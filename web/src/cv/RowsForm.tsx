@@ -57,14 +57,10 @@ export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
     async () => {
       const after = rows.map(({ value }) => kind.finish(value))
       const both = await saveList(list, { before: before.current, after })
-      if (both) {
-        before.current = both.before
-        setRows(both.after.map((value) => ({ id: (lastId.current += 1), value })))
-        throw changedElsewhere()
-      }
-      setTouched(false)
-      showToast({ text: m.form_saved_toast() })
-      onClose()
+      before.current = both?.before ?? after
+      if (!both) return
+      setRows(both.after.map((value) => ({ id: (lastId.current += 1), value })))
+      throw changedElsewhere()
     },
     () =>
       Object.fromEntries(
@@ -72,6 +68,11 @@ export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
           Object.entries(kind.check(value)).map(([field, message]) => [nameOf(index, field), message]),
         ),
       ),
+    () => {
+      setTouched(false)
+      showToast({ text: m.form_saved_toast() })
+      onClose()
+    },
   )
   useBlockWhen(isTouched)
   const touch = (next: (known: typeof rows) => typeof rows) => {

@@ -23,18 +23,23 @@ export function SkillsForm({ items, onClose }: { items: string[]; onClose: () =>
   const input = useRef<HTMLInputElement>(null)
   const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
   const withTyped = () => (typed.trim() === '' || isKnown(typed, skills) ? skills : [...skills, typed.trim()])
-  const submit = useSubmit(async () => {
-    const both = await saveList('skills', { before: before.current, after: withTyped() })
-    if (both) {
-      before.current = both.before
+  const submit = useSubmit(
+    async () => {
+      const after = withTyped()
+      const both = await saveList('skills', { before: before.current, after })
+      before.current = both?.before ?? after
+      if (!both) return
       setSkills(both.after)
       setTyped('')
       throw changedElsewhere()
-    }
-    setTouched(false)
-    showToast({ text: m.form_saved_toast() })
-    onClose()
-  })
+    },
+    undefined,
+    () => {
+      setTouched(false)
+      showToast({ text: m.form_saved_toast() })
+      onClose()
+    },
+  )
   useBlockWhen(isTouched)
   const add = () => {
     setTouched(true)

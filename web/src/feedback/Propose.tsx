@@ -24,7 +24,11 @@ export function Propose({ campaign }: { campaign: OwnFeedback }) {
     async () => {
       const raters = ratersOf(rows)
       await propose(campaign.uid, raters)
-      setRows([blankRow()])
+      // What was written or added meanwhile stays.
+      setRows((held) => {
+        const rest = held.filter((row) => !rows.includes(row))
+        return rest.length > 0 ? rest : [blankRow()]
+      })
       showToast({ text: m.feedback_proposed({ count: raters.length }) })
     },
     () => faultsOf(rows),

@@ -82,13 +82,15 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
     async () => {
       const { email = '', password = '' } = textsOf(form.current)
       await askForEmailChange(email.trim(), password)
-      showToast({ text: m.security_email_asked() })
-      onClose()
     },
     () => {
       const texts = textsOf(form.current)
       const missing = requireTexts(texts, ['email', 'password'])
       return missing['email'] || isEmail(texts['email'] ?? '') ? missing : { ...missing, email: m.error_email_format() }
+    },
+    () => {
+      showToast({ text: m.security_email_asked() })
+      onClose()
     },
   )
   // The button that opened the form is gone, and the focus with it.

@@ -42,14 +42,16 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
     async () => {
       const { current_password = '', password = '', confirm_password = '' } = textsOf(form.current)
       await changePassword({ current_password, password, confirm_password })
-      showToast({ text: m.profile_password_changed() })
-      onClose()
     },
     () => {
       const texts = textsOf(form.current)
       const missing = requireTexts(texts, ['current_password', 'password', 'confirm_password'])
       const isSame = texts['password'] === texts['confirm_password']
       return isSame || missing['confirm_password'] ? missing : { ...missing, confirm_password: m.password_mismatch() }
+    },
+    () => {
+      showToast({ text: m.profile_password_changed() })
+      onClose()
     },
   )
   // The button that opened the form is gone, and the focus with it.

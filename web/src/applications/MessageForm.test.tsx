@@ -1,0 +1,58 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Application } from '@korak/contract/applications.ts'
+import { MessageForm } from './MessageForm.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+let arrive: () => void
+const sent: string[] = []
+vi.mock('#base/call.ts', () => ({
+  call: (_: string, { body }: { body: { text: string } }) => {
+    sent.push(body.text)
+    return new Promise<void>((resolve) => (arrive = resolve))
+  },
+}))
+let host: HTMLElement
+let end: () => Promise<void>
+
+beforeEach(async () => {
+  sent.length = 0
+  host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await act(async () => root.render(<MessageForm application={{ uid: 'a' } as Application} />))
+  end = () => act(async () => root.unmount())
+})
+afterEach(async () => {
+  await end()
+  host.remove()
+  sessionStorage.clear()
+})
+
+const box = () => host.querySelector('textarea')!
+const compose = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box(), text)
+    box().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const send = () =>
+  act(async () => {
+    host.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  })
+const answered = () =>
+  act(async () => {
+    arrive()
+    await vi.waitFor(() => expect(box().readOnly).toBe(false))
+  })
+
+test.each([
+  ['Kdaj?', ''],
+  ['Kdaj? In kje?', 'In kje?'],
+  ['Nekaj drugega.', 'Nekaj drugega.'],
+])('of what stands in the box when the message has gone (%s) only what was sent goes', async (standing, left) => {
+  await compose('Kdaj?')
+  await send()
+  await compose(standing)
+  await answered()
+  expect([sent, box().value]).toEqual([['Kdaj?'], left])
+})

@@ -1,0 +1,86 @@
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#words/messages.js'
+import { useSubmit } from './submit.ts'
+import { toasts } from './toasts.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const done = vi.fn()
+let answer: () => void
+let sent: string[]
+let host: HTMLElement
+let end: () => Promise<void>
+
+function Form() {
+  const [text, setText] = useState('Krojenje')
+  const { onSubmit, summary } = useSubmit(
+    async () => {
+      sent.push(text)
+      await new Promise<void>((resolve) => (answer = resolve))
+    },
+    undefined,
+    done,
+  )
+  return (
+    <form onSubmit={onSubmit}>
+      <textarea name="text" value={text} onChange={(event) => setText(event.target.value)} />
+      <input name="fixed" value="x" readOnly />
+      <input name="tick" type="checkbox" />
+      {summary.length}
+    </form>
+  )
+}
+
+beforeEach(async () => {
+  sent = []
+  done.mockClear()
+  toasts.set([])
+  host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await act(async () => root.render(<Form />))
+  end = () => act(async () => root.unmount())
+})
+afterEach(async () => {
+  await end()
+  host.remove()
+})
+
+const form = () => host.querySelector('form')!
+const field = <T extends HTMLElement>(name: string) => host.querySelector<T>(`[name="${name}"]`)!
+const send = () =>
+  act(async () => void form().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })))
+const arrive = () => act(async () => answer())
+/** As a keyboard composes it: nothing asks the page beforehand. */
+const compose = (text: string) =>
+  act(async () => {
+    const area = field<HTMLTextAreaElement>('text')
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('while it is sent a form takes nothing and shows it; then it is as before', async () => {
+  const isHeld = () => [
+    form().getAttribute('aria-busy'),
+    field<HTMLTextAreaElement>('text').readOnly,
+    field<HTMLInputElement>('fixed').readOnly,
+  ]
+  await send()
+  expect(isHeld()).toEqual(['true', true, true])
+  field('tick').click()
+  expect(field<HTMLInputElement>('tick').checked).toBe(false)
+  await arrive()
+  expect(isHeld()).toEqual([null, false, true])
+  expect([done.mock.calls.length, toasts.get()]).toEqual([1, []])
+})
+
+test('what came into it meanwhile keeps it open, is said not to be saved, and is sent next', async () => {
+  await send()
+  await compose('Krojenje in šivanje')
+  await arrive()
+  expect([done.mock.calls.length, field<HTMLTextAreaElement>('text').value]).toEqual([0, 'Krojenje in šivanje'])
+  expect(toasts.get().map(({ text }) => text)).toEqual([m.form_saved_not_since()])
+  await send()
+  await arrive()
+  expect([sent, done.mock.calls.length]).toEqual([['Krojenje', 'Krojenje in šivanje'], 1])
+})
