@@ -174,6 +174,8 @@ export class AnyWriter {
     const inner = () => this.number(depth - 1)
     return chance.one([
       () => `(${inner()} ${chance.one(['+', '-', '*', '/', '%'])} ${inner()})`,
+      () => `(${chance.one(["'1'", "'2.5'"])} ${chance.one(['+', '+', '-', '*'])} ${inner()})`,
+      () => `(${inner()} ${chance.one(['+', '+', '-', '*'])} '1')`,
       () => `${inner()} + ${inner()} * ${leaf()}`,
       () => `${chance.one(['sum', 'avg', 'min', 'max'])}(${inner()}, ${inner()})`,
       () => `${chance.one(['sum', 'avg', 'min', 'max', 'count', 'count'])}InArray(${chance.one(ROWS)})`,
@@ -198,6 +200,7 @@ export class AnyWriter {
     return chance.one([
       () => `${word()} + ' – ' + ${word()}`,
       () => `'Ime: ' + ${this.#name()}`,
+      () => `${chance.one(["'1'", "'05'", "'2,5'"])} + ${this.#leaf()}`,
       () => `iif(${this.condition(depth - 1)}, 'da', ${chance.one(["'ne'", word()])})`,
     ])()
   }
@@ -217,6 +220,8 @@ export class AnyWriter {
       () => `${words()} ${chance.one(['=', '<>'])} {${chance.one(LISTS)}}`,
       () => `{${chance.one(LISTS)}} ${chance.one(MANY)} ${chance.one([list, this.#leaf])()}`,
       () => `${this.#name()} ${chance.one(['empty', 'notempty'])}`,
+      () => `{ ${chance.one(NUMBERS)}${chance.one(['', ' '])}} ${chance.one(SIGNS)} ${chance.one(['0', '1', '2'])}`,
+      () => `{${chance.one(WORDS)}} ${chance.one(SIGNS)} ${chance.one([`"it's"`, `'a"b'`, String.raw`'a\b'`])}`,
       () => `${this.number(1)} ${chance.one(SIGNS)} ${this.number(1)}`,
     ]
     if (depth <= 0) return chance.one(simple)()

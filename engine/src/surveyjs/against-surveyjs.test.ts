@@ -71,7 +71,8 @@ test(`${ANY} expressions of anything are left out and noted, or have the value t
   const chance = new Chance(22_112_026)
   const compared = new Comparison()
   let count = 0
-  for (let n = 0; n < ANY / BATCH; n++) {
+  // Some cannot be said: how many, is up to chance.
+  for (let n = 0; count < ANY && n < (ANY / BATCH) * 2; n++) {
     const conditions = Array.from({ length: (BATCH * 3) / 4 }, () => anySaid(chance, 'condition'))
     const formulas = Array.from({ length: BATCH / 4 }, () => anySaid(chance, chance.one(['number', 'number', 'text'])))
     const { definition, notes, conditionOf, formulaOf } = readAny(conditions, formulas)
@@ -97,10 +98,11 @@ test(`${ANY} expressions of anything are left out and noted, or have the value t
     }
   }
   expect(compared.faults).toEqual([])
-  expect(count).toBeGreaterThan(ANY)
+  expect(count).toBeGreaterThanOrEqual(ANY)
   expect(compared.explained / compared.same).toBeLessThan(0.08)
 })
 
+const MORE = `not |not(|!|negate |negate(| notempty|empty |(|)| |&|- | -|.5 + |'|"|\\|\\'`.split('|')
 test('an expression SurveyJS cannot read is not read here', () => {
   const chance = new Chance(6)
   const writer = new AnyWriter(chance)
@@ -108,20 +110,7 @@ test('an expression SurveyJS cannot read is not read here', () => {
   for (let n = 0; n < 1500; n++) {
     const whole = writer.condition(1 + chance.below(2))
     const at = chance.below(whole.length + 1)
-    const more = chance.one([
-      'not ',
-      'not(',
-      '!',
-      'negate ',
-      'negate(',
-      ' notempty',
-      'empty ',
-      '(',
-      ')',
-      ' ',
-      '&',
-      '- ',
-    ])
+    const more = chance.one(MORE)
     const source = whole.slice(0, at) + chance.one([more, '']) + whole.slice(at + chance.below(2))
     if (new ConditionsParser().parseExpression(source)) read.there++
     else if (isRead(source)) read.here.push(source)

@@ -103,7 +103,7 @@ const STRENGTH: Record<Operator, number> = {
 }
 
 const TOKEN =
-  /(?<gap>\s*)(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\.|[^'\\])*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<number>0x[0-9a-f]+|(?:0|[1-9]\d*)(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
+  /(?<gap>\s*)(?:\{(?<variable>[^{}]+)\}|'(?<single>(?:\\['"]|\\(?!['"])|[^'"\\])*)'|"(?<double>(?:\\['"]|\\(?!['"])|[^'"\\])*)"|(?<number>0x[0-9a-f]+|(?:0|[1-9]\d*)(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<op>\|\||&&|<>|!=|<=|>=|==|\*=|[=<>+\-*/%^])|(?<sign>[()[\],!]))/iuy
 
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
@@ -114,7 +114,7 @@ function tokensOf(source: string): Token[] {
     if (!groups) throw new Unsayable('syntax')
     const isGlued = groups['gap'] === ''
     const text = groups['single'] ?? groups['double']
-    if (text !== undefined) tokens.push({ kind: 'string', isGlued, text: text.replaceAll(/\\(.)/g, '$1') })
+    if (text !== undefined) tokens.push({ kind: 'string', isGlued, text: text.replaceAll(/\\(['"])/g, '$1') })
     else
       for (const kind of ['variable', 'number', 'word', 'op', 'sign'] as const)
         if (groups[kind] !== undefined) tokens.push({ kind, isGlued, text: groups[kind] })
@@ -124,7 +124,7 @@ function tokensOf(source: string): Token[] {
 
 /**
  * Reads an expression as SurveyJS does: words for operators in any case, `=` for equality, names in braces. What SurveyJS cannot
- * read (`not {a}`, `({a}) empty`, `iif (…)`) is not read here either: there a condition of that kind is always met.
+ * read (`not {a}`, `({a}) empty`, `iif (…)`, `"it's"`, `-{a}`) is not read here either: there a condition of that kind is always met.
  * @throws Unsayable
  */
 export function parseExpression(source: string): Expr {
@@ -187,7 +187,11 @@ export function parseExpression(source: string): Expr {
     const token = tokens[at]
     if (!token) throw new Unsayable('syntax')
     at += 1
-    if (token.kind === 'variable') return { kind: 'variable', name: token.text.trim() }
+    if (token.kind === 'variable') {
+      // With a space beside the brace it is no question's name there, and never answered.
+      if (token.text !== token.text.trim()) throw new Unsayable('name')
+      return { kind: 'variable', name: token.text }
+    }
     if (token.kind === 'string') return { kind: 'constant', value: token.text }
     if (token.kind === 'number') return { kind: 'constant', value: Number(token.text) }
     if (token.kind === 'sign' && token.text === '[') return { kind: 'list', items: sequence(']') }

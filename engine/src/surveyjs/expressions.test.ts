@@ -247,6 +247,12 @@ test.each([
   '{age} = {tools}',
   "{agreed} notcontains 'a'",
   '{score} contains 0',
+  `{drink} = "it's"`,
+  `{drink} = 'a"b'`,
+  '{ age } > 1',
+  '-{age} < 0',
+  '.5 + {age} > 1',
+  "('1' + {age}) * 2 > 1",
   '',
 ])('%s is not carried over, and that is said', (condition) => {
   const { definition, notes } = fromSurveyjs(asking({ type: 'comment', name: 'probe', visibleIf: condition }))

@@ -12,6 +12,8 @@ export interface Piece {
   isSure?: boolean
   constant?: string | number | boolean | null
   items?: Piece[]
+  /** Texts put together: a number only by chance. */
+  isJoined?: boolean
   target?: Target
 }
 export interface Scope {
@@ -112,6 +114,8 @@ export function numeric(piece: Piece, scope: Scope): Piece {
   }
   if (!['number', 'choice', 'text', 'unknown'].includes(piece.kind)) throw new Unsayable('number')
   if (isNamedPoint(piece)) throw new Unsayable('number')
+  // At times it is none, and then SurveyJS has none of the whole calculation.
+  if (piece.isJoined && scope.isCalculation) throw new Unsayable('number')
   const { values } = piece.target ?? {}
   const cel =
     piece.kind === 'choice' ? keyAsNumber(piece, values) : piece.kind === 'text' ? `double(${piece.cel})` : piece.cel

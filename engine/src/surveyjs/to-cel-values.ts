@@ -62,9 +62,9 @@ function joined(left: Piece, right: Piece, scope: Scope): Piece {
   if (mayBeNumbers) scope.onJoined()
   return asText(`${said(left)} + ${said(right)}`)
 }
-const asText = (cel: string): Piece => ({ cel, level: 4, kind: 'text', isSure: true })
+const asText = (cel: string): Piece => ({ cel, level: 4, kind: 'text', isSure: true, isJoined: true })
 const isWords = (piece: Piece): boolean =>
-  (typeof piece.constant === 'string' && !Number.isFinite(Number(piece.constant || 'x'))) ||
+  typeof piece.constant === 'string' ||
   (piece.kind === 'text' && piece.constant === undefined) ||
   (piece.kind === 'choice' && !piece.target?.values?.isComplete)
 const said = (piece: Piece): string => {
@@ -78,13 +78,21 @@ function call(name: string, args: Expr[], scope: Scope): Piece {
       const [test, yes, no] = args
       if (!test || !yes || !no || args.length > 3) throw new Unsayable('iif')
       const [a, b] = alike(scope.formula(yes, scope), scope.formula(no, scope), scope)
+      const isJoined = [a, b].some((one) => one.isJoined)
       const kind = [a, b].some((one) => one.kind === 'unknown') ? 'unknown' : a.kind === b.kind ? a.kind : 'mixed'
       const cel = `${tight(settled(scope.condition(test, scope), 'false'), 1)} ? ${tight(a, 1)} : ${tight(b, 1)}`
       const { values, isYesNo } = a.target ?? {}
       const target = values &&
         hasValues(a) &&
         isOfSameValues(a, b) && { cel, kind, isInside: true, values, ...(isYesNo && { isYesNo }) }
-      return { cel, level: 0, kind, isSure: Boolean(a.isSure && b.isSure), ...(target && { target }) }
+      return {
+        cel,
+        level: 0,
+        kind,
+        isSure: Boolean(a.isSure && b.isSure),
+        ...(target && { target }),
+        ...(isJoined && { isJoined }),
+      }
     }
     case 'sum':
       return summed(spread(args, scope), scope)
@@ -159,6 +167,7 @@ const summed = (given: Piece[], scope: Scope): Piece => {
 const average = (list: string): Piece => settled(asNumber(`${list}.sum() / size(${list})`, 5), '0')
 /** The numbers that are there, as a list. */
 const answered = (given: Piece[], scope: Scope): string => {
+  if (given.some(({ isJoined }) => isJoined)) throw new Unsayable('number')
   const pieces = given.map((one) => numeric(one, { ...scope, isCalculation: false }))
   const list = `[${pieces.map((one) => settled(one, 'null').cel).join(', ')}]`
   return pieces.every((one) => one.isSure) ? list : `${list}.filter(each, each != null)`
