@@ -138,13 +138,13 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
   const [isTouched, setTouched] = useState(false)
   const saving = useProfileSaving(profile, names, filled.change)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
-    async () => {
-      await saving.save(values)
+    () => saving.save(values),
+    () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
+    () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast() })
       onClose()
     },
-    () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
   )
   useBlockWhen(isTouched || (canUndo(filling) && !pending))
   const { said } = cv
