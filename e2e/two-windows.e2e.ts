@@ -292,6 +292,7 @@ for (const { language, width } of SCREENS) {
       await expect(message).toHaveValue('Kdaj začnem?')
       go()
       await expect(message).toHaveValue('')
+      await expect(message).toBeEditable()
       await compose(page, 'In kje?')
       await expect(message).toHaveValue('In kje?')
     })
