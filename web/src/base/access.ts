@@ -22,7 +22,7 @@ const USER_INFO = '/user-info'
 const UNSIGNED = '/consents/unsigned/'
 // Pages that must stay reachable whatever is missing: they are nobody's in particular.
 const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//]
-// Taking one's data along, withdrawing and leaving wait for nothing (docs/decisions/0040).
+// Taking one's data along, withdrawing and leaving wait for nothing (docs/decisions/0013).
 const RIGHTS = [/^\/privacy(\/|$)/, /^\/consents$/]
 const CONSENT = /^\/consents\/([^/]+)$/
 
