@@ -48,7 +48,7 @@ function buildWeb(): boolean {
 
 try {
   const begun = Date.now()
-  if ((await makeWords()) === 'compiled') console.log('Words compiled.')
+  if (makeWords() === 'compiled') console.log('Words compiled.')
   const hash = sourcesHash()
   if (!isBuilt(hash)) {
     console.log('Building the web application …')
@@ -56,9 +56,7 @@ try {
     writeFileSync(stamp, hash)
     console.log(`Web application built in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
   }
-  // Without this the process would stay half a minute: see tools/words.ts.
-  process.exit(0)
 } catch (error) {
   console.error((error as Error).message)
-  process.exit(1)
+  process.exitCode = 1
 }

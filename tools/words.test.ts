@@ -1,25 +1,39 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { m } from '../api/src/i18n/words/messages.js'
+import { m as web } from '../web/src/words/messages.js'
+import { overwriteGetLocale } from '../web/src/words/runtime.js'
 import { readWords } from './words/check.ts'
+import { expression } from './words/emit.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-words-'))
-const count = (forms: Record<string, string>, declarations = ['input count']) => [
-  {
-    declarations: [...declarations, 'local countText = count: number', 'local countPlural = count: plural'],
-    selectors: ['countPlural'],
-    match: Object.fromEntries(Object.entries(forms).map(([form, text]) => [`countPlural=${form}`, text])),
-  },
-]
-const SL = { one: '{countText} delo', two: '{countText} deli', few: '{countText} dela', other: '{countText} del' }
-const EN = { one: '{countText} job', other: '{countText} jobs' }
+const count = (forms: Record<string, string>) =>
+  `{count, plural, ${Object.entries(forms)
+    .map(([form, text]) => `${form} {${text}}`)
+    .join(' ')}}`
+const SL = { one: '# delo', two: '# deli', few: '# dela', other: '# del' }
+const EN = { one: '# job', other: '# jobs' }
 
-function faultsOf(sl: object, en: object): string[] {
+function readFrom(sl: object, en: object) {
   writeFileSync(path.join(folder, 'jobs.sl-SI.json'), JSON.stringify(sl))
   writeFileSync(path.join(folder, 'jobs.en-EN.json'), JSON.stringify(en))
-  return readWords(folder).faults
+  return readWords(folder)
+}
+const faultsOf = (sl: object, en: object): string[] => readFrom(sl, en).faults
+
+/** A text as a module of its own, in Slovenian. */
+async function compiled(text: string) {
+  const { faults, words } = readFrom({ text }, { text: text.replace(/two .* few [^}]*} /, '') })
+  expect(faults).toEqual([])
+  const speak = pathToFileURL(path.join(import.meta.dirname, '../api/src/i18n/words/speak.js')).href
+  const file = path.join(folder, `${createHash('sha1').update(text).digest('hex')}.mjs`)
+  writeFileSync(file, `import { pick, plural } from '${speak}'\nexport const say = ${expression(words.get('text')!)}\n`)
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { say: (inputs: object) => string }
+  return module.say
 }
 
 beforeEach(() => {
@@ -50,6 +64,18 @@ test('Slovenian counts in four forms and English in two', () => {
   expect([1, 2, 12_345].map((n) => say(n, 'en-EN'))).toEqual(['1 job', '2 jobs', '12,345 jobs'])
 })
 
+test('both languages of the page are in one message', () => {
+  expect(m.count_jobs({ count: 2 }, { locale: 'en-EN' })).toBe('2 jobs')
+  overwriteGetLocale(() => 'en-EN')
+  try {
+    expect([web.count_jobs({ count: 2 }), web.nav_jobs()]).toEqual(['2 jobs', 'Jobs'])
+    expect(web.nav_jobs({}, { locale: 'sl-SI' })).toBe('Delovna mesta')
+  } finally {
+    overwriteGetLocale(() => 'sl-SI')
+  }
+  expect([web.count_jobs({ count: 2 }), web.nav_jobs()]).toEqual(['2 delovni mesti', 'Delovna mesta'])
+})
+
 test('complete messages have no faults', () => {
   expect(faultsOf({ a: 'Živjo {name}', b: count(SL) }, { a: 'Hello {name}', b: count(EN) })).toEqual([])
 })
@@ -57,17 +83,55 @@ test('complete messages have no faults', () => {
 test.each([
   ['a key that is missing in one language', { a: 'x', b: 'y' }, { a: 'x' }, 'b is missing in en-EN'],
   ['a missing plural form', { a: count({ one: 'x', two: 'x', other: 'x' }) }, { a: count(EN) }, 'one, two, few, other'],
+  ['a text without the form for all others', { a: count(SL) }, { a: count({ one: 'x' }) }, 'forms one, other'],
   ['a Slovenian form in English', { a: count(SL) }, { a: count(SL) }, 'needs exactly the forms one, other'],
+  ['an empty plural form', { a: count({ ...SL, few: ' ' }) }, { a: count(EN) }, 'a is empty in sl-SI, form few'],
   ['a variable only one language has', { a: 'x {name}' }, { a: 'x' }, 'has variables {name} in sl-SI and {} in en-EN'],
-  ['a variable that is not declared', { a: count({ ...SL, few: '{x}' }) }, { a: count(EN) }, 'must declare exactly'],
+  [
+    'a variable in a form of one language',
+    { a: count({ ...SL, few: '{x}' }) },
+    { a: count(EN) },
+    '{count, x} in sl-SI',
+  ],
   ['counting in one language only', { a: count(SL) }, { a: '{count} jobs' }, 'counts in one language'],
   ['an empty text', { a: ' ' }, { a: 'x' }, 'a is empty in sl-SI'],
-  ['a stray brace', { a: 'x {na me}' }, { a: 'x' }, 'stray brace'],
+  ['a brace nobody closes', { a: 'x {name' }, { a: 'x' }, 'a has a stray brace or cannot be read'],
+  ['a brace nobody opens', { a: 'x name}' }, { a: 'x' }, 'a has a stray brace in sl-SI: »x name}«'],
+  ['a variable of two words', { a: 'x {na me}' }, { a: 'x' }, 'cannot be read (malformed argument) in sl-SI'],
+  ['a variable without a name', { a: 'x {0}' }, { a: 'x {0}' }, 'variable {0} that is no name'],
+  ['a quotation nobody closes', { a: "d'{x}" }, { a: "d'{x}" }, 'stray brace'],
+  [
+    'a choice our texts do not know',
+    { a: '{x, select, other {y}}' },
+    { a: 'x' },
+    'says more about {x} than our texts know',
+  ],
+  ['an offset', { a: '{x, plural, offset:1 other {y}}' }, { a: 'x' }, 'says more about {x}'],
   ['a key in another spelling', { aB: 'x' }, { aB: 'x' }, 'aB is not snake_case'],
-  ['a nested object', { a: { b: 'x' } }, { a: { b: 'x' } }, 'neither a text nor a plural'],
+  ['a nested object', { a: { b: 'x' } }, { a: { b: 'x' } }, 'a is not a text in sl-SI'],
   ['nothing at all', {}, {}, 'no messages'],
 ])('%s is refused', (_name, sl, en, fault) => {
   expect(faultsOf(sl, en).join('\n')).toContain(fault)
+})
+
+test.each([
+  ['a plain text', 'Dober dan', 'Dober dan'],
+  ['letters JavaScript reads', 'a `b` \\n $5 "d" \'e\'', 'a `b` \\n $5 "d" \'e\''],
+  ['braces and apostrophes', "'{'{name}'}' it''s", "{Ana} it's"],
+  [
+    'a number beside its words',
+    "{count, plural, one {x} two {x} few {x} other {{name}: # '#', {count}}}",
+    'Ana: 12.345 #, 12345',
+  ],
+  ['a dollar before a brace', "a $'{'b'}'", 'a ${b}'],
+])('%s is said as it is meant', async (_name, text, said) => {
+  const say = await compiled(text)
+  expect(say({ name: 'Ana', count: 12_345 })).toBe(said)
+})
+
+test('a number that is named itself comes before its form', async () => {
+  const say = await compiled('{count, plural, =0 {nič} one {# delo} two {# deli} few {# dela} other {# del}}')
+  expect([0, 1, 2, 1.5].map((count) => say({ count }))).toEqual(['nič', '1 delo', '2 deli', '1,5 dela'])
 })
 
 test('the same key in two files is refused', () => {

@@ -1,19 +1,18 @@
 // Reads messages/<noun>.<locale>.json and refuses what would reach a person as a hole: see tools/words.ts for the format.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Piece, readIcu, Unreadable } from './icu.ts'
 
 export const LOCALES = ['sl-SI', 'en-EN'] as const
 export type Locale = (typeof LOCALES)[number]
 
 const FORMS: Record<Locale, string[]> = { 'sl-SI': ['one', 'two', 'few', 'other'], 'en-EN': ['one', 'other'] }
-const PLURAL = ['local countText = count: number', 'local countPlural = count: plural']
 
-type Plural = { declarations: string[]; selectors: string[]; match: Record<string, string> }
-type Entry = string | [Plural]
-
-/** One message as both languages see it: its variables (without `count`), whether it counts, and its texts. */
-export type Word = { inputs: string[]; counts: boolean; texts: Record<Locale, string> }
-export type Words = { nouns: string[]; words: Map<string, Word>; faults: string[] }
+/** What a variable may be: shown as it is, or counted and so a number. */
+export type Inputs = Map<string, 'shown' | 'counted'>
+/** One message as both languages see it: its variables by name, and its texts. */
+export type Word = { inputs: Inputs; texts: Record<Locale, Piece[]> }
+export type Words = { words: Map<string, Word>; faults: string[] }
 
 /** Reads and checks every file in the folder. Faults are sentences for a person; words are complete only without faults. */
 export function readWords(folder: string): Words {
@@ -22,7 +21,7 @@ export function readWords(folder: string): Words {
   const nouns = [...new Set(files.map((name) => name.split('.')[0] ?? ''))].toSorted()
   const words = new Map<string, Word>()
   for (const noun of nouns) {
-    const [sl, en] = LOCALES.map((locale) => readEntries(folder, noun, locale, faults))
+    const [sl, en] = LOCALES.map((locale) => readTexts(folder, noun, locale, faults))
     for (const key of new Set([...Object.keys(sl ?? {}), ...Object.keys(en ?? {})])) {
       const where = `messages/${noun}: ${key}`
       if (words.has(key)) faults.push(`${where} is already in another file`)
@@ -33,54 +32,75 @@ export function readWords(folder: string): Words {
     }
   }
   if (words.size === 0) faults.push(`no messages in ${folder}`)
-  return { nouns, words, faults }
+  return { words, faults }
 }
 
-function readEntries(folder: string, noun: string, locale: Locale, faults: string[]): Record<string, Entry> {
+function readTexts(folder: string, noun: string, locale: Locale, faults: string[]): Record<string, unknown> {
   const name = `${noun}.${locale}.json`
   try {
-    return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, Entry>
+    return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>
   } catch (error) {
     faults.push(`messages/${name}: ${(error as Error).message}`)
     return {}
   }
 }
 
-function readWord(where: string, sl: Entry, en: Entry, faults: string[]): Word {
-  const [first, second] = [readEntry(where, 'sl-SI', sl, faults), readEntry(where, 'en-EN', en, faults)]
-  if (first.counts !== second.counts) faults.push(`${where} counts in one language and not in the other`)
-  if (first.inputs.join() !== second.inputs.join()) {
-    faults.push(`${where} has variables {${first.inputs}} in sl-SI and {${second.inputs}} in en-EN`)
+function readWord(where: string, sl: unknown, en: unknown, faults: string[]): Word {
+  const texts = { 'sl-SI': readText(where, 'sl-SI', sl, faults), 'en-EN': readText(where, 'en-EN', en, faults) }
+  const [first, second] = [variables(texts['sl-SI']), variables(texts['en-EN'])]
+  if (names(first) !== names(second)) {
+    faults.push(`${where} has variables {${names(first)}} in sl-SI and {${names(second)}} in en-EN`)
+  } else if ([...first].some(([name, kind]) => second.get(name) !== kind)) {
+    faults.push(`${where} counts in one language and not in the other`)
   }
-  return { inputs: first.inputs, counts: first.counts, texts: { 'sl-SI': first.text, 'en-EN': second.text } }
+  return { inputs: first, texts }
 }
 
-function readEntry(where: string, locale: Locale, entry: Entry, faults: string[]) {
-  if (typeof entry === 'string') {
-    if (entry.trim() === '') faults.push(`${where} is empty in ${locale}`)
-    return { inputs: variables(where, entry, faults), counts: false, text: entry }
+const names = (inputs: Inputs) => [...inputs.keys()].join(', ')
+
+function readText(where: string, locale: Locale, text: unknown, faults: string[]): Piece[] {
+  if (typeof text !== 'string') {
+    faults.push(`${where} is not a text in ${locale}`)
+    return []
   }
-  const plural = Array.isArray(entry) ? entry[0] : undefined
-  if (!plural?.match || plural.selectors?.join() !== 'countPlural') {
-    faults.push(`${where} in ${locale} is neither a text nor a plural`)
-    return { inputs: [], counts: false, text: '' }
+  if (text.trim() === '') faults.push(`${where} is empty in ${locale}`)
+  try {
+    const pieces = readIcu(text)
+    checkForms(where, locale, pieces, faults)
+    return pieces
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    faults.push(`${where} ${error.message} in ${locale}: »${text}«`)
+    return []
   }
-  const expected = FORMS[locale].map((form) => `countPlural=${form}`)
-  if (Object.keys(plural.match).toSorted().join() !== expected.toSorted().join()) {
-    faults.push(`${where} in ${locale} needs exactly the forms ${FORMS[locale].join(', ')}`)
-  }
-  const used = Object.values(plural.match).flatMap((text) => variables(where, text, faults))
-  const inputs = [...new Set(used)].filter((name) => name !== 'count' && name !== 'countText').toSorted()
-  const declared = ['input count', ...inputs.map((name) => `input ${name}`), ...PLURAL]
-  if ([...plural.declarations].toSorted().join() !== declared.toSorted().join()) {
-    faults.push(`${where} in ${locale} must declare exactly: ${declared.join('; ')}`)
-  }
-  return { inputs, counts: true, text: plural.match['countPlural=other'] ?? '' }
 }
 
-function variables(where: string, text: string, faults: string[]): string[] {
-  const plain = text.replaceAll(/\\[{}]/g, '')
-  const names = [...plain.matchAll(/\{([a-zA-Z]\w*)\}/g)].map((match) => match[1] ?? '')
-  if (/[{}]/.test(plain.replaceAll(/\{[a-zA-Z]\w*\}/g, ''))) faults.push(`${where} has a stray brace: »${text}«`)
-  return [...new Set(names)].toSorted()
+function checkForms(where: string, locale: Locale, pieces: Piece[], faults: string[]): void {
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || !('forms' in piece)) continue
+    // Beside the forms of the language a text may name single numbers: "=0 {no jobs}".
+    const there = [...piece.forms.keys()].filter((form) => !form.startsWith('='))
+    if (there.toSorted().join() !== FORMS[locale].toSorted().join()) {
+      faults.push(`${where} in ${locale} needs exactly the forms ${FORMS[locale].join(', ')}`)
+    }
+    for (const [form, inner] of piece.forms) {
+      if (inner.every((one) => typeof one === 'string' && one.trim() === '')) {
+        faults.push(`${where} is empty in ${locale}, form ${form}`)
+      }
+      checkForms(where, locale, inner, faults)
+    }
+  }
+}
+
+/** Variables of a text in the order of their names. */
+function variables(pieces: Piece[]): Inputs {
+  const found: [string, 'shown' | 'counted'][] = pieces.flatMap((piece) => {
+    if (typeof piece === 'string' || 'number' in piece) return []
+    if ('variable' in piece) return [[piece.variable, 'shown']]
+    return [[piece.counted, 'counted'], ...[...piece.forms.values()].flatMap((inner) => [...variables(inner)])]
+  })
+  // One that is counted anywhere is a number everywhere.
+  const counted = new Set(found.filter(([, kind]) => kind === 'counted').map(([name]) => name))
+  const all = [...new Set(found.map(([name]) => name))].toSorted()
+  return new Map(all.map((name) => [name, counted.has(name) ? 'counted' : 'shown']))
 }

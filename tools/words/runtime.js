@@ -1,5 +1,4 @@
-// Stands in for Paraglide's own runtime. That one carries URL, cookie and storage strategies (80 KB before minifying)
-// for deciding the language; here the language is decided once, by whoever calls overwriteGetLocale.
+// The language is decided once, by whoever calls overwriteGetLocale.
 export const baseLocale = 'sl-SI'
 export const locales = ['sl-SI', 'en-EN']
 export const isLocale = (value) => locales.includes(value)
@@ -12,5 +11,3 @@ export const getLocale = () => current()
 export const overwriteGetLocale = (get) => {
   current = get
 }
-
-export const experimentalStaticLocale = undefined
