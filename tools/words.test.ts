@@ -7,8 +7,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { m } from '../api/src/i18n/words/messages.js'
 import { m as web } from '../web/src/words/messages.js'
 import { overwriteGetLocale } from '../web/src/words/runtime.js'
+import { GROUPS } from './words.ts'
 import { readWords } from './words/check.ts'
 import { expression } from './words/emit.ts'
+import { catalogueGroup, groupTypes, membersOf, moduleGroup } from './words/groups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-words-'))
 const count = (forms: Record<string, string>) =>
@@ -128,6 +130,39 @@ test.each([
   const say = await compiled(text)
   expect(say({ name: 'Ana', count: 12_345 })).toBe(said)
 })
+
+test('a group has the texts of one beginning by the rest of their keys', () => {
+  const { words } = readFrom(
+    { field_city: 'Kraj', field_years: count(SL), fields: 'x' },
+    { field_city: 'Town', field_years: count(EN), fields: 'x' },
+  )
+  const members = membersOf(words, 'field_')
+  expect(moduleGroup(members)).toBe(
+    [
+      "import { field_city } from '../messages/field_city.js'",
+      "import { field_years } from '../messages/field_years.js'",
+      "export const labels = {\n  'city': field_city,\n  'years': field_years,\n}\n",
+    ].join('\n'),
+  )
+  expect(catalogueGroup(members)).toContain("  'city': m.field_city,\n")
+  expect(groupTypes(members, words, true)).toContain(
+    "/** Kraj · Town */\n  'city'(inputs: {}, options: { locale: Locale })",
+  )
+  expect(groupTypes(members, words, false)).toContain("'years'(inputs: { count: number }, options?:")
+})
+
+test.each(Object.entries(GROUPS))(
+  'the group %s is compiled, with the same names on both sides',
+  async (file, beginning) => {
+    const inGroup = async (folder: string) => {
+      const url = pathToFileURL(path.join(import.meta.dirname, folder, `groups/${file}.js`)).href
+      return Object.keys(((await import(/* @vite-ignore */ url)) as { labels: object }).labels).toSorted()
+    }
+    const names = Object.keys(m).flatMap((key) => (key.startsWith(beginning) ? [key.slice(beginning.length)] : []))
+    expect(await inGroup('../web/src/words')).toEqual(names.toSorted())
+    expect(await inGroup('../api/src/i18n/words')).toEqual(names.toSorted())
+  },
+)
 
 test('a number that is named itself comes before its form', async () => {
   const say = await compiled('{count, plural, =0 {nič} one {# delo} two {# deli} few {# dela} other {# del}}')

@@ -9,23 +9,35 @@
 //                   (English: one and other.) # is the number as the language writes it: 12.345 or 12,345.
 // A literal brace is written '{', an apostrophe before a brace ''. On the server the language is not guessed:
 // m.jobs_title({}, { locale }).
+//
+// Texts that belong to names of data, such as labels of fields, are grouped by the beginning of their keys (GROUPS):
+//   import { labels } from '#words/groups/profile-fields.js'                 labels.last_name() is profile_field_last_name
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readWords, type Word } from './words/check.ts'
 import { declaration, expression, helpers } from './words/emit.ts'
+import { catalogueGroup, groupTypes, type Members, membersOf, moduleGroup } from './words/groups.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const messages = path.join(root, 'messages')
 const tool = path.join(import.meta.dirname, 'words')
+/** Groups by name: the beginning of the keys in it; the rest of a key is the name its text has in the group. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  'profile-fields': 'profile_field_',
+  'profile-hints': 'profile_hint_',
+}
+
 type Output = {
   folder: string
   isLocaleGiven: boolean
   write: (draft: string, words: Map<string, Word>) => void
+  /** A module whose `labels` are the messages of these keys. */
+  group: (members: Members) => string
 }
 const OUTPUTS: readonly Output[] = [
-  { folder: path.join(root, 'web/src/words'), isLocaleGiven: false, write: writeModules },
-  { folder: path.join(root, 'api/src/i18n/words'), isLocaleGiven: true, write: writeCatalogue },
+  { folder: path.join(root, 'web/src/words'), isLocaleGiven: false, write: writeModules, group: moduleGroup },
+  { folder: path.join(root, 'api/src/i18n/words'), isLocaleGiven: true, write: writeCatalogue, group: catalogueGroup },
 ]
 
 /** Compiles when anything changed since the last time; throws with all faults when the messages are not complete. */
@@ -39,12 +51,14 @@ export function makeWords(): 'compiled' | 'unchanged' {
   return 'compiled'
 }
 
-function compileInto({ folder, isLocaleGiven, write }: Output, words: Map<string, Word>, stamp: string): void {
+function compileInto(output: Output, words: Map<string, Word>, stamp: string): void {
+  const { folder, isLocaleGiven } = output
   const draft = path.join(root, `node_modules/.cache/korak-words-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   for (const name of ['runtime.js', 'runtime.d.ts', 'speak.js']) cpSync(path.join(tool, name), path.join(draft, name))
-  write(draft, words)
+  output.write(draft, words)
+  writeGroups(output, draft, words)
   const types = [...words].map(([key, word]) => declaration(key, word, isLocaleGiven))
   writeFileSync(
     path.join(draft, 'messages.d.ts'),
@@ -74,6 +88,15 @@ function writeCatalogue(draft: string, words: Map<string, Word>): void {
   const entries = [...words].map(([key, word]) => `  ${key}: ${expression(word)},\n`)
   const module = `import { pick, plural } from './speak.js'\nexport const m = {\n${entries.join('')}}\n`
   writeFileSync(path.join(draft, 'messages.js'), module)
+}
+
+function writeGroups({ isLocaleGiven, group }: Output, draft: string, words: Map<string, Word>): void {
+  mkdirSync(path.join(draft, 'groups'))
+  for (const [file, beginning] of Object.entries(GROUPS)) {
+    const members = membersOf(words, beginning)
+    writeFileSync(path.join(draft, `groups/${file}.js`), group(members))
+    writeFileSync(path.join(draft, `groups/${file}.d.ts`), groupTypes(members, words, isLocaleGiven))
+  }
 }
 
 function inputsHash(): string {
