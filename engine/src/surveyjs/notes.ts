@@ -97,9 +97,10 @@ export function collectNotes(): { say: Say; count: (code: NoteCode, name?: strin
   }
 }
 
+export const SURVEYJS_FAULTS = ['unreadable', 'too_big', 'no_questions'] as const
 /** Why a JSON gives no questionnaire at all; words are with the reader (`error_surveyjs_<code>`). */
 export class SurveyjsFault extends Error {
-  readonly code: 'unreadable' | 'too_big' | 'no_questions'
+  readonly code: (typeof SURVEYJS_FAULTS)[number]
   readonly notes: Note[]
   constructor(code: SurveyjsFault['code'], notes: Note[] = []) {
     super(`SurveyJS: ${code}`)
