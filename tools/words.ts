@@ -26,6 +26,7 @@ const tool = path.join(import.meta.dirname, 'words')
 export const GROUPS: Readonly<Record<string, string>> = {
   'profile-fields': 'profile_field_',
   'profile-hints': 'profile_hint_',
+  'share-fields': 'share_field_',
 }
 
 type Output = {

@@ -2,6 +2,7 @@ import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import type { CONSENT_ACTIONS, CONSENT_METHODS } from '@korak/contract/consent-text.ts'
 import type { VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@korak/contract/privacy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
 
 type Word = (values: Record<never, never>, options: { locale: Language }) => string
@@ -49,27 +50,7 @@ const METHODS = {
   system: m.c_method_system,
   seed: m.c_method_seed,
 } satisfies Record<(typeof CONSENT_METHODS)[number], Word>
-const FIELDS = {
-  name: m.share_field_name,
-  email: m.share_field_email,
-  phone: m.share_field_phone,
-  city: m.share_field_city,
-  education: m.share_field_education,
-  education_summary: m.share_field_education_summary,
-  career: m.share_field_career,
-  position_title: m.share_field_position_title,
-  employer: m.share_field_employer,
-  industries: m.share_field_industries,
-  workfields: m.share_field_workfields,
-  notice_days: m.share_field_notice_days,
-  linkedin_url: m.share_field_linkedin_url,
-  experiences: m.share_field_experiences,
-  schoolings: m.share_field_schoolings,
-  skills: m.share_field_skills,
-  tongues: m.share_field_tongues,
-  cv: m.share_field_cv,
-  summary: m.share_field_summary,
-} satisfies Record<(typeof SHARED_FIELDS)[number], Word>
+const FIELDS: Record<(typeof SHARED_FIELDS)[number], Word> = labels
 
 /** The words of a key; a key from an older or newer version of the portal stands for itself. */
 const wordFrom =

@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
+import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
 import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
 
@@ -35,7 +36,7 @@ const jobFacts = ({ job, ref }: { job: string; ref: string | null }, locale: Lan
 ]
 
 const fieldWords = (fields: Field[], locale: Language): string =>
-  fields.map((field) => m[`share_field_${field}`]({}, { locale })).join(', ')
+  fields.map((field) => labels[field]({}, { locale })).join(', ')
 
 /** Why, and what is to be done; after a later yes only some of it. */
 function endWords(because: End, locale: Language): string[] {

@@ -1,31 +1,12 @@
 import type { SHARED_FIELDS, SharedProfile, ShareRequest } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/dates.ts'
 import type { Tone } from '#ui/Tag.tsx'
+import { labels } from '#words/groups/share-fields.js'
 import { m } from '#words/messages.js'
 import type { Decision } from './sharing.api.ts'
 
 /** As in the middle of a sentence. */
-export const fieldWords: Record<(typeof SHARED_FIELDS)[number], () => string> = {
-  name: () => m.share_field_name(),
-  email: () => m.share_field_email(),
-  phone: () => m.share_field_phone(),
-  city: () => m.share_field_city(),
-  education: () => m.share_field_education(),
-  education_summary: () => m.share_field_education_summary(),
-  career: () => m.share_field_career(),
-  position_title: () => m.share_field_position_title(),
-  employer: () => m.share_field_employer(),
-  industries: () => m.share_field_industries(),
-  workfields: () => m.share_field_workfields(),
-  notice_days: () => m.share_field_notice_days(),
-  linkedin_url: () => m.share_field_linkedin_url(),
-  experiences: () => m.share_field_experiences(),
-  schoolings: () => m.share_field_schoolings(),
-  skills: () => m.share_field_skills(),
-  tongues: () => m.share_field_tongues(),
-  cv: () => m.share_field_cv(),
-  summary: () => m.share_field_summary(),
-}
+const fieldWords: Record<(typeof SHARED_FIELDS)[number], () => string> = labels
 
 /** As a label. */
 export function fieldLabel(field: keyof typeof fieldWords): string {
