@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL('/settings')
 
       await page.getByRole('button', { name: say('action_change_what', { field: say('reg_step_basic') }) }).click()
-      const typed = page.getByLabel(say('reg_name'))
+      const typed = page.getByLabel(say('profile_field_name'))
       await typed.fill('na pol vpisano')
       await publishVersion(key, '3', 'material', title, [
         'Podatke hranimo dve leti.',

@@ -75,7 +75,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       const basic = page.getByRole('form', { name: say('reg_step_basic') })
       await expect(basic.locator('[name="name"]')).toHaveValue('Žana Čuk')
       await expect(
-        basic.getByRole('button', { name: say('reading_use_what', { field: say('reg_name') }) }),
+        basic.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_name') }) }),
       ).toBeVisible()
       await expect(basic.locator('[name="postal"]')).toHaveValue('1230')
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -88,7 +88,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       await hand.press(open)
       await expect(basic.locator('[name="postal"]')).toHaveValue('')
       await expect(
-        basic.getByRole('button', { name: say('reading_use_what', { field: say('reg_postal') }) }),
+        basic.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_postal') }) }),
       ).toBeVisible()
     })
 

@@ -50,10 +50,10 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(page.getByText(say('reg_cv_reading')).first()).toBeVisible()
       await hand.press(page.getByRole('button', { name: say('action_continue') }))
       await expect(heading(page)).toHaveText(say('reg_step_basic'))
-      const name = page.getByLabel(say('reg_name'), { exact: true })
+      const name = page.getByLabel(say('profile_field_name'), { exact: true })
       const email = page.getByLabel(say('forgot_email'), { exact: true })
       const tel = page.locator('[name="phone"]')
-      const address = page.getByLabel(new RegExp(`^${say('reg_address')}`))
+      const address = page.getByLabel(new RegExp(`^${say('profile_field_address')}`))
       await hand.type(name, 'Zoja Novak')
       // Typed and thought better of: still the person's field.
       await hand.type(tel, '0')
@@ -76,13 +76,17 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(page.locator('[name="gender"]:checked')).toHaveCount(0)
       await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveValue('')
 
-      await hand.press(page.getByRole('button', { name: say('reading_use_what', { field: say('reg_phone') }) }))
+      await hand.press(
+        page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_phone') }) }),
+      )
       await expect(tel).toBeFocused()
       await expect(tel).toHaveValue(/274$/)
       const why = page.locator('details').filter({ hasText: say('reading_why_of', { field: say('forgot_email') }) })
       await hand.press(why.locator('summary'))
       await expect(why).toContainText('aljosa.znidarsic@example.com')
-      await hand.press(page.getByRole('button', { name: say('reading_use_what', { field: say('reg_career') }) }))
+      await hand.press(
+        page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_career') }) }),
+      )
       await expect(page.locator('[name="career"]:checked')).toHaveValue('middle-management')
 
       const city = page.locator('[name="city"]')
@@ -162,7 +166,7 @@ for (const language of LANGUAGES) {
       const types = { 'sl-SI': 'PDF, DOC, DOCX, ODT ali RTF', 'en-EN': 'PDF, DOC, DOCX, ODT or RTF' }[language]
       await expect(page.getByText(say('reading_only', { name: 'en-t11.json', types }))).toBeVisible()
       await page.getByRole('button', { name: say('reg_cv_skip') }).click()
-      await expect(page.getByLabel(say('reg_name'), { exact: true })).toHaveValue('Tobiasz Wrzos')
+      await expect(page.getByLabel(say('profile_field_name'), { exact: true })).toHaveValue('Tobiasz Wrzos')
     })
 
     test('removing the file ends the reading, and nothing is filled in', async ({ page }) => {

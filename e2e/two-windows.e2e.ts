@@ -106,10 +106,10 @@ for (const { language, width } of SCREENS) {
       await form.locator('[name="phone"]').fill('051 555 666')
       await save.click()
       await expect(form.getByText(say('profile_elsewhere_text'))).toBeVisible()
-      const phone = form.getByRole('group', { name: say('reg_phone') })
+      const phone = form.getByRole('group', { name: say('profile_field_phone') })
       await expect(phone).toContainText('031 333 444')
       await expect(phone).toContainText('051 555 666')
-      await expect(form.getByRole('group', { name: say('reg_name') })).toContainText('Maja Kos Novak')
+      await expect(form.getByRole('group', { name: say('profile_field_name') })).toContainText('Maja Kos Novak')
       // What was changed elsewhere alone is in the form.
       await expect(form.locator('[name="city"]')).toHaveValue('Kranj')
       await expectSound(page)

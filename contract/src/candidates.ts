@@ -1,72 +1,20 @@
 import { z } from 'zod'
+import { OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
+import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Email, Instant, Key, Language, Message, Uid, line } from './shapes.ts'
-
-export const GENDERS = ['male', 'female'] as const
-export const CAREERS = [
-  'beginner',
-  'experienced-worker',
-  'experienced-expert',
-  'middle-management',
-  'top-management',
-] as const
-export const EDUCATION_LEVELS = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-
-const Education = z.int().min(2).max(10)
-
-/** Ljubljana calendar day of what a date picker sends (`YYYY-MM-DD HH:mm:ss`) or of an ISO 8601 instant; other text stays. */
-function dayPart(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/.test(value)) return value.slice(0, 10)
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
-  const at = isInstant ? new Date(value) : undefined
-  if (!at || Number.isNaN(at.getTime())) return value
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(at)
-}
-/** A day as people and pickers send it; the rules see `YYYY-MM-DD`. */
-export const DayInput = z.string().trim().max(40).overwrite(dayPart).pipe(Day)
-/** Profiles are pasted with and without the scheme. */
-const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(value) ? `https://${value}` : value)
-
-/** The candidate part of the current user. */
-export const CandidateBasics = z.object({
-  gender: z.enum(GENDERS).nullable(),
-  education: Education.nullable(),
-  birthday: Day.nullable(),
-  career: z.enum(CAREERS).nullable(),
-})
+import { ByUid, Email, Instant, Language, Message, Uid } from './shapes.ts'
 
 /** Fields of the three profile sections; `''` clears an optional one. */
-export const ProfileFields = z.strictObject({
-  name: line(120, 1),
-  gender: z.enum(GENDERS),
-  birthday: DayInput,
-  education: Education,
-  career: z.enum(CAREERS),
-  education_summary: line(300),
-  phone: line(40),
-  address: line(200),
-  postal: line(12),
-  city: line(100),
-  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]),
-  /** `https://…linkedin.com/…`, checked by the rules so that the words can be about LinkedIn. */
-  linkedin_url: line(500).overwrite(withScheme),
-  employer: line(200),
-  position_title: line(200),
-  notice_days: z.int().min(0).max(365).nullable(),
-  industries: z.array(Key).max(30),
-  workfields: z.array(Key).max(31),
-  region: z.union([z.literal(''), Key]),
-  expectations: z.int().min(0).max(10_000_000).nullable(),
-})
+export const ProfileFields = z.strictObject(inputShapes(PROFILE_FIELDS))
 export type ProfileFields = z.infer<typeof ProfileFields>
+/** The same in an answer. */
+export const StoredFields = z.object(outputShapes(PROFILE_FIELDS))
+
+/** The candidate part of the current user. */
+export const CandidateBasics = StoredFields.pick({ gender: true, education: true, birthday: true, career: true })
 
 /** Registration: the required fields of the specification, everything else optional. */
-export const RegistrationInput = ProfileFields.partial().extend({
-  name: line(120, 1),
-  gender: z.enum(GENDERS),
-  birthday: DayInput,
-  education: Education,
-  career: z.enum(CAREERS),
+export const RegistrationInput = ProfileFields.partial(maskOf(OPTIONAL_FIELDS)).extend({
   email: Email,
   password: z.string().min(1).max(256),
   confirm_password: z.string().max(256),
@@ -89,43 +37,6 @@ export const Cv = z.object({
   size: z.int(),
   uploaded_at: Instant,
   is_current: z.boolean(),
-})
-
-/** What section 2 of the specification requires of a candidate. */
-export const REQUIRED_FIELDS = ['name', 'gender', 'education', 'birthday', 'career'] as const
-/** What makes a profile useful although nobody must fill it in; `cv` is an uploaded file. */
-export const SUGGESTED_FIELDS = [
-  'cv',
-  'phone',
-  'city',
-  'education_summary',
-  'position_title',
-  'industries',
-  'workfields',
-  'region',
-] as const
-
-/** Fields as they are kept; null is what was never given or is cleared. */
-export const StoredFields = z.object({
-  name: z.string().nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  birthday: Day.nullable(),
-  education: Education.nullable(),
-  career: z.enum(CAREERS).nullable(),
-  education_summary: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  postal: z.string().nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  linkedin_url: z.string().nullable(),
-  employer: z.string().nullable(),
-  position_title: z.string().nullable(),
-  notice_days: z.int().nullable(),
-  industries: z.array(z.string()),
-  workfields: z.array(z.string()),
-  region: z.string().nullable(),
-  expectations: z.int().nullable(),
 })
 
 /** The own profile. `missing` lists the fields section 2 of the specification requires. */

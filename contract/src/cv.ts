@@ -1,31 +1,7 @@
 import { z } from 'zod'
+import { CV_FIELDS } from './cv-fields.ts'
 import { routes } from './route.ts'
 import { ByUid, Uid, line, text } from './shapes.ts'
-
-/** Fields of the profile a CV may fill, or offer a value for. */
-export const CV_FIELDS = [
-  'name',
-  'email',
-  'phone',
-  'linkedin_url',
-  'address',
-  'postal',
-  'city',
-  'country',
-  'region',
-  'birthday',
-  'gender',
-  'education',
-  'education_summary',
-  'career',
-  'employer',
-  'position_title',
-] as const
-export type CvField = (typeof CV_FIELDS)[number]
-
-/** Filled into an empty field from here on; between the two it is offered beside the field; below nothing. */
-export const CV_FILL = 0.85
-export const CV_OFFER = 0.5
 
 /** A value with how sure it is and the words of the document that say so. */
 export const CvSuggestion = z.object({

@@ -1,26 +1,34 @@
 import { z } from 'zod'
-import { CAREERS, Cv } from './candidates.ts'
+import { type ProfileFieldName, PROFILE_FIELDS, PROFILE_NAMES } from './candidates.fields.ts'
+import { Cv, StoredFields } from './candidates.ts'
+import { maskOf } from './field-shapes.ts'
+import { namesWhere, type NamesWhere } from './fields.ts'
 import { ProfileLists, Tongue, TONGUE_LEVELS } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Day, Instant, Uid, line, text } from './shapes.ts'
 
-/** What a presentation to a company may contain. Gender and birthday never leave. */
+export type CompanyField = NamesWhere<typeof PROFILE_FIELDS, { readers: 'company' }>
+/** Fields of the profile a company may see: who it is and how to reach them first. Gender and birthday never leave. */
+export const COMPANY_FIELDS: readonly CompanyField[] = namesWhere(PROFILE_FIELDS, { readers: 'company' }).toSorted(
+  (one, other) => rankOf(one) - rankOf(other),
+)
+function rankOf(name: CompanyField): number {
+  const { pd } = PROFILE_FIELDS[name]
+  return pd === 'identity' ? 0 : pd === 'contact' ? 1 : 2
+}
+/** Fields of the profile staff see. */
+export const STAFF_FIELDS = PROFILE_NAMES.filter(
+  (name): name is StaffField => PROFILE_FIELDS[name].readers !== 'nobody',
+)
+export type StaffField = Exclude<ProfileFieldName, NamesWhere<typeof PROFILE_FIELDS, { readers: 'nobody' }>>
+
+/** What a presentation to a company may contain. */
 export const SHARED_FIELDS = [
-  'name',
+  ...COMPANY_FIELDS.slice(0, 1),
   'email',
-  'phone',
-  'city',
-  'education',
-  'education_summary',
-  'career',
-  'position_title',
-  'employer',
-  'industries',
-  'workfields',
-  'notice_days',
-  'linkedin_url',
+  ...COMPANY_FIELDS.slice(1),
   'experiences',
   'schoolings',
   'skills',
@@ -80,24 +88,9 @@ export const SharedProfile = z.object({
 export type SharedProfile = z.infer<typeof SharedProfile>
 
 /** A candidate as staff see one: without gender and birthday. */
-export const CandidateForStaff = z.object({
+export const CandidateForStaff = StoredFields.pick(maskOf(STAFF_FIELDS)).extend({
   uid: Uid,
-  name: z.string().nullable(),
   email: z.string(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  country: z.string().nullable(),
-  region: z.string().nullable(),
-  education: z.int().nullable(),
-  education_summary: z.string().nullable(),
-  career: z.enum(CAREERS).nullable(),
-  position_title: z.string().nullable(),
-  employer: z.string().nullable(),
-  notice_days: z.int().nullable(),
-  industries: z.array(z.string()),
-  workfields: z.array(z.string()),
-  expectations: z.int().nullable(),
-  linkedin_url: z.string().nullable(),
   lists: ProfileLists,
   cvs: z.array(Cv),
   registered_at: Instant,

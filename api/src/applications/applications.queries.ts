@@ -1,7 +1,8 @@
-import { REQUIRED_FIELDS } from '@korak/contract/candidates.ts'
+import { PROFILE_FIELDS, REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { ALIAS } from '#candidates/stored-fields.ts'
 import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 
@@ -60,16 +61,9 @@ export const CV_OF = (
 ) => `f.user_id = ${owner} and f.collection = 'cv' and f.scan_state <> 'infected'
   and (f.id = ${chosen} or (${chosen} is null and f.is_current))`
 
-const REQUIRED: Record<(typeof REQUIRED_FIELDS)[number], string> = {
-  name: `nullif(u.name, '')`,
-  gender: 'd.gender',
-  education: 'p.education',
-  birthday: 'd.birthday',
-  career: 'p.career',
-}
 /** Names of required profile fields that are empty; needs the tables u, p and d. */
 export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
-  (field) => `case when ${REQUIRED[field]} is null then '${field}' end`,
+  (field) => `case when nullif(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') is null then '${field}' end`,
 ).join(', ')}], null)`
 
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,

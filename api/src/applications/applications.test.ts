@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REQUIRED_FIELDS } from '@korak/contract/candidates.ts'
+import { REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { completenessOf } from '#candidates/completeness.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { db } from '#db/db.ts'
@@ -298,7 +298,7 @@ describe('applying in one step', () => {
     const job = await makeJob()
     const answer = await client.post('/api/portal/applications', { job_uid: job.id })
     expect([answer.status, answer.code]).toEqual([422, 'PROFILE_INCOMPLETE'])
-    expect(Object.keys(answer.json.errors)).toEqual(['gender', 'education', 'birthday', 'career', 'cv'])
+    expect(Object.keys(answer.json.errors)).toEqual(['gender', 'birthday', 'education', 'career', 'cv'])
     expect((await client.get('/api/portal/applications')).json.data).toMatchObject([{ status: 'draft' }])
   })
 

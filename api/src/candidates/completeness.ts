@@ -1,4 +1,5 @@
-import { REQUIRED_FIELDS, SUGGESTED_FIELDS, type Profile } from '@korak/contract/candidates.ts'
+import { REQUIRED_FIELDS, SUGGESTED_FIELDS } from '@korak/contract/candidates.fields.ts'
+import type { Profile } from '@korak/contract/candidates.ts'
 import type { Who } from '#auth/who.ts'
 
 type Fields = Partial<Profile['fields']>

@@ -1,42 +1,19 @@
+import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Users } from '#db/schema.ts'
 import type { Updateable } from 'kysely'
+import { columnsOf } from './stored-fields.ts'
 
-export async function findProfile(userId: string) {
-  return db()
-    .selectFrom('users')
-    .leftJoin('candidates', 'candidates.userId', 'users.id')
-    .leftJoin('candidateDemographics', 'candidateDemographics.userId', 'users.id')
-    .select([
-      'users.username',
-      'users.email',
-      'users.language',
-      'users.name',
-      'users.positionTitle',
-      'users.positionDepartment',
-    ])
-    .select(['candidateDemographics.gender', 'candidateDemographics.birthday'])
-    .select([
-      'candidates.education',
-      'candidates.career',
-      'candidates.educationSummary',
-      'candidates.phone',
-      'candidates.address',
-      'candidates.postal',
-      'candidates.city',
-      'candidates.country',
-      'candidates.linkedinUrl',
-      'candidates.employer',
-      'candidates.noticeDays',
-      'candidates.industries',
-      'candidates.workfields',
-      'candidates.region',
-      'candidates.expectations',
-    ])
-    .where('users.id', '=', userId)
+export const findProfile = (userId: string) =>
+  db()
+    .selectFrom('users as u')
+    .leftJoin('candidates as p', 'p.userId', 'u.id')
+    .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
+    .select(['u.username', 'u.email', 'u.language', 'u.positionDepartment'])
+    .select(columnsOf(PROFILE_NAMES))
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
-}
 /** Locks all that is a person's profile until the transaction ends. */
 export async function lockProfile(userId: string): Promise<void> {
   await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

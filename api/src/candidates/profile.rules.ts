@@ -1,17 +1,18 @@
+import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { ProfileFields } from '@korak/contract/candidates.ts'
+import { namesWhere, type NamesWhere } from '@korak/contract/fields.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { today } from '#base/time.ts'
 import { findKnownKeys, isCountry } from './codes.queries.ts'
 
 const AGE = { min: 15, max: 100 }
 
+type Coded = NamesWhere<typeof PROFILE_FIELDS, { kind: 'option' | 'options' }>
 /** Fields whose values are options of a codelist. */
-const CODED = {
-  industries: 'candidate-industries',
-  workfields: 'candidate-work-fields',
-  region: 'project-ad-region',
-} as const
-type Coded = keyof typeof CODED
+const CODED: readonly Coded[] = [
+  ...namesWhere(PROFILE_FIELDS, { kind: 'options' }),
+  ...namesWhere(PROFILE_FIELDS, { kind: 'option' }),
+]
 /** What the profile has already: options switched off later stay allowed, and the country decides about the postcode. */
 export type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[] | null>>
 
@@ -35,13 +36,15 @@ const yearsBefore = (day: string, years: number): string =>
 /** What is wrong with the fields by themselves; an empty record when nothing is. */
 export function profileErrors(fields: Partial<ProfileFields>): Record<string, FieldError[]> {
   const errors: Record<string, FieldError[]> = {}
-  const { birthday, phone, postal, country, linkedin_url: linkedin } = fields
+  const { birthday, postal, country } = fields
   if (birthday && (birthday > yearsBefore(today(), AGE.min) || birthday < yearsBefore(today(), AGE.max)))
     errors['birthday'] = [{ key: 'error_birthday_range', values: AGE }]
-  if (phone && !isPhone(phone)) errors['phone'] = ['error_phone']
+  for (const name of namesWhere(PROFILE_FIELDS, { kind: 'text', format: 'phone' }))
+    if (fields[name] && !isPhone(fields[name])) errors[name] = ['error_phone']
   // Post office boxes and large recipients have codes no public list knows, so only the shape is checked.
   if (postal && (country === 'SI' || !country) && !/^[1-9]\d{3}$/.test(postal)) errors['postal'] = ['error_postal']
-  if (linkedin && !isLinkedin(linkedin)) errors['linkedin_url'] = ['error_linkedin']
+  for (const name of namesWhere(PROFILE_FIELDS, { kind: 'text', format: 'linkedin' }))
+    if (fields[name] && !isLinkedin(fields[name])) errors[name] = ['error_linkedin']
   return errors
 }
 
@@ -54,11 +57,11 @@ export async function checkProfile(fields: Partial<ProfileFields>, stored: Store
   // Another country is a question to the postcode that stays.
   const postal = fields.country !== undefined && typeof stored.postal === 'string' ? stored.postal : undefined
   const errors = profileErrors({ ...(postal !== undefined && { postal }), ...fields, country })
-  const wanted = (Object.keys(CODED) as Coded[]).flatMap((field) => {
+  const wanted = CODED.flatMap((field) => {
     const known = new Set(valuesOf(stored[field]))
     return valuesOf(fields[field])
       .filter((key) => !known.has(key))
-      .map((key) => ({ field, slug: CODED[field], key }))
+      .map((key) => ({ field, slug: PROFILE_FIELDS[field].list, key }))
   })
   const found =
     wanted.length > 0 ? await findKnownKeys(wanted.map(({ slug, key }) => `${slug}/${key}`)) : new Set<string>()

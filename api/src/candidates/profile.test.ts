@@ -20,8 +20,8 @@ describe('what is missing', () => {
     expect(completenessOf('candidate', {}, false).missing).toEqual([
       'name',
       'gender',
-      'education',
       'birthday',
+      'education',
       'career',
     ])
     expect(completenessOf('candidate', {}, false).percent).toBe(0)
@@ -36,7 +36,7 @@ describe('what is missing', () => {
     const before = (await client.get(URL)).json
     expect(before).toMatchObject({
       is_candidate: true,
-      missing: ['name', 'gender', 'education', 'birthday', 'career'],
+      missing: ['name', 'gender', 'birthday', 'education', 'career'],
       percent: 0,
       cvs: [],
     })

@@ -8,7 +8,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './codelists.queries.ts'
 import type { ListRow, OptionRow } from './codelists.queries.ts'
-import { isClosed, USES } from './codelists.rules.ts'
+import { isClosed, usesOf } from './codelists.rules.ts'
 import { forgetCodelists } from './codelists.service.ts'
 
 type OptionInput = z.output<typeof CodelistOptionInput>
@@ -45,7 +45,7 @@ async function lockOpen(key: string): Promise<ListRow> {
   return list
 }
 
-const isUsed = (list: string, keys: string[]): Promise<boolean> => queries.isAnyKeyUsed(keys, USES[list] ?? [])
+const isUsed = (list: string, keys: string[]): Promise<boolean> => queries.isAnyKeyUsed(keys, usesOf(list))
 const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
 const columnsOf = (input: Partial<OptionInput>) => ({
   key: input.key,
@@ -97,7 +97,7 @@ export const editOption = (
       if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
     }
     // Jobs are found by the words of their options.
-    if (USES[slug]?.some((use) => use.table === 'jobs')) await addTask('jobs.reindex', {}, { key: 'jobs.reindex' })
+    if (usesOf(slug).some((use) => use.table === 'jobs')) await addTask('jobs.reindex', {}, { key: 'jobs.reindex' })
     return { list: slug, key: option.key, answer: await queries.updateOption(id, columnsOf(input)) }
   })
 

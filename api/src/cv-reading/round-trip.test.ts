@@ -1,4 +1,5 @@
-import { CV_FILL, type CvReading, type ProfileLists } from '@korak/contract/cv.ts'
+import { CV_FILL } from '@korak/contract/cv-fields.ts'
+import { type CvReading, type ProfileLists } from '@korak/contract/cv.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { transact } from '#db/db.ts'

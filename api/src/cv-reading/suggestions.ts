@@ -1,11 +1,6 @@
-import {
-  CV_FIELDS,
-  CV_OFFER,
-  type CvField,
-  type CvReading,
-  type CvSuggestion,
-  type ProfileLists,
-} from '@korak/contract/cv.ts'
+import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
+import { CV_FIELDS, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
+import { type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
 import type { CvReading as Read, ReadJob, ReadStudy, Span } from '#cv/reading.ts'
 import { levelNamed } from '#cv/words/levels-named.ts'
 import { searchText } from './folded.ts'
@@ -88,23 +83,10 @@ function listsOf({ jobs, studies, skills, tongues }: Read): ProfileLists {
 }
 
 /** Longest each text of the profile may be; what is longer was read wrongly. */
-const LONGEST: Record<CvField, number> = {
-  name: 120,
-  email: 254,
-  phone: 40,
-  linkedin_url: 500,
-  address: 200,
-  postal: 12,
-  city: 100,
-  country: 2,
-  region: 64,
-  birthday: 10,
-  gender: 10,
-  education: 2,
-  education_summary: 300,
-  career: 40,
-  employer: 200,
-  position_title: 200,
+function longest(field: CvField): number {
+  if (field === 'email') return 254
+  const declared = PROFILE_FIELDS[field]
+  return declared.kind === 'text' ? declared.max : 64
 }
 
 function suggestionsOf({ fields }: Read): CvSuggestion[] {
@@ -114,8 +96,8 @@ function suggestionsOf({ fields }: Read): CvSuggestion[] {
     const { confidence, source } = found
     const text =
       field === 'education_summary' ? withoutLevel(String(found.value), fields.education?.value ?? null) : found.value
-    const value = typeof text === 'string' ? line(text, LONGEST[field] + 1) : text
-    if (value === '' || (typeof value === 'string' && value.length > LONGEST[field])) return []
+    const value = typeof text === 'string' ? line(text, longest(field) + 1) : text
+    if (value === '' || (typeof value === 'string' && value.length > longest(field))) return []
     return [{ field, value, confidence, source, quote: line(found.quote, 200) }]
   })
 }

@@ -576,7 +576,7 @@ export interface CampaignParticipants {
    */
   language: Generated<Language>;
   /**
-   * pd: name
+   * pd: identity
    */
   name: string;
   /**
@@ -2278,7 +2278,7 @@ export interface PublicInvitations {
    */
   linkId: string;
   /**
-   * pd: name
+   * pd: identity
    */
   name: string | null;
   /**

@@ -1,29 +1,41 @@
+import { PROFILE_FIELDS, PROFILE_NAMES, type ProfileFieldName } from '@korak/contract/candidates.fields.ts'
+import { labels } from '#i18n/words/groups/profile-fields.js'
 import { m } from '#i18n/words/messages.js'
 import { instant } from '#base/time.ts'
 import { isKey, pathOf } from '#files/disk.ts'
 import { companyName } from '#jobs/company-name.ts'
-import { europassXml } from './europass.ts'
+import { EUROPASS_FIELDS, europassXml } from './europass.ts'
 import { fileNamer } from './file-names.ts'
 import { jsonCv } from './json-cv.ts'
 import { showLists } from './lists.ts'
 import { counted, type Making, writeList } from './making.ts'
 import { dayCell, shownSize, timeCell } from './page.ts'
 import { fileRows, type JobColumns, savedJobRows } from './person.queries.ts'
+import type { CandidateProfile, Option } from './profile.ts'
 
 type Fact = [string, string | null]
 
+/** A field in words: what was chosen by its labels, days and numbers as the language writes them. */
+function inWords({ profile, language }: Making, name: ProfileFieldName): string | null {
+  const value =
+    name in profile ? profile[name as keyof typeof profile] : profile.candidate?.[name as keyof CandidateProfile]
+  if (value === null || value === undefined) return null
+  const { kind } = PROFILE_FIELDS[name]
+  if (kind === 'day') return dayCell(String(value), language) as string
+  if (kind === 'number') return new Intl.NumberFormat(language === 'en-EN' ? 'en-GB' : 'sl-SI').format(Number(value))
+  if (typeof value === 'string') return value
+  return ([value].flat() as Option[]).map(({ label }) => label).join(', ') || null
+}
+
 /** The profile under the words of its form, for the page and for what Europass has no element for. */
-function profileFacts({ profile, language: locale }: Making): { account: Fact[]; own: Fact[]; wishes: Fact[] } {
-  const { candidate } = profile
-  const labels = (list: { label: string }[] | undefined) => list?.map(({ label }) => label).join(', ') || null
-  const numberOf = (value: number | null | undefined) =>
-    value === null || value === undefined
-      ? null
-      : new Intl.NumberFormat(locale === 'en-EN' ? 'en-GB' : 'sl-SI').format(value)
+function profileFacts(making: Making): { account: Fact[]; own: Fact[]; others: Fact[] } {
+  const { profile, language: locale } = making
+  const factOf = (name: ProfileFieldName): Fact => [labels[name]({}, { locale }), inWords(making, name)]
   const language = profile.language === 'en-EN' ? m.export_language_en : m.export_language_sl
+  const rest = PROFILE_NAMES.filter((name) => name !== 'name')
   return {
     account: [
-      [m.reg_name({}, { locale }), profile.name],
+      factOf('name'),
       [m.export_email({}, { locale }), profile.email],
       [m.export_username({}, { locale }), profile.username],
       [m.export_language({}, { locale }), language({}, { locale })],
@@ -38,48 +50,28 @@ function profileFacts({ profile, language: locale }: Making): { account: Fact[];
         profile.last_login_at && (timeCell(new Date(profile.last_login_at)) as string),
       ],
     ],
-    own: [
-      [m.reg_gender({}, { locale }), candidate?.gender?.label ?? null],
-      [m.reg_birthday({}, { locale }), candidate?.birthday ? (dayCell(candidate.birthday, locale) as string) : null],
-      [m.reg_education({}, { locale }), candidate?.education?.label ?? null],
-      [m.reg_education_summary({}, { locale }), candidate?.education_summary ?? null],
-      [m.reg_phone({}, { locale }), candidate?.phone ?? null],
-      [m.reg_address({}, { locale }), candidate?.address ?? null],
-      [m.reg_postal({}, { locale }), candidate?.postal ?? null],
-      [m.reg_city({}, { locale }), candidate?.city ?? null],
-      [m.reg_country({}, { locale }), candidate?.country?.label ?? null],
-      [m.reg_linkedin({}, { locale }), candidate?.linkedin_url ?? null],
-      [m.reg_position({}, { locale }), profile.position_title],
-      [m.reg_employer({}, { locale }), candidate?.employer ?? null],
-    ],
-    wishes: [
-      [m.reg_career({}, { locale }), candidate?.career?.label ?? null],
-      [m.reg_notice({}, { locale }), numberOf(candidate?.notice_days)],
-      [m.reg_industries({}, { locale }), labels(candidate?.industries)],
-      [m.reg_workfields({}, { locale }), labels(candidate?.workfields)],
-      [m.reg_region({}, { locale }), candidate?.region?.label ?? null],
-      [m.reg_expectations({}, { locale }), numberOf(candidate?.expectations)],
-    ],
+    own: rest.filter((name) => EUROPASS_FIELDS.includes(name)).map(factOf),
+    others: rest.filter((name) => !EUROPASS_FIELDS.includes(name)).map(factOf),
   }
 }
 
 /** Account and profile: for reading, as data, as JSON Resume and as Europass XML. */
 export async function writeProfile(making: Making): Promise<void> {
   const { parts, page, profile, language: locale } = making
-  const { account, own, wishes } = profileFacts(making)
+  const { account, own, others } = profileFacts(making)
   const title = m.export_profile({}, { locale })
   await page.section('profile', title, async () => {
-    await page.facts(title, [...account, ...own, ...wishes])
+    await page.facts(title, [...account, ...own, ...others])
     await showLists(making)
     for (const name of ['profile.json', 'resume.json', 'europass.xml']) await page.pointer(`art20/${name}`)
   })
   await parts.json('art20/profile.json', m.export_about_profile({}, { locale }), profile)
-  const headings = { industries: m.reg_industries({}, { locale }), workfields: m.reg_workfields({}, { locale }) }
+  const headings = { industries: labels.industries({}, { locale }), workfields: labels.workfields({}, { locale }) }
   const cv = jsonCv(profile, headings, making.madeAt, locale)
   await parts.json('art20/resume.json', m.export_about_json_cv({}, { locale }), cv)
-  const rows = wishes.flatMap(([name, text]) => (text ? [{ title: name, text }] : []))
-  const others = { title: m.export_other_title({}, { locale }), rows }
-  const xml = europassXml(profile, making.id, locale === 'en-EN' ? 'en' : 'sl', others)
+  const rows = others.flatMap(([name, text]) => (text ? [{ title: name, text }] : []))
+  const other = { title: m.export_other_title({}, { locale }), rows }
+  const xml = europassXml(profile, making.id, locale === 'en-EN' ? 'en' : 'sl', other)
   await parts.text('art20/europass.xml', m.export_about_europass({}, { locale }), (writer) => writer.write(xml))
 }
 

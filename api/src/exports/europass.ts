@@ -1,7 +1,25 @@
+import type { ProfileFieldName } from '@korak/contract/candidates.fields.ts'
 import { el, rich } from './europass-elements.ts'
 import { attendances, employers, languageSkills, levelCode, motherTongues, otherSkills } from './europass-lists.ts'
 import { isListed, isTaught } from './json-cv.ts'
 import type { CandidateProfile, Profile } from './profile.ts'
+
+/** Fields of the profile Europass has elements for; all others go under `Others`. */
+export const EUROPASS_FIELDS: readonly ProfileFieldName[] = [
+  'name',
+  'gender',
+  'birthday',
+  'education',
+  'education_summary',
+  'phone',
+  'address',
+  'postal',
+  'city',
+  'country',
+  'linkedin_url',
+  'position_title',
+  'employer',
+]
 
 /** Headings of what Europass has no element for, in the language of the download. */
 export interface OtherWords {

@@ -16,7 +16,7 @@ export async function showLists({ page, profile, language: locale }: Making): Pr
   await table(
     m.cv_list_experiences({}, { locale }),
     [
-      m.reg_position({}, { locale }),
+      m.profile_field_position_title({}, { locale }),
       m.cv_column_employer({}, { locale }),
       period,
       m.cv_column_description({}, { locale }),
@@ -25,7 +25,12 @@ export async function showLists({ page, profile, language: locale }: Making): Pr
   )
   await table(
     m.cv_list_schoolings({}, { locale }),
-    [m.cv_column_degree({}, { locale }), m.cv_column_school({}, { locale }), period, m.reg_education({}, { locale })],
+    [
+      m.cv_column_degree({}, { locale }),
+      m.cv_column_school({}, { locale }),
+      period,
+      m.profile_field_education({}, { locale }),
+    ],
     schoolings.map((study) => [study.degree, study.school, periodWords(study, locale), study.level?.label ?? null]),
   )
   await table(

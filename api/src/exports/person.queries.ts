@@ -1,6 +1,9 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
+import type { Field } from '@korak/contract/fields.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
+import { columnsOf } from '#candidates/stored-fields.ts'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
 import type { Copy } from '#sharing/copy.ts'
@@ -13,26 +16,19 @@ export const findPerson = (userId: string) =>
     .leftJoin('candidates as p', 'p.userId', 'u.id')
     .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
     .leftJoin('countries as c', 'c.code', 'p.country')
-    .select(['u.id', 'u.username', 'u.email', 'u.name', 'u.language', 'u.status'])
-    .select(['u.positionTitle', 'u.positionDepartment', 'u.createdAt', 'u.activatedAt', 'u.lastLoginAt'])
+    .select(['u.id', 'u.username', 'u.email', 'u.language', 'u.status', 'u.positionDepartment'])
+    .select(['u.createdAt', 'u.activatedAt', 'u.lastLoginAt'])
     .select(['u.closingAt', 'u.eraseAt', 'u.restrictedAt', 'u.renewedAt', 'u.quarantinedAt'])
-    .select(['d.gender', 'd.birthday'])
-    .select([
-      'p.userId as candidateId',
-      'p.education',
-      'p.career',
-      'p.educationSummary',
-      'p.phone',
-      'p.address',
-      'p.postal',
-    ])
-    .select(['p.city', 'p.country', 'p.linkedinUrl', 'p.employer', 'p.noticeDays', 'p.industries', 'p.workfields'])
-    .select(['p.region', 'p.expectations', 'p.clearOn', 'c.nameSl as countrySl', 'c.nameEn as countryEn'])
+    .select(columnsOf(PROFILE_NAMES))
+    .select(['p.userId as candidateId', 'p.clearOn', 'c.nameSl as countrySl', 'c.nameEn as countryEn'])
     .where('u.id', '=', userId)
     .executeTakeFirst()
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-const LISTS = ['education', 'career', 'gender', 'candidate-industries', 'candidate-work-fields', 'project-ad-region']
+const LISTS = PROFILE_NAMES.flatMap((name) => {
+  const field: Field = PROFILE_FIELDS[name]
+  return 'list' in field && field.list !== undefined ? [field.list] : []
+})
 
 /** Words of the options a profile can have chosen, used ones that are hidden today included. */
 export const findOptions = () =>

@@ -1,6 +1,14 @@
+import {
+  PROFILE_FIELDS,
+  PROFILE_NAMES,
+  type ProfileFieldName,
+  type ProfileValues,
+} from '@korak/contract/candidates.fields.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
+import { type Field, type NamesWhere, type ValueOf, namesWhere } from '@korak/contract/fields.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
+import { fieldsOf } from '#candidates/stored-fields.ts'
 import { languageName } from '#cv-reading/list-words.ts'
 import { listsOf } from '#cv-reading/lists.service.ts'
 import { findOptions, findPerson, type PersonRow } from './person.queries.ts'
@@ -15,13 +23,11 @@ const optional = <T, R>(value: T | null | undefined, make: (value: T) => R): R |
   value === null || value === undefined ? null : make(value)
 
 /** What the person has told us, as it goes into `art20/profile.json`. */
-export interface Profile {
+export interface Profile extends AccountFields {
   uid: string
   username: string
   email: string
-  name: string | null
   language: Language
-  position_title: string | null
   position_department: string | null
   registered_at: string
   activated_at: string | null
@@ -29,33 +35,30 @@ export interface Profile {
   /** Null for people who are no candidates. */
   candidate: CandidateProfile | null
 }
-export interface CandidateProfile {
-  gender: Option | null
-  birthday: string | null
-  /** Level of the Slovenian qualifications framework, 2 to 10. */
-  education: Option | null
-  education_summary: string | null
-  career: Option | null
-  phone: string | null
-  address: string | null
-  postal: string | null
-  city: string | null
-  /** ISO 3166-1 alpha-2. */
-  country: Option | null
-  linkedin_url: string | null
-  employer: string | null
-  notice_days: number | null
-  industries: Option[]
-  workfields: Option[]
-  region: Option | null
-  /** Expected gross pay a year, in EUR. */
-  expectations: number | null
+type Declared = typeof PROFILE_FIELDS
+type OfAccount = NamesWhere<Declared, { table: 'users' }>
+type AccountFields = Pick<ProfileValues, OfAccount>
+/** Fields that are a candidate's only. */
+type Own = Exclude<ProfileFieldName, OfAccount>
+/** A field as it is handed over: what was chosen from a list with its words. */
+type Told<F extends Field> = F extends { kind: 'options' }
+  ? Option[]
+  : F extends { kind: 'choice' | 'level' | 'option' | 'country' }
+    ? Option | null
+    : ValueOf<F>
+
+export interface CandidateProfile extends ToldFields {
   experiences: ProfileLists['experiences']
   schoolings: (Omit<ProfileLists['schoolings'][number], 'level'> & { level: Option | null })[]
   skills: string[]
   /** `level` is one of the European framework, or `native`. */
   languages: (Option & { level: ProfileLists['tongues'][number]['level'] })[]
 }
+
+/** The declared fields. */
+type ToldFields = { [Name in Own]: Told<Declared[Name]> }
+const OF_ACCOUNT = namesWhere(PROFILE_FIELDS, { table: 'users' })
+const OWN = PROFILE_NAMES.filter((name): name is Own => PROFILE_FIELDS[name].table !== 'users')
 
 /** Reads the profile. @returns null when the account is gone */
 export async function readProfile(userId: string, language: Language): Promise<Profile | null> {
@@ -67,14 +70,13 @@ export async function readProfile(userId: string, language: Language): Promise<P
     const found = options.get(`${list}/${key}`)
     return { key, label: (isEnglish ? found?.labelEn : found?.labelSl) ?? key }
   }
-  const { id, username, email, name, positionTitle, positionDepartment } = row
+  const { id, username, email, positionDepartment } = row
   return {
+    ...fieldsOf(row, OF_ACCOUNT),
     uid: id,
     username,
     email,
-    name,
     language: row.language,
-    position_title: positionTitle,
     position_department: positionDepartment,
     registered_at: instant(row.createdAt),
     activated_at: instantOrNull(row.activatedAt),
@@ -107,24 +109,15 @@ function candidateOf(
   option: (list: string, key: string) => Option,
   isEnglish: boolean,
 ): Omit<CandidateProfile, keyof Lists> {
+  const fields = fieldsOf(row, OWN)
   const countryName = isEnglish ? row.countryEn : row.countrySl
-  return {
-    gender: optional(row.gender, (key) => option('gender', key)),
-    birthday: row.birthday,
-    education: optional(row.education, (level) => option('education', String(level))),
-    education_summary: row.educationSummary,
-    career: optional(row.career, (key) => option('career', key)),
-    phone: row.phone,
-    address: row.address,
-    postal: row.postal,
-    city: row.city,
-    country: optional(row.country, (key) => ({ key, label: countryName ?? key })),
-    linkedin_url: row.linkedinUrl,
-    employer: row.employer,
-    notice_days: row.noticeDays,
-    industries: (row.industries ?? []).map((key) => option('candidate-industries', key)),
-    workfields: (row.workfields ?? []).map((key) => option('candidate-work-fields', key)),
-    region: optional(row.region, (key) => option('project-ad-region', key)),
-    expectations: row.expectations,
+  const told = (name: Own): unknown => {
+    const field: Field = PROFILE_FIELDS[name]
+    const value = fields[name]
+    if (value === null) return null
+    if (field.kind === 'country') return { key: value, label: countryName ?? value }
+    if (field.kind === 'options') return [value].flat().map((key) => option(field.list, String(key)))
+    return 'list' in field && field.kind !== 'number' ? option(field.list, String(value)) : value
   }
+  return Object.fromEntries(OWN.map((name) => [name, told(name)])) as ToldFields
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emptyColumns } from '#candidates/stored-fields.ts'
 import { db } from '#db/db.ts'
 
 /** @returns false when the profile was going to be cleared already, or there is none */
@@ -57,21 +58,7 @@ export async function emptyProfile(userId: string): Promise<void> {
   await db()
     .updateTable('candidates')
     .set({
-      education: null,
-      career: null,
-      educationSummary: null,
-      phone: null,
-      address: null,
-      postal: null,
-      city: null,
-      country: null,
-      linkedinUrl: null,
-      employer: null,
-      noticeDays: null,
-      industries: [],
-      workfields: [],
-      region: null,
-      expectations: null,
+      ...emptyColumns('candidates'),
       clearOn: null,
       updatedAt: sql<Date>`now()`,
     })

@@ -1,3 +1,5 @@
+import { COMPANY_FIELDS } from '@korak/contract/sharing.ts'
+import { columnsOf } from '#candidates/stored-fields.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { ZONE } from '#base/time.ts'
 import { db } from '#db/db.ts'
@@ -105,13 +107,13 @@ export const findPerson = (userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** What a presentation is written from. Gender and birthday are in a table this never reads. */
+/** What a presentation is written from: nothing a company may not see. */
 export const findShownProfile = (userId: string) =>
   db()
     .selectFrom('users as u')
     .innerJoin('candidates as p', 'p.userId', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.positionTitle', 'p.phone', 'p.city', 'p.education', 'p.educationSummary'])
-    .select(['p.career', 'p.employer', 'p.industries', 'p.workfields', 'p.noticeDays', 'p.linkedinUrl'])
+    .select(['u.id', 'u.email'])
+    .select(columnsOf(COMPANY_FIELDS))
     .where('u.id', '=', userId)
     .executeTakeFirst()
 export type ShownProfile = NonNullable<Awaited<ReturnType<typeof findShownProfile>>>

@@ -1,6 +1,16 @@
-import { SHARED_FIELDS, type ShareRequest, type SHARE_ENDS, type SharedProfile } from '@korak/contract/sharing.ts'
+import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
+import type { Field } from '@korak/contract/fields.ts'
+import {
+  COMPANY_FIELDS,
+  type CompanyField,
+  SHARED_FIELDS,
+  type ShareRequest,
+  type SHARE_ENDS,
+  type SharedProfile,
+} from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
+import { fieldsOf as storedFields } from '#candidates/stored-fields.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
 import { listLines } from '#cv-reading/list-words.ts'
 import { LISTS, listsOf } from '#cv-reading/lists.service.ts'
@@ -34,24 +44,25 @@ export async function valuesOf(
     const labels = await labelsOf(slug, language)
     return known.map((key) => labels.get(String(key)) ?? String(key)).join(', ')
   }
-  const days = profile.noticeDays
+  const stored = storedFields(profile, COMPANY_FIELDS)
+  const inWords = async (name: CompanyField): Promise<string | null> => {
+    const field: Field = PROFILE_FIELDS[name]
+    const value = stored[name]
+    if (value === null) return null
+    if ('list' in field && field.kind !== 'number') return label(field.list, [value].flat())
+    if (field.kind === 'number' && field.unit === 'days')
+      return m.share_notice_days({ count: Number(value) }, { locale: language })
+    return String(value)
+  }
   const shared = fieldsOf(share)
   const hasLists = LISTS.some((list) => shared.includes(list))
   const lines = hasLists ? listLines(await listsOf(profile.id), language) : null
-  const write: Record<WrittenField, () => string | null | Promise<string>> = {
-    name: () => profile.name,
+  const write: Record<WrittenField, () => string | null | Promise<string | null>> = {
+    ...(Object.fromEntries(COMPANY_FIELDS.map((name) => [name, () => inWords(name)])) as Record<
+      CompanyField,
+      () => Promise<string | null>
+    >),
     email: () => profile.email,
-    phone: () => profile.phone,
-    city: () => profile.city,
-    education: () => label('education', [profile.education]),
-    education_summary: () => profile.educationSummary,
-    career: () => label('career', [profile.career]),
-    position_title: () => profile.positionTitle,
-    employer: () => profile.employer,
-    industries: () => label('candidate-industries', profile.industries),
-    workfields: () => label('candidate-work-fields', profile.workfields),
-    notice_days: () => (days === null ? null : m.share_notice_days({ count: days }, { locale: language })),
-    linkedin_url: () => profile.linkedinUrl,
     experiences: () => lines?.experiences ?? null,
     schoolings: () => lines?.schoolings ?? null,
     skills: () => lines?.skills ?? null,

@@ -1,24 +1,16 @@
+import { STAFF_FIELDS } from '@korak/contract/sharing.ts'
+import { columnsOf } from '#candidates/stored-fields.ts'
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 
-/** A candidate without gender and birthday, which are in a table of their own. */
+/** A candidate as far as staff see one. */
 export const findForStaff = (userId: string) =>
   db()
     .selectFrom('users as u')
     .innerJoin('candidates as p', 'p.userId', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.positionTitle', 'u.createdAt'])
-    .select([
-      'p.phone',
-      'p.city',
-      'p.country',
-      'p.region',
-      'p.education',
-      'p.educationSummary',
-      'p.career',
-      'p.employer',
-    ])
-    .select(['p.noticeDays', 'p.industries', 'p.workfields', 'p.expectations', 'p.linkedinUrl'])
+    .select(['u.id', 'u.email', 'u.createdAt'])
+    .select(columnsOf(STAFF_FIELDS))
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .executeTakeFirst()

@@ -1,9 +1,10 @@
-import type { CandidateForStaff } from '@korak/contract/sharing.ts'
+import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
+import { fieldsOf } from '#candidates/stored-fields.ts'
 import { listsOf } from '#cv-reading/lists.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { reasonFor } from './purposes.ts'
@@ -33,23 +34,9 @@ export async function candidateForStaff(
   await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId, reason: told }, ask)
   const cvs = await queries.findCvsOf(uid)
   return {
+    ...fieldsOf(row, STAFF_FIELDS),
     uid: row.id,
-    name: row.name,
     email: row.email,
-    phone: row.phone,
-    city: row.city,
-    country: row.country,
-    region: row.region,
-    education: row.education,
-    education_summary: row.educationSummary,
-    career: row.career,
-    position_title: row.positionTitle,
-    employer: row.employer,
-    notice_days: row.noticeDays,
-    industries: row.industries,
-    workfields: row.workfields,
-    expectations: row.expectations,
-    linkedin_url: row.linkedinUrl,
     lists: await listsOf(uid),
     cvs: cvs.map(cvOf),
     registered_at: instant(row.createdAt),

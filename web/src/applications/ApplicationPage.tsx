@@ -111,9 +111,9 @@ function Sent({ application }: { application: Application }) {
         facts={[
           { label: m.apps_ref(), value: ref_no },
           ...(submitted_at ? [{ label: m.apps_submitted(), value: formatDay(submitted_at) }] : []),
-          { label: m.reg_name(), value: sent.name },
+          { label: m.profile_field_name(), value: sent.name },
           { label: m.forgot_email(), value: sent.email },
-          ...(sent.phone ? [{ label: m.reg_phone(), value: sent.phone }] : []),
+          ...(sent.phone ? [{ label: m.profile_field_phone(), value: sent.phone }] : []),
           {
             label: m.reg_step_cv(),
             value: cv ? (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
-import type { CvField } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
@@ -15,8 +15,8 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { BasicFields } from './BasicFields.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
 import { useProfile } from './profile.api.ts'
 import { useProfileSaving } from './useProfileSaving.ts'
 import { type ProfileValues, checkValues, valuesOf } from './values.ts'
@@ -82,7 +82,7 @@ function MissingForm({ profile }: { profile: Profile }) {
           isScanned={reader.state.phase === 'done' && reader.state.reading.is_scanned}
           onUndo={filled.undo}
         />
-        <BasicFields
+        <ProfileFields
           values={values}
           errors={errors}
           onChange={change}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '#base/submit.ts'
 import type { ProfileField, ProfileValues } from './values.ts'
 
-/** What a group of profile fields needs from the form around it. */
+/** What profile fields need from the form around them. */
 export interface FieldsProps {
   values: ProfileValues
   /** A typed change of some fields. */
@@ -12,8 +12,4 @@ export interface FieldsProps {
   onDerive?: ((changes: Partial<ProfileValues>) => void) | undefined
   /** Beside and under a field, such as "from your CV" and where it stands there. */
   partsOf?: ((field: ProfileField) => { note?: ReactNode; below?: ReactNode }) | undefined
-  /** Only these fields are shown; all when left out. */
-  only?: readonly ProfileField[]
 }
-
-export const isShown = (props: FieldsProps, field: ProfileField): boolean => props.only?.includes(field) ?? true

@@ -1,77 +1,44 @@
+import {
+  PROFILE_FIELDS,
+  PROFILE_NAMES,
+  PROFILE_SECTIONS,
+  type ProfileFieldName,
+  type ProfileSection,
+  REQUIRED_FIELDS,
+  fieldsOfSection,
+} from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
+import type { Field } from '@korak/contract/fields.ts'
 import { parseAmount } from '#base/money.ts'
 import type { FieldErrors } from '#base/submit.ts'
 import { isRealDay } from '#ui/day.ts'
 import { m } from '#words/messages.js'
 
+export type ProfileField = ProfileFieldName
+type Declared = typeof PROFILE_FIELDS
 /** A profile as typed into the fields: everything is text, so that nothing typed is ever changed or lost. */
-export interface ProfileValues {
-  name: string
-  gender: string
-  birthday: string
-  education: string
-  career: string
-  education_summary: string
-  phone: string
-  address: string
-  postal: string
-  city: string
-  country: string
-  linkedin_url: string
-  employer: string
-  position_title: string
-  notice_days: string
-  industries: string[]
-  workfields: string[]
-  region: string
-  expectations: string
-}
-export type ProfileField = keyof ProfileValues
-
-export const EMPTY_PROFILE: ProfileValues = {
-  name: '',
-  gender: '',
-  birthday: '',
-  education: '',
-  career: '',
-  education_summary: '',
-  phone: '',
-  address: '',
-  postal: '',
-  city: '',
-  country: 'SI',
-  linkedin_url: '',
-  employer: '',
-  position_title: '',
-  notice_days: '',
-  industries: [],
-  workfields: [],
-  region: '',
-  expectations: '',
+export type ProfileValues = {
+  [Name in ProfileField]: Declared[Name] extends { kind: 'options' } ? string[] : string
 }
 
-/** Fields of the three sections, in the order they are asked. */
-export const SECTIONS = {
-  basic: [
-    'name',
-    'gender',
-    'birthday',
-    'education',
-    'education_summary',
-    'career',
-    'phone',
-    'address',
-    'postal',
-    'city',
-    'country',
-  ],
-  current: ['employer', 'position_title', 'notice_days', 'linkedin_url'],
-  desired: ['industries', 'workfields', 'region', 'expectations'],
-} as const satisfies Record<string, readonly ProfileField[]>
-export type ProfileSection = keyof typeof SECTIONS
+/** A field as declared, with all that a kind may have. */
+export const declared = (name: ProfileField): Field => PROFILE_FIELDS[name]
 
+export const EMPTY_PROFILE = Object.fromEntries(
+  PROFILE_NAMES.map((name) => {
+    const { kind } = declared(name)
+    return [name, kind === 'options' ? [] : kind === 'country' ? 'SI' : '']
+  }),
+) as unknown as ProfileValues
+
+export type { ProfileSection }
+export { PROFILE_SECTIONS }
+/** Fields of the sections, in the order they are asked. */
+export const SECTIONS = Object.fromEntries(
+  PROFILE_SECTIONS.map((section) => [section, fieldsOfSection(section)]),
+) as unknown as Record<ProfileSection, readonly ProfileField[]>
 /** Required of every candidate (section 2 of the specification). */
-export const REQUIRED = ['name', 'gender', 'birthday', 'education', 'career'] as const satisfies readonly ProfileField[]
+export const REQUIRED: readonly ProfileField[] = REQUIRED_FIELDS
 
 /** A stored profile as the fields show it. */
 export function valuesOf(fields: Profile['fields']): ProfileValues {
@@ -87,9 +54,10 @@ export function bodyOf(values: ProfileValues, names: readonly ProfileField[]): R
   const one = (name: ProfileField): unknown => {
     const value = values[name]
     if (typeof value !== 'string') return value
-    if (name === 'education') return Number(value)
-    if (name === 'notice_days' || name === 'expectations')
-      return value.trim() === '' ? null : Math.round(parseAmount(value) ?? Number.NaN)
+    const { kind } = declared(name)
+    const isEmpty = value.trim() === ''
+    if (kind === 'level') return isEmpty ? null : Number(value)
+    if (kind === 'number') return isEmpty ? null : Math.round(parseAmount(value) ?? Number.NaN)
     return value.trim()
   }
   return Object.fromEntries(names.map((name) => [name, one(name)]))
@@ -108,6 +76,18 @@ export function changedFields(
 const isMissing = (value: string | string[]): boolean =>
   value.length === 0 || (typeof value === 'string' && value.trim() === '')
 
+/** What is wrong with a text that is there; null when the browser sees nothing. */
+function faultIn(field: Field, text: string): string | null {
+  if (field.kind === 'day') return isRealDay(text) ? null : m.error_date_format()
+  if (field.kind === 'number') {
+    const amount = parseAmount(text)
+    if (amount !== null && amount >= 0) return null
+    return field.unit === 'days' ? m.reg_notice_number() : m.error_number()
+  }
+  const isAddress = field.kind === 'text' && field.format === 'linkedin'
+  return isAddress && !/^https:\/\/\S+\.\S+/i.test(text.trim()) ? m.error_url_format() : null
+}
+
 /** What the browser can already tell about some fields; the server has the last word. */
 export function checkValues(
   values: ProfileValues,
@@ -115,14 +95,14 @@ export function checkValues(
   required: readonly ProfileField[],
 ): FieldErrors {
   const errors: FieldErrors = {}
-  for (const name of names) if (required.includes(name) && isMissing(values[name])) errors[name] = m.error_required()
-  const has = (name: ProfileField) => names.includes(name) && !errors[name] && !isMissing(values[name])
-  if (has('birthday') && !isRealDay(values.birthday)) errors.birthday = m.error_date_format()
-  if (has('linkedin_url') && !/^https:\/\/\S+\.\S+/i.test(values.linkedin_url.trim()))
-    errors.linkedin_url = m.error_url_format()
-  for (const name of ['notice_days', 'expectations'] as const) {
-    const amount = has(name) ? parseAmount(values[name]) : 0
-    if (amount === null || amount < 0) errors[name] = name === 'notice_days' ? m.reg_notice_number() : m.error_number()
+  for (const name of names) {
+    const value = values[name]
+    if (isMissing(value)) {
+      if (required.includes(name)) errors[name] = m.error_required()
+      continue
+    }
+    const fault = faultIn(declared(name), String(value))
+    if (fault) errors[name] = fault
   }
   return errors
 }

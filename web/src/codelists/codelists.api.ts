@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
+import type { Field } from '@korak/contract/fields.ts'
 import type { Codelist } from '@korak/contract/codelists.ts'
 import { queryOf } from '#base/query.ts'
 
 const HOUR = 3_600_000
 /** Codelists the candidate forms show; fetched together once. */
-const OF_CANDIDATES = [
-  'candidate-industries',
-  'candidate-work-fields',
-  'project-ad-region',
-  'education',
-  'career',
-  'gender',
-  'notice-days',
-] as const
-export type CandidateCodelist = (typeof OF_CANDIDATES)[number]
+const OF_CANDIDATES = PROFILE_NAMES.flatMap((name) => {
+  const field: Field = PROFILE_FIELDS[name]
+  return 'list' in field && field.list ? [field.list] : []
+})
 
 export interface Choice {
   value: string
@@ -29,8 +25,8 @@ export function useCandidateCodelists() {
     ...queryOf('GET /portal/candidate/get-candidate-codelists/:slugs', { params: { slugs: OF_CANDIDATES.join(',') } }),
     staleTime: HOUR,
   })
-  const of = (slug: CandidateCodelist): Choice[] => choicesOf(query.data?.[slug])
-  const labelOf = (slug: CandidateCodelist, value: string): string =>
+  const of = (slug: string): Choice[] => choicesOf(query.data?.[slug])
+  const labelOf = (slug: string, value: string): string =>
     of(slug).find((choice) => choice.value === value)?.label ?? value
   return { query, of, labelOf }
 }

@@ -1,4 +1,5 @@
-import type { CvField, CvSuggestion } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 import { answerOf } from '#candidates/answers.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { EMPTY_PROFILE } from '#candidates/values.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
-import type { CvField } from '@korak/contract/cv.ts'
+import { CV_FIELDS, type CvField } from '@korak/contract/cv-fields.ts'
 import { announce } from '#base/announce.ts'
-import { SECTIONS, valuesOf } from '#candidates/values.ts'
+import { type ProfileSection, SECTIONS, valuesOf } from '#candidates/values.ts'
 import { cvTypes } from '#registration/cv.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
@@ -21,9 +21,9 @@ export function Found({ profile, cv }: { profile: Profile; cv: ProfileReading })
   const own = lists.data?.lists
   const listCount = own && last ? countOf(beyond(last.lists, own)) : 0
   const parts = [
-    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, said, SECTIONS.basic) },
-    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, said, ONLY_CURRENT) },
-    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, said, ['region']) },
+    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, said, readIn('basic')) },
+    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, said, readIn('current')) },
+    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, said, readIn('desired')) },
     { anchor: '#izkusnje', title: m.lists_title(), count: listCount },
   ].filter(({ count }) => count > 0)
   const words = parts.length > 0 ? m.reading_found() : m.reading_nothing_new()
@@ -56,4 +56,6 @@ export function Found({ profile, cv }: { profile: Profile; cv: ProfileReading })
   )
 }
 
-const ONLY_CURRENT: readonly CvField[] = ['employer', 'position_title', 'linkedin_url']
+/** Fields of a section a CV may say something about. */
+const readIn = (section: ProfileSection): CvField[] =>
+  CV_FIELDS.filter((field) => field !== 'email' && SECTIONS[section].includes(field))

@@ -57,7 +57,7 @@ function ExperienceFields(row: RowProps<Experience>) {
       <TextInput
         name={name('position_title')}
         maxLength={200}
-        label={m.reg_position()}
+        label={m.profile_field_position_title()}
         value={value.position_title}
         error={errorOf('position_title')}
         onChange={(event) => onChange({ position_title: event.target.value })}
@@ -124,7 +124,7 @@ function SchoolingFields(row: RowProps<Schooling>) {
       <NativeSelect
         name={name('level')}
         optional
-        label={m.reg_education()}
+        label={m.profile_field_education()}
         placeholder={m.lists_level_open()}
         options={levels}
         value={value.level === null ? '' : String(value.level)}

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CV_FILL, CV_OFFER, type CvField, type CvSuggestion } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 import {
-  FILL,
   type Filled,
   NOTHING_FILLED,
-  OFFER,
   canUndo,
   countFor,
   derive,
@@ -32,10 +31,6 @@ const form = (values: Partial<Values> = {}): Filled<Values> => ({
 const NAME = say('name', 'Žana Čuk', 0.97)
 const PHONE = say('phone', '031 000 274', 0.9)
 const CITY = say('city', 'Domžale', 0.7)
-
-test('the limits are those of the agreement with the server', () => {
-  expect([FILL, OFFER]).toEqual([CV_FILL, CV_OFFER])
-})
 
 describe('an answer that arrives', () => {
   test('fills what is empty and sure, offers what is likely, leaves the rest', () => {

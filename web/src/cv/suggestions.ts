@@ -1,8 +1,5 @@
-import type { CvField, CvSuggestion } from '@korak/contract/cv.ts'
-
-/** Filled into an empty field from here on; between the two it is offered beside the field; below nothing. */
-export const FILL = 0.85
-export const OFFER = 0.5
+import { CV_FILL, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 
 /** Texts of the fields a CV may fill, as they stand in a form. */
 export type Texts = Partial<Record<CvField, string>>
@@ -105,7 +102,7 @@ export function receive<V extends Texts>(
 ): Filled<V> {
   const { values, filling } = takeBack(form, blank)
   const likely = suggestions.filter(
-    ({ field, confidence }) => confidence >= OFFER && field in values && (only?.includes(field) ?? true),
+    ({ field, confidence }) => confidence >= CV_OFFER && field in values && (only?.includes(field) ?? true),
   )
   const isFree = (field: CvField) =>
     isBlank(field, values, blank) &&
@@ -113,7 +110,7 @@ export function receive<V extends Texts>(
     !filling.touched.includes(field) &&
     !filling.undone.includes(field)
   const fills = likely.filter(
-    (one) => one.confidence >= FILL && isFree(one.field) && textOf(one) !== '' && textOf(one) !== values[one.field],
+    (one) => one.confidence >= CV_FILL && isFree(one.field) && textOf(one) !== '' && textOf(one) !== values[one.field],
   )
   return {
     values: { ...values, ...Object.fromEntries(fills.map((one) => [one.field, textOf(one)])) },
@@ -161,7 +158,7 @@ export function offerFor<V extends Texts>(
   const suggestion = filling.said[field]
   if (!suggestion || filling.filled[field] || textOf(suggestion) === values[field]) return null
   const isOpen = isBlank(field, values, blank)
-  const isStored = !filling.touched.includes(field) && suggestion.confidence >= FILL
+  const isStored = !filling.touched.includes(field) && suggestion.confidence >= CV_FILL
   return isOpen || isStored ? suggestion : null
 }
 

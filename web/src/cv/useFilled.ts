@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CvField, CvSuggestion } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 import { focusedField } from '#ui/findField.ts'
 import {
   type Blank,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CvField, CvReading, CvSuggestion } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { CvReading, CvSuggestion } from '@korak/contract/cv.ts'
 import { SESSION, read, write } from '#base/storage.ts'
 import type { CvSource } from './cv.api.ts'
 import { refreshLists } from './lists.api.ts'

@@ -1,4 +1,5 @@
-import type { CvField, CvProgress } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
+import type { CvProgress } from '@korak/contract/cv.ts'
 import { fieldLabel } from '#candidates/answers.ts'
 import { m } from '#words/messages.js'
 

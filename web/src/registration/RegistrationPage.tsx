@@ -1,8 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link } from '#base/navigation.tsx'
-import { BasicFields } from '#candidates/BasicFields.tsx'
-import { CurrentFields } from '#candidates/CurrentFields.tsx'
-import { DesiredFields } from '#candidates/DesiredFields.tsx'
+import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { SECTIONS } from '#candidates/values.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { partsOf } from '#cv/FieldParts.tsx'
@@ -103,14 +101,13 @@ function StepFields({ registration }: { registration: Registration }) {
     partsOf: (field: string) => partsOf(filled, field),
   }
   if (step === 'cv') return <CvStep registration={registration} />
-  if (step === 'current') return <CurrentFields {...fields} />
-  if (step === 'desired') return <DesiredFields {...fields} />
   if (step === 'check') return <CheckStep registration={registration} />
+  if (step !== 'basic') return <ProfileFields {...fields} only={SECTIONS[step]} />
   return (
     <>
-      <BasicFields {...fields} only={['name']} />
+      <ProfileFields {...fields} only={['name']} />
       <AccountFields registration={registration} />
-      <BasicFields {...fields} only={AFTER_ACCOUNT} />
+      <ProfileFields {...fields} only={AFTER_ACCOUNT} />
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
-import type { CvField } from '@korak/contract/cv.ts'
+import type { CvField } from '@korak/contract/cv-fields.ts'
 import { givingUp } from '#base/blocking.ts'
 import { useBlockWhen } from '#base/navigation.tsx'
 import { useSubmit } from '#base/submit.ts'
 import { showToast } from '#base/toasts.ts'
-import { BasicFields } from '#candidates/BasicFields.tsx'
-import { CurrentFields } from '#candidates/CurrentFields.tsx'
-import { DesiredFields } from '#candidates/DesiredFields.tsx'
 import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
+import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { answerOf, fieldLabel } from '#candidates/answers.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { useProfileSaving } from '#candidates/useProfileSaving.ts'
@@ -42,9 +40,9 @@ const TITLE = {
   current: () => m.reg_step_current(),
   desired: () => m.reg_step_desired(),
 } as const
-const ID = { basic: 'osnovno', current: 'zaposlitev', desired: 'zelje' } as const
+/** Where a section stands in the settings. */
+export const SECTION_IDS = { basic: 'osnovno', current: 'zaposlitev', desired: 'zelje' } as const
 type Names = readonly ProfileField[]
-const FIELDS = { basic: BasicFields, current: CurrentFields, desired: DesiredFields } as const
 
 interface Props {
   section: SectionName
@@ -62,7 +60,7 @@ export function ProfileSection({ section, profile, cv }: Props) {
   /** The button goes, so the focus goes to what it promised. */
   const open = (first: string) => {
     setEditing(true)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${ID[section]} ${first}`)?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${SECTION_IDS[section]} ${first}`)?.focus())
   }
   const close = () => {
     setEditing(false)
@@ -70,7 +68,7 @@ export function ProfileSection({ section, profile, cv }: Props) {
   }
   return (
     <Section
-      id={ID[section]}
+      id={SECTION_IDS[section]}
       title={TITLE[section]()}
       action={
         !isEditing && (
@@ -159,7 +157,6 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     for (const field of Object.keys(changes)) correct(field)
     // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
   }, [])
-  const Fields = FIELDS[section]
   return (
     <form onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
@@ -175,7 +172,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
             filled.undo()
           }}
         />
-        <Fields
+        <ProfileFields
           values={values}
           errors={errors}
           onChange={change}

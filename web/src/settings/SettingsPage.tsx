@@ -1,11 +1,11 @@
 import { Suspense, lazy } from 'react'
+import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { Loaded } from '#base/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
-import type { ProfileField } from '#candidates/values.ts'
 import { useProfileReading } from '#cv/useProfileReading.ts'
 import { Link } from '#base/navigation.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
@@ -14,7 +14,7 @@ import { SkeletonBlock } from '#ui/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { CvSection } from './CvSection.tsx'
-import { ProfileSection } from './ProfileSection.tsx'
+import { ProfileSection, SECTION_IDS } from './ProfileSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TakenPart } from './TakenPart.tsx'
 import styles from './settings.module.css'
@@ -79,13 +79,10 @@ function Privacy() {
   )
 }
 
-const anchorOf = (name: string): string => {
-  if (name === 'cv') return '#zivljenjepis'
-  if (['employer', 'position_title', 'notice_days', 'linkedin_url'].includes(name)) return '#zaposlitev'
-  return ['industries', 'workfields', 'region', 'expectations'].includes(name) ? '#zelje' : '#osnovno'
-}
-const labelOf = (name: string): string =>
-  name === 'cv' ? m.reg_step_cv() : (fieldLabel[name as ProfileField]?.() ?? name)
+type Open = (Profile['missing'] | Profile['suggested'])[number]
+const anchorOf = (name: Open): string =>
+  name === 'cv' ? '#zivljenjepis' : `#${SECTION_IDS[PROFILE_FIELDS[name].section]}`
+const labelOf = (name: Open): string => (name === 'cv' ? m.reg_step_cv() : fieldLabel[name]())
 
 /** How complete the profile is, with what is still empty as links. */
 function Completeness({ profile }: { profile: Profile }) {

@@ -1,0 +1,41 @@
+// A field of the profile is declared once: whoever adds one has the places of docs/how-to.md to go to and no others.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { columnOf } from '../contract/src/fields.ts'
+
+const root = path.join(import.meta.dirname, '..')
+/** What spells every field: its declaration and what is generated. */
+const EVERY = ['api/src/db/schema.ts', 'contract/src/candidates.fields.ts']
+const STANDARDS = ['api/src/exports/europass.ts', 'api/src/exports/json-cv.ts']
+const READ_FROM_CVS = [
+  'api/src/cv/extract.ts',
+  'api/src/cv/read/structured.ts',
+  'api/src/cv/reading.ts',
+  'contract/src/cv-fields.ts',
+]
+
+const sources = execFileSync('git', ['ls-files', 'contract/src', 'engine/src', 'api/src', 'web/src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|factory)\.tsx?$|^api\/src\/seed\//.test(file))
+const spelling = (name: string): string[] => {
+  const spelt = new RegExp(`\\b(${name}|${columnOf(name)})\\b`)
+  return sources.filter((file) => spelt.test(readFileSync(path.join(root, file), 'utf8')))
+}
+
+// Fields whose names mean nothing else anywhere.
+test.each([
+  ['a plain one', 'notice_days', []],
+  ['one other formats know, and CVs say', 'linkedin_url', [...STANDARDS, ...READ_FROM_CVS, 'api/src/cv/scanned.ts']],
+  [
+    'one CVs say and whose text depends on another',
+    'education_summary',
+    [...STANDARDS, ...READ_FROM_CVS, 'api/src/cv/fields/studies.ts', 'api/src/cv-reading/suggestions.ts'],
+  ],
+])('%s (%s) is spelt where it is declared, and where its meaning is', (_what, name, meant) => {
+  expect(spelling(name)).toEqual([...EVERY, ...meant].toSorted())
+})
