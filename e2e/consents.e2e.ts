@@ -71,8 +71,10 @@ for (const { language, width, how, makeHand } of GATES) {
       await expect(page.getByText(say('c_refuse_note'))).toBeVisible()
       await expectSound(page)
 
-      // Nothing else is reachable meanwhile, not even the list.
+      // The list is a person's right whatever waits; nothing else is reachable meanwhile.
       await page.goto('/consents')
+      await expect(heading(page)).toHaveText(say('c_title'))
+      await page.goto('/settings')
       await expect(page).toHaveURL(`/consents/unsigned/${first?.uid}`)
       await alive(page)
 
@@ -91,14 +93,15 @@ for (const { language, width, how, makeHand } of GATES) {
       await expect(page.getByText(say('c_unsigned_progress', { n: 2, total: 2 }))).toBeVisible()
       await hand.press(agree)
 
-      await expect(page).toHaveURL('/consents')
+      await expect(page).toHaveURL('/settings')
+      await page.goBack()
+      await expect(page).not.toHaveURL(/unsigned/)
+      await page.goto('/consents')
       await expect(heading(page)).toHaveText(say('c_title'))
       const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
       await expect(row(first?.title ?? '')).toContainText(say('c_status_declined'))
       await expect(row(second?.title ?? '')).toContainText(say('c_status_given'))
       await expectSound(page)
-      await page.goBack()
-      await expect(page).not.toHaveURL(/unsigned/)
       expect(await violationsOn(page)).toEqual([])
     })
   })
