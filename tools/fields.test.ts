@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { PROFILE_NAMES } from '../contract/src/candidates.fields.ts'
 import { columnOf } from '../contract/src/fields.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -38,4 +39,9 @@ test.each([
   ],
 ])('%s (%s) is spelt where it is declared, and where its meaning is', (_what, name, meant) => {
   expect(spelling(name)).toEqual([...EVERY, ...meant].toSorted())
+})
+
+test('every field stands in a test of the profile', () => {
+  const tests = readFileSync(path.join(root, 'api/src/candidates/profile.test.ts'), 'utf8')
+  expect(PROFILE_NAMES.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([])
 })

@@ -1,0 +1,118 @@
+// Adds an optional field to the profile in a copy of the last commit, by the places of docs/how-to.md, and shows that all is
+// well; then leaves out one place after the other and shows what notices (`npm run field-check`, some minutes).
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const copy = mkdtempSync(path.join(tmpdir(), 'korak-field-'))
+const FIELD = 'preferred_name'
+
+/** Runs a command in the copy. @returns what it printed, and null when it failed */
+function run(command: string, args: string[]): { out: string; isGood: boolean } {
+  const { stdout, stderr, status } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
+  return { out: `${stdout}${stderr}`, isGood: status === 0 }
+}
+const node = (...args: string[]) => run(process.execPath, args)
+const bin = (name: string, ...args: string[]) => node(path.join('node_modules', name), ...args)
+const edit = (file: string, change: (text: string) => string) => {
+  const place = path.join(copy, file)
+  const before = readFileSync(place, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`nothing to change in ${file}`)
+  writeFileSync(place, after)
+}
+const word = (file: string, text: string) =>
+  edit(file, (json) => json.replace(/^\{\n/, `{\n  "profile_field_${FIELD}": "${text}",\n`))
+
+const MIGRATION = 'api/migrations/9999_preferred_name.sql'
+/** The places of docs/how-to.md, in its order: what is written by hand, then what is generated. */
+const PLACES: Record<string, () => void> = {
+  [MIGRATION]: () =>
+    writeFileSync(
+      path.join(copy, MIGRATION),
+      `alter table candidates add column ${FIELD} text;\ncomment on column candidates.${FIELD} is 'pd: identity';\n`,
+    ),
+  'contract/src/candidates.fields.ts': () =>
+    edit('contract/src/candidates.fields.ts', (text) =>
+      text.replace(
+        /^ {2}phone: \{/m,
+        `  ${FIELD}: { kind: 'text', max: 60, ...candidate, ...basic, pd: 'identity', readers: 'staff' },\n  phone: {`,
+      ),
+    ),
+  'messages/profile.sl-SI.json': () => word('messages/profile.sl-SI.json', 'Kako naj vas kličemo'),
+  'messages/profile.en-EN.json': () => word('messages/profile.en-EN.json', 'What we should call you'),
+  'api/src/candidates/profile.test.ts': () =>
+    edit('api/src/candidates/profile.test.ts', (text) =>
+      text.replace(`      education_summary: 'Strojništvo',\n`, `$&      ${FIELD}: 'Majči',\n`),
+    ),
+  'api/src/db/schema.ts': () => void node('tools/db-types.ts'),
+  'docs/openapi.json': () => void node('tools/map.ts'),
+}
+
+const vitest = (project: string, ...files: string[]) =>
+  bin('vitest/vitest.mjs', 'run', '--project', project, '--reporter', 'json', ...files)
+/** What a field left out is noticed by, the quickest first. */
+const CHECKS: [string, () => { out: string; isGood: boolean }][] = [
+  ['words', () => node('tools/words.ts')],
+  ...['contract', 'api', 'web'].map((room): [string, () => { out: string; isGood: boolean }] => [
+    `types of ${room}`,
+    () => node('node_modules/typescript/bin/tsc', '--noEmit', '-p', room),
+  ]),
+  ['tests of the repository', () => vitest('tools', 'tools/repo.test.ts', 'tools/fields.test.ts')],
+  [
+    'tests of the profile',
+    () =>
+      vitest(
+        'api',
+        'api/src/candidates/fields.test.ts',
+        'api/src/candidates/profile.test.ts',
+        'api/test/schema.test.ts',
+      ),
+  ],
+]
+const NAMES = /"fullName":"([^"]+)","status":"failed"/g
+function notice(): string | null {
+  for (const [name, check] of CHECKS) {
+    const { out, isGood } = check()
+    if (isGood) continue
+    const failed = [...out.matchAll(NAMES)].map(([, test]) => test)
+    return `${name}: ${failed.length > 0 ? failed.join('; ') : (out.trim().split('\n')[0] ?? '').slice(0, 150)}`
+  }
+  return null
+}
+
+function prepare(): void {
+  execFileSync('git', ['clone', '-q', root, copy])
+  const modules = path.join(copy, 'node_modules')
+  mkdirSync(path.join(modules, '@korak'), { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@korak' && name !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name))
+  for (const name of readdirSync(path.join(root, 'node_modules/@korak')))
+    symlinkSync(path.join(copy, name), path.join(modules, '@korak', name))
+  node('tools/words.ts')
+}
+
+try {
+  prepare()
+  for (const write of Object.values(PLACES)) write()
+  const changed = run('git', ['status', '--short']).out.trim().split('\n')
+  console.log(`${changed.length} files:\n${changed.join('\n')}\n`)
+  const wrong = notice()
+  console.log(`With all of them: ${wrong ?? 'green'}`)
+  let isSilent = wrong !== null
+  for (const place of Object.keys(PLACES)) {
+    const whole = readFileSync(path.join(copy, place))
+    if (place === MIGRATION) rmSync(path.join(copy, place))
+    else run('git', ['checkout', place])
+    const noticed = notice()
+    isSilent ||= noticed === null
+    console.log(`Without ${place}: ${noticed ?? 'NOBODY NOTICES'}`)
+    writeFileSync(path.join(copy, place), whole)
+  }
+  process.exitCode = isSilent ? 1 : 0
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
