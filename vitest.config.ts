@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One process for many files; `tools/afresh.ts` says what is between two of them. */
 const shared = { isolate: false, setupFiles: 'tools/afresh.ts' }
 
+/** Tests that start whole servers take the longest, whatever the size of their file: begun last, one core would wait for them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ project }: TestSpecification) => project.name === 'tools'
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
