@@ -7,6 +7,7 @@ const shared = { isolate: false, setupFiles: 'tools/afresh.ts' }
 /** Tests that start whole servers take the longest, whatever the size of their file: begun last, one core would wait for them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, which sorts a copy
     const sorted = await super.sort(files)
     const isLong = ({ project }: TestSpecification) => project.name === 'tools'
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]

@@ -51,8 +51,12 @@ const PLACES: Record<string, () => void> = {
   'docs/openapi.json': () => void node('tools/map.ts'),
 }
 
-const vitest = (project: string, ...files: string[]) =>
-  bin('vitest/vitest.mjs', 'run', '--project', project, '--reporter', 'json', ...files)
+const REPORT = path.join(copy, '.report.json')
+function vitest(project: string, ...files: string[]) {
+  const output = ['--reporter', 'json', '--outputFile', REPORT]
+  const { isGood } = bin('vitest/vitest.mjs', 'run', '--project', project, ...output, ...files)
+  return { isGood, out: readFileSync(REPORT, 'utf8') }
+}
 /** What a field left out is noticed by, the quickest first. */
 const CHECKS: [string, () => { out: string; isGood: boolean }][] = [
   ['words', () => node('tools/words.ts')],
@@ -78,7 +82,7 @@ function notice(): string | null {
     const { out, isGood } = check()
     if (isGood) continue
     const failed = [...out.matchAll(NAMES)].map(([, test]) => test)
-    return `${name}: ${failed.length > 0 ? failed.join('; ') : (out.trim().split('\n')[0] ?? '').slice(0, 150)}`
+    return `${name}: ${failed.length > 0 ? failed.join('; ') : (out.trim().split('\n').at(-1) ?? '').trim().slice(0, 150)}`
   }
   return null
 }

@@ -2,7 +2,6 @@
 // For every noun: screens, calls with audience, tables it writes, and where its tests are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { allRoutes } from '../contract/src/all.ts'
 import type { RouteContract } from '../contract/src/route.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -46,24 +45,23 @@ function screens(): Screen[] {
   }))
 }
 
-/** Contract file of each room of the server, as its routes import it. */
-function contractFiles(): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const room of folders('api/src')) {
-    for (const file of filesIn(`api/src/${room}`, (name) => name.endsWith('.routes.ts'))) {
-      const name = /Routes \} from '@korak\/contract\/([\w-]+)\.ts'/.exec(read(file))?.[1]
-      if (name) found.set(room, name)
-    }
-  }
-  return found
-}
+/** Everything the contract exports, by name: tables of calls are found by the name a room mounts them under. */
+const contract = Object.assign(
+  {},
+  ...(await Promise.all(
+    filesIn('contract/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map(
+      async (file) => (await import(path.join(root, file))) as object,
+    ),
+  )),
+) as Record<string, unknown>
 
-const routesIn = (contract: string): [string, RouteContract][] => {
-  const keys = new Set(
-    [...read(`contract/src/${contract}.ts`).matchAll(/'((?:GET|POST|PUT|DELETE) \/[^']*)'/g)].map(([, key]) => key),
+/** Calls a room of the server answers. */
+const callsOf = (room: string): [string, RouteContract][] =>
+  filesIn(`api/src/${room}`, (name) => name.endsWith('.routes.ts')).flatMap((file) =>
+    [...read(file).matchAll(/\bmount\(\w+, (\w+),/g)].flatMap(([, table = '']) =>
+      Object.entries(contract[table] as Record<string, RouteContract>),
+    ),
   )
-  return (Object.entries(allRoutes) as [string, RouteContract][]).filter(([key]) => keys.has(key))
-}
 
 /** Every table of the migrations. */
 function tables(): string[] {
@@ -89,18 +87,17 @@ function written(room: string): string[] {
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 const list = (items: string[]): string => items.map((item) => `\`${item}\``).join(', ')
 
-function chapter(noun: string, contract: string | undefined): string {
+function chapter(noun: string): string {
   const seen = screens().filter(({ file }) => file.startsWith(`web/src/${noun}/`))
   const tests = [
     ...filesIn(`api/src/${noun}`, isTest).map((name) => `api/src/${noun}/${path.basename(name)}`),
     ...filesIn(`web/src/${noun}`, isTest),
     ...filesIn('e2e', (name) => name === `${noun}.e2e.ts`),
   ]
-  const calls = contract ? routesIn(contract) : []
-  const from = contract && contract !== noun ? ` (contract/src/${contract}.ts)` : ''
+  const calls = callsOf(noun)
   const owned = written(noun)
   return [
-    `## ${noun}${from}`,
+    `## ${noun}`,
     ...(seen.length > 0
       ? [
           '',
@@ -152,14 +149,13 @@ function others(): string {
 
 /** The whole map as text. */
 export function makeMap(): string {
-  const contracts = contractFiles()
   const rooms = [
     ...folders('api/src').filter((name) => !MACHINERY.includes(name)),
     ...folders('web/src').filter((name) => !GROUND.has(name)),
   ]
   const nouns = [...new Set(rooms)].toSorted()
   const head = `# Map of the code\n\nWritten by \`npm run map\`; do not edit. A call's path is under \`/api\`.`
-  return `${[head, ...nouns.map((noun) => chapter(noun, contracts.get(noun))), machinery(), others()].join('\n\n')}\n`
+  return `${[head, ...nouns.map(chapter), machinery(), others()].join('\n\n')}\n`
 }
 
 if (process.argv[1] === import.meta.filename) {

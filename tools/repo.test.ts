@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { allRoutes } from '../contract/src/all.ts'
 import { REFUSALS } from '../contract/src/errors.ts'
 import { LANGUAGES } from '../contract/src/shapes.ts'
 import { MAP, makeMap } from './map.ts'
@@ -40,6 +41,7 @@ test('the map names every screen, call and table', () => {
   const screens = [...read('web/src/app/routes.tsx').matchAll(/^ {4}path: '([^']+)'/gm)].map(([, at]) => at)
   expect(screens.length).toBeGreaterThan(15)
   for (const screen of screens) expect(map).toContain(`| ${screen} |`)
+  expect(Object.keys(allRoutes).filter((call) => !map.includes(`| ${call} |`))).toEqual([])
   const tables = all
     .filter((name) => name.endsWith('.sql'))
     .flatMap((name) => [...read(name).matchAll(/^create table (\w+)/gim)])
