@@ -9,6 +9,7 @@ import { readEnv, useDatabase } from '../api/src/env.ts'
 import { Refusal } from '../api/src/errors.ts'
 import { disableAccount, enableAccount } from '../api/src/privacy/accounts.service.ts'
 import { countByAddress, eraseEverythingOf, exportByAddress } from '../api/src/privacy/people-by-link.service.ts'
+import { wire } from '../api/src/wiring.ts'
 
 const [command, name = '', reason = ''] = process.argv.slice(2)
 /** What is done, or shown. */
@@ -33,6 +34,7 @@ async function main(run: () => Promise<unknown>): Promise<unknown> {
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
     useDatabase(url)
     connect(url, 2)
+    wire()
     const result = await run()
     await disconnect()
     return result

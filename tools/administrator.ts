@@ -4,6 +4,7 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { env } from '../api/src/env.ts'
 import { publicUrl } from '../api/src/http/origin.ts'
 import { makeAdministrator } from '../api/src/users/administrators.service.ts'
+import { wire } from '../api/src/wiring.ts'
 
 const [name, email] = process.argv.slice(2)
 const url = env().DATABASE_URL
@@ -13,6 +14,7 @@ if (!name?.trim() || !email?.includes('@') || !url) {
   process.exit(1)
 }
 connect(url, 2)
+wire()
 const { username, token } = await makeAdministrator(name.trim(), email.trim().toLowerCase())
 await disconnect()
 console.log(`Administrator ${username}. Set the password within 45 minutes:`)

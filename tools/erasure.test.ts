@@ -15,6 +15,7 @@ import { IN_FILES, makeLeaver, MARKERS } from '../api/src/privacy/leaver.factory
 import { scrub } from '../api/src/privacy/traces.queries.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { makeUser } from '../api/src/users/users.factory.ts'
+import { wire } from '../api/src/wiring.ts'
 import { everythingIn, traces } from '../api/test/everything.ts'
 import { runServer } from './run-server.ts'
 
@@ -73,6 +74,7 @@ beforeAll(async () => {
   await migrate(server.url)
   await seedReference(server.url)
   connect(server.url, 4)
+  wire()
   stayer = await makeUser({ email: 'ostane@posta.example' })
   leaver = await makeLeaver()
   // What runs at night anyway puts samples of names and addresses into the planner's statistics.

@@ -14,6 +14,7 @@ import { findAnswers } from '../api/src/questionnaires/answers.queries.ts'
 import { saveAnswers } from '../api/src/questionnaires/answers.service.ts'
 import { makeAssignment, makeQuestionnaire } from '../api/src/questionnaires/questionnaires.factory.ts'
 import { makeUser } from '../api/src/users/users.factory.ts'
+import { wire } from '../api/src/wiring.ts'
 import { Chance } from '../bench/chance.ts'
 import { type Network, TwoTabs } from './interleaving.ts'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   useDatabase(server.url)
   await migrate(server.url)
   connect(server.url, 8)
+  wire()
 }, 240_000)
 
 afterAll(async () => {

@@ -18,6 +18,7 @@ import { readTombstones, writeTombstones } from '../api/src/privacy/tombstones.t
 import { repeatDecisions } from '../api/src/repeat-decisions.ts'
 import { repeatErasures } from '../api/src/repeat-erasures.ts'
 import { sealAnswers } from '../api/src/seal-answers.ts'
+import { wire } from '../api/src/wiring.ts'
 import { loadDatabase } from './backup/dump.ts'
 import { countUsers, putDatabase } from './backup/embedded.ts'
 import { readManifest } from './backup/manifest.ts'
@@ -101,6 +102,7 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
     const people = await countUsers(address)
     await migrate(address)
     const shut = await sealAnswers(address)
+    wire()
     const replayed = await repeatDecisions(address, dataDir)
     const erased = await repeatErasures(address, dataDir)
     connect(address, 2)

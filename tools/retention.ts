@@ -10,6 +10,7 @@ import { replayErasures } from '../api/src/privacy/replay.service.ts'
 import { type Report, runRetention } from '../api/src/privacy/retention.service.ts'
 import { scrub } from '../api/src/privacy/traces.queries.ts'
 import { sealAnswers } from '../api/src/seal-answers.ts'
+import { wire } from '../api/src/wiring.ts'
 
 const LISTED = 20
 
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     if (!isDry) await migrate(url)
     if (!isDry) for (const line of await sealAnswers(url)) console.error(line)
     connect(url, 2)
+    wire()
     const erased = isDry ? 0 : await replayErasures()
     if (erased > 0) console.log(`erased again, by tombstone: ${erased}`)
     const reports = await runRetention(isDry)

@@ -37,6 +37,7 @@ import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountSite } from '#site/site.routes.ts'
 import { mountTodos } from '#todos/todos.routes.ts'
+import { wire } from './wiring.ts'
 
 const MEGABYTE = 1024 * 1024
 export const VERSION = '0.1.0'
@@ -46,6 +47,7 @@ export type Server = FastifyInstance & { drain(): void }
 
 /** Builds the server with every feature of the product. */
 export async function buildApp(): Promise<Server> {
+  wire()
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -6,11 +6,13 @@ import { codeOf, taskLog } from '#tasks/task-log.ts'
 import { startTasks } from '#tasks/tasks.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
 import { listenToPrimary } from './wishes.ts'
+import { wire } from './wiring.ts'
 
 /** The background process: mails, housekeeping and everything that may take longer than a request. */
 const onWish = listenToPrimary()
 // From here on it answers when it is asked whether it is there, however long the database takes.
 process.send?.({ ready: true })
+wire()
 const url = env().DATABASE_URL ?? ''
 connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
 const runner = await startTasks(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Ask, askOf } from '#ask.ts'
 import { admit, type Who } from '#auth/who.ts'
-import { requireAcknowledged } from '#consents/consents.service.ts'
+import { slot } from '#base/slot.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { bodyOf, discard, type Body } from '#http/body.ts'
@@ -35,6 +35,9 @@ type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Prom
 type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'ask'>, who: WhoFor<R>) => Promise<unknown>
 export type Handler<R extends RouteContract> = Handle<R> | { guard: Guard<R>; handle: Handle<R> }
 export type Handlers<T extends RouteContracts> = { [K in keyof T]: T[K] extends RouteContract ? Handler<T[K]> : never }
+
+/** Refuses a gated call of somebody who has yet to read what comes before it. @throws Refusal DECISION_NEEDED */
+export const gate = slot<(userId: string) => Promise<void>>('the gate of calls that reach others')
 
 /** Contracts mounted so far, by key: the API document and the tests list them. */
 export const mounted = new Map<RouteKey, RouteContract>()
@@ -74,7 +77,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who
       const ask = askOf(request, reply)
-      if (contract.gated && who) await requireAcknowledged(who.userId)
+      if (contract.gated && who) await gate.value(who.userId)
       const params = read.params(request.params, true)
       const query = read.query(request.query, true)
       await guard?.({ params, ask } as never, who as Who)

@@ -7,6 +7,7 @@ import { completeDecisions, repeatDecisions } from './repeat-decisions.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { seed, type Seeded } from '#seed/seed.ts'
+import { wire } from './wiring.ts'
 
 /** What is told to the primary: how it went, or why not. */
 export type Prepared = { demo: Seeded | null; connections: number } | { error: string }
@@ -30,6 +31,7 @@ async function prepare(url: string): Promise<Prepared> {
   return { demo, connections }
 }
 
+wire()
 // The primary is gone: whatever is open here is rolled back.
 process.once('disconnect', () => process.exit(1))
 const told = await prepare(env().DATABASE_URL ?? '').catch((error: unknown): Prepared => ({

@@ -29,6 +29,8 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     ...settings,
   })
   connect(url, 8)
+  const { wire } = await import('../src/wiring.ts')
+  wire()
   afterAll(async () => {
     await disconnect()
     rmSync(dataDir, { recursive: true, force: true })

@@ -26,6 +26,7 @@ import { keyOf } from '../../api/src/auth/campaign-keys.ts'
 import { freezeReport } from '../../api/src/feedback-reports/reports.service.ts'
 import { seedReference } from '../../api/src/seed/seed.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
+import { wire } from '../../api/src/wiring.ts'
 import * as attacks from './attacks.ts'
 import { downloadAndErasures } from './leavers.ts'
 import { quietHours } from './quiet.ts'
@@ -72,6 +73,7 @@ export async function playRound(folder: string): Promise<Finding[]> {
     await migrate(server.url)
     await seedReference(server.url)
     connect(server.url, 4)
+    wire()
     return await attack(folder, dataDir, server)
   } finally {
     await disconnect()

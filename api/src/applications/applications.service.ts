@@ -7,7 +7,7 @@ import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { refuseWhileClosing } from '#privacy/standing.ts'
-import { endSharesOf } from '#sharing/ends.service.ts'
+import { emit } from '#events.ts'
 import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
 import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
@@ -131,7 +131,7 @@ async function withdrawOne(uid: string, userId: string, reason: string | null, a
   if (application.status === 'withdrawn') return
   await change(application, { to: 'withdrawn', actor: 'candidate', actorId, reason })
   await mailWithdrawal(application, reason)
-  await endSharesOf(uid, userId)
+  await emit('applicationWithdrawn', { userId, applicationId: uid })
 }
 
 /** Withdraws all that can be, each with its mails: the account is being closed, by the person or (`actorId` null) by whoever runs the portal. Joins the open transaction. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
+import { slot } from '#base/slot.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
@@ -10,7 +11,6 @@ import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#privacy/standing.ts'
-import { recordCvRead } from '#sharing/cv-views.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './cvs.queries.ts'
 
@@ -80,6 +80,10 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
   })
 }
 
+type Opening = (who: Who, cv: { id: string; userId: string }, ask: Ask) => Promise<void>
+/** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen */
+export const openingCv = slot<Opening>('who may open a CV')
+
 /**
  * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may
  * read candidates: recorded, so that the candidate can see who opened it and what for.
@@ -90,6 +94,6 @@ export async function readableFile(who: Who, uid: string, ask: Ask): Promise<Fil
   const isPortals = file?.userId === null && may(who, 'media.read')
   const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
   if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
-  if (!isOwn && !isPortals && file.userId) await recordCvRead(who, { id: uid, userId: file.userId }, ask)
+  if (!isOwn && !isPortals && file.userId) await openingCv.value(who, { id: uid, userId: file.userId }, ask)
   return file
 }

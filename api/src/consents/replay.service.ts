@@ -1,8 +1,7 @@
 import { now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
-import { repeatWish } from '#privacy/choices.service.ts'
-import { repeatEnd } from '#sharing/ends.service.ts'
+import { emit } from '#events.ts'
 import { type ConsentAction, eventHash } from './chain.ts'
 import { findInForce } from './consents.queries.ts'
 import { causeEnd, causeGive } from './effects.ts'
@@ -56,8 +55,8 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     replayed.left += events.length - count
   }
   for (const { share, wish } of lines) {
-    if (share) await repeatEnd(share)
-    if (wish) await repeatWish(wish)
+    if (share) await transact(() => emit('shareEndRepeated', share))
+    if (wish) await transact(() => emit('wishRepeated', wish))
   }
   return replayed
 }

@@ -5,8 +5,8 @@ import { instant, now } from '#base/time.ts'
 import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
-import { endShares } from '#sharing/sharing.service.ts'
 import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
 import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
 import { eraseAccount } from './erasure.service.ts'
@@ -31,7 +31,7 @@ export const disableAccount = (name: string, reason: string): Promise<void> =>
     if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
     await setStatus(user.id, 'disabled')
     note({ wish: { person: user.id, at: instant(now()), isDisabled: true } })
-    await endShares(user.id, 'administration')
+    await emit('accountDisabled', { userId: user.id })
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
     await raiseDeviceEpoch(user.id)

@@ -5,7 +5,7 @@ import { instant, now } from '#base/time.ts'
 import { note } from '#consents/journal.ts'
 import type { WishLine } from '#consents/journal.lines.ts'
 import { transact } from '#db/db.ts'
-import { endShares } from '#sharing/sharing.service.ts'
+import { emit } from '#events.ts'
 import * as queries from './choices.queries.ts'
 import { overviewOf } from './overview.service.ts'
 import { refuseWhileClosing } from './standing.ts'
@@ -21,7 +21,7 @@ export async function restrict(who: Who, isRestricted: boolean): Promise<Privacy
     if (!(await queries.setRestricted(userId, isRestricted ? at : null))) return
     note({ wish: { person: userId, at: instant(at), isRestricted } })
     await audit({ action: isRestricted ? 'privacy.restricted' : 'privacy.unrestricted', actorId: userId, userId })
-    if (isRestricted) await endShares(userId, 'restricted')
+    if (isRestricted) await emit('profileRestricted', { userId })
   })
   return overviewOf(userId)
 }

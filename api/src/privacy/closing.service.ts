@@ -1,5 +1,4 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
-import { withdrawAll } from '#applications/applications.service.ts'
 import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/fresh.ts'
@@ -10,8 +9,8 @@ import { atWallClock, instant, now, today } from '#base/time.ts'
 import { note } from '#consents/journal.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
+import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
-import { endShares } from '#sharing/sharing.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { findClock } from './clock.queries.ts'
 import * as queries from './closing.queries.ts'
@@ -53,8 +52,7 @@ export async function closeAccount(
   await transact(async () => {
     const account = await queries.lockAccount(userId)
     if (!account || account.closingAt) return
-    await withdrawAll(userId, userId)
-    await endShares(userId, 'account_closed')
+    await emit('accountClosing', { userId, by: 'person' })
     await close(account, ask, who.sessionId)
   })
   return overviewOf(userId)

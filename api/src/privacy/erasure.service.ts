@@ -1,14 +1,10 @@
-import { withdrawAll } from '#applications/applications.service.ts'
 import { audit } from '#audit/audit.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { removeExportsOf } from '#exports/exports.service.ts'
-import { leaveFeedback } from '#feedback/leaving.service.ts'
-import { forgetInvitations } from '#public/leaving.service.ts'
+import { emit } from '#events.ts'
 import { removeContents } from '#files/store.ts'
 import { clearCaches } from '#base/cache.ts'
 import { sendMail } from '#mail/mail.ts'
-import { endShares } from '#sharing/sharing.service.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './erasure.queries.ts'
 import { RETENTION } from './retention.ts'
@@ -49,19 +45,14 @@ export async function eraseAccount(
 
 async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<string[]> {
   const { id, email, language } = account
-  // Closing has done both; here nobody has closed anything.
-  if (why === 'administration') {
-    await withdrawAll(id, null)
-    await endShares(id, 'administration')
-  }
+  // Whoever closed the account has done so; here nobody has closed anything.
+  if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
   if (TOLD.has(why)) await queries.releaseMails(id)
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
-  await removeExportsOf(id)
   const mails = await queries.deleteMails(id)
   await queries.deleteTasksNaming(id, [id, ...mails])
   await queries.detachContact(id)
-  await leaveFeedback(id)
-  await forgetInvitations(id)
+  await emit('accountErasing', { userId: id })
   const keys = await queries.deleteAccount(id)
   // Should we die between the commit and the removal below.
   for (const key of keys) await addTask('files.remove', { key })

@@ -4,20 +4,23 @@ import type { Ask } from '#ask.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
+import { slot } from '#base/slot.ts'
 import { dayOf, instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { ownStates } from '#feedback/states.service.ts'
 import * as queries from './assignments.queries.ts'
 import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
 import { filesOf } from './answer-files.service.ts'
 import { cardOf, factsOf } from './paper.ts'
 import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.ts'
 
+/** How far a person is with those they assess, by rater: the rows do not say it. */
+export const statesOfRaters = slot<(userId: string) => Promise<queries.Ahead>>('the states of raters')
+
 /** An own assignment that has opened. @throws Refusal NOT_FOUND */
 export async function ownAssignment({ userId }: Who, uid: string): Promise<queries.AssignmentRow> {
-  const row = await queries.findOwn(uid, userId, now(), await ownStates(userId))
+  const row = await queries.findOwn(uid, userId, now(), await statesOfRaters.value(userId))
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -44,7 +47,7 @@ export async function ownAssignments(
   { state, page, per_page: perPage }: { state?: 'open' | 'closed' | undefined; page: number; per_page: number },
   language: Language,
 ) {
-  const ahead = await ownStates(userId)
+  const ahead = await statesOfRaters.value(userId)
   const [rows, { open, closed }] = await Promise.all([
     findOwnPage(userId, now(), ahead, { state, limit: perPage, offset: (page - 1) * perPage }),
     countOwn(userId, now(), ahead),
@@ -123,7 +126,7 @@ export const closeAssignment = (id: string, at: Date): Promise<void> =>
 
 /** What somebody still has to fill in, the most urgent first. */
 export async function waitingQuestionnaires(userId: string, language: Language) {
-  const rows = await findWaiting(userId, now(), await ownStates(userId))
+  const rows = await findWaiting(userId, now(), await statesOfRaters.value(userId))
   return rows.map((row) => ({
     uid: row.id,
     title: titleOf(row, language),

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '#base/fold.ts'
-import { uncheckedConsents } from '#consents/consents.service.ts'
+import { slot } from '#base/slot.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
@@ -11,12 +11,16 @@ export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash, deleteUnactivated } = queries
 
+/** What the user has to decide about before going on. */
+export const undecided =
+  slot<(userId: string, language: Language) => Promise<{ uid: string }[]>>('what users decide about')
+
 /** Path under which a file is downloaded. */
 const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)
 
 /** The current user in the exact shape of section 3 of the specification. Company names come in the language asked for. */
 export async function currentUser(userId: string, language: Language): Promise<CurrentUser> {
-  const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), uncheckedConsents(userId, language)])
+  const [row, unchecked] = await Promise.all([queries.findCurrentUser(userId), undecided.value(userId, language)])
   if (!row) throw new Refusal('UNAUTHENTICATED')
   const isSlovenian = language === 'sl-SI'
   return {

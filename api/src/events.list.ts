@@ -1,0 +1,20 @@
+import * as applications from '#applications/applications.events.ts'
+import * as exports from '#exports/exports.events.ts'
+import * as feedback from '#feedback/feedback.events.ts'
+import * as privacy from '#privacy/privacy.events.ts'
+import * as publicLinks from '#public/public.events.ts'
+import * as sharing from '#sharing/sharing.events.ts'
+import type { Handlers } from './events.ts'
+
+/**
+ * Who acts on what happens elsewhere, in this order: applications end before what was presented for them, downloads go
+ * before the answers.
+ */
+export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
+  applications: applications.handlers,
+  privacy: privacy.handlers,
+  exports: exports.handlers,
+  feedback: feedback.handlers,
+  public: publicLinks.handlers,
+  sharing: sharing.handlers,
+}

@@ -1,0 +1,38 @@
+import type { ShareLine, WishLine } from '#consents/journal.lines.ts'
+import { slot } from '#base/slot.ts'
+import { isInTransaction } from '#db/db.ts'
+import type { ConsentEffect } from '#db/schema.ts'
+
+/** What happens in one noun and others act on; docs/rooms.md lists who does. */
+export interface Events {
+  /** A consent with this effect has been given (again). */
+  consentGiven: { userId: string; effect: ConsentEffect }
+  /** No consent with this effect is in force any more since then, for whatever reason. */
+  consentEnded: { userId: string; effect: ConsentEffect; at: Date }
+  applicationWithdrawn: { userId: string; applicationId: string }
+  /** The person wants the profile left alone (GDPR 18). */
+  profileRestricted: { userId: string }
+  accountDisabled: { userId: string }
+  /** The account is being closed: what is under way ends now. */
+  accountClosing: { userId: string; by: 'person' | 'administration' }
+  /** The account is being erased in this transaction; its rows are there still. */
+  accountErasing: { userId: string }
+  /** A restored backup has brought back what the journal of decisions says is over. */
+  shareEndRepeated: ShareLine
+  wishRepeated: WishLine
+}
+export type EventName = keyof Events
+/** What one noun does when something happens. */
+export type Handlers = { [E in EventName]?: (event: Events[E]) => Promise<void> }
+
+/** Of every noun, in the order in which they act: `events.list.ts`. */
+export const handlers = slot<readonly Handlers[]>('the handlers of events')
+
+/**
+ * Tells the nouns that act on it, one after the other, in the open transaction: what one of them cannot do undoes all.
+ * @throws Error outside a transaction, and whatever a handler throws
+ */
+export async function emit<E extends EventName>(name: E, event: Events[E]): Promise<void> {
+  if (!isInTransaction()) throw new Error(`What follows ${name} belongs into the transaction it happens in`)
+  for (const noun of handlers.value) await noun[name]?.(event)
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '#events.ts'
+import { repeatWish } from './choices.service.ts'
+import { cancelClearing, scheduleClearing } from './clearing.service.ts'
+
+export const handlers: Handlers = {
+  consentGiven: async ({ userId, effect }) => {
+    if (effect === 'talent_pool') await cancelClearing(userId)
+  },
+  consentEnded: async ({ userId, effect, at }) => {
+    if (effect === 'talent_pool') await scheduleClearing(userId, at)
+  },
+  wishRepeated: repeatWish,
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '#events.ts'
+import { endShares, endSharesOf, repeatEnd } from './ends.service.ts'
+
+export const handlers: Handlers = {
+  consentEnded: async ({ userId, effect }) => {
+    if (effect === 'client_sharing') await endShares(userId, 'consent_withdrawn')
+  },
+  applicationWithdrawn: ({ applicationId, userId }) => endSharesOf(applicationId, userId),
+  profileRestricted: ({ userId }) => endShares(userId, 'restricted'),
+  accountDisabled: ({ userId }) => endShares(userId, 'administration'),
+  accountClosing: ({ userId, by }) => endShares(userId, by === 'person' ? 'account_closed' : 'administration'),
+  shareEndRepeated: repeatEnd,
+}

@@ -1,0 +1,21 @@
+import { openingCv } from '#candidates/cvs.service.ts'
+import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
+import { ownStates } from '#feedback/states.service.ts'
+import { statesOfRaters } from '#questionnaires/assignments.service.ts'
+import { recordCvRead } from '#sharing/cv-views.service.ts'
+import { undecided } from '#users/users.service.ts'
+import { handlers } from './events.ts'
+import { EVENT_HANDLERS } from './events.list.ts'
+import { gate } from './mount.ts'
+
+/**
+ * Hands the rooms what they need of rooms above them, and everybody's handlers to the events. Called by every process that
+ * runs rules of the product, whatever it is for, before the first of them; once more changes nothing.
+ */
+export function wire(): void {
+  handlers.set(Object.values(EVENT_HANDLERS))
+  gate.set(requireAcknowledged)
+  undecided.set(uncheckedConsents)
+  statesOfRaters.set(ownStates)
+  openingCv.set(recordCvRead)
+}
