@@ -9,6 +9,7 @@ import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountExampleProvider } from '#assessments/example/example.ts'
 import { mountAuth } from '#auth/auth.routes.ts'
 import { findSession } from '#auth/sessions.ts'
+import { loggerOptions } from '#base/log.ts'
 import { dayOf } from '#base/time.ts'
 import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
 import { mountCandidates } from '#candidates/candidates.routes.ts'
@@ -17,13 +18,15 @@ import { mountConsents } from '#consents/consents.routes.ts'
 import { mountCvReading } from '#cv-reading/cv-reading.routes.ts'
 import { env } from '#env.ts'
 import { mountExports } from '#exports/exports.routes.ts'
+import { mountReports } from '#feedback-reports/reports.routes.ts'
 import { mountFeedback } from '#feedback/feedback.routes.ts'
+import { mountHistory } from '#history/history.routes.ts'
 import { parseForm } from '#http/forms.ts'
 import { mountDocsPage } from '#http/docs-page.ts'
 import { guardRequests } from '#http/gate.ts'
 import { addHeaders } from '#http/headers.ts'
 import { mountHealth } from '#http/health.ts'
-import { loggerOptions, logRequests } from '#http/log.ts'
+import { logRequests } from '#http/log.ts'
 import { mountOpenapi } from '#http/openapi.ts'
 import { answerRefusals } from '#http/refusals.ts'
 import { endUnknownRoutes, nowhere } from '#http/unknown.ts'
@@ -141,6 +144,7 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountJobs(app)
   mountApplications(app)
   mountCandidates(app)
+  mountHistory(app)
   mountConsents(app)
   mountCvReading(app)
   mountExports(app)
@@ -150,6 +154,7 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountQuestionnaires(app)
   mountCampaigns(app)
   mountFeedback(app)
+  mountReports(app)
   mountPublic(app)
   await mountAssessments(app)
   await mountExampleProvider(app)

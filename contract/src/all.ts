@@ -8,7 +8,9 @@ import { codelistRoutes } from './codelists.ts'
 import { consentRoutes } from './consents.ts'
 import { cvRoutes } from './cv.ts'
 import { exportRoutes } from './exports.ts'
+import { ownReportRoutes, reportRoutes } from './feedback-reports.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { historyRoutes } from './history.ts'
 import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
 import { privacyRoutes } from './privacy.ts'
@@ -31,15 +33,18 @@ export const allRoutes = {
   ...cvRoutes,
   ...exportRoutes,
   ...feedbackRoutes,
+  ...historyRoutes,
   ...hookRoutes,
   ...jobRoutes,
   ...mediaRoutes,
   ...ownFeedbackRoutes,
+  ...ownReportRoutes,
   ...privacyRoutes,
   ...publicAnswerRoutes,
   ...publicLinkRoutes,
   ...publicRoutes,
   ...questionnaireRoutes,
+  ...reportRoutes,
   ...resourceRoutes,
   ...sharingRoutes,
   ...taskRoutes,

@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  CAMPAIGN_STATUSES,
-  CampaignCard,
-  CampaignDetails,
-  FeedbackReport,
-  OwnFeedback,
-  RaterInput,
-  Thresholds,
-} from './campaigns.ts'
+import { CAMPAIGN_STATUSES, CampaignCard, CampaignDetails, OwnFeedback, RaterInput, Thresholds } from './campaigns.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, InstantInput, Language, Message, PageOf, Uid, line } from './shapes.ts'
+import { ByUid, InstantInput, Message, PageOf, Uid, line } from './shapes.ts'
 
 /** Without defaults: what a change leaves out stays as it is. */
 const CampaignFields = z.strictObject({
@@ -32,8 +24,6 @@ const CampaignInput = CampaignFields.extend({
 })
 const BySubject = z.strictObject({ uid: Uid, subject: Uid })
 const ByRater = z.strictObject({ uid: Uid, rater: Uid })
-/** Links cannot say which language the reader has chosen; without it that of the request is taken. */
-const InLanguage = z.strictObject({ language: Language.optional() })
 const Empty = z.strictObject({})
 
 /** For staff. */
@@ -145,34 +135,6 @@ export const campaignRoutes = routes({
     params: ByRater,
     response: CampaignDetails,
   },
-  'POST /campaigns/:uid/subjects/:subject/report': {
-    audience: 'campaigns.manage',
-    summary: 'Freezes the report of an assessed person, once; the campaign is closed.',
-    params: BySubject,
-    body: Empty,
-    status: 201,
-    response: FeedbackReport,
-  },
-  'GET /campaigns/:uid/subjects/:subject/report': {
-    audience: 'campaigns.read',
-    summary: 'The frozen report of an assessed person.',
-    params: BySubject,
-    response: FeedbackReport,
-  },
-  'GET /campaigns/:uid/subjects/:subject/report.pdf': {
-    audience: 'campaigns.read',
-    summary: 'The frozen report as a tagged PDF, in the language asked for.',
-    params: BySubject,
-    query: InLanguage,
-    raw: 'a PDF',
-  },
-  'POST /campaigns/:uid/subjects/:subject/release': {
-    audience: 'campaigns.manage',
-    summary: 'Releases a frozen report to the assessed person, with the day it is talked over.',
-    params: BySubject,
-    body: z.strictObject({ debrief_on: Day.nullable().default(null) }),
-    response: FeedbackReport,
-  },
 })
 
 /** For the assessed person; `uid` is that of the assessed person in the campaign. */
@@ -202,18 +164,5 @@ export const ownFeedbackRoutes = routes({
     summary: 'Takes back a proposal nobody has decided about yet.',
     params: ByRater,
     response: OwnFeedback,
-  },
-  'GET /portal/feedback/:uid/report': {
-    audience: 'signed-in',
-    summary: 'The own released report.',
-    params: ByUid,
-    response: FeedbackReport,
-  },
-  'GET /portal/feedback/:uid/report.pdf': {
-    audience: 'signed-in',
-    summary: 'The own released report as a tagged PDF, in the language asked for.',
-    params: ByUid,
-    query: InLanguage,
-    raw: 'a PDF',
   },
 })

@@ -4,6 +4,7 @@ import { instant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
+import { forgetOtherDevices } from '#users/devices.ts'
 import {
   deleteUnactivated,
   findUser,
@@ -16,7 +17,6 @@ import {
 import * as queries from './email-changes.queries.ts'
 import { requirePassword } from './fresh.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
-import { forgetOtherDevices } from './own-sessions.service.ts'
 import { verifyPassword } from './passwords.ts'
 import { hintAt } from './reset.service.ts'
 import { endSessionsOf, rotateSession } from './sessions.ts'

@@ -6,8 +6,7 @@ import { shownNetwork } from '#base/network.ts'
 import { instant } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { raiseDeviceEpoch } from '#users/users.service.ts'
-import { rememberDevice } from './devices.ts'
+import { forgetOtherDevices } from '#users/devices.ts'
 import { logout } from './login.service.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'
 import type { Who } from './who.ts'
@@ -50,8 +49,3 @@ export const endOtherSessions = (who: Who, ask: Ask): Promise<number> =>
     await forgetOtherDevices(ask, who.userId)
     return ended
   })
-
-/** Takes the marks of an account away from every browser but this one. Call inside a transaction, last. */
-export async function forgetOtherDevices(ask: Ask, userId: string): Promise<void> {
-  rememberDevice(ask, { id: userId, deviceEpoch: await raiseDeviceEpoch(userId) })
-}

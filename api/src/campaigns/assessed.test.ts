@@ -1,5 +1,6 @@
 // Whoever is assessed neither runs the campaign nor reads it as staff; and addresses nobody knows are approved as such.
 import { campaignRoutes } from '@korak/contract/campaign-routes.ts'
+import { reportRoutes } from '@korak/contract/feedback-reports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -38,7 +39,7 @@ test('nobody adds themselves', async () => {
 
 test('every call about the campaign is refused to the one it assesses, made by them or not; who can do it is said', async () => {
   const rater = '00000000-0000-4000-8000-000000000000'
-  const keys = Object.keys(campaignRoutes).filter((key) => key.includes('/:uid'))
+  const keys = Object.keys({ ...campaignRoutes, ...reportRoutes }).filter((key) => key.includes('/:uid'))
   expect(keys.length).toBeGreaterThan(14)
   for (const key of keys) {
     const [method = '', path = ''] = key.split(' ')

@@ -1,10 +1,8 @@
 import { campaignRoutes, ownFeedbackRoutes } from '@korak/contract/campaign-routes.ts'
-import type { RouteContract } from '@korak/contract/route.ts'
 import type { Who } from '#auth/who.ts'
-import * as reports from '#feedback-reports/reports.service.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App, type Handler, type Handlers } from '#mount.ts'
-import { refuseAssessed } from './assessed.ts'
+import { mount, type App, type Handlers } from '#mount.ts'
+import { byOthers } from './by-others.ts'
 import * as campaigns from './campaigns.service.ts'
 import * as nominations from './nominations.service.ts'
 import * as own from './own.service.ts'
@@ -18,21 +16,6 @@ const hasSubject = ({ params }: { params: { uid: string; subject: string } }) =>
 const hasRater = ({ params }: { params: { uid: string; rater: string } }) =>
   nominations.requireRater(params.uid, params.rater)
 const isOwn = ({ params }: { params: { uid: string } }, who: Who) => own.requireOwn(who, params.uid)
-
-/** Before anything else about one campaign: not by those it assesses. */
-function byOthers(handlers: Handlers<typeof campaignRoutes>): Handlers<typeof campaignRoutes> {
-  const guarded = Object.entries(handlers as Record<string, Handler<RouteContract>>).map(([key, handler]) => {
-    if (!key.includes('/:uid')) return [key, handler]
-    const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
-    const refuse: typeof guard = async (input, who) => {
-      const { uid } = input.params as unknown as { uid: string }
-      await refuseAssessed(who as Who, uid, input.ask)
-      await guard?.(input, who)
-    }
-    return [key, { guard: refuse, handle }]
-  })
-  return Object.fromEntries(guarded) as Handlers<typeof campaignRoutes>
-}
 
 export function mountCampaigns(app: App): void {
   const staff: Handlers<typeof campaignRoutes> = {
@@ -82,20 +65,6 @@ export function mountCampaigns(app: App): void {
     },
     'DELETE /campaigns/:uid/raters/:rater': ({ params, ask }, who) =>
       nominations.removeRater(who, params.uid, params.rater, ask),
-    'POST /campaigns/:uid/subjects/:subject/report': {
-      guard: hasSubject,
-      handle: ({ params, ask }, who) => reports.freezeReport(who, params.uid, params.subject, ask),
-    },
-    'GET /campaigns/:uid/subjects/:subject/report': ({ params, ask }, who) =>
-      reports.staffReport(who, params.uid, params.subject, ask),
-    'GET /campaigns/:uid/subjects/:subject/report.pdf': async ({ params, query, ask, reply }, who) => {
-      const { headers, body } = await reports.staffReportPdf(who, params.uid, params.subject, ask, query.language)
-      return reply.headers(headers).send(body)
-    },
-    'POST /campaigns/:uid/subjects/:subject/release': {
-      guard: hasSubject,
-      handle: ({ params, body, ask }, who) => reports.releaseReport(who, params.uid, params.subject, body, ask),
-    },
   }
   mount(app, campaignRoutes, byOthers(staff))
   mount(app, ownFeedbackRoutes, {
@@ -107,10 +76,5 @@ export function mountCampaigns(app: App): void {
     },
     'DELETE /portal/feedback/:uid/raters/:rater': ({ params, ask }, who) =>
       own.withdrawProposal(who, params.uid, params.rater, ask),
-    'GET /portal/feedback/:uid/report': ({ params, ask }, who) => reports.ownReport(who, params.uid, ask.language),
-    'GET /portal/feedback/:uid/report.pdf': async ({ params, query, ask, reply }, who) => {
-      const { headers, body } = await reports.ownReportPdf(who, params.uid, query.language ?? ask.language)
-      return reply.headers(headers).send(body)
-    },
   })
 }

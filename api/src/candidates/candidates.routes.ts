@@ -4,7 +4,6 @@ import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#mount.ts'
 import { addOwnCv, cvOf, deleteCv, readableFile } from './cvs.service.ts'
-import { ownProjects, ownTests } from './history.service.ts'
 import { changePassword } from './password.service.ts'
 import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
 
@@ -29,6 +28,4 @@ export const mountCandidates = (app: App): void =>
       return { message: m.profile_cv_removed({}, { locale: ask.language }) }
     },
     'GET /files/:uid': async ({ params, ask, reply }, who) => sendFile(reply, await readableFile(who, params.uid, ask)),
-    'GET /portal/candidate/tests': ({ ask }, who) => ownTests(who, ask.language),
-    'GET /portal/candidate/projects': ({ ask }, who) => ownProjects(who, ask.language),
   })

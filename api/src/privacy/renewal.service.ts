@@ -51,3 +51,13 @@ export const welcomeBack = (userId: string): Promise<void> =>
     await queries.setBack(userId)
     if (clock.quarantinedAt) await audit({ action: 'privacy.quarantine_ended', actorId: null, userId })
   })
+
+/**
+ * The task "keep my profile": a mail has asked, or the profile is hidden already.
+ * @returns the last day on which the person can say so; null when nothing is to be done
+ */
+export async function keepProfileTask(userId: string): Promise<{ until: string } | null> {
+  const row = await findClock(userId)
+  const clock = row && clockOf(row, RETENTION)
+  return clock?.canRenew && clock.lastDay ? { until: clock.lastDay } : null
+}

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import retentionFile from '../../../retention.json' with { type: 'json' }
-import { clockOf } from './clock.ts'
-import { findClock } from './clock.queries.ts'
 
 const Count = z.int().min(1).max(1200)
 /** Days before an end on which somebody is written to, the longest first. */
@@ -37,13 +35,3 @@ export function readRetention(given: unknown): Retention {
 
 /** How long what is kept: retention.json at the root, the one place for every period. docs/privacy.md says why. */
 export const RETENTION: Retention = readRetention(retentionFile)
-
-/**
- * The task "keep my profile": a mail has asked, or the profile is hidden already.
- * @returns the last day on which the person can say so; null when nothing is to be done
- */
-export async function keepProfileTask(userId: string): Promise<{ until: string } | null> {
-  const row = await findClock(userId)
-  const clock = row && clockOf(row, RETENTION)
-  return clock?.canRenew && clock.lastDay ? { until: clock.lastDay } : null
-}
