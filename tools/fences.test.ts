@@ -32,6 +32,7 @@ const BAD: [string, string, string, string][] = [
   ['queries know no service', 'api/src/jobs/bad.queries.ts', use('./jobs.service.ts'), IMPORTS],
   ['queries use no queries of another noun', 'api/src/jobs/bad2.queries.ts', use('#users/users.queries.ts'), IMPORTS],
   ['machinery knows no noun', 'api/src/mail/bad.ts', use('#jobs/jobs.service.ts'), IMPORTS],
+  ['routing knows no noun', 'api/src/routing/bad.ts', use('#consents/consents.service.ts'), IMPORTS],
   ['rooms are named, not climbed to', 'api/src/jobs/bad.ts', use('../users/users.service.ts'), IMPORTS],
   ['interface parts know no contract', 'web/src/ui/Bad.tsx', use('@korak/contract/jobs.ts'), IMPORTS],
   [
@@ -87,7 +88,7 @@ const GOOD: [string, string][] = [
   ['contract/src/jobs.ts', use('zod', 'z') + `export { a } from './shapes.ts'\n`],
   ['api/src/jobs/jobs.queries.ts', use('#db/db.ts', 'db') + `export { sql } from 'kysely'\n`],
   ['api/src/jobs/jobs.service.ts', use('#db/db.ts', 'transact') + `export { b } from '#users/users.service.ts'\n`],
-  ['api/src/jobs/jobs.routes.ts', use('./jobs.service.ts') + `export { mount } from '#mount.ts'\n`],
+  ['api/src/jobs/jobs.routes.ts', use('./jobs.service.ts') + `export { mount } from '#routing/mount.ts'\n`],
   [
     'api/src/mail/brand.ts',
     `import brand from '../../../brand.json' with { type: 'json' }\nexport const { name } = brand\n`,

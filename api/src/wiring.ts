@@ -6,7 +6,7 @@ import { recordCvRead } from '#sharing/cv-views.service.ts'
 import { undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'
-import { gate } from './mount.ts'
+import { gate } from '#routing/mount.ts'
 
 /**
  * Hands the rooms what they need of rooms above them, and everybody's handlers to the events. Called by every process that

@@ -8,7 +8,7 @@ import { cachedBytes, clearCaches } from '../src/base/cache.ts'
 import { db } from '../src/db/db.ts'
 import { inputSchema } from '../src/http/schemas.ts'
 import { makeJob } from '../src/jobs/jobs.factory.ts'
-import { mounted } from '../src/mount.ts'
+import { mounted } from '../src/routing/mount.ts'
 import { testApp } from './app.ts'
 
 const api = await testApp()

@@ -2,8 +2,8 @@
 import { allRoutes } from '@korak/contract/all.ts'
 import { type Audience, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openapi } from '../src/http/openapi.ts'
-import { mounted } from '../src/mount.ts'
+import { openapi } from '../src/routing/openapi.ts'
+import { mounted } from '../src/routing/mount.ts'
 import { makeUser, type MakeUser } from '../src/users/users.factory.ts'
 import { type Client, testApp } from './app.ts'
 

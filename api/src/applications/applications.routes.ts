@@ -1,7 +1,7 @@
 import { applicationRoutes } from '@korak/contract/applications.ts'
 import type { Who } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import * as service from './applications.service.ts'
 import { ownMessages, writeMessage } from './messages.service.ts'
 import { applyAndSend } from './send.service.ts'

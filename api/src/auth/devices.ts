@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { keyFor } from './secret.ts'
 
 const NONCE_BYTES = 16

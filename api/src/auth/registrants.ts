@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { LINK_SECONDS } from './links.ts'
 import { keyFor } from './secret.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteContract, RouteContracts } from '@korak/contract/route.ts'
 import type { Who } from '#auth/who.ts'
-import type { Handler, Handlers } from '#mount.ts'
+import type { Handler, Handlers } from '#routing/mount.ts'
 import { refuseAssessed } from './assessed.ts'
 
 /** Before anything else about one campaign: not by those it assesses. */

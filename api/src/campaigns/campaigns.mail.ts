@@ -1,6 +1,6 @@
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
-import { RETENTION } from '#privacy/retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import { lookUpLate } from '#mail/late.ts'
 import { sendMail } from '#mail/mail.ts'
 import type { Receiver } from './invitations.queries.ts'

@@ -1,7 +1,7 @@
 import { campaignRoutes, ownFeedbackRoutes } from '@korak/contract/campaign-routes.ts'
 import type { Who } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App, type Handlers } from '#mount.ts'
+import { mount, type App, type Handlers } from '#routing/mount.ts'
 import { byOthers } from './by-others.ts'
 import * as campaigns from './campaigns.service.ts'
 import * as nominations from './nominations.service.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '#resources/resource.ts'
+import type { Resource } from '#lists/resource.ts'
 
 export const codelists: Resource = {
   audience: 'codelists.manage',

@@ -1,7 +1,7 @@
 import { codelistRoutes } from '@korak/contract/codelists.ts'
 import { may } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { getCodelist, getCodelists, listCodelists, optionOf } from './codelists.service.ts'
 import { addOption, createList, deleteList, editOption, removeOption, renameList } from './editing.service.ts'
 

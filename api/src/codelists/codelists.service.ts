@@ -3,7 +3,7 @@ import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
-import { listFrom, type Asking } from '#resources/list.ts'
+import { listFrom, type Asking } from '#lists/list.ts'
 import { findAllCodelists, type OptionRow } from './codelists.queries.ts'
 import { codelists } from './codelists.resource.ts'
 

@@ -1,4 +1,4 @@
-import { collated, type Resource } from '#resources/resource.ts'
+import { collated, type Resource } from '#lists/resource.ts'
 
 const NAME = { 'sl-SI': 'name_sl', 'en-EN': 'name_en' }
 

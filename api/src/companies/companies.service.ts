@@ -2,7 +2,7 @@ import type { SelectRow } from '@korak/contract/resources.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { CappedPage } from '#base/page.ts'
-import { listFrom, type Asking } from '#resources/list.ts'
+import { listFrom, type Asking } from '#lists/list.ts'
 import { companies } from './companies.resource.ts'
 
 export const listCompanies = (query: ListQuery, asking: Asking): Promise<CappedPage<z.input<typeof SelectRow>>> =>

@@ -1,6 +1,6 @@
 import { consentRoutes } from '@korak/contract/consents.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { uncheckedConsents } from './consents.service.ts'
 import { decideOwn } from './decisions.service.ts'
 import { consentDetails, ownConsents } from './details.service.ts'

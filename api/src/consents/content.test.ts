@@ -2,7 +2,7 @@ import { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { expect, test } from 'vitest'
 import { m } from '#i18n/words/messages.js'
-import { RETENTION } from '#privacy/retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import { parseDefinitions, readDefinitions } from './definitions.ts'
 
 const own = new Map(parseDefinitions(await readDefinitions()).map((consent) => [consent.key, consent]))

@@ -3,7 +3,7 @@ import { addDays, now, today } from '#base/time.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 import { emit } from '#events.ts'
 import { m } from '#i18n/words/messages.js'
-import { RETENTION } from '#privacy/retention.ts'
+import { RETENTION } from '#base/retention.ts'
 
 /** `DD.MM.YYYY`, as on all screens; the mail that confirms a withdrawal says the same sentences. */
 const day = (after: number): string => addDays(today(), after).split('-').toReversed().join('.')

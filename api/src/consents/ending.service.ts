@@ -1,6 +1,6 @@
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { RETENTION } from '#privacy/retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import { findUser } from '#users/users.service.ts'
 import { mailExpired, mailReminder } from './consents.mail.ts'
 import { findEnded, findEnding, updateRow } from './consents.queries.ts'

@@ -1,5 +1,5 @@
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'

@@ -1,4 +1,4 @@
-import { escapeText } from '#site/xml.ts'
+import { escapeText } from '#base/xml.ts'
 
 type Content = string | null | undefined | readonly string[]
 

@@ -1,6 +1,6 @@
 import { exportRoutes } from '@korak/contract/exports.ts'
 import { attachment } from '#files/download.ts'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { openExport, ownExport, ownExports, startExport } from './exports.service.ts'
 
 /** As every other download: never rendered as a page of ours, never sniffed, never kept by anybody between. */

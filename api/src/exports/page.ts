@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { shownDay, shownInstant } from '#mail/letter.ts'
-import { escapeText } from '#site/xml.ts'
+import { escapeText } from '#base/xml.ts'
 import { openWriter, type Parts, type Writer } from './parts.ts'
 
 /** Text of a cell, or a link into the download. */

@@ -1,6 +1,6 @@
 import { m } from '#i18n/words/messages.js'
 import { overviewOf } from '#privacy/overview.service.ts'
-import { RETENTION } from '#privacy/retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import type { Making } from './making.ts'
 import { dayCell } from './page.ts'
 

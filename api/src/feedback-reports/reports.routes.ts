@@ -1,7 +1,7 @@
 import { ownReportRoutes, reportRoutes } from '@korak/contract/feedback-reports.ts'
 import { byOthers } from '#campaigns/by-others.ts'
 import { requireSubject } from '#campaigns/subjects.service.ts'
-import { mount, type App, type Handlers } from '#mount.ts'
+import { mount, type App, type Handlers } from '#routing/mount.ts'
 import * as reports from './reports.service.ts'
 
 /** What an address names must be there before the body is looked at. */

@@ -1,6 +1,6 @@
 import { feedbackRoutes } from '@korak/contract/feedback.ts'
 import type { Who } from '#auth/who.ts'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { completeFeedback, saveFeedback, startAnswering } from './answering.service.ts'
 import { byToken, feedbackDetails, feedbackRequest, requireRater } from './feedback.service.ts'
 

@@ -1,5 +1,5 @@
 import { historyRoutes } from '@korak/contract/history.ts'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { ownProjects, ownTests } from './history.service.ts'
 
 export const mountHistory = (app: App): void =>

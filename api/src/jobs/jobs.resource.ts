@@ -1,4 +1,4 @@
-import type { Column, Resource } from '#resources/resource.ts'
+import type { Column, Resource } from '#lists/resource.ts'
 
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text', isFilterable: true, isSortable: true })
 const option = (sql: string): Column => ({ sql, kind: 'text', isFilterable: true, isSortable: true, isOption: true })

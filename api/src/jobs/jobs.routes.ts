@@ -1,6 +1,6 @@
 import { jobRoutes } from '@korak/contract/jobs.ts'
 import { m } from '#i18n/words/messages.js'
-import { type App, mount } from '#mount.ts'
+import { type App, mount } from '#routing/mount.ts'
 import { getJobAd, recommendJobs } from './detail.service.ts'
 import * as staff from './jobs.service.ts'
 import { listSaved, mergeSaved, saveJob, unsaveJob } from './saved.service.ts'

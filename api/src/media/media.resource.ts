@@ -1,4 +1,4 @@
-import type { Resource } from '#resources/resource.ts'
+import type { Resource } from '#lists/resource.ts'
 
 /** Files of the portal itself. Files of people are nobody's media: they are not in this list for anybody. */
 export const media: Resource = {

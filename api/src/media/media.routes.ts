@@ -1,7 +1,7 @@
 import { mediaRoutes } from '@korak/contract/media.ts'
 import { InvalidInput } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { addMedium, deleteMedium, editMedium, getMedium, listMedia } from './media.service.ts'
 
 export const mountMedia = (app: App): void =>

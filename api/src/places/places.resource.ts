@@ -1,4 +1,4 @@
-import { collated, type Resource } from '#resources/resource.ts'
+import { collated, type Resource } from '#lists/resource.ts'
 
 /** Slovenian posts: found by the beginning of the code or of words of the place, in any order; PO boxes come last. */
 export const postalCodes: Resource = {

@@ -4,7 +4,7 @@ import { transact } from '#db/db.ts'
 import { removeFile } from '#files/store.ts'
 import { deleteOwnQuestionnaires } from '#questionnaires/assignments.service.ts'
 import * as queries from './clearing.queries.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 
 /**
  * The consent to be kept in the talent pool was withdrawn or has ended: the profile goes 30 days after that. Once more

@@ -1,5 +1,5 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/fresh.ts'
 import { revokeLinks } from '#auth/links.ts'
@@ -16,9 +16,9 @@ import { findClock } from './clock.queries.ts'
 import * as queries from './closing.queries.ts'
 import { closingPreview, eraseDay, overviewOf } from './overview.service.ts'
 import { findRecords } from './overview.queries.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 
-export { isClosing } from './standing.ts'
+export { isClosing } from '#users/standing.ts'
 
 /**
  * Accounts of our own people are opened and closed by administrators: others depend on what is in them.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#ask.factory.ts'
+import { ASK } from '#http/ask.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { setClock } from '#base/time.ts'
 import { answerAs, closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -12,7 +12,7 @@ import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/tasks.ts'
 import { eraseClosed } from './erasure.service.ts'
-import { isVisibleToStaff } from './visibility.ts'
+import { isVisibleToStaff } from '#users/visibility.ts'
 
 const api = await testApp()
 afterEach(() => setClock())

@@ -7,7 +7,7 @@ import { clearCaches } from '#base/cache.ts'
 import { sendMail } from '#mail/mail.ts'
 import { addTask } from '#tasks/tasks.ts'
 import * as queries from './erasure.queries.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import { nextQuietTime } from './nights.ts'
 import { writeTombstones } from './tombstones.ts'
 

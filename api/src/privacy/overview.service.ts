@@ -8,7 +8,7 @@ import { countSubmitted, ownStates } from '#feedback/states.service.ts'
 import { clockOf } from './clock.ts'
 import { findClock } from './clock.queries.ts'
 import * as queries from './overview.queries.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 
 /** What is kept about a person and until when, and how the account stands. */
 export async function overviewOf(userId: string): Promise<PrivacyOverview> {

@@ -5,7 +5,7 @@ import { sendMail } from '#mail/mail.ts'
 import { type Clock, clockOf, dueRenewal, hasComeBack, isToHide } from './clock.ts'
 import { findClock } from './clock.queries.ts'
 import * as queries from './renewal.queries.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.lockPerson>>>
 

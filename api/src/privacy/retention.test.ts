@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ASK } from '#ask.factory.ts'
+import { ASK } from '#http/ask.factory.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -14,9 +14,9 @@ import { everythingIn } from '../../test/everything.ts'
 import { runTasks } from '../../test/tasks.ts'
 import { cancelClearing, scheduleClearing } from './clearing.service.ts'
 import { keepProfileTask } from './renewal.service.ts'
-import { readRetention, RETENTION } from './retention.ts'
+import { readRetention, RETENTION } from '#base/retention.ts'
 import { runRetention } from './retention.service.ts'
-import { isVisibleToStaff } from './visibility.ts'
+import { isVisibleToStaff } from '#users/visibility.ts'
 
 const api = await testApp()
 const at = (instant: string) => setClock(() => new Date(instant))

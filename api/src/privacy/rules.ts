@@ -6,7 +6,7 @@ import { findClock, findQuietClocks } from './clock.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from './erasure.service.ts'
 import { removeInfected, removeProcessFiles } from './old-rows.service.ts'
 import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from '#base/retention.ts'
 import * as queries from './rules.queries.ts'
 
 export type { Due } from './rules.queries.ts'

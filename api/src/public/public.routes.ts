@@ -1,7 +1,7 @@
 import { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import { publicLinkRoutes, publicRoutes } from '@korak/contract/public.ts'
 import { m } from '#i18n/words/messages.js'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { readResponse, requireResponse, saveAnswers } from './answering.service.ts'
 import { changeChannel, createChannel, listChannels, requireChannel } from './channels.service.ts'
 import { complete } from './completing.service.ts'

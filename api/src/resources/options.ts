@@ -1,10 +1,9 @@
 import { type Who, may } from '#auth/who.ts'
 import { fold } from '#base/fold.ts'
 import { InvalidInput } from '#errors.ts'
-import type { Asking } from './list.ts'
+import { type Asking, findLabels, findValues } from '#lists/list.ts'
 import { REGISTRY } from './registry.ts'
-import type { Resource } from './resource.ts'
-import { findLabels, findValues } from './resources.queries.ts'
+import type { Resource } from '#lists/resource.ts'
 
 /** Unknown, not offered and not allowed are one answer: nobody learns what exists by asking. */
 const refuse = (): never => {

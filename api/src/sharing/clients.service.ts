@@ -1,6 +1,6 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
@@ -9,8 +9,7 @@ import type { FileRow } from '#files/store.ts'
 import { copyOf, keptCopy, nameIn } from './copy.ts'
 import * as queries from './sharing.queries.ts'
 import { fieldsOf, mayHoldCv, titleOf } from './sharing.view.ts'
-import { findCompanyOf } from './views.queries.ts'
-import { recordView } from './views.service.ts'
+import { findCompanyOf, recordView } from '#views/views.service.ts'
 
 type Visible = Awaited<ReturnType<typeof queries.findVisible>>[number]
 type Card = Omit<SharedProfile, 'values'>

@@ -1,9 +1,9 @@
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { findReadable } from './purposes.ts'
 import { maySearch } from './searching.ts'
-import { recordView } from './views.service.ts'
+import { recordView } from '#views/views.service.ts'
 
 /**
  * Records that a member of staff downloads a CV: for the application it was sent with, when they work with applications,

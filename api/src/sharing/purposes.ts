@@ -1,11 +1,11 @@
 import { ACTIVE } from '#applications/applications.states.ts'
 import { may, type Who } from '#auth/who.ts'
-import { isVisibleToStaff } from '#privacy/visibility.ts'
+import { isVisibleToStaff } from '#users/visibility.ts'
 import { maySearch } from './searching.ts'
 import { findOpenShares } from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
 import { findAsking, findSentOf } from './staff.queries.ts'
-import type { ViewPurpose } from './views.service.ts'
+import type { ViewPurpose } from '#views/views.service.ts'
 
 interface Reason {
   /** The job it is about, told to the person. */

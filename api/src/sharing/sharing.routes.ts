@@ -1,7 +1,7 @@
 import { sharingRoutes } from '@korak/contract/sharing.ts'
 import type { Who } from '#auth/who.ts'
 import { sendFile } from '#files/download.ts'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { askToShare } from './ask.service.ts'
 import { sharedCv, sharedProfile, sharedProfiles } from './clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from './decide.service.ts'

@@ -1,6 +1,6 @@
 import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
@@ -9,7 +9,7 @@ import { listsOf } from '#cv-reading/lists.service.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { reasonFor } from './purposes.ts'
 import * as queries from './staff.queries.ts'
-import { recordView, type ViewPurpose } from './views.service.ts'
+import { recordView, type ViewPurpose } from '#views/views.service.ts'
 
 /**
  * A candidate as staff see one. The look is recorded before anything is answered, and the candidate can read who had it

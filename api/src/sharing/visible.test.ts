@@ -11,11 +11,11 @@ import { askToShare } from './ask.service.ts'
 import { sharedCv, sharedProfile, sharedProfiles } from './clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from './decide.service.ts'
 import { expireShares } from './ends.service.ts'
-import { ASK } from '#ask.factory.ts'
+import { ASK } from '#http/ask.factory.ts'
 import { decideSharing, makeContact, makeShare } from './sharing.factory.ts'
 import { ownShare } from './sharing.service.ts'
 import type { SharedField } from './sharing.view.ts'
-import { ownViews } from './views.service.ts'
+import { ownViews } from '#views/views.service.ts'
 
 const api = await testApp()
 afterEach(() => setClock())

@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { countOpenJobs, type FeedJob, feedJobs, openAddresses } from '#jobs/feed.service.ts'
 import { jobHtml, jobUrl } from './job-text.ts'
-import { element, escapeText, xmlDocument } from './xml.ts'
+import { element, escapeText, xmlDocument } from '#base/xml.ts'
 
 /** Jobs of one site map; each has two addresses, and a map may hold 50,000 (sitemaps.org). */
 const MAP_JOBS = 5000

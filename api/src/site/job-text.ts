@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import type { FeedJob } from '#jobs/feed.service.ts'
-import { escapeText } from './xml.ts'
+import { escapeText } from '#base/xml.ts'
 
 /** The text of an ad as plain HTML (headings, lists, paragraphs), everything escaped: for search engines and feeds. */
 export function jobHtml(job: FeedJob): string {

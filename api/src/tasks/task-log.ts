@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { loggerOptions } from '#base/log.ts'
+import { loggerOptions } from '#log.ts'
 
 export type TaskLog = (
   level: 'debug' | 'info' | 'warn' | 'error',

@@ -1,5 +1,5 @@
 import { taskRoutes } from '@korak/contract/tasks.ts'
-import { mount, type App } from '#mount.ts'
+import { mount, type App } from '#routing/mount.ts'
 import { ownTasks } from './todos.service.ts'
 
 export const mountTodos = (app: App): void =>

@@ -1,4 +1,4 @@
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { rememberDevice } from '#auth/devices.ts'
 import { raiseDeviceEpoch } from './users.service.ts'
 

@@ -1,5 +1,5 @@
 import { env } from '#env.ts'
-import type { App } from '#mount.ts'
+import type { App } from '#routing/mount.ts'
 
 /** Key of the example provider in `assessment_providers`. */
 export const EXAMPLE = 'primer'

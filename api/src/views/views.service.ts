@@ -2,12 +2,14 @@ import type { ProfileView, VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@kora
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
-import type { Ask } from '#ask.ts'
+import type { Ask } from '#http/ask.ts'
 import { may, type Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import * as queries from './views.queries.ts'
+
+export const { findCompanyOf } = queries
 
 export type ViewKind = (typeof VIEW_KINDS)[number]
 export type ViewPurpose = (typeof VIEW_PURPOSES)[number]

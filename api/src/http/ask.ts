@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from '#base/network.ts'
-import { publicUrl } from '#http/origin.ts'
+import { publicUrl } from './origin.ts'
 
 /** What a rule may know about the request itself, and the two things it may set on the answer. */
 export interface Ask {

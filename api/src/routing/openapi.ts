@@ -2,8 +2,8 @@ import { REFUSALS } from '@korak/contract/errors.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { ErrorBody } from '@korak/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mounted } from '#mount.ts'
-import { inputSchema, outputSchema } from './schemas.ts'
+import { mounted } from './mount.ts'
+import { inputSchema, outputSchema } from '#http/schemas.ts'
 
 type Json = Record<string, unknown>
 

@@ -4,7 +4,9 @@ import { fold } from '#base/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'
-import { countRows, findRows } from './resources.queries.ts'
+import { countRows, findRows } from './lists.queries.ts'
+
+export { findLabels, findValues } from './lists.queries.ts'
 
 export interface Asking {
   who: Who | null

@@ -1,7 +1,7 @@
 import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Ask, askOf } from '#ask.ts'
+import { type Ask, askOf } from '#http/ask.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { slot } from '#base/slot.ts'
 import { InvalidInput, Refusal } from '#errors.ts'

@@ -1,5 +1,5 @@
 import type { LoggerOptions } from 'pino'
-import { env } from '#env.ts'
+import { env } from './env.ts'
 
 /** Frames without the message: an error's message may quote what a person typed. */
 const frames = (stack: string | undefined): string[] =>
