@@ -3,7 +3,7 @@
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { env } from '../api/src/env.ts'
 import { publicUrl } from '../api/src/http/origin.ts'
-import { makeAdministrator } from '../api/src/users/administrators.service.ts'
+import { makeAdministrator } from '../api/src/accounts/administrators.service.ts'
 import { wire } from '../api/src/wiring.ts'
 
 const [name, email] = process.argv.slice(2)

@@ -32,6 +32,7 @@ const BAD: [string, string, string, string][] = [
   ['queries know no service', 'api/src/jobs/bad.queries.ts', use('./jobs.service.ts'), IMPORTS],
   ['queries use no queries of another noun', 'api/src/jobs/bad2.queries.ts', use('#users/users.queries.ts'), IMPORTS],
   ['machinery knows no noun', 'api/src/mail/bad.ts', use('#jobs/jobs.service.ts'), IMPORTS],
+  ['sign-in knows no noun', 'api/src/auth/bad.service.ts', use('#users/users.service.ts'), IMPORTS],
   ['routing knows no noun', 'api/src/routing/bad.ts', use('#consents/consents.service.ts'), IMPORTS],
   ['rooms are named, not climbed to', 'api/src/jobs/bad.ts', use('../users/users.service.ts'), IMPORTS],
   ['interface parts know no contract', 'web/src/ui/Bad.tsx', use('@korak/contract/jobs.ts'), IMPORTS],

@@ -7,7 +7,7 @@ import { mountApplications } from '#applications/applications.routes.ts'
 import { cookieName } from '#http/ask.ts'
 import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountExampleProvider } from '#assessments/example/example.ts'
-import { mountAuth } from '#auth/auth.routes.ts'
+import { mountAccounts } from '#accounts/accounts.routes.ts'
 import { findSession } from '#auth/sessions.ts'
 import { loggerOptions } from './log.ts'
 import { dayOf } from '#base/time.ts'
@@ -137,7 +137,7 @@ function readSessions(app: FastifyInstance): void {
 
 /** Every feature of the product. */
 async function mountFeatures(app: FastifyInstance): Promise<void> {
-  mountAuth(app)
+  mountAccounts(app)
   mountCodelists(app)
   mountResources(app)
   mountMedia(app)

@@ -1,6 +1,6 @@
+import * as accounts from '#accounts/accounts.tasks.ts'
 import * as applications from '#applications/applications.tasks.ts'
 import * as assessments from '#assessments/assessments.tasks.ts'
-import * as auth from '#auth/auth.tasks.ts'
 import * as campaigns from '#campaigns/campaigns.tasks.ts'
 import * as consents from '#consents/consents.tasks.ts'
 import * as cvReading from '#cv-reading/cv-reading.tasks.ts'
@@ -15,9 +15,9 @@ import * as sharing from '#sharing/sharing.tasks.ts'
 import type { TaskHandlers } from '#tasks/tasks.ts'
 
 const nouns = [
+  accounts,
   applications,
   assessments,
-  auth,
   campaigns,
   consents,
   cvReading,

@@ -6,7 +6,7 @@ import type { TaskHandlers } from '../src/tasks/tasks.ts'
 export async function runTasks(databaseUrl: string, handlers?: TaskHandlers): Promise<void> {
   const own = handlers ?? {
     ...(await import('../src/mail/mail.tasks.ts')).tasks,
-    ...(await import('../src/auth/auth.tasks.ts')).tasks,
+    ...(await import('../src/accounts/accounts.tasks.ts')).tasks,
   }
   const taskList = Object.fromEntries(
     Object.entries(own as TaskHandlers).map(([name, handler]) => [

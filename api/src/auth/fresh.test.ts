@@ -9,7 +9,7 @@ import { isFresh, requireFresh, requirePassword } from './fresh.ts'
 import { findSession } from './sessions.ts'
 import type { Who } from './who.ts'
 import { makeLink, tokenForPreview } from './links.ts'
-import { saveEmailChange } from './email-changes.queries.ts'
+import { saveEmailChange } from '#accounts/email-changes.queries.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()

@@ -4,6 +4,9 @@ import type { Ask } from '#http/ask.ts'
 import type { Who } from './who.ts'
 import * as queries from './sessions.queries.ts'
 
+export type { NewSession } from './sessions.queries.ts'
+export const { deleteExpiredSessions } = queries
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Seconds: idle limit and absolute limit. "Remember me" is for candidates and clients, never for staff. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { countInvitedSince } from '#campaigns/invitations.queries.ts'
-import { saveEmailChange } from '#auth/email-changes.queries.ts'
+import { saveEmailChange } from '#accounts/email-changes.queries.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { makeLink as makeAuthLink, tokenForPreview } from '#auth/links.ts'
 import { db, transact } from '#db/db.ts'

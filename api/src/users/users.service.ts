@@ -10,6 +10,7 @@ import * as queries from './users.queries.ts'
 export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash, deleteUnactivated } = queries
+export const { insertUser, insertEmployee, insertUserRole, lockUsernames } = queries
 
 /** What the user has to decide about before going on. */
 export const undecided =

@@ -7,12 +7,12 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { currentUser, findUserForSignIn, updatePasswordHash, type SigningIn } from '#users/users.service.ts'
-import { knownDevice, rememberDevice } from './devices.ts'
+import { knownDevice, rememberDevice } from '#auth/devices.ts'
 import { insertSignIn, isDeviceTold } from './login.queries.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { endSession, newSession } from './sessions.ts'
-import { countLogin, forgiveLogin, limit, networkOf } from './throttle.ts'
-import type { Who } from './who.ts'
+import { hashPassword, verifyPassword } from '#auth/passwords.ts'
+import { endSession, newSession } from '#auth/sessions.ts'
+import { countLogin, forgiveLogin, limit, networkOf } from '#auth/throttle.ts'
+import type { Who } from '#auth/who.ts'
 
 /** Sign-ins from one network: a large office at nine o'clock, not a machine. */
 const RATE = { burst: 100, everySeconds: 2 }

@@ -6,7 +6,7 @@ import { findAuditEventsOf, findTitlesOf } from '#audit/audit.ts'
 import { pageOf } from '#base/page.ts'
 import { instant } from '#base/time.ts'
 import { findCompanyContacts } from '#users/users.service.ts'
-import type { Who } from './who.ts'
+import type { Who } from '#auth/who.ts'
 
 type By = z.infer<typeof Activity>['by']
 

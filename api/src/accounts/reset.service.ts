@@ -7,12 +7,12 @@ import { isMailKnown, sendMail } from '#mail/mail.ts'
 import { addTask } from '#tasks/tasks.ts'
 import { forgetOtherDevices } from '#users/devices.ts'
 import { findUser, findUserByEmail, updatePasswordHash, type User } from '#users/users.service.ts'
-import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
-import { requireGoodPassword } from './password-policy.ts'
-import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
+import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
+import { requireGoodPassword } from '#auth/password-policy.ts'
+import { hashPassword } from '#auth/passwords.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
 import { sendActivation } from './signup.service.ts'
-import { limit, mayMail, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
 const LOOK_RATE = { burst: 30, everySeconds: 10 }

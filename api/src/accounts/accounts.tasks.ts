@@ -1,9 +1,9 @@
 import { resendActivation } from './activation.service.ts'
 import { deleteOldEmailChanges } from './email-changes.service.ts'
-import { deleteOldLinks } from './links.ts'
+import { deleteOldLinks } from '#auth/links.ts'
 import { sendReset } from './reset.service.ts'
-import { deleteExpiredSessions } from './sessions.queries.ts'
-import { deleteQuietThrottles } from './throttle.ts'
+import { deleteExpiredSessions } from '#auth/sessions.ts'
+import { deleteQuietThrottles } from '#auth/throttle.ts'
 
 export const tasks = {
   'auth.resend': ({ mailId, email }: { mailId: string; email: string }): Promise<void> =>

@@ -15,14 +15,14 @@ import {
   type User,
 } from '#users/users.service.ts'
 import * as queries from './email-changes.queries.ts'
-import { requirePassword } from './fresh.ts'
-import { consumeLink, findLink, makeLink, revokeLinks } from './links.ts'
-import { verifyPassword } from './passwords.ts'
+import { requirePassword } from '#auth/fresh.ts'
+import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
+import { verifyPassword } from '#auth/passwords.ts'
 import { hintAt } from './reset.service.ts'
-import { endSessionsOf, rotateSession } from './sessions.ts'
+import { endSessionsOf, rotateSession } from '#auth/sessions.ts'
 import { lockAddress } from './signup.queries.ts'
-import { limit, networkOf } from './throttle.ts'
-import type { Who } from './who.ts'
+import { limit, networkOf } from '#auth/throttle.ts'
+import type { Who } from '#auth/who.ts'
 
 export const { deleteOldEmailChanges } = queries
 

@@ -3,8 +3,7 @@ import { makeLink, tokenForDelivery } from '#auth/links.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
-import * as queries from './users.queries.ts'
-import { usernameOf } from './users.service.ts'
+import * as users from '#users/users.service.ts'
 
 /**
  * Makes the first administrator of a new installation, or gives an existing account the role.
@@ -13,13 +12,13 @@ import { usernameOf } from './users.service.ts'
 export async function makeAdministrator(name: string, email: string): Promise<{ username: string; token: string }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return transact(async () => {
-    const known = await queries.findUserByEmail(email)
-    const base = usernameOf(name)
-    const taken = await queries.lockUsernames(base)
+    const known = await users.findUserByEmail(email)
+    const base = users.usernameOf(name)
+    const taken = await users.lockUsernames(base)
     const username = known?.username ?? freeName(base, taken)
-    const id = known?.id ?? (await queries.insertUser({ username, email, name, passwordHash, status: 'active' }))
-    if (!known) await queries.insertEmployee(id, null)
-    await queries.insertUserRole(id, 'Administrators')
+    const id = known?.id ?? (await users.insertUser({ username, email, name, passwordHash, status: 'active' }))
+    if (!known) await users.insertEmployee(id, null)
+    await users.insertUserRole(id, 'Administrators')
     await audit({ action: 'roles.granted', actorId: null, userId: id, details: { role: 'Administrators' } })
     const token = await tokenForDelivery(await makeLink('password_reset', id))
     return { username, token: token ?? '' }

@@ -7,9 +7,9 @@ import { currentUser } from '#users/users.service.ts'
 import { activate, askForActivation, findActivation } from './activation.service.ts'
 import { ownActivities } from './activities.service.ts'
 import * as emailChanges from './email-changes.service.ts'
-import { LINK_SECONDS } from './links.ts'
+import { LINK_SECONDS } from '#auth/links.ts'
 import { login, logout } from './login.service.ts'
-import { HASHES_AT_ONCE } from './passwords.ts'
+import { HASHES_AT_ONCE } from '#auth/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.service.ts'
 import { askForReset, findReset, resetPassword } from './reset.service.ts'
 import { signUp } from './signup.service.ts'
@@ -23,7 +23,7 @@ const VALID_HOURS = LINK_SECONDS.activation / 3600
 const EMAIL_HOURS = LINK_SECONDS.email_change / 3600
 const VALID_MINUTES = LINK_SECONDS.password_reset / 60
 
-export const mountAuth = (app: App): void =>
+export const mountAccounts = (app: App): void =>
   mount(app, authRoutes, {
     'GET /auth/user': ({ ask }, who) => currentUser(who.userId, ask.language),
     'POST /auth/login': ({ body, ask }) => signIns(() => login(body, ask)),

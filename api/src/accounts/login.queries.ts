@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { db } from '#db/db.ts'
-import type { NewSession } from './sessions.queries.ts'
+import type { NewSession } from '#auth/sessions.ts'
 
 /** One statement for what would be four: the session in place of the browser's old one, the last sign-in, the trail. */
 const SIGN_IN = `

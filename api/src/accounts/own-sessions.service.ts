@@ -8,8 +8,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { forgetOtherDevices } from '#users/devices.ts'
 import { logout } from './login.service.ts'
-import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'
-import type { Who } from './who.ts'
+import { endSessionOf, endSessionsOf, sessionsOf } from '#auth/sessions.ts'
+import type { Who } from '#auth/who.ts'
 
 /** Where the user is signed in: this browser first, then the latest used. */
 export async function ownSessions(who: Who): Promise<z.input<typeof OwnSession>[]> {

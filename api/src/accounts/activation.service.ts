@@ -14,13 +14,13 @@ import {
   findUserForSignIn,
   type SigningIn,
 } from '#users/users.service.ts'
-import { rememberDevice } from './devices.ts'
-import { consumeLink, findLink, revokeLinks } from './links.ts'
+import { rememberDevice } from '#auth/devices.ts'
+import { consumeLink, findLink, revokeLinks } from '#auth/links.ts'
 import { beginSession } from './login.service.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from '#auth/passwords.ts'
 import { forgetRegistrant, isRegistrant } from './registrants.ts'
 import { sendActivation } from './signup.service.ts'
-import { limit, mayMail, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 30, everySeconds: 10 }
 const PASSWORD_RATE = { burst: 10, everySeconds: 60 }

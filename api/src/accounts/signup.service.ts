@@ -12,12 +12,12 @@ import { type FieldError, InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { sendMail } from '#mail/mail.ts'
 import { createCandidate, deleteUnactivated, findUserByEmail, type User } from '#users/users.service.ts'
-import { makeLink } from './links.ts'
-import { passwordErrors } from './password-policy.ts'
-import { hashPassword } from './passwords.ts'
+import { makeLink } from '#auth/links.ts'
+import { passwordErrors } from '#auth/password-policy.ts'
+import { hashPassword } from '#auth/passwords.ts'
 import { rememberRegistrant } from './registrants.ts'
 import { isKeptByHold, lockAddress } from './signup.queries.ts'
-import { limit, mayMail, networkOf } from './throttle.ts'
+import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ask } from '#http/ask.ts'
-import { LINK_SECONDS } from './links.ts'
-import { keyFor } from './secret.ts'
+import { LINK_SECONDS } from '#auth/links.ts'
+import { keyFor } from '#auth/secret.ts'
 
 const NONCE_BYTES = 16
 const MARK = /^[A-Za-z0-9_-]{64}$/

@@ -6,8 +6,8 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { sendQueued } from '#mail/outbox.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { makeLink, tokenForDelivery, tokenForPreview } from './links.ts'
-import { tasks } from './auth.tasks.ts'
+import { makeLink, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { tasks } from './accounts.tasks.ts'
 
 const api = await testApp()
 const URL = '/api/auth/email-change'

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
 
   test('the task run twice sends one mail', async () => {
     const user = await makeUser()
-    const { tasks } = await import('./auth.tasks.ts')
+    const { tasks } = await import('./accounts.tasks.ts')
     const payload = { mailId: crypto.randomUUID(), email: user.email }
     await tasks['auth.forgot'](payload)
     await tasks['auth.forgot'](payload)
