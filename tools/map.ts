@@ -1,4 +1,4 @@
-// `npm run map`: writes docs/map.md (and docs/openapi.json) from the code, so that they cannot say anything else.
+// `npm run map`: writes docs/map.md (with docs/rooms.md and docs/openapi.json) from the code, so that they cannot say anything else.
 // For every noun: screens, calls with audience, tables it writes, and where its tests are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -160,7 +160,9 @@ export function makeMap(): string {
 
 if (process.argv[1] === import.meta.filename) {
   const { DOCUMENT, makeDocument } = await import('./openapi.ts')
+  const { drawRooms, ROOMS } = await import('./rooms.ts')
   writeFileSync(MAP, makeMap())
+  writeFileSync(ROOMS, drawRooms())
   writeFileSync(DOCUMENT, makeDocument())
-  console.log(`Wrote ${path.relative(root, MAP)} and ${path.relative(root, DOCUMENT)}`)
+  console.log(`Wrote ${[MAP, ROOMS, DOCUMENT].map((file) => path.relative(root, file)).join(', ')}`)
 }

@@ -1,0 +1,55 @@
+// Rooms lie in layers: who needs whom goes one way only, so that a room can be read, changed and tested with what is below it.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { actors, drawRooms, emitters, eventNames, graphOf, importsOf, ringsOf, ROOMS } from './rooms.ts'
+
+/** Rings of the browser that are there still: exactly these. Rooms may be taken out of this list, never put in. */
+const KNOWN_IN_WEB: string[][] = [
+  ['applications', 'auth', 'candidates', 'consents', 'cv', 'jobs', 'privacy', 'registration', 'saved-jobs', 'sharing'],
+  ['assessments', 'feedback', 'questionnaires'],
+]
+
+test('no room of the server depends on itself', () => {
+  expect(ringsOf(graphOf('api/src'))).toEqual([])
+})
+
+test('no room of the browser does, but for those known', () => {
+  expect(ringsOf(graphOf('web/src'))).toEqual(KNOWN_IN_WEB)
+})
+
+test('every event happens somewhere and somebody acts on it', () => {
+  const happens = emitters()
+  const names = eventNames()
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !happens.has(name) || actors(name).length === 0)).toEqual([])
+})
+
+test('docs/rooms.md is fresh: run `npm run map`', () => {
+  expect(readFileSync(ROOMS, 'utf8')).toBe(drawRooms())
+})
+
+test.each([
+  ["import { a } from '#jobs/a.ts'", ['#jobs/a.ts']],
+  ["import * as a from './a.ts'\nimport b, { type C } from './b.ts'", ['./a.ts', './b.ts']],
+  ["import {\n  type A,\n  b,\n} from './a.ts'", ['./a.ts']],
+  ["export { a } from './a.ts'\nexport * from './b.ts'", ['./a.ts', './b.ts']],
+  ["import './a.css.ts'", ['./a.css.ts']],
+  ["const { a } = await import('#jobs/a.ts')", ['#jobs/a.ts']],
+  ["import type { A } from './a.ts'\nexport type { B } from './b.ts'", []],
+  ["import { type A, type B } from './a.ts'", []],
+  ["type A = typeof import('./a.ts')\ntype B = import('./b.ts').B", []],
+  ["// import { a } from './a.ts'\n/* import { b } from './b.ts' */", []],
+])('%j imports %j', (source, imports) => {
+  expect(importsOf(source)).toEqual(imports)
+})
+
+test('a ring is found however long the way round is, and apart from another', () => {
+  const graph = (edges: Record<string, string[]>) =>
+    new Map(Object.entries(edges).map(([room, uses]) => [room, new Set(uses)]))
+  expect(ringsOf(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+  const rings = ringsOf(graph({ top: ['a', 'x'], a: ['b'], b: ['c'], c: ['a', 'x'], x: ['y'], y: ['x'] }))
+  expect(rings).toEqual([
+    ['a', 'b', 'c'],
+    ['x', 'y'],
+  ])
+})
