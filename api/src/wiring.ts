@@ -1,11 +1,13 @@
 import { openingCv } from '#candidates/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
 import { ownStates } from '#feedback/states.service.ts'
+import { letters } from '#mail/letters.ts'
 import { statesOfRaters } from '#questionnaires/assignments.service.ts'
 import { recordCvRead } from '#sharing/cv-views.service.ts'
 import { undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'
+import { LETTERS } from './letters.list.ts'
 import { gate } from '#routing/mount.ts'
 
 /**
@@ -14,6 +16,7 @@ import { gate } from '#routing/mount.ts'
  */
 export function wire(): void {
   handlers.set(Object.values(EVENT_HANDLERS))
+  letters.set(LETTERS)
   gate.set(requireAcknowledged)
   undecided.set(uncheckedConsents)
   statesOfRaters.set(ownStates)

@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import type { LinkPurpose } from '#auth/links.ts'
 import { ZONE } from '#base/time.ts'
 import { publicUrl } from '#http/origin.ts'
 import { m } from '#i18n/words/messages.js'
@@ -30,6 +31,26 @@ export interface Writing<Params> {
   locale: Language
 }
 
+/** Writers of some letters, by template. */
+export type Writers<Mails> = { [T in keyof Mails]: (mail: Writing<Mails[T]>) => Letter }
+
+/** Fields that hold words of people whatever the mail; a mail that has one and is not listed does not compile. */
+type Worded<Params> = Extract<keyof Params, 'candidate' | 'reason' | 'text' | 'note'>
+type MustEmpty<Mails> = { [T in keyof Mails as [Worded<Mails[T]>] extends [never] ? never : T]: readonly string[] }
+type Words<Mails> = MustEmpty<Mails> & Partial<Record<keyof Mails, readonly string[]>>
+
+/** All a noun says about the letters it sends. */
+export type NounLetters<Mails> = {
+  write: Writers<Mails>
+  /** What the link of a template is for, and so how long it is good; templates without a link do not ask. */
+  purposes?: Partial<Record<keyof Mails, LinkPurpose>>
+  /** Mails whose row goes once they are sent, given up or have nothing to say. */
+  forgotten?: readonly (keyof Mails)[]
+  /** Those of them that the local mailbox keeps when they were delivered: it is where they are read. */
+  shown?: readonly (keyof Mails)[]
+  /** Fields with words of people and names of others than the receiver: emptied when a mail has gone out or is given up. */
+} & ({} extends MustEmpty<Mails> ? { words?: Words<Mails> } : { words: Words<Mails> })
+
 /** The foot of a mail to somebody without an account, after the reason for it (GDPR 14). */
 export const strangersNotice = (months: number | undefined, locale: Language): string[] => [
   ...(months === undefined ? [] : [m.mail_footer_stranger({ count: months }, { locale })]),
@@ -56,3 +77,7 @@ export function shownInstant(at: Date): string {
   const [day = '', time = ''] = parts.split(' ')
   return `${day.split('-').toReversed().join('.')}, ${time}`
 }
+
+/** What every other mail says to somebody whose account is being closed. */
+export const closingNote = (day: string, locale: Language): string =>
+  m.mail_account_closing_note({ date: shownDay(day, locale), url: linkTo('/privacy') }, { locale })

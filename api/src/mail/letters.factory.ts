@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { Language } from '@korak/contract/shapes.ts'
 import { frameLetter } from './frame.ts'
 import type { Letter } from './letter.ts'
-import { type MailTemplate, writeLetter } from './letters.ts'
+import { LETTERS } from '#letters.list.ts'
+import { letters, type MailTemplate, writeLetter } from './letters.ts'
+
+export { writeLetter } from './letters.ts'
+// Letters are written without a server too.
+letters.set(LETTERS)
 
 /** For tests: a letter without a link of its own. */
 export const write = (

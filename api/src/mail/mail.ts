@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
-import { type MailParams, type MailTemplate, WORDS } from './letters.ts'
+import { letters, type MailParams, type MailTemplate } from './letters.ts'
 import { emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from './queue.ts'
 
@@ -27,7 +27,7 @@ export const isMailKnown = async (id: string): Promise<boolean> => (await findMa
  * the mail; the local mailbox shows them until then.
  */
 export async function emptyWords(templates: readonly MailTemplate[]): Promise<void> {
-  for (const template of templates) await emptyOwnerless(template, WORDS[template] ?? [])
+  for (const template of templates) await emptyOwnerless(template, letters.value.words[template] ?? [])
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

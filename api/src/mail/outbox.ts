@@ -1,11 +1,4 @@
-import {
-  findLinkById,
-  isSpent,
-  LINK_SECONDS,
-  type LinkPurpose,
-  tokenForDelivery,
-  tokenForPreview,
-} from '#auth/links.ts'
+import { findLinkById, isSpent, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
 import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -13,8 +6,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from './frame.ts'
 import { env } from '#env.ts'
 import { paramsNow } from './late.ts'
-import { FORGOTTEN, SHOWN, WORDS, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
-import { closingNote } from './letters-privacy.ts'
+import { closingNote } from './letter.ts'
+import { letters, type MailParams, type MailTemplate, writeLetter } from './letters.ts'
 import * as queries from './mails.queries.ts'
 import { pauseLeft } from './breaker.ts'
 import { queueMail } from './queue.ts'
@@ -27,15 +20,6 @@ const LONGEST_WAIT_SECONDS = 240
 const GIVE_UP_MS = 3 * 86_400_000
 const SPREAD_MS = 5000
 
-/** What the link of a template is for, and so how long it is good; templates without a link do not ask. */
-const PURPOSES: Partial<Record<MailTemplate, LinkPurpose>> = {
-  password_reset: 'password_reset',
-  email_change: 'email_change',
-  consent_request: 'consent',
-  consent_reminder: 'consent',
-  consent_expired: 'consent',
-}
-
 /** Writes and frames the mail of a row. The token comes from the row's link and the application secret. */
 async function compose(
   row: queries.MailRow,
@@ -43,7 +27,7 @@ async function compose(
   language: Language = row.language,
 ): Promise<FramedMail> {
   const template = row.template as MailTemplate
-  const purpose = PURPOSES[template] ?? 'activation'
+  const purpose = letters.value.purposes[template] ?? 'activation'
   const params = row.params as unknown as MailParams[MailTemplate]
   const writing = {
     params,
@@ -106,17 +90,19 @@ const hand = async (row: queries.MailRow, token: string | null): Promise<void> =
 
 /** What becomes of a row that is done with. @param params as it went out; null when it did not */
 function settle(row: queries.MailRow, params: queries.MailRow['params'] | null): Promise<void> {
-  const isRead = params !== null && SHOWN.has(row.template) && !env().SMTP_URL
-  if (FORGOTTEN.has(row.template) && !isRead) return queries.deleteMail(row.id)
+  const isRead = params !== null && letters.value.shown.has(row.template) && !env().SMTP_URL
+  if (letters.value.forgotten.has(row.template) && !isRead) return queries.deleteMail(row.id)
   return queries.markSent(row.id, wordsIn(row), isRead ? (params as object) : {})
 }
 
 const giveUp = (row: queries.MailRow, error: string): Promise<void> =>
-  FORGOTTEN.has(row.template) ? queries.deleteMail(row.id) : queries.markFailed(row.id, error, wordsIn(row))
+  letters.value.forgotten.has(row.template)
+    ? queries.deleteMail(row.id)
+    : queries.markFailed(row.id, error, wordsIn(row))
 
 /** What is forgotten now. The local mailbox is where a mail is read, so it keeps them. */
 const wordsIn = ({ template }: queries.MailRow): readonly string[] =>
-  env().SMTP_URL ? (WORDS[template as MailTemplate] ?? []) : []
+  env().SMTP_URL ? (letters.value.words[template as MailTemplate] ?? []) : []
 
 /** Somebody else has it, or had it when he died: look again when his time is over. */
 async function waitForClaim(id: string): Promise<void> {

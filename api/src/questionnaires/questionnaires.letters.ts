@@ -1,5 +1,5 @@
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 interface About {
   assignment: string
@@ -10,11 +10,10 @@ export interface QuestionnaireMails {
   questionnaire_assigned: About & { minutes: number; dueOn: string | null }
   questionnaire_released: About
 }
-type Letters = { [T in keyof QuestionnaireMails]: (mail: Writing<QuestionnaireMails[T]>) => Letter }
 
 const pathOf = ({ assignment }: About) => `/questionnaires/${encodeURIComponent(assignment)}`
 
-export const questionnaireLetters: Letters = {
+const write: Writers<QuestionnaireMails> = {
   questionnaire_assigned: ({ params, locale }) => ({
     subject: m.mail_questionnaire_assigned_subject({ questionnaire: params.questionnaire }, { locale }),
     preheader: m.mail_questionnaire_assigned_preheader({}, { locale }),
@@ -38,4 +37,8 @@ export const questionnaireLetters: Letters = {
       url: linkTo(`${pathOf(params)}/result`),
     },
   }),
+}
+
+export const questionnaireLetters: NounLetters<QuestionnaireMails> = {
+  write,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { wholeMail, write } from './letters.factory.ts'
-import type { ApplicationMails } from './letters-applications.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
+import type { ApplicationMails } from './applications.letters.ts'
 
 const about = { application: '5b1c7e64-0000-4000-8000-000000000001', ref: 'P-10001', job: 'Kuhar (m/ž)' }
 const notice = { ...about, candidate: 'Maja Zupan', email: 'maja@example.com' }

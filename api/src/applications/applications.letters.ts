@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 interface About {
   /** Uid, reference number and job title of the application. */
@@ -33,7 +33,6 @@ export interface ApplicationMails {
   application_late: About & { answerBy: string }
   application_late_notice: Notice & { promisedBy: string }
 }
-type Letters = { [T in keyof ApplicationMails]: (mail: Writing<ApplicationMails[T]>) => Letter }
 
 const STAGES = {
   in_review: m.mail_application_in_review_title,
@@ -72,7 +71,7 @@ const open = ({ application }: About, locale: Language) => ({
 })
 const given = (text: string | null): string[] => (text ? [text] : [])
 
-export const applicationLetters: Letters = {
+const write: Writers<ApplicationMails> = {
   application_received: ({ params, locale }) => ({
     subject: m.mail_application_received_subject({ job: params.job }, { locale }),
     preheader: m.mail_application_received_preheader({}, { locale }),
@@ -161,4 +160,16 @@ export const applicationLetters: Letters = {
       { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
     ],
   }),
+}
+
+export const applicationLetters: NounLetters<ApplicationMails> = {
+  write,
+  words: {
+    application_withdrawn_notice: ['candidate', 'email', 'reason'],
+    application_moved: ['reason'],
+    application_ended: ['reason'],
+    application_message: ['text'],
+    application_message_notice: ['candidate', 'email', 'text'],
+    application_late_notice: ['candidate', 'email'],
+  },
 }

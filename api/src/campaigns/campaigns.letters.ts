@@ -1,7 +1,7 @@
 import { m } from '#i18n/words/messages.js'
-import { brand } from './brand.ts'
+import { brand } from '#mail/brand.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { type Letter, linkTo, shownDay, strangersNotice, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, strangersNotice, type Writers } from '#mail/letter.ts'
 
 interface About {
   campaign: string
@@ -25,7 +25,6 @@ export interface FeedbackMails {
   feedback_reminder: About & { asked: string; before: string; count?: number; subject?: string; givenBy?: GivenBy }
 }
 export type GivenBy = 'subject' | 'staff'
-type Letters = { [T in keyof FeedbackMails]: (mail: Writing<FeedbackMails[T]>) => Letter }
 
 const urlOf = ({ participant, campaignId }: About, token: string): string =>
   linkTo(participant ? `/public/questionnaires/${token}/${campaignId}` : '/questionnaires')
@@ -53,7 +52,7 @@ function why({ participant, givenBy, keptMonths }: About & { givenBy?: GivenBy }
   }
 }
 
-export const feedbackLetters: Letters = {
+const write: Writers<FeedbackMails> = {
   feedback_invitation: ({ params, token, about, locale }) => ({
     ...why(params, locale),
     subject: m.mail_feedback_invitation_subject({ campaign: params.campaign }, { locale }),
@@ -83,4 +82,11 @@ export const feedbackLetters: Letters = {
     action: { label: m.mail_feedback_button({}, { locale }), url: urlOf(params, token) },
     notes: params.participant ? [m.mail_feedback_personal({}, { locale })] : [],
   }),
+}
+
+export const feedbackLetters: NounLetters<FeedbackMails> = {
+  write,
+  // No reminder tells who had not answered; the local mailbox is where one is read.
+  forgotten: ['feedback_reminder'],
+  shown: ['feedback_reminder'],
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { wholeMail, write } from './letters.factory.ts'
-import type { QuestionnaireMails } from './letters-questionnaires.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
+import type { QuestionnaireMails } from './questionnaires.letters.ts'
 
 const about = { assignment: '5b1c7e64-0000-4000-8000-000000000001', questionnaire: 'Samoocena kompetenc' }
 const MAILS: { [T in keyof QuestionnaireMails]: QuestionnaireMails[T][] } = {

@@ -1,7 +1,7 @@
 import { invitationToken } from '#auth/invitation-links.ts'
 import { m } from '#i18n/words/messages.js'
-import { brand } from './brand.ts'
-import { type Letter, linkTo, shownDay, strangersNotice, type Writing } from './letter.ts'
+import { brand } from '#mail/brand.ts'
+import { linkTo, type NounLetters, shownDay, strangersNotice, type Writers } from '#mail/letter.ts'
 
 /** Days are `YYYY-MM-DD`. The token is made from the invitation when the mail is written. */
 export interface PublicMails {
@@ -15,9 +15,8 @@ export interface PublicMails {
     keptMonths?: number
   }
 }
-type Letters = { [T in keyof PublicMails]: (mail: Writing<PublicMails[T]>) => Letter }
 
-export const publicLetters: Letters = {
+const write: Writers<PublicMails> = {
   public_invitation: ({ params, locale }) => ({
     subject: m.mail_public_invitation_subject({ questionnaire: params.questionnaire }, { locale }),
     preheader: m.mail_public_invitation_preheader({}, { locale }),
@@ -39,4 +38,8 @@ export const publicLetters: Letters = {
       ...strangersNotice(params.keptMonths, locale),
     ],
   }),
+}
+
+export const publicLetters: NounLetters<PublicMails> = {
+  write,
 }

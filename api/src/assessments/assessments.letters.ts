@@ -1,13 +1,12 @@
 import { m } from '#i18n/words/messages.js'
-import { type Letter, shownInstant, type Writing } from './letter.ts'
+import { type NounLetters, shownInstant, type Writers } from '#mail/letter.ts'
 
 export interface AssessmentMails {
   /** `launchedAt`: instant, ISO 8601. */
   assessment_expired: { candidate: string; test: string; provider: string; launchedAt: string }
 }
-type Letters = { [T in keyof AssessmentMails]: (mail: Writing<AssessmentMails[T]>) => Letter }
 
-export const assessmentLetters: Letters = {
+const write: Writers<AssessmentMails> = {
   assessment_expired: ({ params, locale }) => ({
     subject: m.mail_assessment_expired_subject({ test: params.test }, { locale }),
     preheader: m.mail_assessment_expired_title({}, { locale }),
@@ -19,4 +18,9 @@ export const assessmentLetters: Letters = {
       { label: m.mail_assessment_expired_launched({}, { locale }), value: shownInstant(new Date(params.launchedAt)) },
     ],
   }),
+}
+
+export const assessmentLetters: NounLetters<AssessmentMails> = {
+  write,
+  words: { assessment_expired: ['candidate'] },
 }

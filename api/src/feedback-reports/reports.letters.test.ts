@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { wholeMail, write } from './letters.factory.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
 
 const subject = '5b1c7e64-0000-4000-8000-000000000001'
 

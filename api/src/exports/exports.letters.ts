@@ -1,13 +1,12 @@
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownInstant, type Writers } from '#mail/letter.ts'
 
 export interface ExportMails {
   /** Instant, ISO 8601. */
   export_ready: { expiresAt: string }
 }
-type Letters = { [T in keyof ExportMails]: (mail: Writing<ExportMails[T]>) => Letter }
 
-export const exportLetters: Letters = {
+const write: Writers<ExportMails> = {
   export_ready: ({ params, locale }) => ({
     subject: m.mail_export_ready_subject({}, { locale }),
     preheader: m.mail_export_ready_preheader({}, { locale }),
@@ -19,4 +18,8 @@ export const exportLetters: Letters = {
     action: { label: m.mail_export_ready_button({}, { locale }), url: linkTo('/privacy') },
     notes: [m.mail_export_ready_not_you({}, { locale })],
   }),
+}
+
+export const exportLetters: NounLetters<ExportMails> = {
+  write,
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { writeLetter } from './letters.ts'
-import { wholeMail } from './letters.factory.ts'
-import type { SecurityMails } from './letters-security.ts'
+import { wholeMail, writeLetter } from '#mail/letters.factory.ts'
+import type { SecurityMails } from './security.letters.ts'
 
 const MAILS: { [T in keyof SecurityMails]: SecurityMails[T][] } = {
   new_device: [

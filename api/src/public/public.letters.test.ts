@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
-import { wholeMail, write } from './letters.factory.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
 
 process.env['APP_SECRET'] = 'only-for-tests-only-for-tests-only'
 const params = {

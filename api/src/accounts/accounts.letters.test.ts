@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { frameLetter } from './frame.ts'
-import { writeLetter, type MailTemplate } from './letters.ts'
+import { frameLetter } from '#mail/frame.ts'
+import { writeLetter } from '#mail/letters.factory.ts'
+import type { MailTemplate } from '#mail/letters.ts'
 
 beforeAll(() => {
   Object.assign(process.env, { KORAK_MODE: 'test', PUBLIC_URL: 'https://portal.example/' })

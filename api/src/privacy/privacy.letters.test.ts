@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { shownDay } from './letter.ts'
-import { wholeMail, write } from './letters.factory.ts'
-import { closingNote, type PrivacyMails } from './letters-privacy.ts'
+import { shownDay } from '#mail/letter.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
+import { closingNote } from '#mail/letter.ts'
+import type { PrivacyMails } from './privacy.letters.ts'
 
 const MAILS: { [T in keyof PrivacyMails]: PrivacyMails[T][] } = {
   account_closing: [

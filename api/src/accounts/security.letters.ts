@@ -1,6 +1,6 @@
 import { m } from '#i18n/words/messages.js'
-import { brand } from './brand.ts'
-import { type Letter, linkTo, shownInstant, type Writing } from './letter.ts'
+import { brand } from '#mail/brand.ts'
+import { linkTo, type NounLetters, shownInstant, type Writers } from '#mail/letter.ts'
 
 type Nothing = Record<never, never>
 
@@ -16,9 +16,8 @@ export interface SecurityMails {
   account_disabled: { reason: string }
   account_enabled: Nothing
 }
-type Letters = { [T in keyof SecurityMails]: (mail: Writing<SecurityMails[T]>) => Letter }
 
-export const securityLetters: Letters = {
+const write: Writers<SecurityMails> = {
   account_disabled: ({ params, locale }) => ({
     subject: m.mail_account_disabled_subject({ brand: brand.name }, { locale }),
     preheader: m.mail_account_disabled_preheader({}, { locale }),
@@ -103,4 +102,10 @@ export const securityLetters: Letters = {
     facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
     action: { label: m.mail_account_exists_button({}, { locale }), url: linkTo('/login') },
   }),
+}
+
+export const securityLetters: NounLetters<SecurityMails> = {
+  write,
+  words: { account_disabled: ['reason'] },
+  purposes: { email_change: 'email_change' },
 }

@@ -1,7 +1,6 @@
-import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { brand } from './brand.ts'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { brand } from '#mail/brand.ts'
+import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 type Nothing = Record<never, never>
 
@@ -14,11 +13,10 @@ export interface PrivacyMails {
   profile_quarantined: { until: string }
   account_erased: Nothing
 }
-type Letters = { [T in keyof PrivacyMails]: (mail: Writing<PrivacyMails[T]>) => Letter }
 
 const keep = (label: string) => ({ label, url: linkTo('/privacy') })
 
-export const privacyLetters: Letters = {
+const write: Writers<PrivacyMails> = {
   account_closing: ({ params, locale }) => {
     const date = shownDay(params.on, locale)
     const { recordsUntil, hasHold } = params
@@ -83,6 +81,8 @@ export const privacyLetters: Letters = {
   }),
 }
 
-/** What every other mail says to somebody whose account is being closed. */
-export const closingNote = (day: string, locale: Language): string =>
-  m.mail_account_closing_note({ date: shownDay(day, locale), url: linkTo('/privacy') }, { locale })
+export const privacyLetters: NounLetters<PrivacyMails> = {
+  write,
+  // Nobody's address is kept for having been told that it is not.
+  forgotten: ['account_erased'],
+}

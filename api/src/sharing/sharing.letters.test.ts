@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
-import { wholeMail, write } from './letters.factory.ts'
-import type { SharingMails } from './letters-sharing.ts'
+import { wholeMail, write } from '#mail/letters.factory.ts'
+import type { SharingMails } from './sharing.letters.ts'
 
 const share = '5b1c7e64-0000-4000-8000-000000000001'
 const about = { company: 'Lipa d. d.', job: 'Kuhar (m/ž)' }

@@ -1,8 +1,7 @@
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wholeMail } from './letters.factory.ts'
-import type { ConsentMails } from './letters-consents.ts'
-import { writeLetter } from './letters.ts'
+import { wholeMail, writeLetter } from '#mail/letters.factory.ts'
+import type { ConsentMails } from './consents.letters.ts'
 
 beforeAll(() => {
   Object.assign(process.env, { KORAK_MODE: 'test', PUBLIC_URL: 'https://portal.example/' })

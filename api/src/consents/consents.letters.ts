@@ -1,5 +1,5 @@
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, type Writers, type Writing } from '#mail/letter.ts'
 
 /** `consent` is the uid of the person's row; title, summary and effects are in the language of the mail. */
 interface About {
@@ -14,7 +14,6 @@ export interface ConsentMails {
   consent_expired: About & { endedOn: string; effects: string[] }
   consent_withdrawn: About & { effects: string[] }
 }
-type Letters = { [T in keyof ConsentMails]: (mail: Writing<ConsentMails[T]>) => Letter }
 type Locale = Writing<never>['locale']
 
 const DAY_SECONDS = 86_400
@@ -27,7 +26,7 @@ const decide = ({ token }: { token: string }, locale: Locale) => ({
 const validDays = (seconds: number, locale: Locale): string =>
   m.mail_valid_days({ count: Math.round(seconds / DAY_SECONDS) }, { locale })
 
-export const consentLetters: Letters = {
+const write: Writers<ConsentMails> = {
   consent_request: ({ params: { title, summary, isFree }, token, validSeconds, locale }) => ({
     subject: m.mail_consent_request_subject({ title }, { locale }),
     preheader: m.mail_consent_request_preheader({}, { locale }),
@@ -77,4 +76,9 @@ export const consentLetters: Letters = {
       url: linkTo(`/consents/${encodeURIComponent(consent)}`),
     },
   }),
+}
+
+export const consentLetters: NounLetters<ConsentMails> = {
+  write,
+  purposes: { consent_request: 'consent', consent_reminder: 'consent', consent_expired: 'consent' },
 }

@@ -1,13 +1,12 @@
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 /** The day is `YYYY-MM-DD`. Nothing of what the report says is in a mail. */
 export interface ReportMails {
   feedback_report_released: { subject: string; campaign: string; debriefOn: string | null }
 }
-type Letters = { [T in keyof ReportMails]: (mail: Writing<ReportMails[T]>) => Letter }
 
-export const reportLetters: Letters = {
+const write: Writers<ReportMails> = {
   feedback_report_released: ({ params: { subject, campaign, debriefOn }, locale }) => ({
     subject: m.mail_report_released_subject({}, { locale }),
     preheader: m.mail_report_released_preheader({}, { locale }),
@@ -24,4 +23,8 @@ export const reportLetters: Letters = {
       url: linkTo(`/feedback/${encodeURIComponent(subject)}/report`),
     },
   }),
+}
+
+export const reportLetters: NounLetters<ReportMails> = {
+  write,
 }

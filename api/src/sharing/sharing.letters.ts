@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
-import { type Letter, linkTo, shownDay, type Writing } from './letter.ts'
+import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
 interface About {
   company: string
@@ -20,7 +20,6 @@ export interface SharingMails {
   share_ended: { ref: string | null; job: string; candidate: string | null; because: End; fields?: Field[] }
   share_answered: About & { ref: string | null; candidate: string; answer: Answer }
 }
-type Letters = { [T in keyof SharingMails]: (mail: Writing<SharingMails[T]>) => Letter }
 
 const ANSWERS = {
   confirmed: [m.mail_share_answered_confirmed, m.mail_share_answered_confirmed_text],
@@ -46,7 +45,7 @@ function endWords(because: End, locale: Language): string[] {
   return [why({}, { locale }), m.mail_share_ended_erase({}, { locale })]
 }
 
-export const sharingLetters: Letters = {
+const write: Writers<SharingMails> = {
   share_asked: ({ params, locale }) => ({
     subject: m.mail_share_asked_subject({ company: params.company }, { locale }),
     preheader: m.mail_share_asked_preheader({}, { locale }),
@@ -105,4 +104,9 @@ export const sharingLetters: Letters = {
       ],
     }
   },
+}
+
+export const sharingLetters: NounLetters<SharingMails> = {
+  write,
+  words: { share_asked: ['note'], share_ended: ['candidate'], share_answered: ['candidate'] },
 }

@@ -1,0 +1,66 @@
+import { type AccountMails, accountLetters } from '#accounts/accounts.letters.ts'
+import { type SecurityMails, securityLetters } from '#accounts/security.letters.ts'
+import { type ApplicationMails, applicationLetters } from '#applications/applications.letters.ts'
+import { type AssessmentMails, assessmentLetters } from '#assessments/assessments.letters.ts'
+import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
+import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
+import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
+import { type ReportMails, reportLetters } from '#feedback-reports/reports.letters.ts'
+import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
+import { type PublicMails, publicLetters } from '#public/public.letters.ts'
+import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
+import { type SharingMails, sharingLetters } from '#sharing/sharing.letters.ts'
+import type { Letters } from '#mail/letters.ts'
+
+/** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
+export interface MailParams
+  extends
+    AccountMails,
+    SecurityMails,
+    ApplicationMails,
+    AssessmentMails,
+    FeedbackMails,
+    ConsentMails,
+    ExportMails,
+    ReportMails,
+    PrivacyMails,
+    PublicMails,
+    QuestionnaireMails,
+    SharingMails {}
+
+const NOUNS = [
+  accountLetters,
+  securityLetters,
+  applicationLetters,
+  assessmentLetters,
+  feedbackLetters,
+  consentLetters,
+  exportLetters,
+  reportLetters,
+  privacyLetters,
+  publicLetters,
+  questionnaireLetters,
+  sharingLetters,
+]
+
+/** Every letter of the product. */
+export const LETTERS: Letters = {
+  write: {
+    ...accountLetters.write,
+    ...securityLetters.write,
+    ...applicationLetters.write,
+    ...assessmentLetters.write,
+    ...feedbackLetters.write,
+    ...consentLetters.write,
+    ...exportLetters.write,
+    ...reportLetters.write,
+    ...privacyLetters.write,
+    ...publicLetters.write,
+    ...questionnaireLetters.write,
+    ...sharingLetters.write,
+  },
+  words: Object.assign({}, ...NOUNS.map(({ words }) => words)),
+  purposes: Object.assign({}, ...NOUNS.map(({ purposes }) => purposes)),
+  forgotten: new Set(NOUNS.flatMap(({ forgotten = [] }) => [...forgotten])),
+  shown: new Set(NOUNS.flatMap(({ shown = [] }) => [...shown])),
+}
