@@ -5,7 +5,7 @@ import { canUndo } from '#cv/suggestions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
-import { cvTypes } from './cv.ts'
+import { cvTypes } from '#cv/kinds.ts'
 import type { Registration } from './useRegistration.ts'
 
 /** What is happening and has happened with the CV, at the top of every step. */

@@ -2,7 +2,7 @@ import { INTL, useLanguage } from '#base/language.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { fileSize } from '#ui/filePick.ts'
 import { m } from '#words/messages.js'
-import { READ_ACCEPT, cvTypes } from './cv.ts'
+import { READ_ACCEPT, cvTypes } from '#cv/kinds.ts'
 import { CvStatus } from './CvStatus.tsx'
 import type { Registration } from './useRegistration.ts'
 

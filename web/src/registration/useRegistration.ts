@@ -9,7 +9,7 @@ import { type ProfileField, type ProfileValues, REQUIRED, SECTIONS, bodyOf, chec
 import { useFilled } from '#cv/useFilled.ts'
 import { useReadIntoForm } from '#cv/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
-import { checkReadable, isForPrograms } from './cv.ts'
+import { checkReadable, isForPrograms } from '#cv/kinds.ts'
 import { BLANK, type RegistrationValues, keepDraft, keepRegistered, readDraft } from './draft.ts'
 import { STEPS, type Step, readStep, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CV_KINDS } from '@korak/contract/cv-kinds.ts'
 import { beginLanguage } from '#base/language.ts'
 import { m } from '#words/messages.js'
-import { CV_ACCEPT, cvTypes } from './cv.ts'
+import { CV_ACCEPT, cvTypes } from './kinds.ts'
 
 const hints = () => {
   const types = cvTypes()
