@@ -16,7 +16,7 @@ const PLAIN = [
   'src/jobs/JobPage.tsx',
   'src/app/NotFoundPage.tsx',
   'src/dashboard/DashboardPage.tsx',
-  'src/saved-jobs/SavedJobsPage.tsx',
+  'src/jobs/SavedJobsPage.tsx',
   'src/applications/ApplicationsPage.tsx',
   'src/registration/RegistrationSuccessPage.tsx',
   'src/auth/ActivationSuccessPage.tsx',

@@ -36,7 +36,7 @@ const chunks = {
       // What every page needs travels together: one file compresses better than fifty.
       { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.endsWith('idle.ts'), priority: 2 },
       { name: 'parts', test: COMMON_PARTS, priority: 2 },
-      { name: 'jobs', test: /src\/(jobs|saved-jobs)\//, minShareCount: 2, priority: 1 },
+      { name: 'jobs', test: /src\/jobs\//, minShareCount: 2, priority: 1 },
     ],
   },
 }

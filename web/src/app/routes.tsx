@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/saved-jobs',
-    page: () => import('#saved-jobs/SavedJobsPage.tsx').then((x) => x.SavedJobsPage),
+    page: () => import('#jobs/SavedJobsPage.tsx').then((x) => x.SavedJobsPage),
     title: () => m.saved_title(),
     access: 'signed-in',
     bar: true,

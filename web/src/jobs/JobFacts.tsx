@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { dayOf, daysBetween, formatDay, today } from '#base/dates.ts'
-import { SaveButton } from '#saved-jobs/SaveButton.tsx'
+import { SaveButton } from './SaveButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/FactsList.tsx'
 import { m } from '#words/messages.js'
