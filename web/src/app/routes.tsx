@@ -294,7 +294,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/user-info',
-    page: () => import('#candidates/UserInfoPage.tsx').then((x) => x.UserInfoPage),
+    page: () => import('#registration/UserInfoPage.tsx').then((x) => x.UserInfoPage),
     title: () => m.userinfo_title(),
     access: 'signed-in',
     bar: false,

@@ -15,11 +15,11 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { ChangedElsewhere } from './ChangedElsewhere.tsx'
-import { ProfileFields } from './ProfileFields.tsx'
-import { useProfile } from './profile.api.ts'
-import { useProfileSaving } from './useProfileSaving.ts'
-import { type ProfileValues, checkValues, valuesOf } from './values.ts'
+import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
+import { ProfileFields } from '#candidates/ProfileFields.tsx'
+import { useProfile } from '#candidates/profile.api.ts'
+import { useProfileSaving } from '#candidates/useProfileSaving.ts'
+import { type ProfileValues, checkValues, valuesOf } from '#candidates/values.ts'
 
 /** First sign-in: only what is missing, then on to where the person was going (the routing rules see to that). */
 export function UserInfoPage() {
