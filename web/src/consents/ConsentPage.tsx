@@ -20,7 +20,7 @@ import { ConsentHistory } from './ConsentHistory.tsx'
 import { ConsentText } from './ConsentText.tsx'
 import { useConsent } from './consents.api.ts'
 import styles from './consents.module.css'
-import { DECISION_ID, goToDecision } from './decision.ts'
+import { DECISION_ID, goToDecision } from '#ui/decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
 import { kindWords, statusWord, toneOf } from './words.ts'
 
