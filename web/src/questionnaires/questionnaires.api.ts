@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#base/call.ts'
 import { pageSize } from '#base/lists.ts'
-import { queryClient, queryOf } from '#base/query.ts'
+import { queryOf } from '#base/query.ts'
 import { settled } from './locks.ts'
 
 const LIST = 'GET /portal/questionnaires'
@@ -25,9 +25,3 @@ export const useQuestionnaire = (uid: string) =>
 
 export const useResult = (uid: string) =>
   useQuery(queryOf('GET /portal/questionnaires/:uid/result', { params: { uid } }))
-
-/** What was fetched about questionnaires may not be so any more. */
-export function forgetLists(): void {
-  const stale = new Set<unknown>([LIST, 'GET /portal/tasks', 'GET /portal/candidate/tests'])
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
-}

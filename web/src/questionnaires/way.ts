@@ -1,5 +1,5 @@
 import { call } from '#base/call.ts'
-import { forgetLists } from './questionnaires.api.ts'
+import { forgetLists } from './lists.ts'
 import type { Files } from './FileQuestion.tsx'
 import type { Send } from './queue.ts'
 import { type Origin, ownerOf } from './store.ts'
