@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, usePath } from '#base/navigation.tsx'
-import { sendNow, startSending, unsentSignal } from '#questionnaires/sender.ts'
+import { sendNow, startSending, unsentSignal } from '#answers/sender.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
 import { call } from '#base/call.ts'
 import { keyOf, queryClient, showAnswer } from '#base/query.ts'
-import { forgetLists } from '#questionnaires/lists.ts'
+import { forgetLists } from '#answers/lists.ts'
 
 const ORDER = 'GET /portal/questionnaires/:uid/order'
 /** How often the page looks whether the provider has reported. */

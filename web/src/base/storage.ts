@@ -85,7 +85,7 @@ const OF_SOMEBODY = new RegExp(String.raw`^${SESSION.draft}[a-z]+_(?<person>[0-9
 
 /**
  * Forgets what this tab knows of the person who was here; choices of the device stay, and so does what others typed. Answers
- * that wait to be sent are under their person, and what becomes of them is decided apart (questionnaires/sender.ts).
+ * that wait to be sent are under their person, and what becomes of them is decided apart (answers/sender.ts).
  * @param person who gives up what they typed, by signing out or in so many words; null: nobody does
  */
 export function forgetPerson(person: string | null): void {

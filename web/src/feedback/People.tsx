@@ -1,7 +1,7 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
 import { formatDay } from '#base/dates.ts'
 import { usePath } from '#base/navigation.tsx'
-import { statusWords } from '#questionnaires/words.ts'
+import { statusWords } from '#answers/words.ts'
 import { LinkButton } from '#ui/Button.tsx'
 import { IconUsers } from '#ui/icons.ts'
 import { Row } from '#ui/Layout.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tied } from '#base/ties.ts'
-import { FillingHeader } from '#questionnaires/FillingHeader.tsx'
-import { LanguageLink } from '#questionnaires/LanguageLink.tsx'
+import { FillingHeader } from '#answers/FillingHeader.tsx'
+import { LanguageLink } from '#answers/LanguageLink.tsx'
 import { Page } from '#ui/Layout.tsx'
 
 /** Title and language around a page without an account: nothing else of the portal. */

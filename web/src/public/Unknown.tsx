@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { NotAccepted } from '#questionnaires/NotAccepted.tsx'
-import { ownerOf } from '#questionnaires/store.ts'
+import { NotAccepted } from '#answers/NotAccepted.tsx'
+import { ownerOf } from '#answers/store.ts'
 import { Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Address, TOKEN, remembered } from './address.ts'

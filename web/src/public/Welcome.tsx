@@ -1,6 +1,6 @@
 import { formatDay } from '#base/dates.ts'
 import { tied } from '#base/ties.ts'
-import { say } from '#questionnaires/words.ts'
+import { say } from '#answers/words.ts'
 import { m } from '#words/messages.js'
 import type { PublicQuestionnaire } from './public.api.ts'
 import styles from './public.module.css'

@@ -4,8 +4,8 @@ import { call } from '#base/call.ts'
 import { CallError } from '#base/errors.ts'
 import { navigate } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
-import { ownerOf } from '#questionnaires/store.ts'
-import type { Way } from '#questionnaires/way.ts'
+import { ownerOf } from '#answers/store.ts'
+import type { Way } from '#answers/way.ts'
 import { type Address, pathOf, remember, withLanguage } from './address.ts'
 
 export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>

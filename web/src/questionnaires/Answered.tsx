@@ -4,11 +4,11 @@ import { tied } from '#base/ties.ts'
 import { Stack } from '#ui/Layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { m } from '#words/messages.js'
-import { AnswerList } from './AnswerList.tsx'
-import styles from './filling.module.css'
-import { NotAccepted } from './NotAccepted.tsx'
-import { ownerOf } from './store.ts'
-import { type Questionnaire, scopeWords } from './words.ts'
+import { AnswerList } from '#answers/AnswerList.tsx'
+import styles from '#answers/filling.module.css'
+import { NotAccepted } from '#answers/NotAccepted.tsx'
+import { ownerOf } from '#answers/store.ts'
+import { type Questionnaire, scopeWords } from '#answers/words.ts'
 
 /** A closed questionnaire: all answers, to be read. */
 export function Answered({ details }: { details: Questionnaire }) {

@@ -9,12 +9,12 @@ import { tied } from '#base/ties.ts'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Answered } from './Answered.tsx'
-import { Filling } from './Filling.tsx'
-import { FillingHeader } from './FillingHeader.tsx'
-import { NotAsked } from './NotAsked.tsx'
+import { Filling } from '#answers/Filling.tsx'
+import { FillingHeader } from '#answers/FillingHeader.tsx'
+import { NotAsked } from '#answers/NotAsked.tsx'
 import { useQuestionnaire } from './questionnaires.api.ts'
-import { portalWay } from './way.ts'
-import type { Questionnaire } from './words.ts'
+import { portalWay } from '#answers/way.ts'
+import type { Questionnaire } from '#answers/words.ts'
 
 const FeedbackInPortal = lazy(() =>
   import('#feedback/FeedbackInPortal.tsx').then((x) => ({ default: x.FeedbackInPortal })),

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FiguresTable } from '#ui/FiguresTable.tsx'
 import { Page, Stack } from '#ui/Layout.tsx'
 import { m } from '#words/messages.js'
-import { formatNumber } from './numbers.ts'
+import { formatNumber } from '#answers/numbers.ts'
 import { useResult } from './questionnaires.api.ts'
 import styles from './result.module.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#base/call.ts'
 import { pageSize } from '#base/lists.ts'
 import { queryOf } from '#base/query.ts'
-import { settled } from './locks.ts'
+import { settled } from '#answers/locks.ts'
 
 const LIST = 'GET /portal/questionnaires'
 const DETAILS = 'GET /portal/questionnaires/:uid'
