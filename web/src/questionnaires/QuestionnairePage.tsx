@@ -12,7 +12,7 @@ import { Answered } from './Answered.tsx'
 import { Filling } from '#answers/Filling.tsx'
 import { FillingHeader } from '#answers/FillingHeader.tsx'
 import { NotAsked } from '#answers/NotAsked.tsx'
-import { useQuestionnaire } from './questionnaires.api.ts'
+import { useQuestionnaire } from './questionnaire.api.ts'
 import { portalWay } from '#answers/way.ts'
 import type { Questionnaire } from '#answers/words.ts'
 
