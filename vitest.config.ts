@@ -38,6 +38,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...shared, name: 'surveyjs', include: ['surveyjs/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         // A test of what the server renders asks for Node with a first line: // @vitest-environment node
         test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },

@@ -25,6 +25,7 @@ export function findChanges(since) {
 
 /** What a file belongs to: the folder below a room, or the name of a file that lies in none. */
 const nounOf = (file) => /^(?:contract\/src|engine\/src|api\/src|web\/src|tools)\/([^/.]+)/.exec(file)?.[1]
+const WHOLE = ['engine/', 'surveyjs/']
 const nounsOf = (files) => [...new Set(files.flatMap((file) => nounOf(file) ?? []))]
 
 /**
@@ -36,8 +37,8 @@ export function testsOf(files) {
   const imports = nouns.map((noun) => new RegExp(`from '[^']*[#/]${noun}(?:/[^']*|\\.\\w+)'`))
   const isTouched = (test) => {
     if (files.includes(test) || nouns.includes(nounOf(test))) return true
-    // The engine is one noun.
-    if (test.startsWith('engine/') && files.some((file) => file.startsWith('engine/'))) return true
+    // Each of these is one noun.
+    if (WHOLE.some((room) => test.startsWith(room) && files.some((file) => file.startsWith(room)))) return true
     const text = readFileSync(path.join(root, test), 'utf8')
     return imports.some((one) => one.test(text))
   }

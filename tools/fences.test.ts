@@ -17,6 +17,8 @@ const BAD: [string, string, string, string][] = [
   ['the contract knows no server', 'contract/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
   ['the engine knows neither server nor browser', 'engine/src/bad1.ts', use('#base/call.ts'), IMPORTS],
   ['the engine brings no library of its own', 'engine/src/bad2.ts', use('zod'), IMPORTS],
+  ['the translation brings no library of its own', 'surveyjs/src/bad.ts', use('survey-core'), IMPORTS],
+  ['the translation knows no server', 'surveyjs/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
   ['a service does not query', 'api/src/jobs/bad.service.ts', use('#db/db.ts', 'db'), IMPORTS],
   ['a service does not write SQL', 'api/src/jobs/bad2.service.ts', use('kysely', 'sql'), IMPORTS],
   ['a service sees no request', 'api/src/jobs/bad3.service.ts', use('fastify'), IMPORTS],

@@ -17,7 +17,7 @@ const READ_FROM_CVS = [
   'contract/src/cv-fields.ts',
 ]
 
-const sources = execFileSync('git', ['ls-files', 'contract/src', 'engine/src', 'api/src', 'web/src'], {
+const sources = execFileSync('git', ['ls-files', 'contract/src', 'engine/src', 'surveyjs/src', 'api/src', 'web/src'], {
   cwd: root,
   encoding: 'utf8',
 })

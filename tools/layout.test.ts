@@ -4,7 +4,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-const SOURCES = ['contract/src', 'engine/src', 'api/src', 'api/test', 'web/src', 'tools', 'e2e', 'bench']
+const SOURCES = [
+  'contract/src',
+  'engine/src',
+  'surveyjs/src',
+  'api/src',
+  'api/test',
+  'web/src',
+  'tools',
+  'e2e',
+  'bench',
+]
 const files = SOURCES.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/(^|\/)words\/messages/.test(name))

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { ACTIVITIES } from '../contract/src/activities.ts'
 import { REFUSALS } from '../contract/src/errors.ts'
 import { FAULT_CODES } from '../engine/src/cel/types.ts'
-import { NOTE_CODES, SURVEYJS_FAULTS } from '../engine/src/surveyjs/notes.ts'
+import { NOTE_CODES, SURVEYJS_FAULTS } from '../surveyjs/src/notes.ts'
 import { GROUPS } from './words.ts'
 import { readWords } from './words/check.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const SOURCES = ['contract/src', 'engine/src', 'api/src', 'web/src', 'web/build']
+const SOURCES = ['contract/src', 'engine/src', 'surveyjs/src', 'api/src', 'web/src', 'web/build']
 const code = SOURCES.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|factory)\.tsx?$|(^|[/\\])words[/\\]/.test(name))
@@ -34,10 +34,10 @@ const MADE: Record<string, { why: string; endings: readonly string[] }> = {
     endings: FAULT_CODES,
   },
   error_surveyjs_: {
-    why: 'the engine names why a JSON gives no questionnaire and knows no language',
+    why: 'the reader of SurveyJS names why a JSON gives no questionnaire and knows no language',
     endings: SURVEYJS_FAULTS,
   },
-  q_import_: { why: 'the engine names what did not carry over and knows no language', endings: NOTE_CODES },
+  q_import_: { why: 'the reader of SurveyJS names what did not carry over and knows no language', endings: NOTE_CODES },
 }
 
 const named = new Set(

@@ -1,11 +1,11 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { faultsInDefinition } from '../definition-faults.ts'
+import { faultsInDefinition } from '@korak/engine/definition-faults.ts'
 import { toSurveyjs } from './export.ts'
 import { fromSurveyjs } from './import.ts'
-import { morePublished } from './more-published.ts'
+import { morePublished } from './more-published.factory.ts'
 import { NOTE_CODES, type Note, SurveyjsFault } from './notes.ts'
-import { published } from './published.ts'
+import { published } from './published.factory.ts'
 
 const all = { ...published, ...morePublished }
 const codelists = new Set(['countries'])

@@ -1,12 +1,12 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { faultsInDefinition } from '../definition-faults.ts'
-import { itemsOf, scopeOf } from '../expressions.ts'
-import { cellsOf, type TableItem, totalOf } from '../table.ts'
-import { askedItems } from '../visibility.ts'
+import { faultsInDefinition } from '@korak/engine/definition-faults.ts'
+import { itemsOf, scopeOf } from '@korak/engine/expressions.ts'
+import { cellsOf, type TableItem, totalOf } from '@korak/engine/table.ts'
+import { askedItems } from '@korak/engine/visibility.ts'
 import { fromSurveyjs } from './import.ts'
-import { morePublished } from './more-published.ts'
-import { published as firstPublished } from './published.ts'
+import { morePublished } from './more-published.factory.ts'
+import { published as firstPublished } from './published.factory.ts'
 
 const published = { ...firstPublished, ...morePublished }
 

@@ -1,5 +1,5 @@
 // For the test against SurveyJS itself: random surveys with conditions, calculated values and totals.
-import { answersFrom, type Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.ts'
+import { answersFrom, type Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.factory.ts'
 
 export interface PaperCase {
   json: Record<string, unknown>

@@ -1,11 +1,11 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import seed from '../../../api/seed/questionnaires.json' with { type: 'json' }
-import { makeDefinition, options, words } from '../examples.ts'
+import seed from '../../api/seed/questionnaires.json' with { type: 'json' }
+import { makeDefinition, options, words } from '@korak/engine/examples.ts'
 import { toSurveyjs } from './export.ts'
 import { fromSurveyjs } from './import.ts'
-import { morePublished } from './more-published.ts'
-import { published } from './published.ts'
+import { morePublished } from './more-published.factory.ts'
+import { published } from './published.factory.ts'
 
 type Json = Record<string, unknown> & { pages: { elements: Json[] }[] }
 const exported = (definition: Definition): Json => JSON.parse(JSON.stringify(toSurveyjs(definition))) as Json

@@ -7,14 +7,23 @@ import {
   type QuestionMatrixDynamicModel,
 } from 'survey-core'
 import { describe, expect, test } from 'vitest'
-import { calculate, holds, scopeOf } from '../expressions.ts'
-import { totalOf } from '../table.ts'
-import { askedItems } from '../visibility.ts'
-import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.ts'
-import { answersFrom, asOurs, Chance, type Data, QUESTIONS, type Said, said, UNRANKED } from './against-cases.ts'
-import { CLASSES, Comparison, readAny, readWith, TOTALS } from './against-classes.ts'
-import { plain } from './against-parts.ts'
-import { type PaperCase, paperCase } from './against-papers.ts'
+import { calculate, holds, scopeOf } from '@korak/engine/expressions.ts'
+import { totalOf } from '@korak/engine/table.ts'
+import { askedItems } from '@korak/engine/visibility.ts'
+import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.factory.ts'
+import {
+  answersFrom,
+  asOurs,
+  Chance,
+  type Data,
+  QUESTIONS,
+  type Said,
+  said,
+  UNRANKED,
+} from './against-cases.factory.ts'
+import { CLASSES, Comparison, readAny, readWith, TOTALS } from './against-classes.factory.ts'
+import { plain } from './against-parts.factory.ts'
+import { type PaperCase, paperCase } from './against-papers.factory.ts'
 import { parseExpression } from './expression-parser.ts'
 import { fromSurveyjs } from './import.ts'
 

@@ -1,7 +1,7 @@
 // For the test against SurveyJS itself: anything beside anything, on either side of every operator, also what cannot be said here.
 import type { Answers } from '@korak/contract/definition.ts'
 import { ExpressionRunner } from 'survey-core'
-import { answersFrom, answerTo, asOurs, type Chance, type Data, type Said, UNRANKED } from './against-cases.ts'
+import { answersFrom, answerTo, asOurs, type Chance, type Data, type Said, UNRANKED } from './against-cases.factory.ts'
 
 /** Questions whose values became other keys: truths, words that are alike, cells of rows that are given. */
 export const MORE_QUESTIONS: Record<string, object> = {

@@ -1,8 +1,8 @@
 import type { Answers } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { calculate, holds, scopeOf } from '../expressions.ts'
+import { calculate, holds, scopeOf } from '@korak/engine/expressions.ts'
 import { fromSurveyjs } from './import.ts'
-import { answers, asking } from './questioned.ts'
+import { answers, asking } from './questioned.factory.ts'
 
 const imported = (condition: string) => {
   const { definition, notes } = fromSurveyjs(asking({ type: 'comment', name: 'probe', visibleIf: condition }))

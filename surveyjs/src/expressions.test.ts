@@ -1,11 +1,11 @@
 import type { Answers } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { calculate, holds, scopeOf } from '../expressions.ts'
-import { cellsOf, totalOf } from '../table.ts'
+import { calculate, holds, scopeOf } from '@korak/engine/expressions.ts'
+import { cellsOf, totalOf } from '@korak/engine/table.ts'
 import { parseExpression } from './expression-parser.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
 import { fromSurveyjs } from './import.ts'
-import { answers, asking } from './questioned.ts'
+import { answers, asking } from './questioned.factory.ts'
 
 const isShown = (condition: string, given: Answers, calculated: object[] = []) => {
   const probed = asking({ type: 'comment', name: 'probe', visibleIf: condition }, calculated)
