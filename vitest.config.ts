@@ -42,6 +42,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...shared, name: 'cv', include: ['cv/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         // A test of what the server renders asks for Node with a first line: // @vitest-environment node
         test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
       },

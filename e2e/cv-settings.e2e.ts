@@ -7,7 +7,7 @@ import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
 
 const name = 'sl-t01.pdf'
-const buffer = readFileSync(path.join(import.meta.dirname, '../api/test/cv/tuning', name))
+const buffer = readFileSync(path.join(import.meta.dirname, '../cv/test/tuning', name))
 const CV = { name, mimeType: 'application/pdf', buffer }
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 const BARE = { education: null, birthday: null }

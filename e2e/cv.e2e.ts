@@ -5,7 +5,7 @@ import { type Hand, keyboard, mouse } from './hands.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
-const CVS = path.join(import.meta.dirname, '../api/test/cv')
+const CVS = path.join(import.meta.dirname, '../cv/test')
 const cv = (name: string, folder = 'tuning') => ({
   name,
   mimeType: 'application/octet-stream',

@@ -25,7 +25,7 @@ export function findChanges(since) {
 
 /** What a file belongs to: the folder below a room, or the name of a file that lies in none. */
 const nounOf = (file) => /^(?:contract\/src|engine\/src|api\/src|web\/src|tools)\/([^/.]+)/.exec(file)?.[1]
-const WHOLE = ['engine/', 'surveyjs/']
+const WHOLE = ['engine/', 'surveyjs/', 'cv/']
 const nounsOf = (files) => [...new Set(files.flatMap((file) => nounOf(file) ?? []))]
 
 /**

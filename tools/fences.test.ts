@@ -19,6 +19,8 @@ const BAD: [string, string, string, string][] = [
   ['the engine brings no library of its own', 'engine/src/bad2.ts', use('zod'), IMPORTS],
   ['the translation brings no library of its own', 'surveyjs/src/bad.ts', use('survey-core'), IMPORTS],
   ['the translation knows no server', 'surveyjs/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
+  ['the reader of CVs knows no server', 'cv/src/read/bad.ts', use('../../../api/src/env.ts'), IMPORTS],
+  ['the reader of CVs knows no engine', 'cv/src/read/bad2.ts', use('@korak/engine/answers.ts'), IMPORTS],
   ['a service does not query', 'api/src/jobs/bad.service.ts', use('#db/db.ts', 'db'), IMPORTS],
   ['a service does not write SQL', 'api/src/jobs/bad2.service.ts', use('kysely', 'sql'), IMPORTS],
   ['a service sees no request', 'api/src/jobs/bad3.service.ts', use('fastify'), IMPORTS],

@@ -11,16 +11,20 @@ const root = path.join(import.meta.dirname, '..')
 const EVERY = ['api/src/db/schema.ts', 'contract/src/candidates.fields.ts']
 const STANDARDS = ['api/src/exports/europass.ts', 'api/src/exports/json-cv.ts']
 const READ_FROM_CVS = [
-  'api/src/cv/extract.ts',
-  'api/src/cv/read/structured.ts',
-  'api/src/cv/reading.ts',
   'contract/src/cv-fields.ts',
+  'cv/src/extract.ts',
+  'cv/src/read/structured.ts',
+  'cv/src/reading.ts',
 ]
 
-const sources = execFileSync('git', ['ls-files', 'contract/src', 'engine/src', 'surveyjs/src', 'api/src', 'web/src'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const sources = execFileSync(
+  'git',
+  ['ls-files', 'contract/src', 'engine/src', 'surveyjs/src', 'cv/src', 'api/src', 'web/src'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|factory)\.tsx?$|^api\/src\/seed\//.test(file))
 const spelling = (name: string): string[] => {
@@ -31,11 +35,11 @@ const spelling = (name: string): string[] => {
 // Fields whose names mean nothing else anywhere.
 test.each([
   ['a plain one', 'notice_days', []],
-  ['one other formats know, and CVs say', 'linkedin_url', [...STANDARDS, ...READ_FROM_CVS, 'api/src/cv/scanned.ts']],
+  ['one other formats know, and CVs say', 'linkedin_url', [...STANDARDS, ...READ_FROM_CVS, 'cv/src/scanned.ts']],
   [
     'one CVs say and whose text depends on another',
     'education_summary',
-    [...STANDARDS, ...READ_FROM_CVS, 'api/src/cv/fields/studies.ts', 'api/src/cv-reading/suggestions.ts'],
+    [...STANDARDS, ...READ_FROM_CVS, 'api/src/cv-reading/suggestions.ts', 'cv/src/fields/studies.ts'],
   ],
 ])('%s (%s) is spelt where it is declared, and where its meaning is', (_what, name, meant) => {
   expect(spelling(name)).toEqual([...EVERY, ...meant].toSorted())

@@ -8,6 +8,8 @@ const SOURCES = [
   'contract/src',
   'engine/src',
   'surveyjs/src',
+  'cv/src',
+  'cv/tools',
   'api/src',
   'api/test',
   'web/src',

@@ -24,7 +24,9 @@ function files(dir = ''): string[] {
   })
 }
 const all = files()
-const code = all.filter((name) => /^(contract|engine|surveyjs|api|web|e2e|tools|bench)\/.*\.(ts|tsx|mjs)$/.test(name))
+const code = all.filter((name) =>
+  /^(contract|engine|surveyjs|cv|api|web|e2e|tools|bench)\/.*\.(ts|tsx|mjs)$/.test(name),
+)
 const own = path.relative(root, import.meta.filename)
 
 test('docs/map.md is fresh: run `npm run map`', () => {

@@ -1,7 +1,7 @@
 // `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
 //   npm test                      all of it
-//   npm test -- api               one part: format, lint, words, types, engine, surveyjs, api, web, tools, build, budget, e2e, logs
-//   npm test -- api jobs          of engine, surveyjs, api, web, tools or e2e only the files whose path contains the word
+//   npm test -- api               one part: format, lint, words, types, engine, surveyjs, cv, api, web, tools, build, budget, e2e, logs
+//   npm test -- api jobs          of engine, surveyjs, cv, api, web, tools or e2e only the files whose path contains the word
 //   npm test -- changed           what differs from the last commit, or from the one named behind it, can touch
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const reports = path.join(root, 'node_modules/.cache/korak-test')
 /** What the tests make the server write down; the last step looks for what must not be there. */
 const logs = path.join(reports, 'logs')
 const bin = (place) => path.join(root, 'node_modules', place)
-const VITEST = ['engine', 'surveyjs', 'api', 'web', 'tools']
+const VITEST = ['engine', 'surveyjs', 'cv', 'api', 'web', 'tools']
 
 /** A check that either holds or not counts as one test. */
 const check = (...commands) => ({
@@ -31,7 +31,9 @@ const STEPS = [
   { name: 'words', ...check(['tools/words.ts']) },
   {
     name: 'types',
-    ...check(...['contract', 'engine', 'surveyjs', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room])),
+    ...check(
+      ...['contract', 'engine', 'surveyjs', 'cv', 'api', 'web', '.'].map((room) => [tsc, '--noEmit', '-p', room]),
+    ),
   },
   { name: 'units', parts: VITEST, execute: runVitest },
   { name: 'build', ...check(['tools/build.ts']) },

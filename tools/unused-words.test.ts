@@ -10,7 +10,7 @@ import { GROUPS } from './words.ts'
 import { readWords } from './words/check.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const SOURCES = ['contract/src', 'engine/src', 'surveyjs/src', 'api/src', 'web/src', 'web/build']
+const SOURCES = ['contract/src', 'engine/src', 'surveyjs/src', 'cv/src', 'api/src', 'web/src', 'web/build']
 const code = SOURCES.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|factory)\.tsx?$|(^|[/\\])words[/\\]/.test(name))

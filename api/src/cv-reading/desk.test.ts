@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Unreadable } from '#cv/document.ts'
-import type { CvReading } from '#cv/reading.ts'
+import { type CvReading, Unreadable } from '@korak/cv/read.ts'
 import { Desk, type Progress } from './desk.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,4 @@
-import { Unreadable } from '#cv/document.ts'
-import { Reader, type Step } from '#cv/process/reader.ts'
-import type { CvReading } from '#cv/reading.ts'
+import { type CvReading, Reader, type Step, Unreadable } from '@korak/cv/read.ts'
 
 /** Where a CV is: waiting with how many before it, being read, or a scanned page being recognised. */
 export type Progress = { step: 'waiting'; before: number } | { step: Step; page: number }

@@ -1,6 +1,6 @@
 import type { CV_FAILURES, CvProgress } from '@korak/contract/cv.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { Unreadable, type UnreadableReason } from '#cv/document.ts'
+import { Unreadable, type UnreadableReason } from '@korak/cv/read.ts'
 import { m } from '#i18n/words/messages.js'
 
 export type Failure = (typeof CV_FAILURES)[number]

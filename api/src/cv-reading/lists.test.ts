@@ -19,7 +19,7 @@ beforeAll(async () => {
 const LISTS = '/api/portal/profile/lists'
 const NONE = listsFrom({})
 const cv = (name: string) => ({
-  cv: { name, data: readFileSync(path.join(import.meta.dirname, '../../test/cv/tuning', name)) },
+  cv: { name, data: readFileSync(path.join(import.meta.dirname, '../../../cv/test/tuning', name)) },
 })
 const readInBackground = () => runTasks(api.databaseUrl, tasks)
 async function somebody(): Promise<{ user: MadeUser; client: Client }> {

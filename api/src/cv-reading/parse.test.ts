@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => db().deleteFrom('throttles').execute())
 
 const ROUTE = '/api/portal/cv/parse'
-const read = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../../test/cv/tuning', name))
+const read = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../../../cv/test/tuning', name))
 const send = (name: string, data: Buffer, language: 'sl-SI' | 'en-EN' = 'sl-SI'): Promise<Reply> =>
   api.newClient().upload(ROUTE, { cv: { name, data } }, { language })
 const lines = ({ text }: Reply): CvProgress[] =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { CvProgress } from '@korak/contract/cv.ts'
 import { now } from '#base/time.ts'
-import type { CvReading } from '#cv/reading.ts'
+import type { CvReading } from '@korak/cv/read.ts'
 import { env } from '#env.ts'
 import { Desk, type Progress } from './desk.ts'
 

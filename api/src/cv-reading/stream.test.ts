@@ -12,7 +12,7 @@ import { env } from '#env.ts'
 import { sendLines } from '#http/json-lines.ts'
 import { readTelling } from './telling.ts'
 
-const HOSTILE = path.join(import.meta.dirname, '../../test/cv/hostile')
+const HOSTILE = path.join(import.meta.dirname, '../../../cv/test/hostile')
 const api = await testApp()
 let origin = ''
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const spooled = (): string[] => readdirSync(path.join(env().DATA_DIR, 'tmp'))
 const readers = (): string[] =>
   String(execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']))
     .split('\n')
-    .filter((row) => row.trim().split(/\s+/)[1] === String(process.pid) && row.includes('cv/process/child'))
+    .filter((row) => row.trim().split(/\s+/)[1] === String(process.pid) && row.includes('cv/src/process/child'))
 /** What files before this one have left in their process. */
 const others = new Set(readers())
 /** Processes of this file that read CVs. */

@@ -1,8 +1,7 @@
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { CV_FIELDS, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
 import { type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
-import type { CvReading as Read, ReadJob, ReadStudy, Span } from '#cv/reading.ts'
-import { levelNamed } from '#cv/words/levels-named.ts'
+import { type CvReading as Read, type ReadJob, type ReadStudy, type Span, levelNamed } from '@korak/cv/read.ts'
 import { searchText } from './folded.ts'
 import { distinct, isBackwards, isMoment } from './lists.rules.ts'
 

@@ -40,7 +40,7 @@ test('the hash of revision 6 is that of other readers', () => {
 })
 
 test('files of other makers are told apart too', () => {
-  const hostile = path.join(import.meta.dirname, '../../test/cv/hostile')
+  const hostile = path.join(import.meta.dirname, '../../../cv/test/hostile')
   const asks = (name: string) => asksForPassword(readFileSync(path.join(hostile, name)).toString('latin1'))
   expect([asks('owner-password.pdf'), asks('encrypted.pdf')]).toEqual([false, true])
 })

@@ -1,0 +1,131 @@
+import type { CvDocument, Line } from './document.ts'
+import { readEmail, readLinkedIn, readPhone } from '#fields/contacts.ts'
+import { currentJob, type Job, readJobs } from '#fields/jobs.ts'
+import { findPeriods } from '#fields/dates.ts'
+import { degreeLevel } from '#fields/levels.ts'
+import { readName } from '#fields/name.ts'
+import { readGender } from '#fields/gender.ts'
+import { bareBirthday, readBirthday } from '#fields/personal.ts'
+import { readHome } from '#fields/places.ts'
+import { readSkills } from '#fields/skills.ts'
+import { educationSummary, readEducation, readStudies, type Study } from '#fields/studies.ts'
+import { readTongues } from '#fields/tongues.ts'
+import { detectLanguage, type Language } from './language.ts'
+import { labelled } from '#layout/labels.ts'
+import { groupsIn, linesIn, type Section, sectionsOf } from '#layout/sections.ts'
+import { careerOf } from '#fields/career.ts'
+import { proseJob } from '#fields/prose.ts'
+import type { CvReading } from './reading.ts'
+import { lowered } from './scanned.ts'
+import { toJob, toStudy } from './spans.ts'
+
+/** Where a number without a country code is dialled, by the language of the document. */
+const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' }
+
+/** Reads a CV by rules over its lines; `today` decides what goes on and how old somebody may be. */
+export function extractFields(document: CvDocument, today: Date): CvReading {
+  const { links } = document
+  // Lines drawn with signs say nothing.
+  const lines = document.lines.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const language = detectLanguage(lines.map(({ text }) => text).join('\n'))
+  const sections = sectionsOf(lines)
+  const own = linesIn(sections, 'head', 'personal', 'summary')
+  // Some CVs end with contacts, or put them under a heading of their own kind.
+  const anywhere = [...own, ...linesIn(sections, 'other', 'skills', 'languages')]
+  const labels = labelled(linesIn(sections, 'head', 'personal', 'summary', 'other'))
+  const about = labelled(own)
+  // Schools named elsewhere are of courses and exchanges.
+  const learnt = [...labels.filter(({ field }) => field === 'education'), ...about]
+  const jobs = jobsIn(sections)
+  const studies = studiesIn(sections, today)
+  const firstEmail = readEmail(anywhere, links, labels, null)
+  const name = readName(document, own, about, firstEmail?.value ?? null)
+  const email = readEmail(anywhere, links, labels, name?.value ?? null)
+  const phone = readPhone(anywhere, links, labels, HOME[language])
+  const home = readHome(own, labels, phone?.value ?? null)
+  const current = currentJob(jobs, today)
+  const prose =
+    current.title || current.employer ? null : proseJob([...own, ...linesIn(sections, 'experience')], jobs, about)
+  const titled = name ? [name.quote] : []
+  return {
+    format: document.format,
+    language,
+    pages: document.pages,
+    is_scanned: document.isScanned,
+    reader: 'rules',
+    fields: lowered(
+      {
+        name,
+        email,
+        phone,
+        linkedin_url: readLinkedIn(
+          lines.filter((line) => !linesIn(sections, 'references').includes(line)),
+          links,
+          labels,
+        ),
+        ...home,
+        birthday:
+          readBirthday(
+            lines.filter((line) => !linesIn(sections, 'references', 'experience').includes(line)),
+            labels,
+            today,
+          ) ?? bareBirthday(linesIn(sections, 'head', 'personal'), today),
+        gender: readGender(own, labels),
+        education: readEducation(studies, learnt, titled, proseLines(sections, lines), today),
+        education_summary: educationSummary(studies),
+        employer: current.employer ?? prose?.employer ?? null,
+        position_title: current.title ?? prose?.title ?? null,
+        career: careerOf(jobs, today),
+      },
+      document.isScanned,
+    ),
+    jobs: jobs.filter(({ title, employer }) => title || employer).map(toJob),
+    studies: studies.filter(({ degree, school }) => degree || school).map(toStudy),
+    skills: readSkills(linesIn(sections, 'skills')),
+    tongues: readTongues(linesIn(sections, 'languages'), [...linesIn(sections, 'skills'), ...own]).map(
+      ({ code, level }) => ({ code, level }),
+    ),
+  }
+}
+
+const jobsIn = (sections: Section[]): Job[] => {
+  const jobs = groupsIn(sections, 'experience').flatMap(readJobs)
+  if (jobs.length > 0) return jobs
+  // Under a heading no dictionary has, or without any: entries that name both a title and an employer, with their years.
+  const dated = linesIn(sections, 'head', 'summary').filter(isDated)
+  const others = sections.filter(({ kind, heading }) => kind !== 'other' || !ASIDE.test(heading ?? ''))
+  const found = [...groupsIn(others, 'other'), dated].flatMap(readJobs)
+  return found.filter(
+    ({ title, employer, period, trustTitle, trustEmployer }) =>
+      title && employer && period && Math.min(trustTitle, trustEmployer) > 0.8,
+  )
+}
+
+/** Headings of what people do beside their work. */
+const ASIDE =
+  /ehrenamt|prostovolj|volont|volunteer|hobi|hobb|inter[ei]s|konjič|prosti čas|slobodno|freizeit|mitglied|member|članst|društv|verein|uredn|editor|redakcij|mentor|gostovan|predavanj|lecture|vorträge|projekt|project|publi[ck]|objav|bibliogra/iu
+
+/** A short line that begins or ends with its years and tells nothing as a sentence does: an entry. */
+function isDated({ text }: Line): boolean {
+  const [period] = findPeriods(text)
+  if (period === undefined || text.length > 110 || TELLS.test(text)) return false
+  return period.index <= 3 || period.index + period.length >= text.length - 3
+}
+
+/** Words of sentences about oneself, and two sentences in one line. */
+const TELLS =
+  /(?<!\p{L})(?:sem|sam|delam|radim|poučujem|poučavam|predajem|I|ich|arbeite|unterrichte)(?!\p{L})|\p{Ll}{3}[.!?]\s\p{Lu}\p{Ll}/u
+
+function studiesIn(sections: Section[], today: Date): Study[] {
+  const groups = groupsIn(sections, 'education')
+  const bare = linesIn(sections, 'head').filter((line) => isDated(line) && degreeLevel(line.text) !== null)
+  if (groups.length > 0) return groups.flatMap((lines) => readStudies(lines, today))
+  // Under a heading no dictionary has only what names its level counts.
+  const found = [bare, ...groupsIn(sections, 'other')].flatMap((lines) => readStudies(lines, today))
+  return found.filter(({ level, period, trust }) => level !== null && period !== null && trust >= 0.85)
+}
+
+const proseLines = (sections: ReturnType<typeof sectionsOf>, lines: Line[]): Line[] => {
+  const left = linesIn(sections, 'references', 'wanted', 'experience')
+  return lines.filter((line) => !left.includes(line))
+}

@@ -1,0 +1,238 @@
+import type { Line } from '#document.ts'
+import { type Finding, finding } from '#findings.ts'
+import { uncarded } from '#layout/cards.ts'
+import { entriesOf } from '#layout/entries.ts'
+import { gridRows } from '#layout/grid.ts'
+import { type Labelled, labelled } from '#layout/labels.ts'
+import { isPlace, partsIn } from '#layout/parts.ts'
+import { assignRoles } from '#layout/roles.ts'
+import { calmCapitals, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
+import { findDays, findPeriods, isPresent, monthOf, type Period } from './dates.ts'
+import { type Work, workIn } from './sentences.ts'
+
+/** One job of the career; `trust…` says how sure title and employer are. */
+export interface Job {
+  title: string | null
+  employer: string | null
+  period: Period | null
+  description: string
+  trustTitle: number
+  trustEmployer: number
+  quote: string
+}
+
+/** Jobs of the sections about work, in the order of the document. */
+export function readJobs(lines: Line[]): Job[] {
+  const grid = gridJobs(lines)
+  if (grid.length > 0) return grid
+  const forms = formJobs(lines)
+  if (forms.length > 0) return forms
+  const entries = entriesOf(uncarded(lines), true)
+  const roles = assignRoles(
+    entries.map(({ header }) => partsIn(header)),
+    { what: titleScore, where: organisationScore },
+  )
+  const jobs = entries.map(({ period, header, body }, at): Job => {
+    const { what, where, trustWhat, trustWhere } = roles[at]!
+    const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
+    if (work)
+      return {
+        ...toldJob(work),
+        period,
+        description: body
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, 2000),
+        quote: header.map(({ text }) => text).join(' '),
+      }
+    const doubt = period ? 0 : 0.1
+    const used = new Set([what?.row, where?.row])
+    const rest = header.filter((_, row) => !used.has(row) && row > 0)
+    return {
+      title: what && cleanTitle(what.text),
+      employer: where && cleanEmployer(where.text),
+      period,
+      description: [...rest, ...body]
+        .map(({ text }) => text)
+        .join('\n')
+        .slice(0, 2000),
+      trustTitle: trustWhat - doubt,
+      trustEmployer: trustWhere - doubt,
+      quote: header.map(({ text }) => text).join(' '),
+    }
+  })
+  return promoted(bracketed(jobs).map(turned))
+}
+
+const toldJob = ({
+  title,
+  employer,
+  trust,
+}: Work): Pick<Job, 'title' | 'employer' | 'trustTitle' | 'trustEmployer'> => ({
+  title: title && cleanTitle(title),
+  employer: employer && cleanEmployer(employer),
+  trustTitle: trust,
+  trustEmployer: trust,
+})
+
+const IN_BRACKETS = /^(.{3,}?)\s*\(([^()]{3,})\)$/u
+
+/** `vodja vzdrževanja (Orodjarna Meža)`, where all entries are written so or the brackets name a firm. */
+function bracketed(jobs: Job[]): Job[] {
+  const shaped = jobs.filter(({ title, employer }) => !employer && IN_BRACKETS.test(title ?? ''))
+  const isHabit = shaped.length > 1 && shaped.length === jobs.length
+  return jobs.map((job) => {
+    const [, title, employer] = (!job.employer && IN_BRACKETS.exec(job.title ?? '')) || []
+    if (!title || !employer || !(isHabit || organisationScore(employer) >= 0.8)) return job
+    return { ...job, title, employer, trustEmployer: Math.min(0.86, job.trustTitle) }
+  })
+}
+
+/** `Freelance, Technical Writer`: who works for themselves still is something. */
+function turned(job: Job): Job {
+  const { title, employer } = job
+  const isTurned =
+    title && employer && isOwnMaster(title) && titleScore(employer) >= 1.5 && organisationScore(employer) < 0.8
+  return isTurned ? { ...job, title: employer, employer: title } : job
+}
+
+/** Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. */
+function promoted(jobs: Job[]): Job[] {
+  const isFirm = ({ title, employer }: Job) => employer !== null && title === null
+  let firm: Job | null = null
+  const parents = new Set<Job>()
+  const inherited = jobs.map((job): Job => {
+    if (job.employer) firm = job
+    if (job.employer || !job.title || !firm || isOwnMaster(job.title)) return job
+    if (isFirm(firm)) parents.add(firm)
+    return { ...job, employer: firm.employer, trustEmployer: isFirm(firm) ? Math.min(0.88, firm.trustEmployer) : 0.72 }
+  })
+  return inherited.filter((job) => !parents.has(job))
+}
+
+/** `voznik avtobusa, linijski in šolski prevozi`: four words or more behind a title are duties, unless they list what it is for. */
+function withoutDuties(text: string): string {
+  const [, title = '', duties = ''] = /^([^,]+),\s(\p{Ll}.*)$/u.exec(text) ?? []
+  const isList = /\s(?:za|na|v|of|for|für|in)\s/u.test(title)
+  return duties.split(' ').length >= 4 && isTitle(title) && !isList && titleScore(duties) === 0 ? title : text
+}
+
+const cleanTitle = (text: string): string =>
+  calmCapitals(
+    withoutDuties(text)
+      .replace(/^(?:kot|as|als|kao)\s+/iu, '')
+      .replace(/,\s*(?:research\s+)?(?:group|team|lab(?:oratory)?) of\s.*$/iu, '')
+      .replace(/\s*\((?=[^)]*,|[^)]{25})[^)]*\)?/gu, '')
+      .replace(/[\s,;:.]+$/u, ''),
+    'title',
+  )
+const cleanEmployer = (text: string): string =>
+  calmCapitals(
+    text
+      .replace(/^(?:pri|v|at|bei|kod)\s+(?=\p{Lu})/iu, '')
+      .replace(/[\s,;:]+$/u, '')
+      .replace(/\s*\((?:[^()]*)$/u, ''),
+    'name',
+  )
+
+/** Tables whose first row names the columns. */
+function gridJobs(lines: Line[]): Job[] {
+  return gridRows(lines).flatMap((row): Job[] => {
+    const employer = row.employer ?? row.school ?? null
+    const title = row.title ?? row.degree ?? null
+    if (!employer && !title) return []
+    const period = findPeriods(row.period ?? '')[0] ?? findPeriods(row.text)[0] ?? openPeriod(row.period ?? null)
+    return [
+      {
+        title: title && cleanTitle(title),
+        employer: employer && cleanEmployer(employer.split(', ')[0]!),
+        period,
+        description: row.tasks ?? '',
+        trustTitle: 0.93,
+        trustEmployer: 0.92,
+        quote: row.text,
+      },
+    ]
+  })
+}
+
+/** Tables of the old Europass and of forms: every value has its label. */
+function formJobs(lines: Line[]): Job[] {
+  const labels = labelled(lines).filter(({ field }) => ['employer', 'title', 'period', 'tasks'].includes(field))
+  const has = (wanted: string) => labels.some(({ field }) => field === wanted)
+  // Where the periods, or one of the two names, stand without labels, the lines are entries like others.
+  const told = new Set(labels.flatMap(({ at }) => [at, at + 1]))
+  const isTold = has('period') || !lines.some(({ text }, at) => !told.has(at) && findPeriods(text).length > 0)
+  if (!has('employer') || !(has('title') || has('period')) || !isTold) return []
+  const groups: Labelled[][] = []
+  for (const label of labels) {
+    const group = groups.at(-1)
+    const isRepeated = group?.some(({ field }) => field === label.field)
+    if (!group || (isRepeated && label.field !== 'tasks')) groups.push([label])
+    else group.push(label)
+  }
+  return groups.flatMap((group): Job[] => {
+    const value = (field: string) => group.find((one) => one.field === field)?.value ?? null
+    const title = value('title')
+    const employer =
+      value('employer')
+        ?.split(/,\s+(?=\p{Lu}[\p{L} ]+\d)/u)[0]
+        ?.split(/\t|;/)[0]
+        ?.split(', ')
+        .filter((part, at) => at === 0 || (!isPlace(part) && !/\d/.test(part)))
+        .join(', ') ?? null
+    if (!title && !employer) return []
+    const around = group.map(({ line }) => line.text).join(' ')
+    const period = findPeriods(value('period') ?? '')[0] ?? findPeriods(around)[0] ?? openPeriod(value('period'))
+    return [
+      {
+        title: title && cleanTitle(title),
+        employer: employer && cleanEmployer(employer),
+        period,
+        description: value('tasks') ?? '',
+        trustTitle: 0.93,
+        trustEmployer: 0.92,
+        quote: around,
+      },
+    ]
+  })
+}
+
+/** `od 1. 3. 2015` or `2015` in a field for the period that is still open. */
+function openPeriod(text: string | null): Period | null {
+  const [day] = findDays(text ?? '')
+  if (!day) return null
+  const isCurrent =
+    isPresent((text ?? '').slice(day.index + day.length)) || /^\s*(?:od|since|seit|from)\b/i.test(text ?? '')
+  return { start: day.day, end: isCurrent ? null : day.day, isCurrent, index: day.index, length: day.length }
+}
+
+export interface CurrentJob {
+  title: Finding | null
+  employer: Finding | null
+}
+
+const STUDENT =
+  /študentsko delo|študentska|počitniško|obvezna praksa|student job|studentski posao|prostovolj|volunteer/i
+
+/** Entries of times without work. */
+const IDLE =
+  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|job[ -]?seek\p{L}*|looking for (?:a )?(?:job|work)|between jobs|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
+
+/** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
+export function currentJob(jobs: Job[], today: Date): CurrentJob {
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
+  const isOpen = ({ period }: Job) =>
+    Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
+  const open = jobs.filter((job) => isOpen(job) && (job.title || job.employer) && !IDLE.test(job.quote))
+  const begun = ({ period }: Job) => (period?.start ? monthOf(period.start) : 0)
+  const isAside = ({ title, quote }: Job) => STUDENT.test(`${title} ${quote}`)
+  const [best] = open.toSorted(
+    (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
+  )
+  if (!best) return { title: null, employer: null }
+  const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.09 : 0
+  const sure = (value: string | null, trust: number) =>
+    value ? finding(value, trust - doubt, 'entry', best.quote) : null
+  return { title: sure(best.title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }
+}

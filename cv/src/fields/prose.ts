@@ -1,0 +1,65 @@
+import { type Line, makeLine } from '#document.ts'
+import { finding } from '#findings.ts'
+import type { Labelled } from '#layout/labels.ts'
+import { partsIn } from '#layout/parts.ts'
+import { assignRoles } from '#layout/roles.ts'
+import { organisationScore, titleScore } from '#words/work.ts'
+import type { CurrentJob, Job } from './jobs.ts'
+import { workIn } from './sentences.ts'
+
+/** The current job where no dated entry gives one: in a sentence, behind a label, or in the line under the name. */
+export function proseJob(lines: Line[], jobs: Job[], labels: Labelled[]): CurrentJob | null {
+  const told = sentenceJob(lines)
+  // Beside entries that have all ended, `delam kot vodja` in a letter tells of a trade and not of a post.
+  const isPost = told?.employer || !jobs.some(({ period }) => period?.end)
+  return (isPost ? told : null) ?? labelJob(labels) ?? undatedJob(jobs)
+}
+
+function sentenceJob(lines: Line[]): CurrentJob | null {
+  const found = lines
+    .map(({ text }) => text)
+    .join(' ')
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .flatMap((sentence): CurrentJob[] => {
+      const work = workIn(sentence)
+      if (!work) return []
+      const tell = (value: string | null) => (value ? finding(value, work.trust, 'text', sentence) : null)
+      return [{ title: tell(work.title), employer: tell(work.employer) }]
+    })
+  return found.find(({ title, employer }) => title && employer) ?? found[0] ?? null
+}
+
+function labelJob(labels: Labelled[]): CurrentJob | null {
+  const employer = labels.find(({ field }) => field === 'employer')
+  const title = labels.find(
+    ({ field, label }) =>
+      field === 'title' &&
+      (employer !== undefined || /trenutn|sedanj|sadašnj|current|present|derzeit|aktuell/i.test(label)),
+  )
+  if (!employer && title) return bothOf(title)
+  if (!employer && !title) return null
+  return {
+    title: title ? finding(title.value, titleScore(title.value) > 1 ? 0.8 : 0.65, 'label', title.line.text) : null,
+    employer: employer ? finding(employer.value, 0.8, 'label', employer.line.text) : null,
+  }
+}
+
+/** `Trenutno delovno mesto: svetovalka, Agencija Krn` names both. */
+function bothOf({ value, line }: Labelled): CurrentJob {
+  const parts = partsIn([makeLine({ cells: [value] })])
+  const { what, where } = assignRoles([parts], { what: titleScore, where: organisationScore })[0]!
+  const isTold = what !== null && where !== null && organisationScore(where.text) >= 1
+  const title = isTold ? what.text : value
+  return {
+    title: finding(title, titleScore(title) > 1 ? 0.8 : 0.65, 'label', line.text),
+    employer: isTold ? finding(where.text, 0.78, 'label', line.text) : null,
+  }
+}
+
+/** A single job without any date is likely the one somebody has; only offered. */
+function undatedJob(jobs: Job[]): CurrentJob | null {
+  const [only] = jobs
+  if (jobs.length !== 1 || !only || only.period || Math.min(only.trustTitle, only.trustEmployer) < 0.7) return null
+  const sure = (value: string | null) => (value ? finding(value, 0.45, 'entry', only.quote) : null)
+  return { title: sure(only.title), employer: sure(only.employer) }
+}

@@ -1,0 +1,36 @@
+import { fold } from '@korak/contract/fold.ts'
+import type { Line } from '#document.ts'
+import { LABELS } from '#words/labels.ts'
+import { tongueOf } from '#words/tongues.ts'
+
+const MAX = 60
+
+/** Skills as they are written: parts of the lists in their section, without sentences and languages. */
+export function readSkills(lines: Line[]): string[] {
+  const found = new Map<string, string>()
+  for (const line of lines) {
+    const cells = line.cells.filter(Boolean)
+    // `Programming: Java, C` and a table of groups and lists: the group is no skill.
+    const text = cells.length === 2 && cells[1]!.includes(',') ? cells[1]! : cells.join(', ')
+    const list = text.replace(/^[^:]{2,35}:\s+(?=\S)/u, '')
+    for (const piece of pieces(list)) if (isSkill(piece)) found.set(fold(piece), piece)
+    if (found.size >= MAX) break
+  }
+  return [...found.values()].slice(0, MAX)
+}
+
+/** Cut at commas and bars outside brackets. */
+const pieces = (text: string): string[] =>
+  text.split(/[,;|•·●▪\t](?![^(]*\))|\s[–/]\s/u).map((piece) =>
+    piece
+      .replace(/[\s.★☆●○]+$/u, '')
+      .replace(/^[\s:–-]+/u, '')
+      .trim(),
+  )
+
+function isSkill(piece: string): boolean {
+  const plain = fold(piece)
+  if (plain.length < 1 || piece.length > 60 || piece.split(' ').length > 6 || !/\p{L}/u.test(piece)) return false
+  if (/@|https?:|\d{4}/.test(piece) || LABELS.get(plain) === 'aside') return false
+  return !piece.split(/[\s(]/).some((word) => tongueOf(word))
+}

@@ -1,0 +1,184 @@
+import type { Line } from '#document.ts'
+import { isOrganisation, isTitle } from '#words/work.ts'
+import { findDays, findPeriods, isDateText, isPresent, type Period } from '#fields/dates.ts'
+
+/** Lines of one job or study. `header` names it, `body` tells about it. */
+export interface RawEntry {
+  period: Period | null
+  header: Line[]
+  body: Line[]
+}
+
+interface Anchor {
+  at: number
+  period: Period
+  /** Lines a period takes: two when its end stands below its start. */
+  lines: number
+}
+
+const MAX_HEADER = 5
+const LONG = 110
+
+/** Cuts the lines of a section into entries at their dates. How many lines stand before a date is learnt from the first entry. */
+export function entriesOf(lines: Line[], allowsSingle: boolean): RawEntry[] {
+  const anchors = anchorsOf(lines, allowsSingle)
+  if (anchors.length === 0) return undated(lines)
+  const lead = withoutCaption(lines, anchors, leadOf(lines, anchors[0]!.at))
+  const starts = anchors.map(({ at }, index) => startOf(lines, anchors, index, at, lead))
+  return anchors.map(({ period, at }, index): RawEntry => {
+    const from = starts[index]!
+    const until = starts[index + 1] ?? lines.length
+    const own = lines.slice(from, until)
+    const end = headerEnd(own, at - from)
+    return { period, header: own.slice(0, end), body: own.slice(end) }
+  })
+}
+
+function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
+  const anchors = lines.flatMap((line, at): Anchor[] => {
+    const period = periodOf(line, lines[at + 1])
+    return period ? [{ at, period, lines: 1 }] : []
+  })
+  // The end of a period under its start is the same period.
+  const joined = anchors.filter(({ at, period }, index) => {
+    const before = anchors[index - 1]
+    return !(
+      before &&
+      at === before.at + 1 &&
+      isDateOnly(lines[at]!) &&
+      isDateOnly(lines[before.at]!) &&
+      period.start === null
+    )
+  })
+  if (!allowsSingle) return joined
+  const hasPeriods = joined.length > 0
+  const single = lines.flatMap((line, at): Anchor[] => {
+    if (joined.some((one) => one.at === at) || line.isBullet) return []
+    const found = singleDate(line)
+    if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))) return []
+    return [
+      {
+        at,
+        lines: 1,
+        period: { start: null, end: found.day, isCurrent: false, index: found.index, length: found.length },
+      },
+    ]
+  })
+  return [...joined, ...single].toSorted((one, other) => one.at - other.at)
+}
+
+const dateCell = (line: Line): string | undefined => line.cells.find((cell) => cell !== '' && isDateText(cell))
+const isDateOnly = (line: Line): boolean => isDateText(line.text)
+const startsWithDate = (line: Line): boolean => findDays(line.text)[0]?.index === 0
+
+/** `Natakarica, Hotel Panorama (poletje 2022)` */
+function isSetApart({ text }: Line): boolean {
+  const [, last = ''] = /[(|\t]\s*([^(|\t]+?)\)?\s*$/u.exec(text) ?? []
+  return isDateText(last) && (isTitle(text) || isOrganisation(text))
+}
+
+/** The period a line gives to an entry; not one that is told inside a sentence. */
+function periodOf(line: Line, next: Line | undefined): Period | null {
+  const [period] = findPeriods(line.text)
+  if (period) {
+    if (dateCell(line)) return period
+    const rest = line.text.length - period.length
+    const after = line.text.slice(period.index + period.length).replaceAll(/\([^)]*\)|[^\p{L}\d]/gu, '')
+    const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
+    // A remark in brackets does not make a sentence of it.
+    const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
+    if (line.isBullet && rest - remark > 70) return null
+    return (isAtEdge && rest < 140) || rest < 60 ? period : null
+  }
+  // `2019 –` over `danes`, or a start over an end.
+  const [day] = findDays(line.text)
+  if (day && isDateOnly(line) && next && isPresent(next.text))
+    return { start: day.day, end: null, isCurrent: true, index: day.index, length: day.length }
+  return null
+}
+
+function singleDate(line: Line): ReturnType<typeof findDays>[number] | null {
+  const days = findDays(line.text)
+  const last = days.at(-1)
+  if (!last || line.text.length > 140) return null
+  const isAtEnd = last.index + last.length >= line.text.trimEnd().length - 2
+  return dateCell(line) || isAtEnd || days[0]?.index === 0 ? (days[0]?.index === 0 ? days[0] : last) : null
+}
+
+/** Lines of the first entry that stand before its date: a title, an employer; an introduction is not one of them. */
+function leadOf(lines: Line[], first: number): number {
+  const before = lines.slice(0, first)
+  const broken = before.findLastIndex(
+    (line) => line.isBullet || line.text.length > LONG || (/[.!?]$/.test(line.text.trim()) && line.text.length > 60),
+  )
+  return Math.min(3, before.length - broken - 1)
+}
+
+/** A short line over all entries (`Vocational`) is no part of the first one. */
+function withoutCaption(lines: Line[], anchors: Anchor[], lead: number): number {
+  let kept = lead
+  while (kept > 0 && anchors.length > 1) {
+    const line = lines[anchors[0]!.at - kept]!
+    const isLike = (at: number) =>
+      at >= 0 && lines[at]!.isBold === line.isBold && Math.abs((lines[at]!.size ?? 0) - (line.size ?? 0)) < 0.6
+    const isShort = line.text.split(/\s+/).length <= 3 && !isTitle(line.text) && !isOrganisation(line.text)
+    if (!isShort || anchors.slice(1).some(({ at }) => isLike(at - kept))) break
+    kept--
+  }
+  return kept
+}
+
+function startOf(lines: Line[], anchors: Anchor[], index: number, at: number, lead: number): number {
+  if (index === 0) return at - lead
+  const previous = anchors[index - 1]!
+  const free = at - previous.at - 1
+  if (lead === 0 || free === 0) return at
+  const pattern = lines[anchors[0]!.at - lead]!
+  const isLike = (line: Line) =>
+    !line.isBullet && line.isBold === pattern.isBold && Math.abs((line.size ?? 0) - (pattern.size ?? 0)) < 0.6
+  const room = Math.min(lead, free)
+  for (let back = room; back > 0; back--) {
+    const line = lines[at - back]!
+    const isApart = line.gap >= 0.5 && line.gap > (lines[at]?.gap ?? 0)
+    if (isLike(line) && (back === lead || isApart)) return at - back
+  }
+  for (let back = Math.min(3, free); back > 0; back--) {
+    const line = lines[at - back]!
+    if (line.gap >= 0.8 && !line.isBullet && lines.slice(at - back + 1, at + 1).every(({ gap }) => gap < line.gap))
+      return at - back
+  }
+  let back = 0
+  while (
+    back < room &&
+    !lines[at - back - 1]!.isBullet &&
+    lines[at - back - 1]!.text.length <= LONG &&
+    !/[.;,]$/.test(lines[at - back - 1]!.text)
+  )
+    back++
+  return at - back
+}
+
+/** The header goes on after the date until a bullet, a sentence or too many lines. */
+function headerEnd(own: Line[], anchor: number): number {
+  let end = anchor + 1
+  while (end < own.length && end < anchor + MAX_HEADER) {
+    const line = own[end]!
+    const isPoint = line.isBullet && !(own[anchor]!.isBullet && line.x === own[anchor]!.x && line.text.length < 60)
+    if (isPoint || line.text.length > LONG || (line.gap >= 1.5 && end > anchor + 1 && line.cells[0] !== '')) break
+    end++
+  }
+  return end
+}
+
+/** Without dates each bold or first line after a gap opens an entry. */
+function undated(lines: Line[]): RawEntry[] {
+  const entries: Line[][] = []
+  const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    const opens = at === 0 || (hasBold ? line.isBold && !before?.isBold : line.gap >= 0.8 && !line.isBullet)
+    if (opens) entries.push([line])
+    else entries.at(-1)!.push(line)
+  }
+  return entries.map((own) => ({ period: null, header: own.slice(0, 3), body: own.slice(3) }))
+}

@@ -1,0 +1,190 @@
+import type { Line, Run } from '#document.ts'
+import { findDays, findPeriods, isDateText, isPresent, withoutPeriod } from '#fields/dates.ts'
+import { countryNamed, countryOfTown, isState } from '#words/places.ts'
+import { fold } from '@korak/contract/fold.ts'
+import { type Field, LABELS } from '#words/labels.ts'
+import { hasLegalForm, organisationScore, titleScore } from '#words/work.ts'
+
+/** A stretch of an entry's header that may be a title, an employer or a place. */
+export interface Part {
+  text: string
+  isBold: boolean
+  /** Line of the header it stands in. */
+  row: number
+  isBullet: boolean
+  /** `title at employer`: which side of the word it stands on. */
+  side: 'before' | 'after' | null
+}
+
+const CONNECTORS =
+  /\s+(?:at|@|pri|v podjetju|v družbi|v firmi|pri podjetju|bei(?: der)?|kod|u tvrtki|u firmi|u poduzeću)\s+(?=\p{Lu}|\d)/u
+const AS =
+  /^(?:(?:sem\s+)?zaposlen[ai]?|delo|delala?|employed|beschäftigt|zaposlen[ai]?)?\s*(?:pri|v podjetju|v družbi|v|at|by|bei(?: der)?|u tvrtki|u|kod)?\s*(\p{Lu}.{2,60}?),?\s+(?:kot|as(?: an?)?|als|kao)\s+(\p{Ll}.{2,60})$/u
+const SEPARATORS = /\s*[|•·▪●;/\t]\s+|\s*[|•·▪●\t]\s*|\s+[–—-]\s+|\s*[–—]\s+|,\s+|:\s+|\s\/\s|\s{3,}/u
+
+/** Parts of a header from left to right and top to bottom, without dates and places. */
+export function partsIn(header: Line[]): Part[] {
+  return header.flatMap((line, row) => {
+    let label: Field | undefined
+    return stretches(line).flatMap(({ text, isBold }) =>
+      sidesOf(withoutDates(text)).flatMap(({ text, side }) =>
+        cut(text).flatMap((one, at): Part[] => {
+          const told = label
+          label = LABELS.get(fold(one))
+          if (
+            label ||
+            told === 'tasks' ||
+            isPresent(one) ||
+            !/\p{L}{2}/u.test(one) ||
+            /^\([^)]*\)?$/.test(one) ||
+            isPlace(one)
+          )
+            return []
+          const own = side === 'after' && at > 0 ? null : side
+          return [
+            {
+              text: one,
+              isBold,
+              row,
+              // Where every line has a bullet it says nothing.
+              isBullet: line.isBullet && !header[0]!.isBullet,
+              side: told === 'title' ? 'before' : told === 'employer' ? 'after' : own,
+            },
+          ]
+        }),
+      ),
+    )
+  })
+}
+
+/** What stands before and after the word between a title and its employer. */
+function sidesOf(text: string): { text: string; side: Part['side'] }[] {
+  const [before = '', after] = inside(text) ?? (turned(text) ?? ` ${text}`).split(CONNECTORS)
+  // `Osnovna šola pri Soči` is one name.
+  const isName = after !== undefined && organisationScore(before.trim()) >= 1.5 && titleScore(before) < 1.5
+  return after === undefined || isName
+    ? [{ text: isName ? text : before, side: null }]
+    : [
+        { text: before, side: 'before' },
+        { text: after, side: 'after' },
+      ]
+}
+
+/** `zaposlen v podjetju X kot vodja` says the same as `vodja v podjetju X`. */
+function turned(text: string): string | null {
+  const [, employer, title] = AS.exec(text) ?? []
+  return employer && title ? `${title} @ ${employer}` : null
+}
+
+/** `Kuhar v Hotelu Jezero`: only a title is followed by where. */
+function inside(text: string): [string, string] | null {
+  const [, title, word, where] = /^(.{4,50}?)\s(v|na|in|u|im|in der)\s(\p{Lu}\p{Ll}.{3,60})$/u.exec(text) ?? []
+  if (!title || !where || titleScore(title) < 2.5 || title.includes(',') || isPlace(where)) return null
+  // `Lecturer in Chemistry` is a title; in Slovenian a capital behind `v` is a name.
+  return ['v', 'na'].includes(word!) || (organisationScore(where) >= 1.5 && !where.includes(','))
+    ? [title, where]
+    : null
+}
+
+/** Cells, and inside a cell its bold and plain stretches. */
+function stretches(line: Line): { text: string; isBold: boolean }[] {
+  const given = line.cells.flatMap((cell, index) => {
+    if (cell === '') return []
+    const runs = line.runs.filter((run) => run.cell === index && run.text.trim() !== '')
+    const groups: Run[][] = []
+    for (const run of runs) {
+      const group = groups.at(-1)
+      if (group && (group[0]!.bold === run.bold || !/\p{L}{2}/u.test(run.text))) group.push(run)
+      else groups.push([run])
+    }
+    if (groups.length < 2) return [{ text: cell, isBold: groups[0]?.[0]?.bold ?? line.isBold }]
+    return groups.map((group) => ({
+      text: group
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      isBold: group[0]!.bold,
+    }))
+  })
+  return given.filter(({ text }) => text !== '')
+}
+
+function withoutDates(text: string): string {
+  if (isDateText(text) || isPresent(text)) return ''
+  let rest = text
+  for (let count = 0; count < 3; count++) {
+    const [period] = findPeriods(rest)
+    if (period) rest = withoutPeriod(rest, period)
+    else {
+      const day = findDays(rest).find(
+        ({ index, length }) => index === 0 || index + length >= rest.length - 2 || rest[index - 1] === '(',
+      )
+      if (!day) break
+      rest = withoutPeriod(rest, day)
+    }
+  }
+  return rest
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(
+      /\s*\((?:\d+\s*(?:let[oia]?|leti|mesec\w*|years?|yrs?|months?|mos?|godin\w*|jahre?|monate?)[\s,]*)+\)/giu,
+      '',
+    )
+    .trim()
+}
+
+/** Cuts at dashes, bars and commas; a comma before a small letter or a legal form goes on. */
+function cut(text: string): string[] {
+  const pieces: string[] = []
+  let rest = text
+  for (;;) {
+    const match = SEPARATORS.exec(rest)
+    if (!match) break
+    const before = rest.slice(0, match.index)
+    const after = rest.slice(match.index + match[0].length)
+    const isComma = match[0].trim() === ',' || match[0].trim() === ':'
+    const isLegal = hasLegalForm(` ${after.split(/[,\s]/)[0]!}`) && after.split(/[,\s]/)[0]!.length <= 8 && isComma
+    const opens = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0)
+    // `Splošna bolnišnica, medicinska sestra`: a small letter goes on unless an employer ends and a title begins.
+    const goesOn =
+      isComma &&
+      !LABELS.has(fold(before)) &&
+      /^\p{Ll}/u.test(after) &&
+      !(organisationScore(before) >= 0.8 && titleScore(after.split(',')[0]!) >= 1.5)
+    // `prodajalec – svetovalec` is one title.
+    const isPair =
+      /^\s+[–—-]\s+$/u.test(match[0]) &&
+      /^\p{Ll}/u.test(after) &&
+      titleScore(before.split(', ').at(-1)!) >= 1.5 &&
+      titleScore(after.split(',')[0]!) >= 1.5
+    if (goesOn || isLegal || opens || isPair) {
+      const joined = match.index + match[0].length
+      const next = cut(rest.slice(joined))
+      const first = next.shift() ?? ''
+      pieces.push(`${rest.slice(0, joined)}${first}`, ...next)
+      return tidy(pieces)
+    }
+    pieces.push(before)
+    rest = after
+  }
+  pieces.push(rest)
+  return tidy(pieces)
+}
+const tidy = (pieces: string[]): string[] =>
+  pieces.map((piece) => piece.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').trim()).filter(Boolean)
+
+/** A town or a country and nothing else. */
+export function isPlace(text: string): boolean {
+  const plain = text.replaceAll(/[().]/g, '').trim()
+  if (countryOfTown(plain) !== null || countryNamed(plain) !== null || isState(plain)) return true
+  const words = plain.split(/[\s,/]+/)
+  return (
+    (words.length > 1 &&
+      words.length <= 4 &&
+      ((countryNamed(words.at(-1)!) !== null && countryOfTown(words.slice(0, -1).join(' ')) !== null) ||
+        /^(?:SI-)?\d{4,5} \p{Lu}/u.test(plain))) ||
+    /^(?:remote|na daljavo|hybrid|hibridno|delo od doma|full[- ]time|part[- ]time|polni delovni čas|kraj dela)$/iu.test(
+      plain,
+    )
+  )
+}

@@ -1,0 +1,11 @@
+import type { UnreadableReason } from '#document.ts'
+import type { CvReading } from '#reading.ts'
+
+/** What goes between the server and the process that reads; one CV at a time. */
+export type ToChild = { kind: 'read'; bytes: Uint8Array; today: string } | { kind: 'recognised'; table: string | null }
+
+export type FromChild =
+  | { kind: 'ready' }
+  | { kind: 'recognise'; picture: Uint8Array }
+  | { kind: 'read'; reading: CvReading }
+  | { kind: 'unreadable'; reason: UnreadableReason; detail: string }

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import { Unreadable, type UnreadableReason } from '#document.ts'
+import type { CvReading } from '#reading.ts'
+import { ocrLanguages, recognise } from '#scan/tesseract.ts'
+import { residentBytes } from './memory.ts'
+import type { FromChild, ToChild } from './messages.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+const MAX_RESIDENT = 700 * 1024 * 1024
+/** A child that has grown is replaced before the next CV, so that none pays for another. */
+const MAX_IDLE = 350 * 1024 * 1024
+const WATCH_MS = 50
+/** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
+const READER_PRIORITY = 5
+const TEXT_MS = 12_000
+/** A page takes the OCR up to two seconds, and it is not the child that works. */
+const SCAN_MS = 14_500
+/** Pages after this time are left out, so that those before them still count. */
+const LAST_PAGE_MS = 9_000
+
+export type Step = 'reading' | 'recognising'
+
+/** One warm child process. It reads one CV at a time; when a CV breaks it, the next one gets a new one. */
+export class Reader {
+  #child: ChildProcess | null = null
+
+  /** Starts the child ahead of its first CV. */
+  warm(): void {
+    this.#child ??= start()
+  }
+
+  /** @throws Unreadable for whatever happened; the caller's process is not touched by it */
+  async read(bytes: Uint8Array, today: Date, onStep: (step: Step, page: number) => void): Promise<CvReading> {
+    this.warm()
+    const child = this.#child!
+    try {
+      return await this.#ask(child, bytes, today, onStep)
+    } finally {
+      const resident = child.pid && child.exitCode === null && !child.killed ? await residentBytes(child.pid) : null
+      if (child.killed || child.exitCode !== null || !child.connected || (resident ?? 0) > MAX_IDLE) this.#drop(child)
+    }
+  }
+
+  #drop(child: ChildProcess): void {
+    child.kill('SIGKILL')
+    if (this.#child === child) this.#child = null
+  }
+
+  stop(): void {
+    if (this.#child) this.#drop(this.#child)
+  }
+
+  #ask(
+    child: ChildProcess,
+    bytes: Uint8Array,
+    today: Date,
+    onStep: (step: Step, page: number) => void,
+  ): Promise<CvReading> {
+    return new Promise((resolve, reject) => {
+      let pages = 0
+      const started = performance.now()
+      let timer = setTimeout(() => end('time-out'), TEXT_MS)
+      const watch = setInterval(() => {
+        void residentBytes(child.pid ?? 0).then((resident) => {
+          if (resident !== null && resident > MAX_RESIDENT) end('out-of-memory')
+        })
+      }, WATCH_MS)
+      const settle = (): void => {
+        clearTimeout(timer)
+        clearInterval(watch)
+        child.off('message', hear)
+        child.off('exit', exited)
+        child.off('error', exited)
+      }
+      const end = (reason: UnreadableReason, detail?: string): void => {
+        settle()
+        if (!['locked', 'empty', 'unknown-format', 'ocr-missing', 'no-text', 'broken', 'too-large'].includes(reason))
+          child.kill('SIGKILL')
+        reject(new Unreadable(reason, detail))
+      }
+      const exited = (): void => {
+        child.kill('SIGKILL')
+        end('out-of-memory', 'the reading process ended')
+      }
+      const hear = (message: FromChild): void => {
+        if (message.kind === 'read') {
+          settle()
+          resolve(message.reading)
+        } else if (message.kind === 'unreadable') end(message.reason, message.detail)
+        else if (message.kind === 'recognise') {
+          onStep('recognising', ++pages)
+          if (pages === 1) {
+            clearTimeout(timer)
+            timer = setTimeout(() => end('time-out'), SCAN_MS - (performance.now() - started))
+          }
+          const isLate = performance.now() - started > LAST_PAGE_MS
+          void (isLate ? Promise.resolve('') : recognisePage(message.picture)).then((table) =>
+            send(child, { kind: 'recognised', table }),
+          )
+        }
+      }
+      child.on('message', hear)
+      child.on('exit', exited)
+      child.on('error', exited)
+      onStep('reading', 0)
+      send(child, { kind: 'read', bytes, today: today.toISOString() })
+    })
+  }
+}
+
+/** Whoever has ended by now is told of by its exit. */
+const send = (child: ChildProcess, message: ToChild): void => {
+  if (child.connected) child.send(message, () => undefined)
+}
+
+/** Null when there is no OCR; an empty page when it failed on this one. */
+async function recognisePage(picture: Uint8Array): Promise<string | null> {
+  if ((await ocrLanguages()).length === 0) return null
+  return recognise(Buffer.from(picture)).catch(() => '')
+}
+
+/** Countries, towns and levels as the portal has them. */
+const DATA = ['codelists', 'countries', 'postal-codes'].map((name) => `api/seed/${name}.json`)
+/** What the program consists of; not the folder they are in, which may hold data and secrets. */
+const PROGRAM = ['package.json', 'node_modules', 'cv/package.json', 'cv/src', 'contract', ...DATA]
+
+/** The child may read the program and nothing else, knows no settings and no secrets, and has a small heap. */
+function start(): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, 'child.ts'), [], {
+    execArgv: [
+      '--max-old-space-size=256',
+      '--permission',
+      ...PROGRAM.map((place) => `--allow-fs-read=${path.join(ROOT, place)}`),
+      '--disable-warning=ExperimentalWarning',
+    ],
+    env: {},
+    cwd: ROOT,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Reading a CV can wait a little; whoever looks at a page cannot.
+  if (child.pid) setPriority(child.pid, READER_PRIORITY)
+  // An idle child keeps no server alive.
+  child.unref()
+  child.channel?.unref()
+  return child
+}

@@ -1,0 +1,113 @@
+import { type CvDocument, MAX_LINES, Unreadable } from '#document.ts'
+import { extractFields } from '#extract.ts'
+import { linesOfPages } from '#layout/lines.ts'
+import type { Piece } from '#layout/pieces.ts'
+import type { CvReading } from '#reading.ts'
+import { toPgm } from '#scan/bitmap.ts'
+import { pictureSize } from '#scan/size.ts'
+import { MAX_PIXELS, picturesOf } from '#scan/pictures.ts'
+import { piecesOf } from '#scan/words.ts'
+import { decodeText, detectFormat } from './detect.ts'
+import { readDocx } from './docx.ts'
+import { withoutEth } from './eth.ts'
+import { readEuropass } from './europass.ts'
+import { readJsonCv } from './json-cv.ts'
+import { isLinkedIn, readLinkedInPdf } from './linkedin.ts'
+import { readOdt } from './odt.ts'
+import { readPdf } from './pdf.ts'
+import { readDoc, readText } from './plain.ts'
+import { readRtf } from './rtf.ts'
+import { readingOf } from './structured.ts'
+
+export const MAX_BYTES = 10 * 1024 * 1024
+const A4_WIDTH = 595
+
+/** Recognises the text of one picture; null when no OCR is installed. */
+export type Ocr = (picture: Buffer) => Promise<string | null>
+
+/**
+ * Reads a CV from its bytes: first what a file says in a format made for machines, then rules over its text, then OCR.
+ * Works on bytes alone: no files, no network, no other process. Hostile files belong into a process of their own.
+ * @throws Unreadable with a reason
+ */
+export async function readCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReading> {
+  if (bytes.length > MAX_BYTES) throw new Unreadable('too-large')
+  const format = detectFormat(bytes)
+  if (format === 'xml') return readingOf(readEuropass(decodeText(bytes)), 'europass', format, 1, today)
+  if (format === 'json') return readingOf(readJsonCv(decodeText(bytes)), 'json-cv', format, 1, today)
+  if (format === 'pdf') return readPdfCv(bytes, today, ocr)
+  const document = await open(bytes, format, ocr)
+  return extractFields(withText(document), today)
+}
+
+async function open(bytes: Buffer, format: CvDocument['format'], ocr: Ocr): Promise<CvDocument> {
+  if (format === 'docx') return readDocx(bytes)
+  if (format === 'odt') return readOdt(bytes)
+  if (format === 'rtf') return readRtf(bytes)
+  if (format === 'doc') return readDoc(bytes)
+  if (format === 'image') return readPicture(bytes, ocr)
+  return readText(bytes)
+}
+
+async function readPicture(bytes: Buffer, ocr: Ocr): Promise<CvDocument> {
+  const size = pictureSize(bytes)
+  if (!size) throw new Unreadable('broken', 'a picture without a size')
+  if (size.width * size.height > MAX_PIXELS) throw new Unreadable('too-large', 'a picture with too many points')
+  return scanned('image', [await recognised(bytes, ocr, A4_WIDTH, size.width)], [])
+}
+
+async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReading> {
+  const { document, attachment, needsOcr, producer, pdf } = await readPdf(bytes)
+  await pdf.loadingTask.destroy()
+  if (attachment) {
+    const reading = attached(attachment, document.pages, today)
+    if (reading) return reading
+  }
+  const pages = needsOcr ? await recognisedPages(bytes, ocr) : []
+  if (pages.length > 0) return extractFields(withText(scanned('pdf', pages, document.links)), today)
+  const given = isLinkedIn(document, producer) ? readLinkedInPdf(document) : null
+  // A profile whose layout has changed goes the way of all others.
+  if (given && given.name && given.jobs.length + given.studies.length > 0)
+    return readingOf(given, 'linkedin', 'pdf', document.pages, today)
+  return extractFields(withText(document), today)
+}
+
+/** Text of pages that are pictures; none when there are no pictures: then the little text there is counts. */
+async function recognisedPages(bytes: Buffer, ocr: Ocr): Promise<Piece[][]> {
+  const pages: Piece[][] = []
+  await picturesOf(bytes, async ({ bitmap, width }) => {
+    pages.push(await recognised(toPgm(bitmap), ocr, width, bitmap.width))
+  })
+  return pages
+}
+
+/** A damaged attachment does not spoil the page around it. */
+function attached(xml: string, pages: number, today: Date): CvReading | null {
+  try {
+    const given = readEuropass(xml)
+    return given.name ? readingOf(given, 'europass', 'pdf', pages, today) : null
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error
+  }
+}
+
+async function recognised(picture: Buffer, ocr: Ocr, width: number, pixels: number): Promise<Piece[]> {
+  const table = await ocr(picture)
+  if (table === null) throw new Unreadable('ocr-missing')
+  return piecesOf(table, width / pixels)
+}
+
+const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['links']): CvDocument => ({
+  format,
+  lines: linesOfPages(pages),
+  links,
+  pages: pages.length,
+  titles: [],
+  isScanned: true,
+})
+
+function withText(document: CvDocument): CvDocument {
+  if (document.lines.every(({ text }) => !/\p{L}{2}/u.test(text))) throw new Unreadable('no-text')
+  return withoutEth({ ...document, lines: document.lines.slice(0, MAX_LINES) })
+}
