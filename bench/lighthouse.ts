@@ -2,9 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.mjs'
+import { runRare } from '../tools/rare.ts'
 import { runServer } from '../tools/run-server.ts'
 import { median } from './load.ts'
 import { type Figure, printFigures, say } from './report.ts'
@@ -16,28 +15,34 @@ const CATEGORIES = Object.keys(FLOORS) as Category[]
 
 type Scores = Record<Category, number>
 
+/** What is read of Lighthouse's report. */
+interface Report {
+  runtimeError?: { message: string }
+  audits: Record<string, { title: string; displayValue?: string; score: number | null }>
+  categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
+}
+
 /** A visit in a browser of its own. On a busy machine Chromium at times misses the beginning: then it is asked again. */
-async function look(chromePath: string, url: string): Promise<NonNullable<Awaited<ReturnType<typeof lighthouse>>>> {
-  let reason = 'Lighthouse gave no result'
+function look(chromePath: string, url: string): Report {
+  const flags = ['--headless=new', ...CHROMIUM_FLAGS].join(' ')
+  // Its default is a telephone on a slow connection.
+  const args = [url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags}`]
+  let reason = ''
   for (let tries = 0; tries < 3; tries++) {
-    const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS], logLevel: 'silent' })
     try {
-      // Its default is a telephone on a slow connection.
-      const { port } = chrome
-      const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: CATEGORIES })
-      if (result && !result.lhr.runtimeError) return result
-      reason = result?.lhr.runtimeError?.message ?? reason
-    } finally {
-      await chrome.kill()
+      const report = JSON.parse(runRare('lighthouse', args, { CHROME_PATH: chromePath })) as Report
+      if (!report.runtimeError) return report
+      reason = report.runtimeError.message
+    } catch (error) {
+      reason = (error as Error).message
     }
   }
   throw new Error(reason)
 }
 
 /** One visit. @returns points of 100, and on the first run says what cost some */
-async function visit(chromePath: string, url: string, isFirst: boolean): Promise<Scores> {
-  const result = await look(chromePath, url)
-  const { audits, categories } = result.lhr
+function visit(chromePath: string, url: string, isFirst: boolean): Scores {
+  const { audits, categories } = look(chromePath, url)
   for (const category of isFirst ? CATEGORIES : []) {
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
       const audit = audits[id]
@@ -59,7 +64,7 @@ export async function benchLighthouse(): Promise<void> {
     for (const page of ['/jobs', `/jobs/${list.data[0]?.uid}`]) {
       const runs: Scores[] = []
       say(`Lighthouse, ${page.length > 6 ? '/jobs/{id}' : page}`)
-      for (let n = 0; n < RUNS; n++) runs.push(await visit(chromePath, server.url + page, n === 0))
+      for (let n = 0; n < RUNS; n++) runs.push(visit(chromePath, server.url + page, n === 0))
       for (const category of CATEGORIES) {
         const value = median(runs.map((scores) => scores[category]))
         const name = `${page.length > 6 ? '/jobs/{id}' : page} ${category}`

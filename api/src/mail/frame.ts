@@ -28,8 +28,9 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 let layout: string | undefined
-/** layout.html is compiled from layout.mjml by tools/mail-layout.ts. */
-const frame = (): string => (layout ??= readFileSync(path.join(import.meta.dirname, 'layout.html'), 'utf8'))
+/** layout.html is compiled from layout.mjml by tools/mail-layout.ts; the seal in its last line is no part of a mail. */
+const frame = (): string =>
+  (layout ??= readFileSync(path.join(import.meta.dirname, 'layout.html'), 'utf8').replace(/<!-- seal: .*\n/, ''))
 
 type Values = Record<string, string>
 /** Fills `{{name}}` with escaped text; line breaks stay. One pass, so that braces in a text are only text. */
