@@ -8,7 +8,10 @@ export const root = path.join(import.meta.dirname, '..')
 const NEEDED = 24
 const OLDEST = 20
 
-/** Stops with one readable line instead of a stack trace. */
+/**
+ * Stops with one readable line instead of a stack trace.
+ * @returns {never}
+ */
 export function giveUp(message) {
   console.error(message)
   process.exit(1)

@@ -41,6 +41,9 @@ const chunks = {
   },
 }
 
+/** The list of icons names them all; without this all would count as needed at once. */
+const treeshake = { moduleSideEffects: [{ test: /src\/ui\/(icons\.ts|icons\/|IconShape\.ts)/, sideEffects: false }] }
+
 const browser = (build: EnvironmentOptions['build']): EnvironmentOptions => ({
   consumer: 'client',
   build: { outDir: CLIENT_DIR, ...build },
@@ -76,14 +79,14 @@ export default defineConfig({
     client: browser({
       manifest: true,
       emptyOutDir: true,
-      rolldownOptions: { input: { main: source('main.tsx'), idle: source('idle.ts') }, output: chunks },
+      rolldownOptions: { input: { main: source('main.tsx'), idle: source('idle.ts') }, treeshake, output: chunks },
     }),
     [PUBLIC]: {
       ...browser({
         manifest: '.vite/public.json',
         emptyOutDir: false,
         copyPublicDir: false,
-        rolldownOptions: { input: { public: source('main.tsx') }, output: chunks },
+        rolldownOptions: { input: { public: source('main.tsx') }, treeshake, output: chunks },
       }),
       define: { 'import.meta.env.KORAK_PUBLIC': 'true' },
     },

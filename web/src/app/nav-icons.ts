@@ -1,4 +1,4 @@
-import type { IconShape } from '#ui/Icon.tsx'
+import type { IconShape } from '#ui/IconShape.ts'
 import {
   IconBookmark,
   IconBriefcase,

@@ -2,7 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
-import { Icon, type IconShape } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './IconShape.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonLook = {

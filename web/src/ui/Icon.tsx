@@ -1,8 +1,6 @@
-import type { ComponentType, SVGProps } from 'react'
 import styles from './Icon.module.css'
+import type { IconShape } from './IconShape.ts'
 import { classes } from './classes.ts'
-
-export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { size?: number }>
 
 type Props = { of: IconShape; size?: 16 | 20 | 24; className?: string }
 

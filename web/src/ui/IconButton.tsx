@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { Icon, type IconShape } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './IconShape.ts'
 import styles from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { classes } from './classes.ts'
-import { Icon, type IconShape } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './IconShape.ts'
 import styles from './Menu.module.css'
 import { Popover } from './Popover.tsx'
 

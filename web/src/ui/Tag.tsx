@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Icon, type IconShape } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconShape } from './IconShape.ts'
 import styles from './Tag.module.css'
 
 export type Tone = 'info' | 'brand' | 'honey' | 'ok' | 'danger' | 'neutral'

@@ -1,0 +1,4 @@
+// From Tabler Icons 3.51.0, MIT, © Paweł Kuna: see LICENSE. Written by tools/icons.ts.
+import { lines } from '#ui/IconShape.ts'
+
+export const IconArrowRight = /* @__PURE__ */ lines('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6')

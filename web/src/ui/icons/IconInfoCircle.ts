@@ -1,0 +1,4 @@
+// From Tabler Icons 3.51.0, MIT, © Paweł Kuna: see LICENSE. Written by tools/icons.ts.
+import { lines } from '#ui/IconShape.ts'
+
+export const IconInfoCircle = /* @__PURE__ */ lines('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M12 9h.01', 'M11 12h1v4h1')

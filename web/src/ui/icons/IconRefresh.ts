@@ -1,0 +1,7 @@
+// From Tabler Icons 3.51.0, MIT, © Paweł Kuna: see LICENSE. Written by tools/icons.ts.
+import { lines } from '#ui/IconShape.ts'
+
+export const IconRefresh = /* @__PURE__ */ lines(
+  'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
+  'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
+)

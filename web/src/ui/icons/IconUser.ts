@@ -1,0 +1,7 @@
+// From Tabler Icons 3.51.0, MIT, © Paweł Kuna: see LICENSE. Written by tools/icons.ts.
+import { lines } from '#ui/IconShape.ts'
+
+export const IconUser = /* @__PURE__ */ lines(
+  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
+  'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+)
