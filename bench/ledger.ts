@@ -1,16 +1,16 @@
 // What was asked for (intent) and what the server said it had done (acknowledged): the truth to check the database by.
 import type pg from 'pg'
 
-export interface Registration {
+interface Registration {
   email: string
   isAcked: boolean
 }
-export interface Sending {
+interface Sending {
   username: string
   job: string
   isAcked: boolean
 }
-export interface Saving {
+interface Saving {
   username: string
   /** Highest number asked for, and the highest the server said it had saved. */
   asked: number

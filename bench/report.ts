@@ -2,7 +2,7 @@
 import type { Compared } from './rounds.ts'
 
 /** What is promised: a share of the bare server, or so many a second. */
-export interface Promised {
+interface Promised {
   floor?: number
   aim?: number
   unit: 'share' | 'rate'

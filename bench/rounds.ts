@@ -1,8 +1,8 @@
 import { type Load, median } from './load.ts'
 
-export const ROUNDS = 3
+const ROUNDS = 3
 
-export interface Side {
+interface Side {
   perSecond: number
   p95: number
   failed: number

@@ -7,8 +7,8 @@ const KEY = '360-vodenje'
 const DAY = 86_400_000
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
 
-export type Relationship = 'leader' | 'coworker' | 'employee'
-export interface Rater {
+type Relationship = 'leader' | 'coworker' | 'employee'
+interface Rater {
   uid: string
   name: string
   email: string

@@ -12,7 +12,7 @@ export interface Person {
   password: string
 }
 /** How a person decides about all consents that wait; `open`: not yet. */
-export type Consents = 'confirm' | 'decline' | 'open'
+type Consents = 'confirm' | 'decline' | 'open'
 
 /**
  * Registers a candidate with a complete profile, activates the account by the mail and decides about the consents;

@@ -25,7 +25,7 @@ export const asAdministrator = <T>(work: (staff: APIRequestContext) => Promise<T
   asPerson(ADMINISTRATOR, work)
 
 /** A consent with its versions, by its key. */
-export async function consentOf(staff: APIRequestContext, key: string): Promise<Consent> {
+async function consentOf(staff: APIRequestContext, key: string): Promise<Consent> {
   const all = await answerOf<{ uid: string; key: string }[]>(await staff.get('/api/consents'))
   const found = all.find((one) => one.key === key)
   if (!found) throw new Error(`There is no consent ${key}`)
@@ -40,7 +40,7 @@ export const requestConsent = (key: string, user: string): Promise<void> =>
   })
 
 const bothLanguages = <T>(value: T) => ({ 'sl-SI': value, 'en-EN': value })
-export const textWith = (title: string, paragraphs: string[]) =>
+const textWith = (title: string, paragraphs: string[]) =>
   bothLanguages({
     title,
     summary: 'Kaj se zgodi z\u00a0vašimi podatki.',

@@ -12,7 +12,7 @@ interface Chunk {
   imports?: string[]
   dynamicImports?: string[]
 }
-export type Manifest = Record<string, Chunk>
+type Manifest = Record<string, Chunk>
 
 export const readManifest = (): Manifest =>
   JSON.parse(readFileSync(path.join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -49,7 +49,7 @@ async function sentBytes(url: string): Promise<number> {
   return length
 }
 
-export interface FirstLoad {
+interface FirstLoad {
   html: number
   css: number
   loader: number

@@ -47,7 +47,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Did the address answer 200? */
-export const answers = (url: string): Promise<boolean> =>
+const answers = (url: string): Promise<boolean> =>
   fetch(url, { redirect: 'manual' }).then(
     async (response) => {
       await response.arrayBuffer()

@@ -32,7 +32,7 @@ const Settings = z.object({
 /** Settings production cannot guess. */
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET'] as const
 
-export type Env = ReturnType<typeof readEnv>
+type Env = ReturnType<typeof readEnv>
 
 /**
  * Reads and checks the configuration. Every setting is described in the README.

@@ -1,4 +1,4 @@
-export type Wish = 'stop' | 'drain'
+type Wish = 'stop' | 'drain'
 
 /**
  * What the primary asks of this process. It is listened to from the first moment: a wish that comes while everything is

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A PDF as a program that knows nothing of how it was made reads it: its objects, and the text by the fonts' own tables. */
-export interface ReadPdf {
+interface ReadPdf {
   /** The objects outside of streams. */
   objects: string
   /** Contents of the pages, drawing operators and all. */

@@ -19,9 +19,7 @@ export const APPLICATION_STATUSES = [
 ] as const
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
-/** The four points a candidate sees. */
-export const STEPS = ['submitted', 'review', 'interview', 'decision'] as const
-export const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
+const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
 
 export const ApplicationCard = z.object({
   uid: Uid,
@@ -71,7 +69,7 @@ export const Application = ApplicationCard.extend({
 })
 export type Application = z.infer<typeof Application>
 
-export const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us']), text: z.string(), at: Instant })
+const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us']), text: z.string(), at: Instant })
 
 export const applicationRoutes = routes({
   'POST /portal/jobs/:uid/apply': {

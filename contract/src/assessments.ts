@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { ByUid, Instant, InstantInput, Message, Uid, line } from './shapes.ts'
 
-export const ORDER_STATUSES = ['created', 'launched', 'returned', 'completed', 'failed', 'expired'] as const
+const ORDER_STATUSES = ['created', 'launched', 'returned', 'completed', 'failed', 'expired'] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -21,7 +21,7 @@ export const AssessmentOrder = z.object({
 export type AssessmentOrder = z.infer<typeof AssessmentOrder>
 
 /** What a provider says about an order, in a report or when asked. */
-export const REPORT_STATUSES = ['started', 'completed', 'failed'] as const
+const REPORT_STATUSES = ['started', 'completed', 'failed'] as const
 const Scores = z
   .record(z.string().min(1).max(60), z.number())
   .refine((scores) => Object.keys(scores).length <= 100, 'too many scores')

@@ -30,7 +30,7 @@ export const LoginInput = z.strictObject({
 export type LoginInput = z.infer<typeof LoginInput>
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/)
 /** What decides about a password beyond its shape is the server's policy; the floor is section 5 of the specification. */
-export const Password = z.string().min(1).max(256)
+const Password = z.string().min(1).max(256)
 
 export const Activity = z.object({
   uid: Uid,

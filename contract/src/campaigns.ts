@@ -5,11 +5,11 @@ export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export const Relationship = z.enum(RELATIONSHIPS)
 export type Relationship = z.infer<typeof Relationship>
 export const CAMPAIGN_STATUSES = ['draft', 'open', 'closed'] as const
-export const NOMINATION_STATUSES = ['proposed', 'approved', 'declined'] as const
+const NOMINATION_STATUSES = ['proposed', 'approved', 'declined'] as const
 const Nomination = z.enum(NOMINATION_STATUSES)
 
 /** Groups a report speaks of: `others` are coworkers and employees together, when one of them is too small alone. */
-export const BLOCKS = ['self', 'leader', 'coworker', 'employee', 'others'] as const
+const BLOCKS = ['self', 'leader', 'coworker', 'employee', 'others'] as const
 export type BlockKey = (typeof BLOCKS)[number]
 
 export const Thresholds = z.strictObject({

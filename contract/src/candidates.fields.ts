@@ -2,14 +2,8 @@
 // cleared; besides it a field needs its column, the word for its label in both languages, and its test: docs/how-to.md.
 import { type Fields, type NamesWhere, type ValuesOf, namesWhere } from './fields.ts'
 
-export const GENDERS = ['male', 'female'] as const
-export const CAREERS = [
-  'beginner',
-  'experienced-worker',
-  'experienced-expert',
-  'middle-management',
-  'top-management',
-] as const
+const GENDERS = ['male', 'female'] as const
+const CAREERS = ['beginner', 'experienced-worker', 'experienced-expert', 'middle-management', 'top-management'] as const
 
 /** Sections of the profile, in the order they are asked. */
 export const PROFILE_SECTIONS = ['basic', 'current', 'desired'] as const
@@ -191,8 +185,8 @@ export const fieldsOfSection = (section: ProfileSection): ProfileFieldName[] => 
 
 /** What section 2 of the specification requires of a candidate. */
 export const REQUIRED_FIELDS = namesWhere(PROFILE_FIELDS, { required: true })
-export type RequiredField = NamesWhere<typeof PROFILE_FIELDS, { required: true }>
-export type OptionalField = Exclude<ProfileFieldName, RequiredField>
+type RequiredField = NamesWhere<typeof PROFILE_FIELDS, { required: true }>
+type OptionalField = Exclude<ProfileFieldName, RequiredField>
 export const OPTIONAL_FIELDS = PROFILE_NAMES.filter(
   (name): name is OptionalField => !('required' in PROFILE_FIELDS[name]),
 )

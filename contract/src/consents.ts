@@ -34,7 +34,7 @@ export const OwnConsent = z.object({
 })
 export type OwnConsent = z.infer<typeof OwnConsent>
 
-export const ConsentEvent = z.object({
+const ConsentEvent = z.object({
   uid: Uid,
   at: Instant,
   action: z.enum(CONSENT_ACTIONS),

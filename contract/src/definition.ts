@@ -51,7 +51,7 @@ const weight = z.number().positive().max(100).default(1)
 const choice = { options: Options.optional(), codelist: Key.optional(), other: z.boolean().default(false) }
 
 const ColumnBase = { key: ItemKey, label: Words, required: z.boolean().default(false) }
-export const TOTALS = ['sum', 'average', 'min', 'max', 'count'] as const
+const TOTALS = ['sum', 'average', 'min', 'max', 'count'] as const
 const Total = z.enum(TOTALS).optional()
 export const Column = z.discriminatedUnion('type', [
   z.strictObject({

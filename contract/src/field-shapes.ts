@@ -12,7 +12,7 @@ function dayPart(value: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(at)
 }
 /** A day as people and pickers send it; the rules see `YYYY-MM-DD`. */
-export const DayInput = z.string().trim().max(40).overwrite(dayPart).pipe(Day)
+const DayInput = z.string().trim().max(40).overwrite(dayPart).pipe(Day)
 
 /** Profiles are pasted with and without the scheme. */
 const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(value) ? `https://${value}` : value)

@@ -31,10 +31,10 @@ export const PERSONAL_DATA = [
  * Who reads a field besides the person: nobody, staff for a purpose that is true, or also a company the person has
  * allowed to see it.
  */
-export type Readers = 'nobody' | 'staff' | 'company'
+type Readers = 'nobody' | 'staff' | 'company'
 
 /** How a field is typed in: attributes of its input that follow from nothing else. */
-export interface Typing {
+interface Typing {
   /** Token of the HTML standard. */
   autoComplete?: string
   /** As wide as what is expected in it. */
@@ -53,17 +53,17 @@ interface Common extends Typing {
   suggested?: true
 }
 /** A line of text; `format` is what the rules know more about. */
-export interface TextField extends Common {
+interface TextField extends Common {
   kind: 'text'
   max: number
   format?: 'phone' | 'linkedin'
 }
 /** A calendar day. */
-export interface DayField extends Common {
+interface DayField extends Common {
   kind: 'day'
 }
 /** A whole number; `list` proposes values. */
-export interface NumberField extends Common {
+interface NumberField extends Common {
   kind: 'number'
   min: number
   max: number
@@ -71,31 +71,31 @@ export interface NumberField extends Common {
   list?: string
 }
 /** One of few answers the product itself knows, with the words of a codelist. */
-export interface ChoiceField extends Common {
+interface ChoiceField extends Common {
   kind: 'choice'
   options: readonly string[]
   list: string
 }
 /** A step of a scale the product itself knows, with the words of a codelist. */
-export interface LevelField extends Common {
+interface LevelField extends Common {
   kind: 'level'
   min: number
   max: number
   list: string
 }
 /** One option of a codelist. */
-export interface OptionField extends Common {
+interface OptionField extends Common {
   kind: 'option'
   list: string
 }
 /** Several options of a codelist. */
-export interface OptionsField extends Common {
+interface OptionsField extends Common {
   kind: 'options'
   list: string
   max: number
 }
 /** ISO 3166-1 alpha-2. */
-export interface CountryField extends Common {
+interface CountryField extends Common {
   kind: 'country'
 }
 export type Field =

@@ -8,17 +8,17 @@ export const JobStatus = z.enum(JOB_STATUSES)
 export type JobStatus = z.infer<typeof JobStatus>
 export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
 export const Workplace = z.enum(WORKPLACES)
-export const PAY_PERIODS = ['hour', 'month', 'year'] as const
-export const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
+const PAY_PERIODS = ['hour', 'month', 'year'] as const
+const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
 
-export const Pay = z.object({
+const Pay = z.object({
   min: z.number(),
   max: z.number().nullable(),
   currency: z.string(),
   period: z.enum(PAY_PERIODS),
 })
 /** A codelist option as shown: key for links and filters, label in the language of the request. */
-export const Option = z.object({ key: z.string(), label: z.string() })
+const Option = z.object({ key: z.string(), label: z.string() })
 
 /** A row of the public job list; texts in the language of the request. */
 export const JobCard = z.object({
@@ -42,7 +42,7 @@ export const JobCard = z.object({
 })
 export type JobCard = z.infer<typeof JobCard>
 
-export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() })
+const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() })
 export const JobSearch = z.strictObject({
   search: line(200).optional(),
   location: line(120).optional(),
@@ -98,7 +98,7 @@ export const JobDetail = JobCard.extend({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
-export const JobText = z.strictObject({
+const JobText = z.strictObject({
   title: line(160),
   offerings: z.array(text(600)).max(30),
   expectations: z.array(text(600)).max(30),

@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Instant, Key, ListQuery, Message, Uid, line } from './shapes.ts'
 
-export const SCAN_STATES = ['pending', 'clean', 'infected', 'skipped'] as const
+const SCAN_STATES = ['pending', 'clean', 'infected', 'skipped'] as const
 
 export const Medium = z.object({
   id: Uid,

@@ -26,7 +26,7 @@ export const ProfileView = z.object({
 })
 
 /** What is kept, with how many of each. */
-export const KEPT_KINDS = [
+const KEPT_KINDS = [
   'profile',
   'cv',
   'files',

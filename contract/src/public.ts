@@ -3,13 +3,13 @@ import { AnswerChange, AnswersKept, Changes, Paper } from './questionnaires.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Email, Instant, InstantInput, Language, Message, PageOf, Uid, line, text } from './shapes.ts'
 
-export const PUBLIC_MODES = ['open', 'personal', 'single-use'] as const
+const PUBLIC_MODES = ['open', 'personal', 'single-use'] as const
 const Mode = z.enum(PUBLIC_MODES)
-export const PUBLIC_STATES = ['open', 'in-progress', 'not-open', 'closed', 'full', 'answered'] as const
+const PUBLIC_STATES = ['open', 'in-progress', 'not-open', 'closed', 'full', 'answered'] as const
 
 /** What stands in the address: the id of a link, or a short one within a channel. */
 const Code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-export const CHANNEL_KEY = /^[a-z][a-z0-9-]{1,39}$/
+const CHANNEL_KEY = /^[a-z][a-z0-9-]{1,39}$/
 /** Base64url of 32 bytes; longer than any key of a channel. */
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const Place = z.string().regex(/^([a-z][a-z0-9-]{1,39}|[A-Za-z0-9_-]{43})$/)

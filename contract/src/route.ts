@@ -33,7 +33,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** Who may call a route. Everything else is refused; a route without an audience does not compile. */
 export type Audience = 'public' | 'signed-in' | 'candidate' | 'company' | Permission
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path under /api, parameters written `:name`. */
 export type RouteKey = `${Method} /${string}`
 
@@ -52,7 +52,7 @@ export const BODY_SIZES = {
   /** Questionnaires; the largest the portal starts with has 13 KB and 470 values. */
   definition: { bytes: 512 * KILOBYTE, values: 15_000 },
 } as const
-export type BodySize = keyof typeof BODY_SIZES
+type BodySize = keyof typeof BODY_SIZES
 
 export interface RouteContract {
   audience: Audience

@@ -32,11 +32,6 @@ export const Key = z
   .string()
   .trim()
   .regex(/^[a-zA-Z0-9][a-zA-Z0-9-]{0,63}$/)
-export const HttpsUrl = z
-  .string()
-  .trim()
-  .max(500)
-  .pipe(z.url({ protocol: /^https$/ }))
 
 /** A page of a list, named as in section 3 of the specification. */
 export const PageOf = <T extends z.ZodType>(item: T) =>

@@ -22,7 +22,7 @@ function rankOf(name: CompanyField): number {
 export const STAFF_FIELDS = PROFILE_NAMES.filter(
   (name): name is StaffField => PROFILE_FIELDS[name].readers !== 'nobody',
 )
-export type StaffField = Exclude<ProfileFieldName, NamesWhere<typeof PROFILE_FIELDS, { readers: 'nobody' }>>
+type StaffField = Exclude<ProfileFieldName, NamesWhere<typeof PROFILE_FIELDS, { readers: 'nobody' }>>
 
 /** What a presentation to a company may contain. */
 export const SHARED_FIELDS = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { Day, Uid } from './shapes.ts'
 
-export const TASK_KINDS = [
+const TASK_KINDS = [
   'profile',
   'consent',
   'share',

@@ -20,7 +20,7 @@ const border = (side: string, size: number) => `<w:${side} w:val="single" w:sz="
 export const right = (at: number, leader = 'none') =>
   `<w:tabs><w:tab w:val="right" w:leader="${leader}" w:pos="${at}"/></w:tabs>`
 
-export function cells(rows: string[][], widths: number[], ruled = false): string {
+function cells(rows: string[][], widths: number[], ruled = false): string {
   const lines = ruled
     ? `<w:tblBorders>${['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => border(side, 4)).join('')}</w:tblBorders>`
     : ''

@@ -78,7 +78,7 @@ export function viewOf({ lang, dates: style, words = 0, person: p }: CvDocument)
 }
 
 /** Characters that mean something in HTML and XML, written out. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The same view with every text safe to stand in markup. */

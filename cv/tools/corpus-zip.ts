@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 const OPTIONS = { mtime: new Date('2026-11-02T08:00:00Z'), mode: 0o100644, forceDosTimestamp: true }
 
 /** Entries in order; those named `=name` are stored without compression. */
-export async function zipOf(entries: [string, string | Buffer][]): Promise<Buffer> {
+async function zipOf(entries: [string, string | Buffer][]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, data] of entries)
     zip.addBuffer(Buffer.from(data), name.replace(/^=/, ''), { ...OPTIONS, compress: !name.startsWith('=') })
@@ -17,7 +17,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-export const NAMESPACES =
+const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" mc:Ignorable=""'
 
 const style = (id: string, name: string, run: string, more = '') =>

@@ -19,7 +19,7 @@ export const SCORED = [
 export type Scored = (typeof SCORED)[number]
 export type Value = string | number | null
 /** Right, rightly nothing, something where nothing is, nothing where something is, something else than is there. */
-export type Verdict = 'right' | 'nothing' | 'invented' | 'missed' | 'wrong'
+type Verdict = 'right' | 'nothing' | 'invented' | 'missed' | 'wrong'
 
 const tidy = (value: Value): string =>
   String(value ?? '')

@@ -40,7 +40,7 @@ export interface Response {
   relationship: Relationship
   answers: Answers
 }
-export interface Block {
+interface Block {
   key: BlockKey
   /** Responses in it. */
   n: number
@@ -51,7 +51,7 @@ export interface Divided extends Block {
   responses: Response[]
 }
 /** How many there are of each group. */
-export type Counts = Readonly<Partial<Record<Relationship, number>>>
+type Counts = Readonly<Partial<Record<Relationship, number>>>
 
 export const countOf = (list: readonly { relationship: Relationship }[]): Counts =>
   Object.fromEntries([...Map.groupBy(list, (one) => one.relationship)].map(([key, found]) => [key, found.length]))
@@ -95,7 +95,7 @@ export function divide(responses: readonly Response[], given: Thresholds, isToge
       ]
 }
 
-export interface Cell {
+interface Cell {
   block: BlockKey
   n: number
   mean: number

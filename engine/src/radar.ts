@@ -35,7 +35,7 @@ export const ringsOf = ({ low, high }: Pick<Radar, 'low' | 'high'>): number[] =>
 export const ringPoints = (radar: Radar, value: number): Point[] =>
   Array.from({ length: radar.axes }, (_, axis) => at(radar, axis, reach(radar, value)))
 
-export interface Line {
+interface Line {
   points: Point[]
   /** Does it lead back to its first point? */
   isClosed: boolean
@@ -57,7 +57,7 @@ export function linesOf(radar: Radar, values: readonly (number | null)[]): Line[
 export const pointsOf = (radar: Radar, values: readonly (number | null)[]): (Point | null)[] =>
   values.map((value, axis) => (value === null ? null : at(radar, axis, reach(radar, value))))
 
-export interface AxisLabel extends Point {
+interface AxisLabel extends Point {
   lines: string[]
   anchor: 'start' | 'middle' | 'end'
   /** Lines that stand above the point: all for the axis at the top, none for the one at the bottom. */

@@ -3,7 +3,7 @@ import { own } from './own.ts'
 import { askedItems } from './visibility.ts'
 import type { Scope } from './expressions.ts'
 
-export interface SectionScore {
+interface SectionScore {
   key: string
   /** Weighted mean of the items answered on their scale, reversed ones turned round; null when none is. */
   score: number | null

@@ -123,7 +123,7 @@ export const asOurs = (data: Data): Answers =>
 export const UNRANKED = NAMES.filter((name) => name !== 'place')
 
 /** Writes expressions over some of the questions. */
-export class Writer {
+class Writer {
   readonly chance: Chance
   readonly names: readonly string[]
   constructor(chance: Chance, names: readonly string[]) {

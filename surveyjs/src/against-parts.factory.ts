@@ -14,7 +14,7 @@ export interface Part {
   operands: Part[]
 }
 /** Expressions of SurveyJS as ours: nothing where one cannot be said by itself. */
-export type ReadAll = (
+type ReadAll = (
   conditions: string[],
   formulas: string[],
 ) => { conditionOf: (at: number) => string | undefined; formulaOf: (at: number) => string | undefined; scope: Scope }

@@ -5,11 +5,11 @@ import { isRaw, plainText, readingOf, type Reading } from './reading.ts'
 import { type Values, valuesOf } from './values.ts'
 import { GENERAL, sameWords } from './words.ts'
 
-export interface Option {
+interface Option {
   key: string
   label: Words
 }
-export interface Choices {
+interface Choices {
   options: Option[]
   values: Values
   exclusive: string[]

@@ -10,7 +10,7 @@ import { valuesOf } from './values.ts'
 import { sameWords } from './words.ts'
 
 /** A column in the making; one with a formula is read once all the other columns are known. */
-export interface ColumnDraft {
+interface ColumnDraft {
   column: Raw
   target: Target
   formula?: (targets: ReadonlyMap<string, Target>) => Raw

@@ -3,7 +3,7 @@ import type { Operator } from './expression-parser.ts'
 import { Unsayable } from './expression-parser.ts'
 
 /** What a name of CEL is called in SurveyJS; with the names of what is inside it (rows of a matrix, columns of a table). */
-export interface Called {
+interface Called {
   name: string
   inside?: ReadonlyMap<string, string>
 }

@@ -50,7 +50,7 @@ export const fieldOf = (map: string, key: string): string =>
     : `${map}[${JSON.stringify(nameOf(key))}]`
 
 /** Names by how SurveyJS knows them: any case, spaces and dots among them. */
-export type Targets = ReadonlyMap<string, Target>
+type Targets = ReadonlyMap<string, Target>
 export type Resolve = (name: string) => Target | undefined
 
 const LONGEST_NAME = 200

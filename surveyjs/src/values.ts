@@ -1,5 +1,5 @@
 /** Each value of SurveyJS and what it became. */
-export type Pairs = readonly (readonly [value: unknown, key: string | number])[]
+type Pairs = readonly (readonly [value: unknown, key: string | number])[]
 /** Values of SurveyJS and what they became: keys of options, or numbers of points. */
 export interface Values {
   of: (value: string | number | boolean) => string | number | undefined

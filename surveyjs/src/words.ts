@@ -83,7 +83,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00A0',
 }
 /** What HTML says, without the tags: paragraphs, line breaks and points of lists stay lines of their own. */
-export const textOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .slice(0, LONGEST_HTML)
     .replaceAll(/<(script|style)\b[^<>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1\s*>/gi, '')

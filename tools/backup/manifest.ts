@@ -5,7 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-export interface Manifest {
+interface Manifest {
   format: 1
   made_at: string
   /** `embedded`: the database folder itself; `dump`: made by pg_dump from a server of one's own. */
@@ -24,7 +24,7 @@ async function sha256(file: string): Promise<string> {
 }
 
 /** Paths of all files below a folder, relative to it, sorted. */
-export async function filesBelow(folder: string): Promise<string[]> {
+async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).toSorted()

@@ -5,7 +5,7 @@ export interface Secret {
   kind: string
   value: string
 }
-export interface Fault {
+interface Fault {
   line: number
   what: string
 }

@@ -9,10 +9,10 @@ export type Locale = (typeof LOCALES)[number]
 const FORMS: Record<Locale, string[]> = { 'sl-SI': ['one', 'two', 'few', 'other'], 'en-EN': ['one', 'other'] }
 
 /** What a variable may be: shown as it is, or counted and so a number. */
-export type Inputs = Map<string, 'shown' | 'counted'>
+type Inputs = Map<string, 'shown' | 'counted'>
 /** One message as both languages see it: its variables by name, and its texts. */
 export type Word = { inputs: Inputs; texts: Record<Locale, Piece[]> }
-export type Words = { words: Map<string, Word>; faults: string[] }
+type Words = { words: Map<string, Word>; faults: string[] }
 
 /** Reads and checks every file in the folder. Faults are sentences for a person; words are complete only without faults. */
 export function readWords(folder: string): Words {

@@ -5,7 +5,7 @@ import { IS_OPEN } from './applications.queries.ts'
 
 // Applying is the busiest write of the portal: creating a draft is one statement, so it is its own transaction.
 
-export interface Applied {
+interface Applied {
   job_status: string
   is_open: boolean
   /** The draft made now; null when there was an application already. */

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
 
-export interface MessageView {
+interface MessageView {
   uid: string
   by: 'you' | 'us'
   text: string

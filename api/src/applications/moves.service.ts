@@ -13,7 +13,7 @@ import { insertEvent, type Locked, lockApplication, updateApplication } from './
 /** The day by which an answer is promised today. */
 export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
 
-export interface Move {
+interface Move {
   to: ApplicationStatus
   actor: EventActor
   actorId: string | null

@@ -4,13 +4,13 @@ import { EXAMPLE_LAUNCH, EXAMPLE_POLL } from './example/example.ts'
 import { insertExternal, insertProvider } from './orders.queries.ts'
 
 /** Providers and tests of theirs for tests; everything not said is what the example has. */
-export interface MakeProvider {
+interface MakeProvider {
   key?: string
   launchUrl?: string
   pollUrl?: string | null
   isActive?: boolean
 }
-export interface MadeProvider {
+interface MadeProvider {
   id: string
   key: string
 }

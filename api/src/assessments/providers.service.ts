@@ -3,7 +3,7 @@ import { addressOf } from './addresses.ts'
 import { saveProviderRow } from './orders.queries.ts'
 import { secretOf } from './signatures.ts'
 
-export interface Provider {
+interface Provider {
   /** In addresses and in what the secret is derived from: changing it changes the secret. */
   key: string
   name: string

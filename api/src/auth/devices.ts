@@ -9,7 +9,7 @@ const MARK = /^[A-Za-z0-9_-]{64}$/
 const MOST_MARKS = 5
 
 /** An account, and how often its marks have been taken away. */
-export interface Marked {
+interface Marked {
   id: string
   deviceEpoch: number
 }

@@ -59,7 +59,7 @@ const macOf = (row: Signed): Buffer =>
     .digest()
 
 /** The token of a row, derived anew each time: for the mail and for the local mailbox, nowhere else. */
-export const tokenOf = (row: Signed): string =>
+const tokenOf = (row: Signed): string =>
   Buffer.concat([Buffer.from(row.id.replaceAll('-', ''), 'hex'), macOf(row)]).toString('base64url')
 
 /** Finds the row a token was made for; null for anything else, such as a token of another purpose. Changes nothing. */

@@ -5,7 +5,7 @@ import { writeOnce } from '#base/write-once.ts'
 import { env } from '#env.ts'
 
 /** What keys are derived for; a key for one use is worth nothing for another. */
-export type KeyUse =
+type KeyUse =
   | 'links'
   | 'throttles'
   | 'devices'

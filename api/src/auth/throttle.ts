@@ -36,7 +36,7 @@ export async function limit(name: string, subject: string, rate: Rate): Promise<
 }
 
 /** Like `limit`, for what is silently left out: strangers must not keep an answer from somebody by asking in their name. */
-export const isWithin = async (name: string, subject: string, rate: Rate): Promise<boolean> =>
+const isWithin = async (name: string, subject: string, rate: Rate): Promise<boolean> =>
   (await secondsUntil(name, subject, rate)) === 0
 
 /** Mails of one kind an address can be made to receive from one network, and from all of them together. */
@@ -56,7 +56,7 @@ async function secondsUntil(name: string, subject: string, { burst, everySeconds
 }
 
 /** A try to sign in: what was typed, the account it is of, if there is one, and the mark of a browser that account knows. */
-export interface Try {
+interface Try {
   typed: string
   userId: string | null
   device: string | null

@@ -19,7 +19,7 @@ export function easterOf(year: number): string {
 }
 
 /** Is the day (`YYYY-MM-DD`) a public holiday or another day off in Slovenia? Easter Monday moves; Easter and Whit Sunday are Sundays anyway. */
-export const isHoliday = (day: string): boolean =>
+const isHoliday = (day: string): boolean =>
   FIXED.has(day.slice(5)) || day === addDays(easterOf(Number(day.slice(0, 4))), 1)
 
 /** Monday to Friday and no holiday. */

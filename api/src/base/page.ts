@@ -1,5 +1,5 @@
 /** A page of a list, as section 3 of the specification names its parts. */
-export interface Page<Row> {
+interface Page<Row> {
   data: Row[]
   current_page: number
   last_page: number

@@ -23,7 +23,7 @@ const Retention = z.strictObject({
   viewMonths: Count,
   raterMonths: Count,
 })
-export type Retention = z.infer<typeof Retention>
+type Retention = z.infer<typeof Retention>
 
 /** Reads the periods. @throws Error naming the first wrong one */
 export function readRetention(given: unknown): Retention {

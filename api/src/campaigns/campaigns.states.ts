@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#db/schema.ts'
 
 /** The life of a campaign. Answers come in while it is open; a report is made once it is closed. */
-export const CAMPAIGN_STATES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+const CAMPAIGN_STATES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['open'],
   open: ['closed'],
   closed: [],

@@ -7,7 +7,7 @@ export interface GroupCount {
   asked: number
   answered: number
 }
-export type Thresholds = Readonly<Record<Relationship, number>>
+type Thresholds = Readonly<Record<Relationship, number>>
 
 /** An anonymous group that came further than its threshold is told to have come at least so far. */
 const STEPS = [5, 10, 20, 50, 100]

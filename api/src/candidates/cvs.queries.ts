@@ -7,7 +7,6 @@ const cvs = (userId: string) =>
 
 /** All versions of the CV, the newest first. */
 export const findCvs = (userId: string) => cvs(userId).orderBy('createdAt', 'desc').orderBy('id').execute()
-export type CvRow = Awaited<ReturnType<typeof findCvs>>[number]
 
 export const findCv = (userId: string, id: string) => cvs(userId).where('id', '=', id).executeTakeFirst()
 

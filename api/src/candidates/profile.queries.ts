@@ -18,7 +18,6 @@ export const findProfile = (userId: string) =>
 export async function lockProfile(userId: string): Promise<void> {
   await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
-export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 
 const touched = { updatedAt: sql<string>`now()` }
 

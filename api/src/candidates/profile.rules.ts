@@ -14,7 +14,7 @@ const CODED: readonly Coded[] = [
   ...namesWhere(PROFILE_FIELDS, { kind: 'option' }),
 ]
 /** What the profile has already: options switched off later stay allowed, and the country decides about the postcode. */
-export type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[] | null>>
+type StoredCodes = Partial<Record<Coded | 'country' | 'postal', string | string[] | null>>
 
 const valuesOf = (value: string | string[] | null | undefined): string[] => (value ? [value].flat() : [])
 

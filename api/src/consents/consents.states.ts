@@ -4,7 +4,7 @@ export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The life of one person's decision about one version. `confirmed` to itself is a renewal before the end. */
-export const STATES: Readonly<Record<ConsentStatus, readonly ConsentStatus[]>> = {
+const STATES: Readonly<Record<ConsentStatus, readonly ConsentStatus[]>> = {
   pending: ['confirmed', 'declined', 'superseded'],
   confirmed: ['confirmed', 'withdrawn', 'expired', 'superseded'],
   declined: ['confirmed'],

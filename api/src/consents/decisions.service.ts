@@ -16,7 +16,7 @@ import { lockPerson, record } from './ledger.service.ts'
 import { canRenew, endOf } from './validity.ts'
 
 /** How a decision reached us. */
-export interface How {
+interface How {
   method: ConsentMethod
   /** The language the text was read in. */
   language: Language
@@ -99,7 +99,7 @@ export const canWithdraw = (row: ConsentRow, at: Date): boolean =>
   KINDS[row.kind].canWithdraw && statusAt(row, at) === 'confirmed'
 
 /** Withdraws a locked row, as easily as it was given, and writes what happens now. */
-export async function withdraw({ row }: Decision, how: How): Promise<void> {
+async function withdraw({ row }: Decision, how: How): Promise<void> {
   if (row.status === 'withdrawn') return
   if (!canWithdraw(row, how.at)) throw new Refusal('STATE_NOT_ALLOWED')
   await decide(row, 'withdrawn', { ...how, expiresAt: null })

@@ -38,7 +38,7 @@ export interface VersionLine {
 }
 
 /** A public key, base64url. */
-export interface KeyLine {
+interface KeyLine {
   kid: string
   x: string
 }

@@ -16,7 +16,7 @@ import { findCurrent } from './versions.queries.ts'
 export const { lockPerson } = queries
 
 /** What happened to one row, for the chain of its person. */
-export interface Happening {
+interface Happening {
   /** Id of the row in user_consents. */
   id: string
   userId: string
@@ -34,7 +34,7 @@ export interface Happening {
 }
 
 /** For what a person decided: what the receipt tells about the text. */
-export interface Decided {
+interface Decided {
   kind: ConsentKind
   legalBasis: string
   textSl: ConsentText

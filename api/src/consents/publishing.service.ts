@@ -11,8 +11,8 @@ import { versionLine } from './journal.lines.ts'
 import { findPublished } from './journal.queries.ts'
 import { findVersions, insertVersion, type VersionRow } from './versions.queries.ts'
 
-export type Texts = Record<Language, ConsentText>
-export interface NewVersion {
+type Texts = Record<Language, ConsentText>
+interface NewVersion {
   version: string
   change: VersionChange
   note: Record<Language, string>

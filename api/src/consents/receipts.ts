@@ -5,7 +5,7 @@ import type { ChainEvent } from './chain.ts'
 import { type Signature, signText } from './signing.ts'
 
 /** What a receipt says about the text that was decided about, in the language it was read in. */
-export interface ReceiptSubject {
+interface ReceiptSubject {
   kind: (typeof CONSENT_KINDS)[number]
   legalBasis: string
   text: ConsentText

@@ -7,7 +7,7 @@ const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The key of this installation, or a public one only. */
-export interface ReceiptKey {
+interface ReceiptKey {
   kid: string
   /** The 32 bytes of the public key. */
   publicKey: Buffer

@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { Unreadable, type UnreadableReason } from '@korak/cv/read.ts'
 import { m } from '#i18n/words/messages.js'
 
-export type Failure = (typeof CV_FAILURES)[number]
+type Failure = (typeof CV_FAILURES)[number]
 
 const WORDS = {
   locked: m.cv_failed_locked,

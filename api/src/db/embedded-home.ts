@@ -9,7 +9,7 @@ import path from 'node:path'
 const SHARED = '/var/lib/korak'
 
 /** The system user PostgreSQL runs as; undefined means: as this process. */
-export type Account = { uid: number; gid: number } | undefined
+type Account = { uid: number; gid: number } | undefined
 
 export type Home = {
   /** Folder with bin, lib and share of PostgreSQL. */

@@ -7,13 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type ApplicationEventKind = "created" | "message" | "promise" | "status";
 
-export type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
+type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
 
 export type CampaignStatus = "closed" | "draft" | "open";
 
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
 
-export type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
+type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
 
 export type ConsentAudience = "candidate" | "company" | "companyemployee" | "employee" | "everybody";
 
@@ -23,45 +23,45 @@ export type ConsentGate = "block" | "none" | "prompt";
 
 export type ConsentKind = "consent" | "contract" | "notice" | "terms";
 
-export type ConsentMethod = "mail_link" | "portal" | "registration" | "seed" | "system";
+type ConsentMethod = "mail_link" | "portal" | "registration" | "seed" | "system";
 
 export type EventActor = "candidate" | "staff" | "system";
 
-export type ExportStatus = "expired" | "failed" | "queued" | "ready" | "running";
+type ExportStatus = "expired" | "failed" | "queued" | "ready" | "running";
 
 export type Gender = "female" | "male";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type JobStatus = "archived" | "closed" | "draft" | "paused" | "published";
+type JobStatus = "archived" | "closed" | "draft" | "paused" | "published";
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en-EN" | "sl-SI";
 
 export type LinkPurpose = "activation" | "consent" | "email_change" | "password_reset";
 
-export type MailStatus = "failed" | "queued" | "sent";
+type MailStatus = "failed" | "queued" | "sent";
 
 export type NextMove = "candidate" | "company" | "nobody" | "us";
 
-export type NominationStatus = "approved" | "declined" | "proposed";
+type NominationStatus = "approved" | "declined" | "proposed";
 
-export type Numeric = ColumnType<number, number | string, number | string>;
+type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OrderStatus = "completed" | "created" | "expired" | "failed" | "launched" | "returned";
 
@@ -79,7 +79,7 @@ export type ScanState = "clean" | "infected" | "pending" | "skipped";
 
 export type ShareStatus = "confirmed" | "declined" | "expired" | "pending" | "withdrawn";
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserConsentStatus = "confirmed" | "declined" | "expired" | "pending" | "superseded" | "withdrawn";
 
@@ -91,7 +91,7 @@ export type ViewOf = "application" | "cv" | "export" | "profile" | "report" | "s
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
-export interface Answers {
+interface Answers {
   /**
    * pd: none
    */
@@ -122,7 +122,7 @@ export interface Answers {
   value: Json | null;
 }
 
-export interface AnswerSheets {
+interface AnswerSheets {
   /**
    * pd: pseudonym
    */
@@ -200,7 +200,7 @@ export interface ApplicationEvents {
   userId: string;
 }
 
-export interface ApplicationRecords {
+interface ApplicationRecords {
   /**
    * pd: none
    */
@@ -507,7 +507,7 @@ export interface Assignments {
   versionId: string | null;
 }
 
-export interface AuditEvents {
+interface AuditEvents {
   /**
    * pd: activity
    */
@@ -727,7 +727,7 @@ export interface Campaigns {
   weeklyCap: Generated<number>;
 }
 
-export interface CampaignSubjects {
+interface CampaignSubjects {
   /**
    * pd: activity
    */
@@ -785,7 +785,7 @@ export interface CandidateDemographics {
   userId: string;
 }
 
-export interface CandidateExperiences {
+interface CandidateExperiences {
   /**
    * pd: none
    */
@@ -828,7 +828,7 @@ export interface CandidateExperiences {
   userId: string;
 }
 
-export interface CandidateLanguages {
+interface CandidateLanguages {
   /**
    * pd: skills
    */
@@ -930,7 +930,7 @@ export interface Candidates {
   workfields: Generated<string[]>;
 }
 
-export interface CandidateSchoolings {
+interface CandidateSchoolings {
   /**
    * pd: none
    */
@@ -973,7 +973,7 @@ export interface CandidateSchoolings {
   userId: string;
 }
 
-export interface CandidateSearch {
+interface CandidateSearch {
   /**
    * pd: none
    */
@@ -988,7 +988,7 @@ export interface CandidateSearch {
   words: string;
 }
 
-export interface CandidateSkills {
+interface CandidateSkills {
   /**
    * pd: none
    */
@@ -1081,7 +1081,7 @@ export interface Codelists {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface Companies {
+interface Companies {
   /**
    * pd: none
    */
@@ -1108,7 +1108,7 @@ export interface Companies {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface CompanyContacts {
+interface CompanyContacts {
   /**
    * pd: employment
    */
@@ -1127,7 +1127,7 @@ export interface CompanyContacts {
   userId: string;
 }
 
-export interface CompanyEmployees {
+interface CompanyEmployees {
   /**
    * pd: employment
    */
@@ -1335,7 +1335,7 @@ export interface ConsentVersions {
   textSl: Json;
 }
 
-export interface Countries {
+interface Countries {
   /**
    * pd: none
    */
@@ -1370,7 +1370,7 @@ export interface Countries {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface CvReadings {
+interface CvReadings {
   /**
    * pd: none
    */
@@ -1452,7 +1452,7 @@ export interface DataExports {
   userId: string;
 }
 
-export interface EmailChanges {
+interface EmailChanges {
   /**
    * pd: activity
    */
@@ -1471,7 +1471,7 @@ export interface EmailChanges {
   userId: string;
 }
 
-export interface Employees {
+interface Employees {
   /**
    * pd: none
    */
@@ -1533,7 +1533,7 @@ export interface FeedbackReports {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface FeedbackSlots {
+interface FeedbackSlots {
   /**
    * pd: none
    */
@@ -1603,7 +1603,7 @@ export interface Files {
   userId: string | null;
 }
 
-export interface FormerEmails {
+interface FormerEmails {
   /**
    * pd: activity
    */
@@ -1626,7 +1626,7 @@ export interface FormerEmails {
   userId: string;
 }
 
-export interface GraphileWorkerJobs {
+interface GraphileWorkerJobs {
   attempts: number | null;
   createdAt: Timestamp | null;
   flags: Json | null;
@@ -1644,13 +1644,13 @@ export interface GraphileWorkerJobs {
   updatedAt: Timestamp | null;
 }
 
-export interface GraphileWorkerMigrations {
+interface GraphileWorkerMigrations {
   breaking: Generated<boolean>;
   id: number;
   ts: Generated<Timestamp>;
 }
 
-export interface GraphileWorkerPrivateJobQueues {
+interface GraphileWorkerPrivateJobQueues {
   id: Generated<number>;
   isAvailable: Generated<boolean>;
   lockedAt: Timestamp | null;
@@ -1658,7 +1658,7 @@ export interface GraphileWorkerPrivateJobQueues {
   queueName: string;
 }
 
-export interface GraphileWorkerPrivateJobs {
+interface GraphileWorkerPrivateJobs {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   flags: Json | null;
@@ -1678,13 +1678,13 @@ export interface GraphileWorkerPrivateJobs {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface GraphileWorkerPrivateKnownCrontabs {
+interface GraphileWorkerPrivateKnownCrontabs {
   identifier: string;
   knownSince: Timestamp;
   lastExecution: Timestamp | null;
 }
 
-export interface GraphileWorkerPrivateTasks {
+interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
 }
@@ -1832,7 +1832,7 @@ export interface Jobs {
   worktime: Generated<string[]>;
 }
 
-export interface JobSearch {
+interface JobSearch {
   /**
    * pd: none
    */
@@ -1895,7 +1895,7 @@ export interface JobSearch {
   worktime: string[];
 }
 
-export interface JobTerms {
+interface JobTerms {
   /**
    * pd: none
    */
@@ -1949,7 +1949,7 @@ export interface JobTexts {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface LegalHolds {
+interface LegalHolds {
   /**
    * pd: none
    */
@@ -2094,13 +2094,13 @@ export interface Mails {
   userId: string | null;
 }
 
-export interface Migrations {
+interface Migrations {
   appliedAt: Generated<Timestamp>;
   checksum: string | null;
   name: string;
 }
 
-export interface PostalCodes {
+interface PostalCodes {
   /**
    * pd: none
    */
@@ -2241,7 +2241,7 @@ export interface PublicChannels {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface PublicHolds {
+interface PublicHolds {
   /**
    * pd: none
    */
@@ -2346,7 +2346,7 @@ export interface PublicLinks {
   versionId: string;
 }
 
-export interface PublicResponses {
+interface PublicResponses {
   /**
    * pd: activity
    */
@@ -2385,7 +2385,7 @@ export interface PublicResponses {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface QuestionnaireNorms {
+interface QuestionnaireNorms {
   /**
    * pd: none
    */
@@ -2416,7 +2416,7 @@ export interface QuestionnaireNorms {
   respondents: number;
 }
 
-export interface Questionnaires {
+interface Questionnaires {
   /**
    * pd: none
    */
@@ -2486,7 +2486,7 @@ export interface QuestionnaireVersions {
   titleSl: string;
 }
 
-export interface ReceiptKeys {
+interface ReceiptKeys {
   /**
    * pd: none
    */
@@ -2501,7 +2501,7 @@ export interface ReceiptKeys {
   publicKey: Buffer;
 }
 
-export interface RolePermissions {
+interface RolePermissions {
   /**
    * pd: none
    */
@@ -2516,7 +2516,7 @@ export interface RolePermissions {
   roleId: number;
 }
 
-export interface Roles {
+interface Roles {
   /**
    * pd: none
    */
@@ -2547,7 +2547,7 @@ export interface Roles {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface SavedJobs {
+interface SavedJobs {
   /**
    * pd: activity
    */
@@ -2562,7 +2562,7 @@ export interface SavedJobs {
   userId: string;
 }
 
-export interface Seeds {
+interface Seeds {
   /**
    * pd: none
    */
@@ -2581,7 +2581,7 @@ export interface Seeds {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface Sessions {
+interface Sessions {
   /**
    * pd: activity
    */
@@ -2699,7 +2699,7 @@ export interface ShareRequests {
   visibleUntil: string | null;
 }
 
-export interface TaskWorkers {
+interface TaskWorkers {
   /**
    * pd: none
    */
@@ -2714,7 +2714,7 @@ export interface TaskWorkers {
   seenAt: Generated<Timestamp>;
 }
 
-export interface Throttles {
+interface Throttles {
   /**
    * pd: none
    */
@@ -2780,14 +2780,14 @@ export interface UserConsents {
   versionId: string;
 }
 
-export interface UserEmails {
+interface UserEmails {
   email: string | null;
   since: Timestamp | null;
   until: Timestamp | null;
   userId: string | null;
 }
 
-export interface UserRoles {
+interface UserRoles {
   /**
    * pd: none
    */

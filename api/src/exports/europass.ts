@@ -22,7 +22,7 @@ export const EUROPASS_FIELDS: readonly ProfileFieldName[] = [
 ]
 
 /** Headings of what Europass has no element for, in the language of the download. */
-export interface OtherWords {
+interface OtherWords {
   title: string
   rows: { title: string; text: string }[]
 }

@@ -138,7 +138,7 @@ export async function openExport(who: Who, id: string, ask: Ask) {
 }
 
 /** Ends downloads whose time is over and takes their files off the disk. */
-export async function expireExports(): Promise<void> {
+async function expireExports(): Promise<void> {
   for (const id of await queries.expireDue(now())) await removeExport(id)
 }
 

@@ -4,7 +4,7 @@ import { levelWords } from '#cv-reading/list-words.ts'
 import type { CandidateProfile, Profile } from './profile.ts'
 
 /** Words of the three lists JSON Resume has no field of its own for. */
-export interface Headings {
+interface Headings {
   industries: string
   workfields: string
 }

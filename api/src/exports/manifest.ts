@@ -6,7 +6,7 @@ import type { Making } from './making.ts'
 import type { Withheld } from './records.ts'
 
 /** Of the layout of the download; a program that reads one looks here first. */
-export const FORMAT_VERSION = 1
+const FORMAT_VERSION = 1
 
 /** The list of everything in the download with its hash, of what is missing and why, and of what is withheld and why. */
 export async function writeManifest(making: Making, files: OwnFile[], withheld: Withheld[]): Promise<void> {

@@ -101,7 +101,7 @@ export const applicationRows = (userId: string, language: Language) =>
     50,
   )
 
-export type SavedRow = JobColumns & { savedAt: Date }
+type SavedRow = JobColumns & { savedAt: Date }
 export const savedJobRows = (userId: string, language: Language) =>
   rowsOf<SavedRow>(
     sql<SavedRow>`select s.created_at as saved_at, j.id as job_id, ${jobColumns(language)}
@@ -119,7 +119,6 @@ export const fileRows = (userId: string) =>
       .orderBy('createdAt')
       .orderBy('id'),
   )
-export type FileOfPerson = Awaited<ReturnType<ReturnType<typeof fileRows>['next']>>['value'] & object
 
 export interface RecipientRow {
   id: string

@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import { MAILED, RECEIVED } from '#users/addresses.ts'
 
-export interface ViewRow {
+interface ViewRow {
   id: string
   what: string
   viewerRole: string
@@ -39,9 +39,8 @@ export const mailRows = (userId: string) =>
       .orderBy('id'),
     100,
   )
-export type MailOfPerson = Awaited<ReturnType<ReturnType<typeof mailRows>['next']>>['value'] & object
 
-export interface ActivityRow {
+interface ActivityRow {
   id: string
   action: string
   by: 'self' | 'staff' | 'company' | 'system'

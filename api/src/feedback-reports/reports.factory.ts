@@ -11,7 +11,7 @@ import { publish } from '#questionnaires/publishing.service.ts'
 import { findCurrent, insertQuestionnaire } from '#questionnaires/versions.queries.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
-export const KEYS = ['listens', 'praises', 'plans', 'keeps']
+const KEYS = ['listens', 'praises', 'plans', 'keeps']
 let count = 0
 
 /** A questionnaire about somebody else: two competences of two statements and an open question. Answers the version. */

@@ -34,7 +34,7 @@ export async function closeAnswers(campaignId: string): Promise<void> {
 }
 
 /** What one rater has submitted. Who it was is nowhere in here. */
-export interface Finished {
+interface Finished {
   relationship: Relationship
   answers: Answers
 }

@@ -2,7 +2,7 @@ import { findRunning, findSubmittedAbout } from './raters.queries.ts'
 import { contentsOf } from './slots.service.ts'
 
 /** Raters whose slot says more than their row does. */
-export interface RaterStates {
+interface RaterStates {
   begun: string[]
   closed: string[]
 }

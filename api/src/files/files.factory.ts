@@ -24,7 +24,7 @@ export function makePdf(line = 'Zivljenjepis', trailer = ''): Buffer {
   return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`, 'latin1')
 }
 
-export interface ZipPart {
+interface ZipPart {
   name: string
   data: Buffer | string
   isStored?: boolean

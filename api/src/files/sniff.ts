@@ -7,7 +7,7 @@ import { textKind } from './text-kinds.ts'
 import { listZip, readZipEntry } from './zip.ts'
 
 /** What a file really is, by its first bytes and its structure; names and claimed types are not asked. */
-export type Sniffed = { kind: FileKind | null; isLocked: boolean }
+type Sniffed = { kind: FileKind | null; isLocked: boolean }
 
 const NOTHING: Sniffed = { kind: null, isLocked: false }
 const MAX_PIXELS = 100_000_000

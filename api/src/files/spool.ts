@@ -10,7 +10,7 @@ import { cleanName, nameFor } from './names.ts'
 import { scan } from './scan.ts'
 import { sniff } from './sniff.ts'
 
-export const MAX_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 /** An uploaded file, checked, in a temporary place. It goes with the request unless it is stored. */
 export interface Spooled {

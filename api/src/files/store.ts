@@ -8,7 +8,7 @@ import type { Spooled } from './spool.ts'
 
 export type { FileRow } from './files.queries.ts'
 
-export interface FileEntry {
+interface FileEntry {
   /** Whose file it is; null for files of the portal itself. */
   userId: string | null
   collection: string

@@ -16,7 +16,7 @@ const LOCAL = 0x04034b50
 const ZIP64_LOCATOR = 0x07064b50
 const WHOLE_64 = 0xffffffff
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   isEncrypted: boolean
   method: number

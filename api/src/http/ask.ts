@@ -17,7 +17,7 @@ export interface Ask {
   header(name: string): string | undefined
   replyHeader(name: string, value: string): void
 }
-export type CookieName = 'session' | 'device' | 'registration'
+type CookieName = 'session' | 'device' | 'registration'
 
 /** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
 export const cookieName = (name: CookieName): string =>
@@ -49,7 +49,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-export function deviceOf(userAgent: string | undefined): string {
+function deviceOf(userAgent: string | undefined): string {
   const find = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([sign]) => userAgent?.includes(sign))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')
 }

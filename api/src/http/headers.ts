@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicUrl } from './origin.ts'
 
 /** Content policy of every page: own files only, nothing inline. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 

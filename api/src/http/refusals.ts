@@ -57,7 +57,7 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 /** The body of a refusal in a language: `{ message, code, errors? }`. */
-export function refusalBody(refusal: Refusal, language: Language) {
+function refusalBody(refusal: Refusal, language: Language) {
   const body = { message: refusalWords(refusal.code, refusal.values, language), code: refusal.code }
   if (!(refusal instanceof InvalidInput)) return body
   const errors = Object.entries(refusal.fields).map(([field, list]) => [

@@ -91,7 +91,7 @@ from unnest($2::uuid[]) as j (id)
 left join saved_jobs s on s.user_id = $1 and s.job_id = j.id
 left join applications a on a.user_id = $1 and a.job_id = j.id and a.status <> 'withdrawn'`
 
-export interface FlagRow {
+interface FlagRow {
   id: string
   saved: boolean
   application_id: string | null

@@ -94,7 +94,7 @@ async function personal(detail: JobDetail, userId: string): Promise<JobDetail> {
   return { ...detail, ...card[0], similar, application }
 }
 
-export type Recommendation = JobCard & { reasons: string[] }
+type Recommendation = JobCard & { reasons: string[] }
 
 /** Up to three open jobs that fit the fields, industries and region a candidate chose, the best fit first. */
 export async function recommendJobs(who: Who, language: Language): Promise<Recommendation[]> {

@@ -45,7 +45,7 @@ function readCell(facets: string): Cell {
   }
 }
 
-export interface Counts {
+interface Counts {
   total: number
   values: Record<FacetName, Map<string, number>>
 }

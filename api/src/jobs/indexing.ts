@@ -12,7 +12,7 @@ import { wordsOf } from './terms.ts'
 const HOURS_A_MONTH = 174
 
 /** The most a job pays a month, gross, to compare with what a person asks for; null without a pay range. */
-export function payPerMonth(job: {
+function payPerMonth(job: {
   payMin: number | null
   payMax: number | null
   payPeriod: 'hour' | 'month' | 'year'

@@ -15,7 +15,7 @@ interface Texts {
   companyText?: string[]
 }
 /** Jobs for tests and demo data: numbered, never random. Everything not said is what a typical open job has. */
-export interface MakeJob extends Texts {
+interface MakeJob extends Texts {
   status?: 'draft' | 'published' | 'paused' | 'closed' | 'archived'
   /** Days from now; negative is the past. */
   publishedDays?: number

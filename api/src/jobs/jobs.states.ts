@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Status = z.infer<typeof JobStatus>
 
 /** From → allowed to. What was published once never becomes a draft again: people have read it and applied. */
-export const NEXT = {
+const NEXT = {
   draft: ['published'],
   published: ['paused', 'closed'],
   paused: ['published', 'closed'],

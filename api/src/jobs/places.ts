@@ -5,7 +5,7 @@ import { PROVINCES } from './provinces.ts'
 import { errorsBetween, stemOf } from './terms.ts'
 
 /** What places are known by: postal codes, regions of the codelist, and towns of published jobs no post is named after. */
-export interface PlaceData {
+interface PlaceData {
   posts: { code: string; place: string; municipality: string }[]
   regions: { key: string; labelSl: string; labelEn: string }[]
   cities: { term: string; label: string | null }[]

@@ -19,7 +19,7 @@ export interface Base {
   payMin: number | null
 }
 export type Sort = 'newest' | 'deadline' | 'relevance'
-export interface Page {
+interface Page {
   limit: number
   offset: number
 }
@@ -112,7 +112,7 @@ export async function findSimilarTerms(word: string): Promise<string[]> {
   return (await query.execute(db())).rows.map((row) => row.term)
 }
 
-export interface Taste {
+interface Taste {
   workfields: string[]
   industries: string[]
   regions: string[]

@@ -74,7 +74,7 @@ export function errorsBetween(a: string, b: string, limit: number): number {
 }
 
 /** Is the word meant to be this term, given its length? Returns the number of errors (a shared beginning counts 1.5), Infinity when not. */
-export function errorsIn(word: string, term: string, limit = allowance(word.length)): number {
+function errorsIn(word: string, term: string, limit = allowance(word.length)): number {
   const whole = errorsBetween(word, term, limit)
   // Another form of the word meant: `elektronke` → `elektronika`. Only the common beginning is compared.
   const stem = stemOf(word)

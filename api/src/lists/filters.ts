@@ -12,8 +12,8 @@ const OPERATORS = {
   contains: ['text'],
   empty: ['text', 'number', 'instant', 'list', 'uuid'],
 } as const satisfies Record<string, readonly ColumnKind[]>
-export type Operator = keyof typeof OPERATORS
-export type FilterValue = string | number | boolean | Date
+type Operator = keyof typeof OPERATORS
+type FilterValue = string | number | boolean | Date
 
 export interface Filter {
   column: Column

@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import type { Filter, Order } from './filters.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
 
-export interface Selection {
+interface Selection {
   resource: Resource
   language: Language
   /** Who asks. */
@@ -13,7 +13,7 @@ export interface Selection {
   search: string
   filters: Filter[]
 }
-export interface Part {
+interface Part {
   order: Order | null
   limit: number
   offset: number

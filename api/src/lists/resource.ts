@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'list' | 'uuid'
 /** SQL of ours, never text of a request; where it depends on the language, one for each. */
-export type Sql = string | Record<Language, string>
+type Sql = string | Record<Language, string>
 
 export interface Column {
   sql: Sql

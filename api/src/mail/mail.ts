@@ -4,9 +4,9 @@ import { letters, type MailParams, type MailTemplate } from './letters.ts'
 import { emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from './queue.ts'
 
-export type { MailParams, MailTemplate } from './letters.ts'
+export type { MailParams } from './letters.ts'
 
-export interface NewMail<T extends MailTemplate> {
+interface NewMail<T extends MailTemplate> {
   template: T
   /** Whose account it is about; its mails go with it. Null for people without one. */
   userId: string | null

@@ -18,7 +18,7 @@ export async function relayFresh(): Promise<number> {
   return ids.length
 }
 
-export interface Relay {
+interface Relay {
   stop(): Promise<void>
 }
 

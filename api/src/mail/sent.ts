@@ -4,7 +4,7 @@ import { findMail, findMails, type MailRow } from './mails.queries.ts'
 import { preview } from './outbox.ts'
 
 /** A mail as its recipient has it. */
-export interface SentMail {
+interface SentMail {
   id: string
   to: string
   subject: string
@@ -14,7 +14,7 @@ export interface SentMail {
   links: string[]
 }
 
-export const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])]
+const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])]
 
 export async function readMail(row: MailRow, language?: Language): Promise<SentMail> {
   const { subject, text, html } = await preview(row, language)

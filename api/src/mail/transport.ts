@@ -5,7 +5,7 @@ import { brand } from './brand.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
 import type { FramedMail } from './frame.ts'
 
-export interface Envelope {
+interface Envelope {
   id: string
   to: { address: string; name: string | null }
   mail: FramedMail

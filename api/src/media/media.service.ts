@@ -55,7 +55,7 @@ export async function getMedium(uid: string): Promise<Answer> {
   return mediumOf(row)
 }
 
-export interface Fields {
+interface Fields {
   title: string
   collection?: string | undefined
 }

@@ -7,7 +7,7 @@ import { registerFonts } from './fonts.ts'
 import { type Column, drawTable, type TableRow } from './table.ts'
 import { FOOT, INK, MARGIN, MUTED, Pen, TEXT_SIZE } from './pen.ts'
 
-export interface PdfOptions {
+interface PdfOptions {
   title: string
   /** Who issues it. */
   author: string

@@ -9,7 +9,7 @@ const LINE = '#c9cfcc'
 export const TEXT_SIZE = 10.5
 const LINE_GAP = 2.5
 
-export interface Style {
+interface Style {
   font?: FontName
   size?: number
   colour?: string

@@ -1,7 +1,7 @@
 import { draws, type FontName, useFont } from './fonts.ts'
 
 /** A piece of text in one font. */
-export interface Run {
+interface Run {
   font: FontName
   text: string
   /** What is meant, for whoever copies, searches or hears it, where it is not what is drawn. */

@@ -20,7 +20,7 @@ export interface ClockRow {
   eraseAt: Date | null
   hasHold: boolean
 }
-export interface Periods {
+interface Periods {
   talentPoolMonths: number
   renewalDays: number[]
   quarantineDays: number

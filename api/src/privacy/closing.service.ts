@@ -18,8 +18,6 @@ import { closingPreview, eraseDay, overviewOf } from './overview.service.ts'
 import { findRecords } from './overview.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
-export { isClosing } from '#users/standing.ts'
-
 /**
  * Accounts of our own people are opened and closed by administrators: others depend on what is in them.
  * @throws InvalidInput STATE_NOT_ALLOWED

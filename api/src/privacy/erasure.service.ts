@@ -11,11 +11,10 @@ import { RETENTION } from '#base/retention.ts'
 import { nextQuietTime } from './nights.ts'
 import { writeTombstones } from './tombstones.ts'
 
-export type { LockedAccount } from './erasure.queries.ts'
 /**
  * `administration`: by whoever runs the portal. `repeated`: it was erased before and a restored backup has brought it back.
  */
-export type Why = 'closed' | 'retention' | 'never_activated' | 'administration' | 'repeated'
+type Why = 'closed' | 'retention' | 'never_activated' | 'administration' | 'repeated'
 
 /** Those who asked for it, were asked, or could not know are told that it is done. */
 const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention', 'administration'])

@@ -3,7 +3,7 @@ import { db } from '#db/db.ts'
 const holds = () => db().selectFrom('legalHolds').select(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
 export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
-export const findHold = (id: string) => holds().where('id', '=', id).executeTakeFirst()
+const findHold = (id: string) => holds().where('id', '=', id).executeTakeFirst()
 
 /** In force, the latest first. */
 export const findHolds = () =>

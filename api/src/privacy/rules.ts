@@ -10,7 +10,7 @@ import { RETENTION } from '#base/retention.ts'
 import * as queries from './rules.queries.ts'
 
 export type { Due } from './rules.queries.ts'
-export interface Rule {
+interface Rule {
   /** As the report names it. */
   name: string
   find(): Promise<queries.Due[]>

@@ -19,7 +19,7 @@ interface Wanted {
   closesAt?: Date
   minSeconds?: number
 }
-export interface MadeLink {
+interface MadeLink {
   id: string
   questionnaire: MadeQuestionnaire
 }

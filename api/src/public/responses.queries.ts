@@ -3,7 +3,7 @@ import { db, hot, isInTransaction } from '#db/db.ts'
 import type { Language, QuestionnaireStatus } from '#db/schema.ts'
 import { LINK_COLUMNS, type LinkRow } from './links.queries.ts'
 
-export interface NewResponse {
+interface NewResponse {
   id: string
   linkId: string
   invitationId: string | null
@@ -58,7 +58,7 @@ export async function findResponse(id: string): Promise<ResponseRow | undefined>
 }
 
 /** How a response stands. */
-export interface Standing {
+interface Standing {
   id: string
   status: QuestionnaireStatus
   completedOn: string | null
@@ -108,7 +108,7 @@ export async function closeResponse(id: string, completedOn: string, at: Date): 
 }
 
 /** An answer as it is stored. */
-export interface AnswerRow {
+interface AnswerRow {
   item: string
   value: unknown
   changeId: string

@@ -3,7 +3,7 @@ import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import type { StoredAnswer } from './answers.queries.ts'
 
 /** What becomes of the changes of one answer. */
-export type Outcome = { kind: 'kept'; rev: number } | { kind: 'write'; row: StoredAnswer } | { kind: 'conflict' }
+type Outcome = { kind: 'kept'; rev: number } | { kind: 'write'; row: StoredAnswer } | { kind: 'conflict' }
 
 /**
  * Merges changes of one answer, in the order they were made, with what is stored. What is stored was written by one of

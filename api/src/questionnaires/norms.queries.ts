@@ -16,7 +16,7 @@ export async function findDue(step: number): Promise<{ id: string; finished: num
   return rows
 }
 
-export interface Mean {
+interface Mean {
   key: string
   mean: number | null
   /** Respondents with a score in this section, and all of them. */
@@ -52,7 +52,7 @@ export async function insertNorm(norm: {
     .execute()
 }
 
-export interface Norm {
+interface Norm {
   respondents: number
   means: Record<string, number>
 }

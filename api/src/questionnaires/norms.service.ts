@@ -7,7 +7,7 @@ import * as queries from './norms.queries.ts'
  * Fewer people than this could be told apart in a mean, or in the difference of two: a norm is of at least so many, and
  * the next one is made when so many more have finished.
  */
-export const NORM_STEP = 10
+const NORM_STEP = 10
 
 /**
  * Makes the norms that are due, every night. Each is one number of one decimal for a section, a new one with so

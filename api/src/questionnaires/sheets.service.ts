@@ -18,12 +18,12 @@ type Route = (typeof questionnaireRoutes)['PUT /portal/questionnaires/:uid/answe
 export type Changes = z.output<Route['body']>
 export type Kept = z.input<Route['response']>
 /** What expressions may read besides answers. */
-export type Facts = Record<string, string>
+type Facts = Record<string, string>
 export const { findAnswers, insertSheet } = queries
-export type { SheetOwner, StoredAnswer } from './answers.queries.ts'
+export type { StoredAnswer } from './answers.queries.ts'
 
 /** Where the answers of one sheet are: in rows of their own (below), or wherever else somebody keeps them. */
-export interface AnswerStore {
+interface AnswerStore {
   find: () => Promise<queries.StoredAnswer[]>
   save: (rows: queries.StoredAnswer[], at: Date) => Promise<void>
   keepOnly: (items: string[]) => Promise<void>

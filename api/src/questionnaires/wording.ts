@@ -6,7 +6,7 @@ import { cellsOf, type Row, type TableItem } from '@korak/engine/table.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 
 /** Words of all codelists, hidden options too: what was answered must stay readable. */
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
 export async function allLabels(language: Language): Promise<Labels> {
   const lists = await getCodelists([...(await codelistKeys())], language)
   return new Map(

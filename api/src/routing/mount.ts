@@ -19,7 +19,7 @@ type Parsed<R extends RouteContract, P extends 'params' | 'query' | 'body'> = R[
   : undefined
 type FileName<R extends RouteContract> = R['files'] extends readonly (infer N extends string)[] ? N : never
 
-export interface Input<R extends RouteContract> {
+interface Input<R extends RouteContract> {
   params: Parsed<R, 'params'>
   query: Parsed<R, 'query'>
   body: Parsed<R, 'body'>

@@ -17,7 +17,7 @@ export type DemoAccount = Person &
     | { kind: 'employee'; department: string }
     | { kind: 'company' | 'companyemployee'; company: string }
   )
-export interface DemoProfile {
+interface DemoProfile {
   education?: number
   career?: Career
   educationSummary?: string

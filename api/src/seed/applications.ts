@@ -4,7 +4,7 @@ import { addDays, atWallClock, now, today } from '#base/time.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
 import type { DemoApplication, Step } from './story.ts'
 
-export interface Parties {
+interface Parties {
   userId: string
   staffId: string
   jobId: string

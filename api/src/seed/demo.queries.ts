@@ -6,7 +6,7 @@ export async function hasUsers(): Promise<boolean> {
   return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export interface NewCompany {
+interface NewCompany {
   nameSl: string
   nameEn: string
   isConfidential: boolean

@@ -7,7 +7,7 @@ export interface Wanted {
   language: string | null
   levels: readonly string[] | null
 }
-export interface Found {
+interface Found {
   id: string
   positionTitle: string | null
   career: string | null
@@ -63,7 +63,7 @@ export async function findShown(ids: readonly string[]): Promise<Found[]> {
   return (await query.execute(db())).rows
 }
 
-export interface Hit {
+interface Hit {
   userId: string
   what: (typeof LISTS)[number][2]
   text: string

@@ -11,7 +11,7 @@ import { confirmShare } from './decide.service.ts'
 import { ownShare } from './sharing.service.ts'
 
 /** The own consent with an effect; asked about when nobody has yet, of a person who has registered as people do. */
-export async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
+async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
   const shown = (await currentTerms()).map(({ hash }) => hash)
   await recordRegistration(userId, 'sl-SI', shown)
   await askConsents(userId)

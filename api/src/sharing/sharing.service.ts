@@ -8,7 +8,7 @@ import * as queries from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
 import { companyOf, shareOf } from './sharing.view.ts'
 
-export { endShares, endSharesOf } from './ends.service.ts'
+export { endShares } from './ends.service.ts'
 
 /** Requests that wait for the person's answer, for the list of what to do next. The first to be answered comes first. */
 export async function waitingShares(

@@ -3,7 +3,7 @@ import { ACTIVE } from '#applications/applications.states.ts'
 import { today } from '#base/time.ts'
 
 /** The life of a request to show a profile. Nothing is visible to the company outside `confirmed`. */
-export const SHARE_STATES: Readonly<Record<ShareStatus, readonly ShareStatus[]>> = {
+const SHARE_STATES: Readonly<Record<ShareStatus, readonly ShareStatus[]>> = {
   pending: ['confirmed', 'declined', 'withdrawn', 'expired'],
   confirmed: ['withdrawn', 'expired'],
   declined: [],

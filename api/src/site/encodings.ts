@@ -1,7 +1,7 @@
 import { constants, brotliCompress, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

@@ -8,7 +8,7 @@ import { element, escapeText, xmlDocument } from '#base/xml.ts'
 const MAP_JOBS = 5000
 const RSS_JOBS = 50
 /** Jobs of one page of the feed. */
-export const FEED_JOBS = 200
+const FEED_JOBS = 200
 
 /**
  * Site map of the public pages: one file, or, with many jobs, an index of files.

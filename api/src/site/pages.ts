@@ -29,7 +29,7 @@ interface Setting {
 const pages = cached<Page>({ megabytes: 10, weigh: ({ body }) => body.weight })
 
 /** What a page may know about the request. */
-export interface PageAsk {
+interface PageAsk {
   url: string
   who: Who | null
   query: unknown

@@ -26,7 +26,7 @@ export interface RenderInput {
   data: (Need & { answer: unknown })[]
   status?: number
 }
-export interface Rendered {
+interface Rendered {
   status: number
   redirect: string | null
   head: string

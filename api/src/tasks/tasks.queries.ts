@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 
-export interface NewTask {
+interface NewTask {
   name: string
   payload: unknown
   runAt: Date | null
@@ -39,7 +39,7 @@ export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
 }
 
-export interface FailedTask {
+interface FailedTask {
   id: string
   name: string
   attempts: number

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import * as queries from './tasks.queries.ts'
 import { codeOf, type TaskLog, taskLog } from './task-log.ts'
 
-export type TaskHandler = (payload: never) => Promise<void>
+type TaskHandler = (payload: never) => Promise<void>
 export type TaskHandlers = Record<string, TaskHandler>
 export const failedTasks = queries.findFailedTasks
 

@@ -2,7 +2,7 @@ import { hot } from '#db/db.ts'
 import type { UserStatus } from '#db/schema.ts'
 
 /** What decides about the use of a person's data. */
-export interface Standing {
+interface Standing {
   status: UserStatus
   closingAt: Date | null
   restrictedAt: Date | null

@@ -2,7 +2,7 @@ import { Refusal } from '#errors.ts'
 import { findStanding } from './standing.queries.ts'
 
 /** Is the account being closed? Until it is erased its holder may sign in, look, download and keep it. */
-export async function isClosing(userId: string): Promise<boolean> {
+async function isClosing(userId: string): Promise<boolean> {
   return (await findStanding(userId))?.closingAt != null
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { db } from '#db/db.ts'
 import type { ProfileViews, ViewOf } from '#db/schema.ts'
 
-export type NewView = Insertable<ProfileViews> & { createdAt: Date }
+type NewView = Insertable<ProfileViews> & { createdAt: Date }
 
 /** Makes views by one viewer wait for each other until the transaction ends, so that a double click is one view. */
 export async function lockViewer(viewerId: string): Promise<void> {
@@ -41,7 +41,7 @@ export const findCompanyOf = (userId: string) =>
     .where('m.userId', '=', userId)
     .executeTakeFirst()
 
-export interface ViewRow {
+interface ViewRow {
   id: string
   what: ViewOf
   viewerRole: string

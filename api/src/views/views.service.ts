@@ -11,7 +11,7 @@ import * as queries from './views.queries.ts'
 
 export const { findCompanyOf } = queries
 
-export type ViewKind = (typeof VIEW_KINDS)[number]
+type ViewKind = (typeof VIEW_KINDS)[number]
 export type ViewPurpose = (typeof VIEW_PURPOSES)[number]
 type Role = (typeof VIEWER_ROLES)[number]
 

@@ -24,7 +24,7 @@ function behindLabel({ value, label, line }: Labelled): Finding | null {
 }
 
 /** The one gender a value names at the start or end of a part: `Ž`, `M (moški)`, `4. 3. 1990 / Ž`; of `M / Ž` none. */
-export function genderIn(value: string): Gender | null {
+function genderIn(value: string): Gender | null {
   const words = (ticked(value) ?? value).split(/[/,;|()•·\t]|\s[–-]\s/u).flatMap((part) => {
     const own = part.trim().split(/\s+/)
     return [own[0]!, own.at(-1)!]

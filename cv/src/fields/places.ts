@@ -6,7 +6,7 @@ import { type Address, findAddress } from './address.ts'
 import { isStreet, streetAfter, streetBefore } from './streets.ts'
 import { calmTown, findTown } from './towns.ts'
 
-export interface Home {
+interface Home {
   city: Finding | null
   postal: Finding | null
   country: Finding | null

@@ -3,7 +3,7 @@ import { isOrganisation, isTitle } from '#words/work.ts'
 import { findDays, findPeriods, isDateText, isPresent, type Period } from '#fields/dates.ts'
 
 /** Lines of one job or study. `header` names it, `body` tells about it. */
-export interface RawEntry {
+interface RawEntry {
   period: Period | null
   header: Line[]
   body: Line[]

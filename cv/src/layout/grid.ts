@@ -3,7 +3,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { type Field, LABELS } from '#words/labels.ts'
 
 /** A row of a table whose first row names the columns. */
-export type GridRow = Partial<Record<Field, string>> & { text: string }
+type GridRow = Partial<Record<Field, string>> & { text: string }
 
 /** Columns a first row may name, besides the labels: dates are often called otherwise in tables. */
 const COLUMNS: Record<string, Field> = {

@@ -1,7 +1,7 @@
 import type { Part } from './parts.ts'
 
 /** What a header names: a title and an organisation, or a degree and a school. */
-export interface Roles {
+interface Roles {
   /** Title or degree. */
   what: Part | null
   /** Employer or school. */
@@ -11,7 +11,7 @@ export interface Roles {
   trustWhere: number
 }
 
-export interface Scores {
+interface Scores {
   what: (text: string) => number
   where: (text: string) => number
 }

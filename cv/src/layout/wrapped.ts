@@ -6,7 +6,7 @@ const TIGHT = 0.45
 const PADDED = 0.5
 
 /** Where the cells of a line begin, and where the first and the last one end. */
-export interface Edges {
+interface Edges {
   starts: number[]
   right: number
   end: number

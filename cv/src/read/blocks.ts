@@ -8,12 +8,12 @@ export interface Paragraph {
   isHeading: boolean
   indent: number
 }
-export interface Table {
+interface Table {
   kind: 'table'
   rows: Block[][][]
 }
 /** A text box, a header or a footer: what stands in it is read apart from the text around. */
-export interface Box {
+interface Box {
   kind: 'box'
   blocks: Block[]
 }

@@ -12,7 +12,7 @@ const MAX_ITEMS = 200_000
 /** Fewer letters than this on a page with pictures: the page is a picture of text. */
 const MIN_LETTERS = 100
 
-export interface ReadPdf {
+interface ReadPdf {
   document: CvDocument
   pdf: Pdf
   /** The XML of a Europass CV that lies inside the file. */

@@ -19,11 +19,11 @@ import { readDoc, readText } from './plain.ts'
 import { readRtf } from './rtf.ts'
 import { readingOf } from './structured.ts'
 
-export const MAX_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 const A4_WIDTH = 595
 
 /** Recognises the text of one picture; null when no OCR is installed. */
-export type Ocr = (picture: Buffer) => Promise<string | null>
+type Ocr = (picture: Buffer) => Promise<string | null>
 
 /**
  * Reads a CV from its bytes: first what a file says in a format made for machines, then rules over its text, then OCR.

@@ -7,7 +7,7 @@ export const MAX_PIXELS = 40_000_000
 const MAX_SCANNED = 5
 const MIN_SIDE = 300
 
-export interface Picture {
+interface Picture {
   bitmap: Bitmap
   /** Width of the page in points: sizes of letters come from it. */
   width: number

@@ -15,7 +15,7 @@ import {
 } from './values.ts'
 
 /** What a function takes and gives; of a method (`.size`) the first is what stands before the dot. */
-export interface Signature {
+interface Signature {
   /** Kinds each of the arguments may have. */
   takes: readonly (readonly Kind[])[]
   /** How many of them may be left out. */

@@ -1,5 +1,5 @@
 /** What a pattern comes to, by its text alone: nothing of it is made ready to learn that it is too dear. */
-export interface Weight {
+interface Weight {
   /** Instructions it comes to at least. */
   size: number
   /** What making it ready and its first match cost, in ranges of characters looked at (some 50 ns each). */

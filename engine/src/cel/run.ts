@@ -18,7 +18,7 @@ import {
 } from './values.ts'
 
 /** Where names are looked up: what macros bind, then what the questionnaire knows. */
-export interface Frame {
+interface Frame {
   scope: { readonly [name: string]: unknown }
   budget: Budget
   bound?: { name: string; value: Value; outer: Frame['bound'] } | undefined

@@ -10,7 +10,7 @@ import { AnswerQueue, type Send } from './queue.ts'
 import { type Origin, type WaitingChange, forgetKept, keptOf, store } from './store.ts'
 
 /** What the signed-in person typed in this browser and the server does not have. */
-export interface Unsent {
+interface Unsent {
   /** Answers that go out as soon as it works. */
   waiting: number
   /** Answers the person has to look at: not accepted, or changed elsewhere too. */

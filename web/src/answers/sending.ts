@@ -50,7 +50,7 @@ export interface Conflict {
  * `waiting`: it will be tried again. `locked`: the questionnaire is closed. `gone`: there is none for whoever is signed in
  * now; what waits stays in the browser for the person it belongs to.
  */
-export type QueueState = 'idle' | 'sending' | 'waiting' | 'locked' | 'gone'
+type QueueState = 'idle' | 'sending' | 'waiting' | 'locked' | 'gone'
 export interface Snapshot {
   state: QueueState
   /** Questions whose answer the server does not have yet. */

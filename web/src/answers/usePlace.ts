@@ -8,9 +8,9 @@ export type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'revie
 const QUESTION = 'question'
 const STEP = 'step'
 /** Name of a place; no key of a question has brackets. */
-export const nameOf = (place: Place): string => (place.at === 'item' ? place.key : `(${place.at})`)
+const nameOf = (place: Place): string => (place.at === 'item' ? place.key : `(${place.at})`)
 
-export function placeIn(search: URLSearchParams): Place | null {
+function placeIn(search: URLSearchParams): Place | null {
   const key = search.get(QUESTION)
   if (key) return { at: 'item', key }
   const step = search.get(STEP)

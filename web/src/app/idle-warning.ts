@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { checkAuth, idleEndSignal } from '#base/auth.ts'
 
 /** The warning comes two minutes before the session ends for inactivity. */
-export const WARN_MS = 120_000
+const WARN_MS = 120_000
 const TICK_MS = 10_000
 /** Browsers take a longer wait than 2^31 ms (24.8 days) for none at all; a remembered session has 30 days. */
 const LONGEST_WAIT_MS = 86_400_000
 
-export interface IdleWarning {
+interface IdleWarning {
   isWarning: boolean
   /** Whole minutes left, at least one. */
   minutes: number

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /** A part of the shell that most first visits do not need. */
-export interface LazyPart<P> {
+interface LazyPart<P> {
   /** Draws nothing until its code is here. */
   Part: ComponentType<P>
   /** Fetches the code ahead: the server, and a page that hydrates, must have it before drawing. */

@@ -3,7 +3,7 @@ import { m } from '#words/messages.js'
 import { matchRoute } from './route.ts'
 import { routes } from './routes.tsx'
 
-export interface NavItem {
+interface NavItem {
   path: string
   label: () => string
   /** Where there is little room. */

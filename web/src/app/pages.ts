@@ -3,7 +3,7 @@ import { type Page, type Route, matchRoute } from './route.ts'
 import { redirectOf, routes } from './routes.tsx'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 const loaded = new Map<Route, Page>()
 const loading = new Map<Route, Promise<Page>>()

@@ -25,7 +25,7 @@ export { parseLanguage } from '#base/language.ts'
 export { parseTheme } from '#base/theme.ts'
 
 /** An answer to a Need: what the API would have answered to the same call, in the same language. */
-export type Answered = Need & { answer: unknown }
+type Answered = Need & { answer: unknown }
 
 export interface RenderInput {
   /** Path and query as asked for. */
@@ -42,7 +42,7 @@ export interface RenderInput {
   status?: number
 }
 
-export interface Rendered {
+interface Rendered {
   status: number
   /** Set when the person must go elsewhere; nothing else is filled then. */
   redirect: string | null

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The entry under `jobdetails`; `expires` in epoch milliseconds. */
-export interface StoredJob {
+interface StoredJob {
   uid: string
   expires: number
 }

@@ -27,7 +27,7 @@ export function noteHeaders(answer: Answer): void {
 }
 
 /** Resolves true when the person signed in again over unsaved work, false when there was none or they left. */
-export type Reenter = () => Promise<boolean>
+type Reenter = () => Promise<boolean>
 let reenter: Reenter = () => Promise.resolve(false)
 export const onExpired = (ask: Reenter): void => {
   reenter = ask

@@ -4,7 +4,7 @@ import { INTL, getLanguage } from './language.ts'
 const made = new Map<Language, Intl.Collator>()
 
 /** Sorting order of a language (C Č Ć D Đ … Z Ž), numbers by value. Made once: it is dear to build. */
-export function collator(language: Language = getLanguage()): Intl.Collator {
+function collator(language: Language = getLanguage()): Intl.Collator {
   const known = made.get(language)
   if (known) return known
   const fresh = new Intl.Collator(INTL[language], { numeric: true })

@@ -13,7 +13,7 @@ export interface MoveOptions {
 type Where = Pick<Place, 'path' | 'search'>
 
 /** What the application tells the router about its screens. */
-export interface Screens {
+interface Screens {
   /** Loads the code of the screen at a path; settles when it is there or has failed. */
   prepare: (path: string) => Promise<unknown>
   sectionOf: (path: string) => string | null

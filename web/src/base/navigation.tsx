@@ -11,7 +11,7 @@ import { type MoveOptions, navigate, prefetch } from './move.ts'
 import { placeSignal } from './place.ts'
 
 export { useBlockWhen } from './blocking.ts'
-export { type MoveOptions, hasPast, navigate } from './move.ts'
+export { hasPast, navigate } from './move.ts'
 
 const getPath = () => placeSignal.get().path
 const getSearch = () => placeSignal.get().search.slice(1)
@@ -21,7 +21,6 @@ const getHash = () => placeSignal.get().hash.slice(1)
 export const usePath = (): string => useSyncExternalStore(placeSignal.subscribe, getPath, getPath)
 /** Part of the address after `#`, without it. */
 export const useHash = (): string => useSyncExternalStore(placeSignal.subscribe, getHash, getHash)
-export const useNavigate = (): typeof navigate => navigate
 
 /** Query of the drawn screen, and a way to change it that leaves scroll and focus alone unless `top` is set. */
 export function useSearch(): [URLSearchParams, (next: URLSearchParams, options?: MoveOptions) => void] {
@@ -40,7 +39,7 @@ export const ParamsContext = createContext<Record<string, string>>({})
 export const useParams = <Name extends string = string>(): Record<Name, string> =>
   useContext(ParamsContext) as Record<Name, string>
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & MoveOptions & { href: string }
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & MoveOptions & { href: string }
 
 /**
  * A link inside the portal; without JavaScript an ordinary one. The code of its screen is fetched as soon as the

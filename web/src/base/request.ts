@@ -33,7 +33,7 @@ export function urlOf(request: Request): string {
 }
 
 /** Flattens a query; undefined, null and empty lists are left out. */
-export function pairs(value: unknown, name = ''): [string, string][] {
+function pairs(value: unknown, name = ''): [string, string][] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item) => pairs(item, `${name}[]`))
   if (typeof value !== 'object') return [[name, String(value)]]

@@ -16,7 +16,7 @@ export const AUTH_CHECK_MS = 1_800_000
 const ADMINISTRATORS = 'Administrators'
 
 /** Why nobody is signed in any more: for inactivity, or ended elsewhere (another window, another device, a new password). */
-export type SessionEnd = 'idle' | 'elsewhere'
+type SessionEnd = 'idle' | 'elsewhere'
 const endedSignal = makeSignal<SessionEnd | null>(null)
 export const useSessionEnd = (): SessionEnd | null =>
   useSyncExternalStore(endedSignal.subscribe, endedSignal.get, () => null)
@@ -101,7 +101,7 @@ function startOver() {
 }
 
 /** What the browser keeps of a person beyond this tab. */
-export interface Keeper {
+interface Keeper {
   /** Sends it; false when something is left that the person does not want to lose. */
   maySignOut: () => Promise<boolean>
   forget: () => Promise<void>

@@ -1,5 +1,5 @@
 /** One value outside React that parts of the page subscribe to (`useSyncExternalStore`). */
-export interface Signal<T> {
+interface Signal<T> {
   get: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void

@@ -1,16 +1,16 @@
 import { makeSignal } from './signal.ts'
 
 /** A short notice of success or information; errors are never toasts, they stay where they happened. */
-export interface Toast {
+interface Toast {
   id: number
   text: string
   tone: 'success' | 'info'
   action?: { label: string; run: () => void } | undefined
 }
-export type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }
+type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }
 
-export const MAX_TOASTS = 2
-export const TOAST_MS = 10_000
+const MAX_TOASTS = 2
+const TOAST_MS = 10_000
 
 /** The toasts shown, oldest first. */
 export const toasts = makeSignal<readonly Toast[]>([])

@@ -32,7 +32,6 @@ export const EMPTY_PROFILE = Object.fromEntries(
 ) as unknown as ProfileValues
 
 export type { ProfileSection }
-export { PROFILE_SECTIONS }
 /** Fields of the sections, in the order they are asked. */
 export const SECTIONS = Object.fromEntries(
   PROFILE_SECTIONS.map((section) => [section, fieldsOfSection(section)]),

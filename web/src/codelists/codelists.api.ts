@@ -11,7 +11,7 @@ const OF_CANDIDATES = PROFILE_NAMES.flatMap((name) => {
   return 'list' in field && field.list ? [field.list] : []
 })
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
   hint?: string

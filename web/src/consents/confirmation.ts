@@ -1,5 +1,5 @@
 /** What came of a confirmation by mail link, for the page that says it; a reload forgets it, nothing is stored. */
-export interface Confirmation {
+interface Confirmation {
   title?: string
   decidedAt?: string
   /** The server's words, when it refused. */

@@ -19,7 +19,7 @@ export const refreshLists = (): Promise<void> => queryClient.invalidateQueries({
  * person decides.
  * @throws CallError, with CONFLICT when they were changed in another window or on another device
  */
-export async function saveLists(
+async function saveLists(
   changed: Partial<ProfileLists>,
   { before, isDecision = false }: { before: Partial<ProfileLists>; isDecision?: boolean },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { CvSuggestion } from '@korak/contract/cv.ts'
 export type Texts = Partial<Record<CvField, string>>
 
 /** A value from the CV that stands in a field. */
-export interface Entry {
+interface Entry {
   suggestion: CvSuggestion
   /** The person took it over; what came by itself can be taken back all at once. */
   isChosen: boolean

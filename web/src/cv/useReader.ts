@@ -68,4 +68,3 @@ export function useReader({ onRead, onRefused }: Heard = {}) {
   }, [])
   return { state, start, stop }
 }
-export type Reader = ReturnType<typeof useReader>

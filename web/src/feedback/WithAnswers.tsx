@@ -6,7 +6,7 @@ import type { Fillable } from '#answers/words.ts'
 import type { Filled } from './words.ts'
 
 /** Somebody to assess, as it is filled in and where it goes. */
-export interface Sheet {
+interface Sheet {
   details: Filled
   paper: Fillable
   way: Way

@@ -18,7 +18,7 @@ interface Props {
   form?: string
 }
 
-export const filterTitle: Record<ListFilter, () => string> = {
+const filterTitle: Record<ListFilter, () => string> = {
   region: () => m.jobs_filter_region(),
   worktime: () => m.jobs_filter_worktime(),
   workplace: () => m.jobs_filter_workplace(),

@@ -13,7 +13,7 @@ const version = makeSignal(0)
 let kept: readonly string[] | null = null
 
 /** Jobs saved on this device by somebody signed out, oldest first. */
-export const deviceJobs = (): readonly string[] => (kept ??= load())
+const deviceJobs = (): readonly string[] => (kept ??= load())
 
 function load(): readonly string[] {
   const stored = read<unknown>('local', LOCAL.savedJobs)

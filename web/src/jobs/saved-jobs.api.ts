@@ -45,7 +45,7 @@ export async function setSaved(uid: string, saved: boolean): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['GET /portal/saved-jobs'], refetchType: 'none' })
 }
 
-export interface Saving {
+interface Saving {
   isSaved: boolean
   hasFailed: boolean
   toggle: () => void

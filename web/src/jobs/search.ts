@@ -10,7 +10,7 @@ type Workplace = JobCard['workplace']
 type Sort = NonNullable<JobQuery['sort']>
 
 /** Filters with several values, in the order they are shown, and how many values the server takes. */
-export const LISTS = { region: 20, worktime: 20, workplace: 4, workfield: 31, contract: 20 } as const
+const LISTS = { region: 20, worktime: 20, workplace: 4, workfield: 31, contract: 20 } as const
 export type ListFilter = keyof typeof LISTS
 export const listNames = Object.keys(LISTS) as ListFilter[]
 /** Longest texts the server takes. */

@@ -6,7 +6,7 @@ const KEY = `${SESSION.draft}registration`
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of an unfinished registration in this tab for a day. Never the password, never the file. */
-export interface RegistrationDraft {
+interface RegistrationDraft {
   values: RegistrationValues
   /** Which values came from a CV, and what was taken back. */
   filling: Filling
@@ -24,7 +24,7 @@ export function readDraft(now = Date.now()): RegistrationDraft {
 export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })
 
 /** Where the activation link went; the success page says it. */
-export interface Registered {
+interface Registered {
   email: string
   hours: number
 }

@@ -14,7 +14,7 @@ import { BLANK, type RegistrationValues, keepDraft, keepRegistered, readDraft } 
 import { STEPS, type Step, readStep, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
-export interface Account {
+interface Account {
   email: string
   password: string
   confirm_password: string

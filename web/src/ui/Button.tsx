@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import type { IconShape } from './IconShape.ts'
 import { Spinner } from './Spinner.tsx'
 
-export type ButtonLook = {
+type ButtonLook = {
   /** `danger` is for what cannot be undone; `quiet` reads as a link but has a button's target. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** Icon before the label. */
@@ -17,7 +17,7 @@ export type ButtonLook = {
   wide?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Work is going on: keeps width, label and focus, refuses further presses. */
     pending?: boolean

@@ -3,10 +3,7 @@ import { ChoiceWords } from './Checkbox.tsx'
 import styles from './Choice.module.css'
 import { ChoiceGroup, type Choice, type GroupFrame } from './ChoiceGroup.tsx'
 
-export type CheckboxGroupProps = Omit<
-  ComponentProps<'input'>,
-  'type' | 'value' | 'defaultValue' | 'className' | 'onSelect'
-> &
+type CheckboxGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className' | 'onSelect'> &
   GroupFrame & {
     options: readonly Choice[]
     /** Controlled together with `onSelect`. */

@@ -5,7 +5,7 @@ import styles from './Chips.module.css'
 import { Icon } from './Icon.tsx'
 import { IconX } from './icons.ts'
 
-export type Chip = {
+type Chip = {
   key: string
   label: string
   /** Removing as a link (the address without this filter) works without JavaScript; else as a button. */

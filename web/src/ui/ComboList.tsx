@@ -8,6 +8,7 @@ import { m } from '#words/messages.js'
 import { classes } from './classes.ts'
 import styles from './Combo.module.css'
 import control from './control.module.css'
+import type { FieldFrame } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconCheck, IconChevronDown } from './icons.ts'
 
@@ -18,6 +19,17 @@ export type ComboOption = {
   detail?: string
   /** Further words that find the option. */
   search?: string
+}
+
+export type ComboFrame = FieldFrame & {
+  id?: string
+  name?: string
+  placeholder?: string
+  autoComplete?: string
+  disabled?: boolean
+  onBlur?: () => void
+  className?: string
+  ref?: Ref<HTMLInputElement>
 }
 
 type Props = {

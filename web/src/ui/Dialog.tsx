@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   /** Esc, the cross and a press beside the dialog. Without it only the buttons inside close it. */
   onClose?: () => void
@@ -78,7 +78,7 @@ function OpenDialog({
   )
 }
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   /** Names the object: »Umaknete prijavo na delovno mesto …?« */
   title: ReactNode

@@ -5,7 +5,7 @@ import { findField } from './findField.ts'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
 
-export type SummaryError = {
+type SummaryError = {
   /** Name or id of the control; without it the message concerns the whole form. */
   field?: string
   message: string

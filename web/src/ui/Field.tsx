@@ -22,7 +22,7 @@ export type FieldFrame = {
 export type FieldFoot = { below?: ReactNode }
 
 /** What the control inside has to carry. */
-export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type Props = FieldFrame &
   FieldFoot & {

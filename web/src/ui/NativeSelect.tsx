@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 import { IconChevronDown } from './icons.ts'
 import styles from './NativeSelect.module.css'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+type Option = { value: string; label: string; disabled?: boolean }
 
-export type NativeSelectProps = ComponentProps<'select'> &
+type NativeSelectProps = ComponentProps<'select'> &
   FieldFrame &
   FieldFoot & {
     options?: readonly Option[]

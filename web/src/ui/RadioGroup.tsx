@@ -3,7 +3,7 @@ import { ChoiceWords } from './Checkbox.tsx'
 import styles from './Choice.module.css'
 import { ChoiceGroup, type Choice, type GroupFrame } from './ChoiceGroup.tsx'
 
-export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className'> &
+type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className'> &
   GroupFrame & {
     options: readonly Choice[]
     /** With `onChange`: controlled. Without either a form library or the browser keeps the choice. */

@@ -6,7 +6,7 @@ import { useDelayed } from './useDelayed.ts'
 type Shape = 'heading' | 'text' | 'short' | 'control' | 'circle' | 'box'
 
 /** One bar in the shape of what comes. */
-export function Skeleton({ shape = 'text', className }: { shape?: Shape; className?: string }) {
+function Skeleton({ shape = 'text', className }: { shape?: Shape; className?: string }) {
   return <span className={classes(styles.bar, styles[shape], className)} aria-hidden="true" />
 }
 

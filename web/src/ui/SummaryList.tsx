@@ -3,7 +3,7 @@ import { m } from '#words/messages.js'
 import { Anchor } from './Anchor.tsx'
 import styles from './SummaryList.module.css'
 
-export type SummaryRow = {
+type SummaryRow = {
   /** Also names the object of the change link for screen readers. */
   label: string
   /** What is empty is said in words by the screen. */

@@ -7,7 +7,7 @@ import styles from './TextArea.module.css'
 import { useFieldText } from './useFieldText.ts'
 import { useSettled } from './useSettled.ts'
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> &
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> &
   FieldFrame & {
     ref?: Ref<HTMLTextAreaElement>
     /** Characters allowed. Typing further is possible and counted, so that pasted text is never cut off silently. */

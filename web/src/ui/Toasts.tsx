@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import { IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
 import styles from './Toasts.module.css'
 
-export type ToastView = {
+type ToastView = {
   id: number
   text: string
   /** Success or information only; an error stays where it happened. */

@@ -13,7 +13,7 @@ export type ContourOptions = {
   seed?: number
 }
 
-export type Contour = { d: string; bold: boolean }
+type Contour = { d: string; bold: boolean }
 
 const TURN = 2 * Math.PI
 

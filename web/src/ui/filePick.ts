@@ -3,7 +3,7 @@ import { m } from '#words/messages.js'
 /** More the server does not take in. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-export type FileProblem = 'empty' | 'tooBig' | 'type'
+type FileProblem = 'empty' | 'tooBig' | 'type'
 
 /** What is wrong with a chosen file, before it is sent. `types` as in `accept`: ".pdf,.docx". The server looks inside. */
 export function fileProblem(file: File, types: string, maxBytes: number): FileProblem | null {

@@ -1,5 +1,5 @@
 /** A page number, or a gap where pages are left out. */
-export type PageStep = number | 'gap'
+type PageStep = number | 'gap'
 
 /**
  * Which pages a pager shows: first, last, the current one and its neighbours; a gap never stands for a single page.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type OptionPage<T> = { options: readonly T[]; more: boolean }
+type OptionPage<T> = { options: readonly T[]; more: boolean }
 /** Fetches a page (counted from 1) of what fits the typed text. */
 export type LoadOptions<T> = (typed: string, page: number) => Promise<OptionPage<T>>
 

@@ -1,0 +1,109 @@
+// Nothing lies about that nobody uses: files, exports, dependencies, permissions, classes of style sheets.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '../contract/src/route.ts'
+import { type Module, readModules, root, STARTED } from './graph.ts'
+
+/** Not used yet, and why it stays. */
+const WAITING = {
+  why: 'lists, requests, tables and permissions of the office, which is built next',
+  files: /^web\/src\/(base\/(lists|requests|filters)\.ts|ui\/(DataTable|Breadcrumbs)\.tsx)$/,
+  exports: new Set(['web/src/base/session.ts can']),
+  permissions: new Set<string>(['users.read', 'users.manage', 'roles.manage', 'audit.read']),
+}
+const modules = readModules()
+const all = [...modules.values()]
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const scripts = Object.values((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts).join(
+  ' ',
+)
+const code = all.map(({ text }) => text).join('\n')
+
+const taken = new Map<string, Set<string>>()
+for (const { imports } of all)
+  for (const { from, names } of imports) taken.set(from, new Set([...(taken.get(from) ?? []), ...names]))
+
+/** Run by what is no import: a command, a test runner, the browser, another process. */
+const isStarted = ({ file }: Module): boolean =>
+  STARTED.includes(file) ||
+  /\.(test|e2e|config)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
+  /^web\/src\/app\/(main|idle|server)\.tsx?$|^engine\/src\/cel\/patterns-later\.ts$/.test(file) ||
+  scripts.includes(file) ||
+  // Named where it is started: path.join(…, 'tools/size-budget.ts').
+  all.some(
+    (other) => other.file !== file && other.text.includes(path.posix.basename(file)) && /^(tools|bench)\//.test(file),
+  )
+
+test('the graph is whole', () => {
+  expect(modules.size).toBeGreaterThan(900)
+  const missing = all.flatMap(({ file, imports }) =>
+    imports
+      .filter(({ from, isPackage }) => !isPackage && /\.(ts|tsx|mjs)$/.test(from) && !modules.has(from))
+      .map(({ from }) => `${file}: ${from}`),
+  )
+  expect(missing.filter((line) => !/\/words\/|^tools\/fences\.test/.test(line))).toEqual([])
+})
+
+test('every file is imported or started', () => {
+  const dead = all.filter((one) => !taken.has(one.file) && !isStarted(one) && !WAITING.files.test(one.file))
+  expect(dead.map(({ file }) => file)).toEqual([])
+})
+
+test('every export is used in another file', () => {
+  const dead = all
+    .filter((one) => !WAITING.files.test(one.file) && (taken.has(one.file) || !isStarted(one)))
+    .flatMap(({ file, exports }) => {
+      const names = taken.get(file)
+      // The two builds of the patterns and the renderer are loaded by what they are called.
+      if (names?.has('*') || /^web\/src\/app\/server\.tsx$/.test(file)) return []
+      return exports.filter(({ name }) => !names?.has(name)).map(({ name }) => `${file} ${name}`)
+    })
+  expect(dead.filter((one) => !WAITING.exports.has(one))).toEqual([])
+})
+
+test('every dependency is imported, or called by its name', () => {
+  const manifests = ['package.json', ...['contract', 'engine', 'api', 'web'].map((room) => `${room}/package.json`)]
+  const names = manifests.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<string, Record<string, string>>
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
+  expect(names.length).toBeGreaterThan(40)
+  const imported = new Set(
+    [...taken.keys()].map((from) =>
+      from
+        .split('/')
+        .slice(0, from.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  )
+  const styles =
+    read('web/src/ui/fonts.css') + read('web/src/ui/base.css') + read('.oxlintrc.json') + read('.oxfmtrc.json')
+  const isNamed = (name: string) => code.includes(`${name}/`) || code.includes(`'${name}'`) || styles.includes(name)
+  const isType = (name: string) => name.startsWith('@types/')
+  expect(names.filter((name) => !isType(name) && !imported.has(name) && !isNamed(name))).toEqual([])
+})
+
+test('every permission is asked for somewhere', () => {
+  const asking = all
+    .filter(({ file }) => !/\.test\.tsx?$|^contract\/src\/route\.ts$/.test(file))
+    .map(({ text }) => text)
+  const dead = PERMISSIONS.filter((one) => !asking.some((text) => text.includes(`'${one}'`)))
+  expect(dead.filter((one) => !WAITING.permissions.has(one))).toEqual([])
+})
+
+test('every class of a style sheet is used', () => {
+  const sheets = readdirSync(path.join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => `web/src/${name}`)
+  const dead = sheets.flatMap((sheet) => {
+    const users = all.filter(({ imports }) => imports.some(({ from }) => from === sheet)).map(({ text }) => text)
+    const text = users.join('\n')
+    // styles[tone]: which ones are taken is not to be read off.
+    if (/\bstyles\[|\bcontrol\[/.test(text)) return []
+    const css = read(sheet).replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '')
+    const classes = [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name))]
+    return classes.filter((name) => !new RegExp(`\\.${name}\\b`).test(text)).map((name) => `${sheet} .${name}`)
+  })
+  expect(dead).toEqual([])
+})

@@ -1,0 +1,89 @@
+// Who imports what: the modules of the repository, read with the parser the web application is built with.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'rolldown/utils'
+
+export const root = path.join(import.meta.dirname, '..')
+const FOLDERS = ['contract', 'engine', 'api', 'web', 'tools', 'e2e', 'bench']
+const SKIPPED = /(^|\/)(node_modules|dist|words)(\/|$)/
+
+interface Import {
+  /** A file of the repository, or the specifier of a package. */
+  from: string
+  isPackage: boolean
+  /** Names taken; `*` is all of them, or nothing but the running of it. */
+  names: string[]
+}
+export interface Module {
+  file: string
+  text: string
+  imports: Import[]
+  /** Name outside, and the name inside where it is declared in the file. */
+  exports: { name: string; local: string | undefined; start: number }[]
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+/** Code of the repository, relative to its root. */
+const codeFiles = (): string[] =>
+  [...FOLDERS, '.'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name))
+      .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+      .filter((name) => !SKIPPED.test(name.replace(/^tools\/words\//, 'tools/'))),
+  )
+
+/** The file a specifier means, or undefined when it is a package's or one of Node's. */
+function resolve(specifier: string, file: string): string | undefined {
+  if (specifier === '#patterns') return 'engine/src/cel/patterns-now.ts'
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  const room = file.split('/', 1)[0] ?? ''
+  if (specifier.startsWith('#')) return `${room}/src/${specifier.slice(1)}`
+  const own = /^@korak\/(\w+)\/(.+)$/.exec(specifier)
+  return own ? `${own[1]}/src/${own[2]}` : undefined
+}
+
+/** What one file imports and exports. */
+function readModule(file: string): Module {
+  const text = read(file)
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const named = (specifier: string, names: string[]): Import => {
+    const from = resolve(specifier.split('?', 1)[0] ?? specifier, file)
+    return { from: from ?? specifier, isPackage: !from, names }
+  }
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => {
+    const names = entries.flatMap(({ importName, localName }) => {
+      if (importName.kind === 'Name') return importName.name ?? ''
+      if (importName.kind === 'Default') return 'default'
+      const taken = [...text.matchAll(new RegExp(`\\b${localName.value}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+      // Handed on as a whole: any of it may be used.
+      const isWhole = new RegExp(`(?<!\\bas )(?<![\\w.])${localName.value}(?![\\w.?:])`).test(text)
+      return taken.length === 0 || isWhole ? '*' : taken
+    })
+    return named(moduleRequest.value, names.length > 0 ? names : ['*'])
+  })
+  const exports: Module['exports'] = []
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName, exportName, localName, start } of entries) {
+      if (moduleRequest) imports.push(named(moduleRequest.value, [importName.name ?? '*']))
+      const name = exportName.kind === 'Default' ? 'default' : exportName.name
+      if (name) exports.push({ name, local: localName.name ?? undefined, start })
+    }
+  }
+  // import('…') and vi.mock('…'), in types too.
+  for (const [, specifier = ''] of text.matchAll(/\bimport\(\s*['"`]([^'"`$]+)['"`]/g))
+    imports.push(named(specifier, ['*']))
+  return { file, text, imports, exports }
+}
+
+/** All modules by their file. */
+export const readModules = (): Map<string, Module> => new Map(codeFiles().map((file) => [file, readModule(file)]))
+
+/** Started by their path: by a command, a process, a configuration, the browser. */
+export const STARTED = [
+  'api/src/server.ts',
+  'api/src/worker.ts',
+  'api/src/background.ts',
+  'api/src/prepare.ts',
+  'api/src/cv/process/child.ts',
+]
