@@ -5,6 +5,7 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
 import { giveUp, keyStates } from '../api/src/feedback/lost-keys.service.ts'
+import { wire } from '../api/src/wiring.ts'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'give-up': { type: 'string' } } })
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
     useDatabase(url)
     connect(url, 2)
+    wire()
     const lost = values['give-up']
     if (lost && !(await keyStates()).some(({ id }) => id === lost)) throw new Error(`No campaign ${lost} has answers`)
     if (lost) console.log(`${await giveUp(lost)} slots given up`)

@@ -5,6 +5,7 @@ import { saveProvider } from '../api/src/assessments/providers.service.ts'
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { env } from '../api/src/env.ts'
 import { publicUrl } from '../api/src/http/origin.ts'
+import { wire } from '../api/src/wiring.ts'
 
 const [key, name, launchUrl, pollUrl = null] = process.argv.slice(2)
 const url = env().DATABASE_URL
@@ -14,6 +15,7 @@ if (!key || !name || !launchUrl || !url) {
   process.exit(1)
 }
 connect(url, 2)
+wire()
 try {
   const secret = await saveProvider({ key, name, launchUrl, pollUrl })
   console.log(`Reports go to ${publicUrl().origin}/api/hooks/assessments/${key}, signed in ${SIGNATURE_HEADER}.`)

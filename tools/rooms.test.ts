@@ -1,5 +1,6 @@
 // Rooms lie in layers: who needs whom goes one way only, so that a room can be read, changed and tested with what is below it.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { actors, drawRooms, emitters, eventNames, graphOf, importsOf, ringsOf, ROOMS } from './rooms.ts'
 
@@ -12,6 +13,17 @@ test('every event happens somewhere and somebody acts on it', () => {
   const names = eventNames()
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !happens.has(name) || actors(name).length === 0)).toEqual([])
+})
+
+test('every command that runs rules of the product puts it together before', () => {
+  const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')
+  // It only reads the ledger, with as little of the portal as it can.
+  const commands = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'verify-receipt.ts',
+  )
+  const running = commands.filter((name) => importsOf(read(name)).some((from) => from.endsWith('.service.ts')))
+  expect(running.length).toBeGreaterThan(3)
+  expect(running.filter((name) => !/^\s*wire\(\)$/m.test(read(name)))).toEqual([])
 })
 
 test('docs/rooms.md is fresh: run `npm run map`', () => {
