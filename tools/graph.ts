@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
 export const root = path.join(import.meta.dirname, '..')
-const FOLDERS = ['contract', 'engine', 'api', 'web', 'tools', 'e2e', 'bench']
+const FOLDERS = ['contract', 'engine', 'surveyjs', 'cv', 'api', 'web', 'tools', 'e2e', 'bench']
 const SKIPPED = /(^|\/)(node_modules|dist|words)(\/|$)/
 
 interface Import {
@@ -85,5 +85,6 @@ export const STARTED = [
   'api/src/worker.ts',
   'api/src/background.ts',
   'api/src/prepare.ts',
-  'api/src/cv/process/child.ts',
+  'cv/src/process/child.ts',
+  'cv/tools/corpus.ts',
 ]

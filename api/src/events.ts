@@ -4,7 +4,7 @@ import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 
 /** What happens in one noun and others act on; docs/rooms.md lists who does. */
-export interface Events {
+interface Events {
   /** A consent with this effect has been given (again). */
   consentGiven: { userId: string; effect: ConsentEffect }
   /** No consent with this effect is in force any more since then, for whatever reason. */
@@ -21,7 +21,7 @@ export interface Events {
   shareEndRepeated: ShareLine
   wishRepeated: WishLine
 }
-export type EventName = keyof Events
+type EventName = keyof Events
 /** What one noun does when something happens. */
 export type Handlers = { [E in EventName]?: (event: Events[E]) => Promise<void> }
 

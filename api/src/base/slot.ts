@@ -2,7 +2,7 @@
  * A place for what a room below needs and only a room above has: `wiring.ts` sets it when a process puts the application
  * together. Empty it throws, so that nothing is silently left out where somebody forgot to.
  */
-export interface Slot<T> {
+interface Slot<T> {
   set(value: T): void
   readonly value: T
 }

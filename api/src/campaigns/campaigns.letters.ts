@@ -24,7 +24,7 @@ export interface FeedbackMails {
   /** `asked`: the participant, with or without an account; `before`: what they were asked before that instant. */
   feedback_reminder: About & { asked: string; before: string; count?: number; subject?: string; givenBy?: GivenBy }
 }
-export type GivenBy = 'subject' | 'staff'
+type GivenBy = 'subject' | 'staff'
 
 const urlOf = ({ participant, campaignId }: About, token: string): string =>
   linkTo(participant ? `/public/questionnaires/${token}/${campaignId}` : '/questionnaires')

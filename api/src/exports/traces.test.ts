@@ -67,7 +67,7 @@ test('its owner is told size and hash as long as it lies there, and with it they
   const lying = async () =>
     (await readdir(path.join(env().DATA_DIR, 'exports'))).filter((name) => name.startsWith(row.id))
   expect(await lying()).toHaveLength(2)
-  await sql`update data_exports set expires_at = now() where id = ${row.id}`.execute(db())
+  await sql`update data_exports set expires_at = now() - interval '1 second' where id = ${row.id}`.execute(db())
   expect(await own()).toMatchObject({ status: 'expired', size: null, sha256: null })
   expect(await lying()).toEqual([])
   const other = await makeExport(user)

@@ -21,7 +21,7 @@ import { recordView } from '#views/views.service.ts'
 import * as queries from './reports.queries.ts'
 
 /** A file as the door sends it. */
-export interface PdfFile {
+interface PdfFile {
   headers: Record<string, string>
   body: Buffer
 }
@@ -32,7 +32,7 @@ const PDF_RATE = { burst: 20, everySeconds: 5 }
 const FINE = 2 ** 40
 
 /** Ownership and existence come before the body. @throws Refusal NOT_FOUND */
-export async function requireSubject(campaign: string, subject: string): Promise<queries.SubjectRow> {
+async function requireSubject(campaign: string, subject: string): Promise<queries.SubjectRow> {
   const row = await queries.findSubject(campaign, subject)
   if (!row) throw new Refusal('NOT_FOUND')
   return row

@@ -136,7 +136,7 @@ test('Maja has a complete profile, a CV she can download, and applications in se
 
 test('Rok is asked for what is missing', async () => {
   const rok = await as('rok.novak')
-  expect((await rok.get('/api/portal/profile')).json.missing).toEqual(['gender', 'education', 'birthday', 'career'])
+  expect((await rok.get('/api/portal/profile')).json.missing).toEqual(['gender', 'birthday', 'education', 'career'])
 })
 
 test('everybody has decided about the texts of the account, Maja about all of them, with receipts that verify', async () => {
