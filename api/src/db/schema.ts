@@ -7,13 +7,13 @@ import type { ColumnType } from "kysely";
 
 export type ApplicationEventKind = "created" | "message" | "promise" | "status";
 
-type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
+export type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
 
 export type CampaignStatus = "closed" | "draft" | "open";
 
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
 
-type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
+export type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
 
 export type ConsentAudience = "candidate" | "company" | "companyemployee" | "employee" | "everybody";
 
@@ -23,45 +23,45 @@ export type ConsentGate = "block" | "none" | "prompt";
 
 export type ConsentKind = "consent" | "contract" | "notice" | "terms";
 
-type ConsentMethod = "mail_link" | "portal" | "registration" | "seed" | "system";
+export type ConsentMethod = "mail_link" | "portal" | "registration" | "seed" | "system";
 
 export type EventActor = "candidate" | "staff" | "system";
 
-type ExportStatus = "expired" | "failed" | "queued" | "ready" | "running";
+export type ExportStatus = "expired" | "failed" | "queued" | "ready" | "running";
 
 export type Gender = "female" | "male";
 
-type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-type JobStatus = "archived" | "closed" | "draft" | "paused" | "published";
+export type JobStatus = "archived" | "closed" | "draft" | "paused" | "published";
 
-type Json = JsonValue;
+export type Json = JsonValue;
 
-type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[];
 
-type JsonObject = {
+export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null;
 
-type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en-EN" | "sl-SI";
 
 export type LinkPurpose = "activation" | "consent" | "email_change" | "password_reset";
 
-type MailStatus = "failed" | "queued" | "sent";
+export type MailStatus = "failed" | "queued" | "sent";
 
 export type NextMove = "candidate" | "company" | "nobody" | "us";
 
-type NominationStatus = "approved" | "declined" | "proposed";
+export type NominationStatus = "approved" | "declined" | "proposed";
 
-type Numeric = ColumnType<number, number | string, number | string>;
+export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OrderStatus = "completed" | "created" | "expired" | "failed" | "launched" | "returned";
 
@@ -79,7 +79,7 @@ export type ScanState = "clean" | "infected" | "pending" | "skipped";
 
 export type ShareStatus = "confirmed" | "declined" | "expired" | "pending" | "withdrawn";
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserConsentStatus = "confirmed" | "declined" | "expired" | "pending" | "superseded" | "withdrawn";
 
@@ -91,7 +91,7 @@ export type ViewOf = "application" | "cv" | "export" | "profile" | "report" | "s
 
 export type Workplace = "field" | "hybrid" | "onsite" | "remote";
 
-interface Answers {
+export interface Answers {
   /**
    * pd: none
    */
@@ -122,7 +122,7 @@ interface Answers {
   value: Json | null;
 }
 
-interface AnswerSheets {
+export interface AnswerSheets {
   /**
    * pd: pseudonym
    */
@@ -200,7 +200,7 @@ export interface ApplicationEvents {
   userId: string;
 }
 
-interface ApplicationRecords {
+export interface ApplicationRecords {
   /**
    * pd: none
    */
@@ -507,7 +507,7 @@ export interface Assignments {
   versionId: string | null;
 }
 
-interface AuditEvents {
+export interface AuditEvents {
   /**
    * pd: activity
    */
@@ -727,7 +727,7 @@ export interface Campaigns {
   weeklyCap: Generated<number>;
 }
 
-interface CampaignSubjects {
+export interface CampaignSubjects {
   /**
    * pd: activity
    */
@@ -785,7 +785,7 @@ export interface CandidateDemographics {
   userId: string;
 }
 
-interface CandidateExperiences {
+export interface CandidateExperiences {
   /**
    * pd: none
    */
@@ -828,7 +828,7 @@ interface CandidateExperiences {
   userId: string;
 }
 
-interface CandidateLanguages {
+export interface CandidateLanguages {
   /**
    * pd: skills
    */
@@ -930,7 +930,7 @@ export interface Candidates {
   workfields: Generated<string[]>;
 }
 
-interface CandidateSchoolings {
+export interface CandidateSchoolings {
   /**
    * pd: none
    */
@@ -973,7 +973,7 @@ interface CandidateSchoolings {
   userId: string;
 }
 
-interface CandidateSearch {
+export interface CandidateSearch {
   /**
    * pd: none
    */
@@ -988,7 +988,7 @@ interface CandidateSearch {
   words: string;
 }
 
-interface CandidateSkills {
+export interface CandidateSkills {
   /**
    * pd: none
    */
@@ -1081,7 +1081,7 @@ export interface Codelists {
   updatedAt: Generated<Timestamp>;
 }
 
-interface Companies {
+export interface Companies {
   /**
    * pd: none
    */
@@ -1108,7 +1108,7 @@ interface Companies {
   updatedAt: Generated<Timestamp>;
 }
 
-interface CompanyContacts {
+export interface CompanyContacts {
   /**
    * pd: employment
    */
@@ -1127,7 +1127,7 @@ interface CompanyContacts {
   userId: string;
 }
 
-interface CompanyEmployees {
+export interface CompanyEmployees {
   /**
    * pd: employment
    */
@@ -1335,7 +1335,7 @@ export interface ConsentVersions {
   textSl: Json;
 }
 
-interface Countries {
+export interface Countries {
   /**
    * pd: none
    */
@@ -1370,7 +1370,7 @@ interface Countries {
   updatedAt: Generated<Timestamp>;
 }
 
-interface CvReadings {
+export interface CvReadings {
   /**
    * pd: none
    */
@@ -1452,7 +1452,7 @@ export interface DataExports {
   userId: string;
 }
 
-interface EmailChanges {
+export interface EmailChanges {
   /**
    * pd: activity
    */
@@ -1471,7 +1471,7 @@ interface EmailChanges {
   userId: string;
 }
 
-interface Employees {
+export interface Employees {
   /**
    * pd: none
    */
@@ -1533,7 +1533,7 @@ export interface FeedbackReports {
   updatedAt: Generated<Timestamp>;
 }
 
-interface FeedbackSlots {
+export interface FeedbackSlots {
   /**
    * pd: none
    */
@@ -1603,7 +1603,7 @@ export interface Files {
   userId: string | null;
 }
 
-interface FormerEmails {
+export interface FormerEmails {
   /**
    * pd: activity
    */
@@ -1626,7 +1626,7 @@ interface FormerEmails {
   userId: string;
 }
 
-interface GraphileWorkerJobs {
+export interface GraphileWorkerJobs {
   attempts: number | null;
   createdAt: Timestamp | null;
   flags: Json | null;
@@ -1644,13 +1644,13 @@ interface GraphileWorkerJobs {
   updatedAt: Timestamp | null;
 }
 
-interface GraphileWorkerMigrations {
+export interface GraphileWorkerMigrations {
   breaking: Generated<boolean>;
   id: number;
   ts: Generated<Timestamp>;
 }
 
-interface GraphileWorkerPrivateJobQueues {
+export interface GraphileWorkerPrivateJobQueues {
   id: Generated<number>;
   isAvailable: Generated<boolean>;
   lockedAt: Timestamp | null;
@@ -1658,7 +1658,7 @@ interface GraphileWorkerPrivateJobQueues {
   queueName: string;
 }
 
-interface GraphileWorkerPrivateJobs {
+export interface GraphileWorkerPrivateJobs {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   flags: Json | null;
@@ -1678,13 +1678,13 @@ interface GraphileWorkerPrivateJobs {
   updatedAt: Generated<Timestamp>;
 }
 
-interface GraphileWorkerPrivateKnownCrontabs {
+export interface GraphileWorkerPrivateKnownCrontabs {
   identifier: string;
   knownSince: Timestamp;
   lastExecution: Timestamp | null;
 }
 
-interface GraphileWorkerPrivateTasks {
+export interface GraphileWorkerPrivateTasks {
   id: Generated<number>;
   identifier: string;
 }
@@ -1832,7 +1832,7 @@ export interface Jobs {
   worktime: Generated<string[]>;
 }
 
-interface JobSearch {
+export interface JobSearch {
   /**
    * pd: none
    */
@@ -1895,7 +1895,7 @@ interface JobSearch {
   worktime: string[];
 }
 
-interface JobTerms {
+export interface JobTerms {
   /**
    * pd: none
    */
@@ -1949,7 +1949,7 @@ export interface JobTexts {
   updatedAt: Generated<Timestamp>;
 }
 
-interface LegalHolds {
+export interface LegalHolds {
   /**
    * pd: none
    */
@@ -2094,13 +2094,13 @@ export interface Mails {
   userId: string | null;
 }
 
-interface Migrations {
+export interface Migrations {
   appliedAt: Generated<Timestamp>;
   checksum: string | null;
   name: string;
 }
 
-interface PostalCodes {
+export interface PostalCodes {
   /**
    * pd: none
    */
@@ -2241,7 +2241,7 @@ export interface PublicChannels {
   updatedAt: Generated<Timestamp>;
 }
 
-interface PublicHolds {
+export interface PublicHolds {
   /**
    * pd: none
    */
@@ -2346,7 +2346,7 @@ export interface PublicLinks {
   versionId: string;
 }
 
-interface PublicResponses {
+export interface PublicResponses {
   /**
    * pd: activity
    */
@@ -2385,7 +2385,7 @@ interface PublicResponses {
   updatedAt: Generated<Timestamp>;
 }
 
-interface QuestionnaireNorms {
+export interface QuestionnaireNorms {
   /**
    * pd: none
    */
@@ -2416,7 +2416,7 @@ interface QuestionnaireNorms {
   respondents: number;
 }
 
-interface Questionnaires {
+export interface Questionnaires {
   /**
    * pd: none
    */
@@ -2486,7 +2486,7 @@ export interface QuestionnaireVersions {
   titleSl: string;
 }
 
-interface ReceiptKeys {
+export interface ReceiptKeys {
   /**
    * pd: none
    */
@@ -2501,7 +2501,7 @@ interface ReceiptKeys {
   publicKey: Buffer;
 }
 
-interface RolePermissions {
+export interface RolePermissions {
   /**
    * pd: none
    */
@@ -2516,7 +2516,7 @@ interface RolePermissions {
   roleId: number;
 }
 
-interface Roles {
+export interface Roles {
   /**
    * pd: none
    */
@@ -2547,7 +2547,7 @@ interface Roles {
   updatedAt: Generated<Timestamp>;
 }
 
-interface SavedJobs {
+export interface SavedJobs {
   /**
    * pd: activity
    */
@@ -2562,7 +2562,7 @@ interface SavedJobs {
   userId: string;
 }
 
-interface Seeds {
+export interface Seeds {
   /**
    * pd: none
    */
@@ -2581,7 +2581,7 @@ interface Seeds {
   updatedAt: Generated<Timestamp>;
 }
 
-interface Sessions {
+export interface Sessions {
   /**
    * pd: activity
    */
@@ -2699,7 +2699,7 @@ export interface ShareRequests {
   visibleUntil: string | null;
 }
 
-interface TaskWorkers {
+export interface TaskWorkers {
   /**
    * pd: none
    */
@@ -2714,7 +2714,7 @@ interface TaskWorkers {
   seenAt: Generated<Timestamp>;
 }
 
-interface Throttles {
+export interface Throttles {
   /**
    * pd: none
    */
@@ -2780,14 +2780,14 @@ export interface UserConsents {
   versionId: string;
 }
 
-interface UserEmails {
+export interface UserEmails {
   email: string | null;
   since: Timestamp | null;
   until: Timestamp | null;
   userId: string | null;
 }
 
-interface UserRoles {
+export interface UserRoles {
   /**
    * pd: none
    */
