@@ -95,13 +95,15 @@ for (const language of LANGUAGES) {
 
       // The clock brings nothing this time: the page just opened asks.
       await publishVersion(key, '4', 'material', title, ['Podatke hranimo tri leta.'])
-      await go('nav_consents')
+      await go('nav_jobs')
       await expect(page).toHaveURL(/\/consents\/unsigned\//)
       await page
         .getByRole('region', { name: say('c_decision_title') })
         .getByRole('button')
         .first()
         .click()
+      await expect(page).toHaveURL('/jobs')
+      await go('nav_consents')
       await expect(page).toHaveURL('/consents')
       await page.getByRole('link', { name: title }).first().click()
       await expect(heading(page)).toHaveText(title)
