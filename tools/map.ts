@@ -90,7 +90,7 @@ const list = (items: string[]): string => items.map((item) => `\`${item}\``).joi
 function chapter(noun: string): string {
   const seen = screens().filter(({ file }) => file.startsWith(`web/src/${noun}/`))
   const tests = [
-    ...filesIn(`api/src/${noun}`, isTest).map((name) => `api/src/${noun}/${path.basename(name)}`),
+    ...filesIn(`api/src/${noun}`, isTest),
     ...filesIn(`web/src/${noun}`, isTest),
     ...filesIn('e2e', (name) => name === `${noun}.e2e.ts`),
   ]

@@ -2,10 +2,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { actors, drawRooms, emitters, eventNames, graphOf, importsOf, ringsOf, ROOMS } from './rooms.ts'
+import {
+  actors,
+  drawRooms,
+  emitters,
+  eventNames,
+  foreignQueries,
+  graphOf,
+  importsOf,
+  ringsOf,
+  ROOMS,
+  trespasses,
+} from './rooms.ts'
 
 test.each(['api/src', 'web/src'])('no room of %s depends on itself', (source) => {
   expect(ringsOf(graphOf(source))).toEqual([])
+})
+
+test('queries belong to their room; others ask its service', () => {
+  expect(trespasses()).toEqual([])
+})
+
+test.each([
+  ['a service asks the other noun, not its queries', 'jobs/bad.service.ts', '#users/users.queries.ts', true],
+  ['queries use no queries of another noun', 'jobs/search/bad.queries.ts', '#users/users.queries.ts', true],
+  ['nor of one that is divided', 'jobs/bad.ts', '#consents/ledger/ledger.queries.ts', true],
+  ['parts of one room share theirs', 'jobs/search/good.service.ts', '#jobs/jobs.queries.ts', false],
+  ['a service may be asked', 'jobs/good.service.ts', '#users/users.service.ts', false],
+])('%s', (_name, file, from, isRefused) => {
+  for (const what of ['{ x }', '* as x', 'type { X }', '{\n  x,\n  y,\n}'])
+    expect(foreignQueries(file, `import ${what} from '${from}'\n`)).toHaveLength(isRefused ? 1 : 0)
 })
 
 test('every event happens somewhere and somebody acts on it', () => {

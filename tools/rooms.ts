@@ -51,6 +51,20 @@ export function graphOf(tree: string): Graph {
   return graph
 }
 
+/** Rooms of the server that are put together from others, or are machinery and no noun: the linter sees to them. */
+const NO_NOUNS = /^(audit|auth|base|db|files|http|i18n|mail|routing|seed|tasks)\//
+const QUERIES = /\bfrom\s+'#([^'/]+)\/[^']*\.queries\.ts'/g
+
+/** Queries of other rooms a file of a noun imports, types too: it is their service that is asked. @param file in api/src */
+export const foreignQueries = (file: string, source: string): string[] =>
+  file.includes('/') && !NO_NOUNS.test(file)
+    ? [...source.matchAll(QUERIES)].flatMap(([, room = '']) => (room === roomOf(file) ? [] : [`${file}: ${room}`]))
+    : []
+
+/** {@link foreignQueries} of the whole server. */
+export const trespasses = (): string[] =>
+  codeIn('api/src').flatMap((file) => foreignQueries(file, read(`api/src/${file}`)))
+
 /** Everything that can be reached from a room. */
 function below(graph: Graph, room: string): Set<string> {
   const reached = new Set<string>()
