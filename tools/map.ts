@@ -6,7 +6,7 @@ import type { RouteContract } from '../contract/src/route.ts'
 
 const root = path.join(import.meta.dirname, '..')
 export const MAP = path.join(root, 'docs/map.md')
-const MACHINERY = ['audit', 'base', 'db', 'files', 'http', 'i18n', 'mail', 'routing', 'seed', 'tasks']
+const MACHINERY = ['audit', 'background', 'base', 'db', 'files', 'http', 'i18n', 'mail', 'routing', 'seed']
 const GROUND = new Set(['app', 'base', 'brand', 'ui', 'words'])
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')

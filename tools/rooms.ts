@@ -52,7 +52,7 @@ export function graphOf(tree: string): Graph {
 }
 
 /** Rooms of the server that are put together from others, or are machinery and no noun: the linter sees to them. */
-const NO_NOUNS = /^(audit|auth|base|db|files|http|i18n|mail|routing|seed|tasks)\//
+const NO_NOUNS = /^(audit|auth|background|base|db|files|http|i18n|mail|routing|seed)\//
 const QUERIES = /\bfrom\s+'#([^'/]+)\/[^']*\.queries\.ts'/g
 
 /** Queries of other rooms a file of a noun imports, types too: it is their service that is asked. @param file in api/src */
@@ -115,7 +115,7 @@ const GROUND = new Set([
   'audit',
   'auth',
   'http',
-  'tasks',
+  'background',
   'routing',
 ])
 const list = (names: Iterable<string>): string => [...names].toSorted().join(', ')

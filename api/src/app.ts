@@ -39,7 +39,7 @@ import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountSite } from '#site/site.routes.ts'
-import { mountTodos } from '#todos/todos.routes.ts'
+import { mountTasks } from '#tasks/tasks.routes.ts'
 import { wire } from './wiring.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -148,7 +148,7 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   mountConsents(app)
   mountCvReading(app)
   mountExports(app)
-  mountTodos(app)
+  mountTasks(app)
   mountPrivacy(app)
   mountSharing(app)
   mountQuestionnaires(app)

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { answerAs, changesOf, makeCampaign, type MadeRater } from '../../api/src/campaigns/campaigns.factory.ts'
-import { tasks } from '../../api/src/campaigns/campaigns.tasks.ts'
+import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
 import { makeExport } from '../../api/src/exports/exports.factory.ts'
 import { saveFeedback, startAnswering } from '../../api/src/feedback/answering.service.ts'

@@ -12,7 +12,7 @@ import {
   type MadeRater,
   ratersOf,
 } from '../../api/src/campaigns/campaigns.factory.ts'
-import { tasks } from '../../api/src/campaigns/campaigns.tasks.ts'
+import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import { detailsOf } from '../../api/src/campaigns/campaigns.view.ts'
 import { addRaters } from '../../api/src/campaigns/nominations.service.ts'
 import { ownFeedback } from '../../api/src/campaigns/own.service.ts'

@@ -5,7 +5,7 @@ import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { isMailKnown } from '#mail/mail.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import {
   activateUser,
   currentUser,

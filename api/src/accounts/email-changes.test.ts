@@ -7,7 +7,7 @@ import { sendQueued } from '#mail/outbox.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeLink, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
-import { tasks } from './accounts.tasks.ts'
+import { tasks } from './accounts.background.ts'
 
 const api = await testApp()
 const URL = '/api/auth/email-change'

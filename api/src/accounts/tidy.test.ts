@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testDatabase } from '../../test/database.ts'
-import { tasks } from './accounts.tasks.ts'
+import { tasks } from './accounts.background.ts'
 
 let url = ''
 let user = ''

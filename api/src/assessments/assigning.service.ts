@@ -5,7 +5,7 @@ import { now, readInstant } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { aboutOf } from '#questionnaires/assignments.service.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import * as queries from './orders.queries.ts'
 
 interface Wanted {

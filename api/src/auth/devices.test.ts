@@ -3,7 +3,7 @@ import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { type MadeUser, type MakeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 
 process.env['TRUST_PROXY'] = '127.0.0.1'
 const api = await testApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Reply, type TestApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'

@@ -6,7 +6,7 @@ import { disableAccount, enableAccount } from '#privacy/accounts.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { answerAs, makeCampaign, type MadeCampaign, ratersOf, sendReminders } from './campaigns.factory.ts'
-import { tasks } from './campaigns.tasks.ts'
+import { tasks } from './campaigns.background.ts'
 
 const api = await testApp()
 const at = (instant: string) => setClock(() => new Date(instant))

@@ -4,9 +4,9 @@ import { raterToken } from '#auth/rater-links.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { changesOf, inDays, makeQuestionnaire360 } from './campaigns.factory.ts'
-import { tasks } from './campaigns.tasks.ts'
+import { tasks } from './campaigns.background.ts'
 
 const api = await testApp()
 const run = () => runTasks(api.databaseUrl, tasks)

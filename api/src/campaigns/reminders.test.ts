@@ -7,7 +7,7 @@ import { db } from '#db/db.ts'
 import { closeTransport } from '#mail/transport.ts'
 import { testDatabase } from '../../test/database.ts'
 import { answerAs, closeNow, makeCampaign, type MadeCampaign, sendReminders } from './campaigns.factory.ts'
-import { tasks } from './campaigns.tasks.ts'
+import { tasks } from './campaigns.background.ts'
 
 let server: SMTPServer
 let isLocked = false

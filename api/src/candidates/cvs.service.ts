@@ -11,7 +11,7 @@ import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#users/standing.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
 
 /** Versions one person may keep. */

@@ -3,10 +3,10 @@ import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { makeConsent, makeVersion, type MakeConsent, storyOf } from './consents.factory.ts'
 import { askConsents, consentInForce } from './consents.service.ts'
-import { tasks } from './consents.tasks.ts'
+import { tasks } from './consents.background.ts'
 
 const api = await testApp()
 beforeEach(async () => {

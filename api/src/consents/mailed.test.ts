@@ -4,7 +4,7 @@ import { setClock } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { makeConsent, makeVersion, type MakeConsent, storyOf } from './consents.factory.ts'
 import { askConsents } from './consents.service.ts'
 

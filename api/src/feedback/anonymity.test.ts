@@ -13,7 +13,7 @@ import {
   ratersOf,
   slotOfRater,
 } from '#campaigns/campaigns.factory.ts'
-import { tasks } from '#campaigns/campaigns.tasks.ts'
+import { tasks } from '#campaigns/campaigns.background.ts'
 import { addRaters } from '#campaigns/nominations.service.ts'
 import { db } from '#db/db.ts'
 import { definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'

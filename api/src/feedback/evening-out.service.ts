@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
 import { keyOf } from '#auth/campaign-keys.ts'
-import { taskLog } from '#tasks/task-log.ts'
+import { taskLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'

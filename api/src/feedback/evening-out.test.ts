@@ -9,7 +9,7 @@ import {
   type MadeRater,
   slotOfRater,
 } from '#campaigns/campaigns.factory.ts'
-import { tasks } from '#campaigns/campaigns.tasks.ts'
+import { tasks } from '#campaigns/campaigns.background.ts'
 import { db, transact } from '#db/db.ts'
 import { rewriteTable } from '#db/scrub.ts'
 import { testApp } from '../../test/app.ts'

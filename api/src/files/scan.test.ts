@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { makePdf } from './files.factory.ts'
-import { tasks } from './files.tasks.ts'
+import { tasks } from './files.background.ts'
 
 /** Speaks INSTREAM as clamd does: finds the word EICAR. */
 const heard: Buffer[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
 import { transact } from '#db/db.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import { isKey, keyFor, put, read, remove } from './disk.ts'
 import { clearCurrentFile, deleteFile, insertFile, type FileRow } from './files.queries.ts'
 import type { Spooled } from './spool.ts'

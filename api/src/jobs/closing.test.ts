@@ -7,7 +7,7 @@ import type { DB } from '#db/schema.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeJob } from './jobs.factory.ts'
-import { tasks } from './jobs.tasks.ts'
+import { tasks } from './jobs.background.ts'
 
 const api = await testApp()
 let consultant: Client

@@ -1,4 +1,4 @@
-import { addTask, oneOfTwoLanes } from '#tasks/tasks.ts'
+import { addTask, oneOfTwoLanes } from '#background/queue.ts'
 
 /**
  * Asks for the sending of a mail, in the place of what was asked for it before. Mails take at most two of the tasks that

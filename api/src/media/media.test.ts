@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makeDocx, makePdf, makePng, makeZip } from '#files/files.factory.ts'
-import { tasks } from '#files/files.tasks.ts'
+import { tasks } from '#files/files.background.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 

@@ -8,9 +8,9 @@ import { sentMails } from '#mail/sent.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { disableAccount, enableAccount, eraseByName } from './accounts.service.ts'
-import { tasks } from './privacy.tasks.ts'
+import { tasks } from './privacy.background.ts'
 
 const api = await testApp()
 const login = (username: string, password = PASSWORD) => api.newClient().post('/api/auth/login', { username, password })

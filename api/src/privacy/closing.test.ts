@@ -10,7 +10,7 @@ import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { eraseClosed } from './erasure.service.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
 

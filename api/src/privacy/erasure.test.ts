@@ -9,11 +9,11 @@ import { env } from '#env.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn, traces } from '../../test/everything.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { eraseAccount, eraseClosed } from './erasure.service.ts'
 import { IN_FILES, makeLeaver, MARKERS } from './leaver.factory.ts'
 import { replayErasures } from './replay.service.ts'
-import { tasks } from './privacy.tasks.ts'
+import { tasks } from './privacy.background.ts'
 import { readTombstones, tombstoneDir, writeTombstones } from './tombstones.ts'
 
 const api = await testApp()

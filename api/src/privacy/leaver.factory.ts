@@ -19,7 +19,7 @@ import { removeSpooled, spool } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { saveAnswers } from '#questionnaires/answers.service.ts'
 import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
 /** Words that occur nowhere but in what one person has left in the portal. */

@@ -11,7 +11,7 @@ import { change, makeAssignment, makeClosed } from '#questionnaires/questionnair
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { cancelClearing, scheduleClearing } from './clearing.service.ts'
 import { keepProfileTask } from './renewal.service.ts'
 import { readRetention, RETENTION } from '#base/retention.ts'

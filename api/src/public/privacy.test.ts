@@ -10,7 +10,7 @@ import { eraseAccount } from '#privacy/erasure.service.ts'
 import { change } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { enough, everything, makeLink, makeTokens } from './public.factory.ts'
 import { readCode, responseIdOf, uidOfCode, uidOfToken } from './tokens.ts'
 

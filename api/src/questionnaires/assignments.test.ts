@@ -6,9 +6,9 @@ import { addDays, atWallClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { definition, makeAssignment, makeClosed, makeQuestionnaire } from './questionnaires.factory.ts'
-import { tasks } from './questionnaires.tasks.ts'
+import { tasks } from './questionnaires.background.ts'
 import { saveQuestionnaires } from './seeding.service.ts'
 
 const api = await testApp()

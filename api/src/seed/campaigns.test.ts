@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
-import { tasks } from '#campaigns/campaigns.tasks.ts'
+import { runTasks } from '../../test/background.ts'
+import { tasks } from '#campaigns/campaigns.background.ts'
 import { saveDemo } from './demo.ts'
 
 const api = await testApp()

@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/tasks.ts'
+import { runTasks } from '../../test/background.ts'
 import { withdrawShare } from './decide.service.ts'
 import { agree, makeShare } from './sharing.factory.ts'
 

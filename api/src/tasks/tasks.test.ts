@@ -1,132 +1,164 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { sql } from 'kysely'
-import { testDatabase } from '../../test/database.ts'
-import { db, transact } from '#db/db.ts'
-import { addTask, failedTasks, startTasks, type TaskHandlers, type TaskRunner } from './tasks.ts'
+import { expect, test } from 'vitest'
+import type { Task } from '@korak/contract/tasks.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { moveApplication } from '#applications/moves.service.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
+import { makeCv } from '#candidates/cvs.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../test/app.ts'
 
-let databaseUrl: string
-let runner: TaskRunner | undefined
-const lines: string[] = []
-beforeAll(async () => {
-  databaseUrl = await testDatabase()
-})
-afterEach(async () => {
-  await runner?.stop()
-  runner = undefined
-  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db())
-})
+const api = await testApp()
+const tasksOf = async (user: { id: string }, language: 'sl-SI' | 'en-EN' = 'sl-SI'): Promise<Task[]> =>
+  (await (await api.signIn(user)).get('/api/portal/tasks', { language })).json
+const short = (tasks: Task[]) => tasks.map(({ kind, status }) => `${kind} ${status}`)
 
-const start = async (handlers: TaskHandlers, cron = '') => {
-  runner = await startTasks(
-    databaseUrl,
-    handlers,
-    cron,
-    (level, what, fields) => void lines.push(JSON.stringify({ level, what, ...fields })),
-  )
-}
-const until = (check: () => boolean | Promise<boolean>) =>
-  expect.poll(check, { timeout: 14_000, interval: 20 }).toBe(true)
-const waiting = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db())).rows[0]?.n
-
-test('a task runs when its transaction has committed, and never when it has not', async () => {
-  const seen: unknown[] = []
-  await start({ 'test.note': async (payload) => void seen.push(payload) })
-  await transact(async () => {
-    await addTask('test.note', { number: 1 })
-    throw new Error('no')
-  }).catch(() => {})
-  await transact(() => addTask('test.note', { number: 2 }))
-  await until(() => seen.length > 0)
-  expect(seen).toEqual([{ number: 2 }])
+test('somebody new has a profile to complete, a CV to add and a job to find', async () => {
+  const tasks = await tasksOf(await makeUser({ isComplete: false }))
+  expect(short(tasks)).toEqual(['profile todo', 'cv todo', 'find_job todo'])
+  expect(tasks[0]).toMatchObject({ path: '/user-info', count: 4, minutes: 3, due_on: null })
 })
 
-test('a task with a key takes the place of the one that waits', async () => {
-  const seen: unknown[] = []
-  await addTask('test.note', { number: 1 }, { key: 'one', runAt: new Date(Date.now() + 60_000) })
-  await addTask('test.note', { number: 2 }, { key: 'one' })
-  await start({ 'test.note': async (payload) => void seen.push(payload) })
-  await until(() => seen.length > 0)
-  expect(seen).toEqual([{ number: 2 }])
-  await until(async () => (await waiting()) === 0)
+test('what is done comes last', async () => {
+  const user = await makeUser()
+  await makeCv(user)
+  expect(short(await tasksOf(user))).toEqual(['find_job todo', 'profile done', 'cv done'])
 })
 
-test('a poisoned task blocks nobody, ends after its attempts and stays visible', async () => {
-  let done = 0
-  await start({
-    'test.poison': async () => {
-      throw Object.assign(new Error('poison'), { code: 'EPOISON' })
-    },
-    'test.fine': async () => void done++,
+test('drafts and own next moves come with title, path and day, the most urgent first', async () => {
+  const user = await makeUser()
+  const job = await makeJob({ title: 'Podatkovni analitik (m/ž)', en: { title: 'Data analyst' } })
+  const sent = await makeApplication({ user, job, status: 'interview' })
+  const draft = await makeApplication({ user, job: await makeJob({ expiresDays: 4 }), status: 'draft' })
+  const later = await makeApplication({ user, status: 'draft' })
+  const due = addWorkingDays(today(), 2)
+  const staff = whoIs(await makeUser({ kind: 'employee' }))
+  await moveApplication(staff, sent.uid, { to: 'offer', promiseOn: due })
+  const tasks = await tasksOf(user, 'en-EN')
+  expect(short(tasks)).toEqual([
+    'application_move todo',
+    'application_draft in_progress',
+    'application_draft in_progress',
+    'profile done',
+    'cv done',
+  ])
+  expect(tasks[0]).toMatchObject({ subject: 'Data analyst', path: `/applications/${sent.uid}`, due_on: due })
+  expect(tasks.slice(1, 3).map((task) => task.uid)).toEqual([draft.uid, later.uid])
+  const { expiresAt } = await db()
+    .selectFrom('jobs')
+    .select('expiresAt')
+    .where('id', '=', draft.job.id)
+    .executeTakeFirstOrThrow()
+  expect(tasks[1]?.due_on).toBe(expiresAt && dayOf(expiresAt))
+})
+
+test('drafts of jobs that closed, and applications that wait for us, are no tasks', async () => {
+  const closed = await makeApplication({ status: 'draft' })
+  await db().updateTable('jobs').set({ status: 'closed' }).where('id', '=', closed.job.id).execute()
+  const sent = await makeApplication({ user: closed.user })
+  expect(sent.uid).not.toBe(closed.uid)
+  expect(short(await tasksOf(closed.user))).toEqual(['profile done', 'cv done'])
+})
+
+test('people who are no candidates have none, except a missing name', async () => {
+  for (const kind of ['employee', 'companyemployee', 'company', 'none'] as const)
+    expect(await tasksOf(await makeUser({ kind }))).toEqual([])
+  expect(short(await tasksOf(await makeUser({ kind: 'company', name: null })))).toEqual(['profile todo'])
+  expect((await api.anon.get('/api/portal/tasks')).status).toBe(401)
+})
+
+/** The own consent with this effect; its latest row. */
+const consentOf = (userId: string, key: string) =>
+  db()
+    .selectFrom('userConsents as u')
+    .innerJoin('consents as c', 'c.id', 'u.consentId')
+    .select(['u.id', 'c.gate'])
+    .where('u.userId', '=', userId)
+    .where('c.key', '=', key)
+    .executeTakeFirstOrThrow()
+
+test('consents to decide about are tasks, and given ones that end within half a year', async () => {
+  const user = await makeUser()
+  await askConsents(user.id)
+  const waiting = (await tasksOf(user)).filter(({ kind }) => kind === 'consent')
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { path, uid, subject, status, due_on } of waiting) {
+    expect({ path, status, due_on }).toEqual({ path: `/consents/${uid}`, status: 'todo', due_on: null })
+    expect(subject).toBeTruthy()
+  }
+  const english = (await tasksOf(user, 'en-EN')).find(({ uid }) => uid === waiting[0]?.uid)
+  expect(english?.subject).not.toBe(waiting[0]?.subject)
+
+  const until = addDays(today(), 100)
+  const { id } = await consentOf(user.id, 'recruitment-processing')
+  const given = { status: 'confirmed', decidedAt: now(), expiresAt: atWallClock(until, '12:00:00') } as const
+  await db().updateTable('userConsents').set(given).where('id', '=', id).execute()
+  const later = await tasksOf(user)
+  expect(later.find(({ uid }) => uid === id)).toMatchObject({
+    kind: 'consent_renewal',
+    path: `/consents/${id}`,
+    due_on: until,
   })
-  for (let n = 0; n < 8; n++) await addTask('test.poison', { n }, { maxAttempts: 1 })
-  for (let n = 0; n < 20; n++) await addTask('test.fine', { n })
-  await until(() => done === 20)
-  await until(async () => (await failedTasks(20)).length === 8)
-  expect((await failedTasks(1))[0]).toMatchObject({ name: 'test.poison', attempts: 1 })
-  expect(lines.filter((line) => line.includes('EPOISON')).length).toBeGreaterThanOrEqual(8)
+  await db()
+    .updateTable('userConsents')
+    .set({ expiresAt: atWallClock(addDays(today(), 200), '12:00:00') })
+    .where('id', '=', id)
+    .execute()
+  expect((await tasksOf(user)).some(({ uid }) => uid === id)).toBe(false)
 })
 
-test('what a dead worker held is done by another', async () => {
-  const seen: unknown[] = []
-  await addTask('test.held', { number: 7 })
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-that-died'`.execute(
-    db(),
-  )
-  await start({ 'test.held': async (payload) => void seen.push(payload) })
-  await until(() => seen.length === 1)
-  expect(seen).toEqual([{ number: 7 }])
+test('somebody without a candidate profile is asked about consents too', async () => {
+  const contact = await makeUser({ kind: 'company' })
+  await askConsents(contact.id)
+  const kinds = (await tasksOf(contact)).map(({ kind }) => kind)
+  expect(kinds).toContain('consent')
+  expect(kinds).not.toContain('find_job')
 })
 
-test('a task that takes longer than the workers are silent about themselves runs once', async () => {
-  let begun = 0
-  await start({
-    'test.long': async () => {
-      begun++
-      await new Promise((resolve) => setTimeout(resolve, 6500))
-    },
-  })
-  await addTask('test.long')
-  await until(() => begun > 0)
-  // As old as if it had been taken long ago: only that its worker lives protects it now.
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db())
-  await until(async () => (await waiting()) === 0)
-  expect(begun).toBe(1)
-}, 25_000)
-
-test('a living worker of another process keeps what it holds', async () => {
-  const seen: unknown[] = []
-  await addTask('test.held', { number: 8 })
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
-    locked_by = 'worker-elsewhere'`.execute(db())
-  await sql`insert into task_workers (id) values ('worker-elsewhere')`.execute(db())
-  await start({ 'test.held': async (payload) => void seen.push(payload) })
-  await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(seen).toEqual([])
-  await sql`select graphile_worker.force_unlock_workers(array['worker-elsewhere'])`.execute(db())
+test('a company to be shown to is a task until the day to answer', async () => {
+  const { user, share } = await makeShare({ status: 'pending' })
+  const own = (await tasksOf(user)).find(({ kind }) => kind === 'share')
+  expect(own).toMatchObject({ path: `/sharing/${share}`, uid: share, subject: 'Lipa d. d.' })
+  expect(own?.due_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect((await tasksOf(user, 'en-EN')).find(({ kind }) => kind === 'share')?.subject).toBe('Lipa plc')
+  await db()
+    .updateTable('shareRequests')
+    .set({ answerBy: addDays(today(), -1) })
+    .where('id', '=', share)
+    .execute()
+  expect((await tasksOf(user)).some(({ kind }) => kind === 'share')).toBe(false)
 })
 
-test('cron lines are understood, dots in names too', async () => {
-  await start({ 'test.nightly': async () => {} }, '17 3 * * * test.nightly\n')
-  const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`
-  await expect.poll(async () => (await known.execute(db())).rows).toEqual([{ identifier: 'test.nightly' }])
+test('a profile whose time is over is to be kept, with the last day', async () => {
+  const user = await makeUser()
+  await makeCv(user)
+  expect((await tasksOf(user)).some(({ kind }) => kind === 'keep_profile')).toBe(false)
+  await db().updateTable('users').set({ quarantinedAt: now() }).where('id', '=', user.id).execute()
+  const first = (await tasksOf(user)).find(({ kind }) => kind === 'keep_profile')
+  expect(first).toMatchObject({ path: '/privacy', status: 'todo' })
+  expect(first?.due_on && first.due_on > today()).toBe(true)
 })
 
-test('the queue goes on after the database has thrown everybody out', async () => {
-  const seen: unknown[] = []
-  await start({ 'test.after': async (payload) => void seen.push(payload) })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db())
-  await expect
-    .poll(
-      () =>
-        addTask('test.after', { number: 9 }).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 4000 },
-    )
-    .toBe(true)
-  await until(() => seen.length > 0)
-  expect(seen[0]).toEqual({ number: 9 })
-}, 20_000)
+test('what ends within three days comes before everything but the profile', async () => {
+  const { user, share } = await makeShare({ status: 'pending' })
+  await askConsents(user.id)
+  await db().updateTable('consents').set({ gate: 'prompt' }).where('key', '=', 'newsletter').execute()
+  const urgent = await makeApplication({ user, job: await makeJob({ expiresDays: 2 }), status: 'draft' })
+  const order = async (answerBy: string) => {
+    await db().updateTable('shareRequests').set({ answerBy }).where('id', '=', share).execute()
+    return (await tasksOf(user)).filter(({ status }) => status !== 'done').map(({ kind }) => kind)
+  }
+  const calm = await order(addDays(today(), 4))
+  expect(calm[0]).toBe('application_draft')
+  expect(calm.indexOf('consent')).toBeLessThan(calm.indexOf('share'))
+  const pressing = await order(addDays(today(), 3))
+  expect(pressing.slice(0, 2)).toEqual(['share', 'application_draft'])
+  expect((await tasksOf(user))[1]?.uid).toBe(urgent.uid)
+
+  await db().updateTable('candidates').set({ career: null }).where('userId', '=', user.id).execute()
+  expect((await order(addDays(today(), 1))).slice(0, 2)).toEqual(['profile', 'share'])
+})

@@ -1,5 +1,5 @@
 import { emptyWords } from '#mail/mail.ts'
-import { addTask } from '#tasks/tasks.ts'
+import { addTask } from '#background/queue.ts'
 import { hasLastMails, LAST_WORDS } from './erasure.queries.ts'
 import { eraseClosed } from './erasure.service.ts'
 import { nextQuietTime } from './nights.ts'

@@ -3,8 +3,8 @@ import { type Job, Logger, parseCronItems, run, type Runner, type WorkerEvents }
 import { openPool } from '#db/pool.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import type { Pool } from 'pg'
-import * as queries from './tasks.queries.ts'
-import { codeOf, type TaskLog, taskLog } from './task-log.ts'
+import * as queries from './queue.queries.ts'
+import { codeOf, type TaskLog, taskLog } from './queue-log.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
 export type TaskHandlers = Record<string, TaskHandler>

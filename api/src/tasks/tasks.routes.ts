@@ -1,6 +1,6 @@
 import { taskRoutes } from '@korak/contract/tasks.ts'
 import { mount, type App } from '#routing/mount.ts'
-import { ownTasks } from './todos.service.ts'
+import { ownTasks } from './tasks.service.ts'
 
-export const mountTodos = (app: App): void =>
+export const mountTasks = (app: App): void =>
   mount(app, taskRoutes, { 'GET /portal/tasks': ({ ask }, who) => ownTasks(who, ask.language) })
