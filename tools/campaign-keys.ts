@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
-import { giveUp, keyStates } from '../api/src/feedback/lost-keys.service.ts'
+import { giveUp, keyStates } from '../api/src/campaigns/answers/lost-keys.service.ts'
 import { wire } from '../api/src/wiring.ts'
 
 async function main(): Promise<void> {

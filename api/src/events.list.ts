@@ -1,6 +1,6 @@
 import * as applications from '#applications/applications.events.ts'
 import * as exports from '#exports/exports.events.ts'
-import * as feedback from '#feedback/feedback.events.ts'
+import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
 import * as publicLinks from '#public/public.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
@@ -14,7 +14,7 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   applications: applications.handlers,
   privacy: privacy.handlers,
   exports: exports.handlers,
-  feedback: feedback.handlers,
+  campaigns: campaigns.handlers,
   public: publicLinks.handlers,
   sharing: sharing.handlers,
 }

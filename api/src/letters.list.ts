@@ -5,7 +5,7 @@ import { type AssessmentMails, assessmentLetters } from '#assessments/assessment
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
-import { type ReportMails, reportLetters } from '#feedback-reports/reports.letters.ts'
+import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public/public.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'

@@ -5,8 +5,8 @@
  */
 export async function sealAnswers(url: string): Promise<string[]> {
   const { connect, disconnect } = await import('#db/db.ts')
-  const { sealUp } = await import('#feedback/sealing-up.service.ts')
-  const { keyStates } = await import('#feedback/lost-keys.service.ts')
+  const { sealUp } = await import('#campaigns/answers/sealing-up.service.ts')
+  const { keyStates } = await import('#campaigns/answers/lost-keys.service.ts')
   connect(url, 2)
   try {
     if ((await sealUp()) > 0) {

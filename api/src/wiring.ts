@@ -1,6 +1,6 @@
 import { openingCv } from '#candidates/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
-import { ownStates } from '#feedback/states.service.ts'
+import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
 import { statesOfRaters } from '#questionnaires/assignments.service.ts'
 import { recordCvRead } from '#sharing/cv-views.service.ts'

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { unseal } from '../../api/src/feedback/sealing.ts'
+import { unseal } from '../../api/src/campaigns/answers/sealing.ts'
 import { uuidOf } from '../../api/src/base/uuid.ts'
 
 export interface Row {

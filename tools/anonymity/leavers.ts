@@ -6,7 +6,7 @@ import { answerAs, changesOf, makeCampaign, type MadeRater } from '../../api/src
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
 import { makeExport } from '../../api/src/exports/exports.factory.ts'
-import { saveFeedback, startAnswering } from '../../api/src/feedback/answering.service.ts'
+import { saveFeedback, startAnswering } from '../../api/src/campaigns/answers/answering.service.ts'
 import { eraseAccount } from '../../api/src/privacy/erasure.service.ts'
 import { eraseByAddress } from '../../api/src/privacy/people-by-link.service.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'

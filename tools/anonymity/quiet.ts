@@ -6,7 +6,7 @@ import { answerAs, makeCampaign, type MadeRater } from '../../api/src/campaigns/
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import { insertSession, touchSession } from '../../api/src/auth/sessions.queries.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
-import { slotsIn } from '../../api/src/feedback/slots.service.ts'
+import { slotsIn } from '../../api/src/campaigns/answers/slots.service.ts'
 import { makeUser } from '../../api/src/users/users.factory.ts'
 import * as attacks from './attacks.ts'
 import type { Finding } from './round.ts'

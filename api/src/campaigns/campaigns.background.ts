@@ -1,9 +1,9 @@
 import { now } from '#base/time.ts'
-import { evenOutSlots, makePlaces } from '#feedback/evening-out.service.ts'
+import { evenOutSlots, makePlaces } from '#campaigns/answers/evening-out.service.ts'
 import { closeDue, forgetKeys } from './campaigns.service.ts'
 import { findRunning } from './campaigns.queries.ts'
-import { inviteDue } from './invitations.service.ts'
-import { remindDue, remindIn } from './reminders.service.ts'
+import { inviteDue } from '#campaigns/raters/invitations.service.ts'
+import { remindDue, remindIn } from '#campaigns/raters/reminders.service.ts'
 
 export const tasks = {
   /** What the clock has brought: ends, keys nobody needs, beginnings, room under the weekly cap, days of reminders. */

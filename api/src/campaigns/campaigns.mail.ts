@@ -3,7 +3,7 @@ import { titleOf } from '#base/titles.ts'
 import { RETENTION } from '#base/retention.ts'
 import { lookUpLate } from '#mail/late.ts'
 import { sendMail } from '#mail/mail.ts'
-import type { Receiver } from './invitations.queries.ts'
+import type { Receiver } from '#campaigns/raters/invitations.queries.ts'
 import { leftOf } from './left.service.ts'
 
 /** The last day on which answers are taken: a campaign that ends at midnight ends with the day before. */

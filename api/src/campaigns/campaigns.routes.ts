@@ -4,9 +4,9 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App, type Handlers } from '#routing/mount.ts'
 import { byOthers } from './by-others.ts'
 import * as campaigns from './campaigns.service.ts'
-import * as nominations from './nominations.service.ts'
+import * as nominations from '#campaigns/raters/nominations.service.ts'
 import * as own from './own.service.ts'
-import { remindNow } from './reminders.service.ts'
+import { remindNow } from '#campaigns/raters/reminders.service.ts'
 import * as subjects from './subjects.service.ts'
 
 /** What an address names must be there before the body is looked at. */

@@ -9,7 +9,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { forgetKey, keyedCampaigns, makeKey } from '#auth/campaign-keys.ts'
-import { closeAnswers } from '#feedback/closing.service.ts'
+import { closeAnswers } from '#campaigns/answers/closing.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { addTask } from '#background/queue.ts'
@@ -18,7 +18,7 @@ import { canMoveCampaign } from './campaigns.states.ts'
 import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
 import { settleGroups } from './counting.service.ts'
 import { readDates } from './dates.ts'
-import { moveCards } from './invitations.queries.ts'
+import { moveCards } from '#campaigns/raters/invitations.queries.ts'
 
 type Routes = typeof campaignRoutes
 type Created = z.output<Routes['POST /campaigns']['body']>

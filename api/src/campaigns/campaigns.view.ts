@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { dayOf, instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
-import { type CampaignSlots, slotsIn } from '#feedback/slots.service.ts'
+import { type CampaignSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { countGroups, settleGroups } from './counting.service.ts'
 import { progressOf, totalOf } from './progress.ts'
-import { findRaters, findSubjects, type RaterRow } from './raters.queries.ts'
+import { findRaters, findSubjects, type RaterRow } from '#campaigns/raters/raters.queries.ts'
 
 type Details = z.input<typeof CampaignDetails>
 

@@ -1,6 +1,6 @@
 import { RELATIONSHIPS } from '@korak/contract/campaigns.ts'
 import { isTogetherBy, type Thresholds } from '@korak/engine/anonymity.ts'
-import { type CampaignSlots, slotsOf } from '#feedback/slots.service.ts'
+import { type CampaignSlots, slotsOf } from '#campaigns/answers/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { requireKey } from '#auth/campaign-keys.ts'
 import { now } from '#base/time.ts'
-import { contentsOf } from '#feedback/slots.service.ts'
+import { contentsOf } from '#campaigns/answers/slots.service.ts'
 import { findCampaign } from './campaigns.queries.ts'
-import { findAskedOf } from './invitations.queries.ts'
+import { findAskedOf } from '#campaigns/raters/invitations.queries.ts'
 
 /**
  * Assessed people a participant was asked about before that instant and has not submitted; nobody once the campaign takes

@@ -6,13 +6,13 @@ import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { ownStates } from '#feedback/states.service.ts'
+import { ownStates } from '#campaigns/answers/states.service.ts'
 import { holdUnclosed, note } from './campaigns.service.ts'
 import { MAX_PROPOSALS } from './campaigns.states.ts'
 import { raterOf, thresholdsOf } from './campaigns.view.ts'
-import { type Named, nameRaters } from './naming.ts'
+import { type Named, nameRaters } from '#campaigns/raters/naming.ts'
 import * as queries from './own.queries.ts'
-import { deleteRater, findRaters, type RaterRow } from './raters.queries.ts'
+import { deleteRater, findRaters, type RaterRow } from '#campaigns/raters/raters.queries.ts'
 
 /** May the assessed person name raters now? */
 const mayNominate = ({ status, nominateUntil, closesAt }: queries.OwnRow): boolean =>

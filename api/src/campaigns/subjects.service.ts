@@ -2,11 +2,11 @@ import type { Ask } from '#http/ask.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { dropSlots, slotsIn } from '#feedback/slots.service.ts'
+import { dropSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
-import { participantFor } from './naming.ts'
-import * as queries from './raters.queries.ts'
+import { participantFor } from '#campaigns/raters/naming.ts'
+import * as queries from '#campaigns/raters/raters.queries.ts'
 
 /** An assessed person of the campaign. @throws Refusal NOT_FOUND */
 export async function requireSubject(campaign: string, subject: string): Promise<queries.SubjectRow> {

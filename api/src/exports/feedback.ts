@@ -1,7 +1,7 @@
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Given, givenFeedback } from '#feedback/given.service.ts'
+import { type Given, givenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
 import { type Making, writeList } from './making.ts'

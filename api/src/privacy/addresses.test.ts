@@ -1,7 +1,7 @@
 // Whose a row is that names an e-mail: of whoever had the address then, whatever the account's e-mail is today.
 import { expect, test } from 'vitest'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
-import { countInvitedSince } from '#campaigns/invitations.queries.ts'
+import { countInvitedSince } from '#campaigns/raters/invitations.queries.ts'
 import { saveEmailChange } from '#accounts/email-changes.queries.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { makeLink as makeAuthLink, tokenForPreview } from '#auth/links.ts'

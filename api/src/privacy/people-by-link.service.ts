@@ -1,7 +1,7 @@
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { emptySlots } from '#feedback/leaving.service.ts'
+import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
 import { addTask } from '#background/queue.ts'
 import { eraseByName } from './accounts.service.ts'
 import { nextQuietTime } from './nights.ts'

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Assignments, QuestionnaireStatus } from '#db/schema.ts'
 
-/** Raters who are further than their cards say (feedback/states.service.ts). */
+/** Raters who are further than their cards say (campaigns/answers/states.service.ts). */
 export interface Ahead {
   begun: string[]
   closed: string[]

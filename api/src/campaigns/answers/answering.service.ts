@@ -1,0 +1,113 @@
+import type { Relationship } from '@korak/contract/campaigns.ts'
+import type { FeedbackCard } from '@korak/contract/feedback.ts'
+import type { Language } from '@korak/contract/shapes.ts'
+import { now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { definitionOf } from '#questionnaires/paper.ts'
+import { type Changes, closeSheet, keepAnswers, type Kept } from '#questionnaires/sheets.service.ts'
+import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
+import { holdCampaign } from './asked-raters.queries.ts'
+import { emptyContent } from './sealing.ts'
+import { beginSlot, holdSlot, saveSlot, sheetOf, type Slot } from './slots.service.ts'
+
+interface Held {
+  row: RaterRow
+  slot: Slot | undefined
+  isClosed: boolean
+}
+
+/**
+ * The own rater row with its slot, which is held. Whatever is done to a slot, nothing else is written in the same
+ * transaction: no row of the rater, no card, no trail. @throws Refusal NOT_FOUND, KEY_MISSING
+ */
+async function hold(by: Asker, uid: string): Promise<Held> {
+  await holdCampaign((await requireRater(by, uid)).campaignId)
+  // What was read before may have changed while waiting.
+  const row = await requireRater(by, uid)
+  // Of a closed campaign the row knows it, and the key may be gone.
+  if (row.campaignStatus === 'closed') return { row, slot: undefined, isClosed: row.status === 'closed' }
+  const slot = await holdSlot(row.campaignId, uid)
+  return { row, slot, isClosed: slot?.content.status === 'closed' }
+}
+
+/**
+ * Begins with what the rater says about the relationship. The nominated one counts until another is approved; going on
+ * with a questionnaire changes nothing but that.
+ * @throws Refusal NOT_FOUND, LOCKED when it or the campaign is closed, KEY_MISSING; InvalidInput for a relationship that
+ * cannot be: nobody becomes the assessed person by saying so, nor ceases to be
+ */
+export const startAnswering = (by: Asker, uid: string, relationship: Relationship): Promise<void> =>
+  transact(async () => {
+    const { row, isClosed, ...held } = await hold(by, uid)
+    if (isClosed || isOver(row)) throw new Refusal('LOCKED')
+    if ((relationship === 'self') !== (row.relationship === 'self'))
+      throw new InvalidInput({ relationship: ['error_rater_self_only'] })
+    const slot = held.slot ?? (await begin(row))
+    const { content } = slot
+    const claimed = claimedBy(row, slot, relationship)
+    if (content.status !== 'open' && claimed === content.claimed) return
+    slot.content = { ...content, claimed, status: 'in-progress' }
+    await saveSlot(slot)
+  })
+
+/** The place for answers, held: made now when it was not made with all the others. */
+async function begin({ id, campaignId, subjectId, relationship }: RaterRow): Promise<Slot> {
+  await beginSlot(campaignId, id, emptyContent(subjectId, relationship))
+  const slot = await holdSlot(campaignId, id)
+  if (!slot) throw new Error('A slot that was just made is not there')
+  return slot
+}
+
+/** The slot of somebody who has begun. @throws Refusal LOCKED when the campaign is over, STATE_NOT_ALLOWED */
+function begun({ row, slot }: Held): Slot {
+  if (isOver(row)) throw new Refusal('LOCKED')
+  if (!slot || slot.content.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
+  return slot
+}
+
+/** What waits for a decision when the rater says this. What was decided about already is not asked for again. */
+function claimedBy(row: RaterRow, { content }: Slot, relationship: Relationship): Relationship | null {
+  if (relationship === row.relationship) return null
+  return content.claimed === null && relationship === row.claimed ? null : relationship
+}
+
+/**
+ * Keeps changed answers. Only the sender is told when it was.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED, KEY_MISSING; InvalidInput by item
+ */
+export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<Kept> =>
+  transact(async () => {
+    const held = await hold(by, uid)
+    if (held.isClosed) throw new Refusal('LOCKED')
+    const slot = begun(held)
+    const facts = factsOf(slot.content.relationship)
+    // Without an account: a file would be somebody's.
+    const kept = await keepAnswers(sheetOf(slot, held.row.versionId), changes, { facts, userId: null, at: now() })
+    await saveSlot(slot)
+    return kept
+  })
+
+/**
+ * Submits the answers about one person; once more answers the same. That it was done stands in the slot alone; for
+ * everybody at once it is written down when the campaign is closed.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED after the campaign, KEY_MISSING; InvalidInput
+ * with what is missing, by item
+ */
+export async function completeFeedback(
+  by: Asker,
+  uid: string,
+  language: Language,
+): Promise<FeedbackCard & { thank_you: string }> {
+  const thanks = await transact(async () => {
+    const held = await hold(by, uid)
+    const { versionId } = held.row
+    if (held.isClosed) return (await definitionOf(versionId)).thank_you
+    const slot = begun(held)
+    const { definition } = await closeSheet(sheetOf(slot, versionId), factsOf(slot.content.relationship))
+    Object.assign(slot.content, { status: 'closed', completedOn: today() })
+    await saveSlot(slot)
+    return definition.thank_you
+  })
+  return { ...(await feedbackCard(by, uid)), thank_you: thanks[language] }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transact } from '#db/db.ts'
+import { keyOf } from '#auth/campaign-keys.ts'
+import { taskLog } from '#background/queue-log.ts'
+import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
+import { type Content, emptyContent } from './sealing.ts'
+import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
+import { rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
+
+/** Somebody may just be answering: the table is tried again. */
+const TURNS = 3
+const PAUSE_MS = 200
+
+/**
+ * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
+ * or takes some: the number of slots does not tell how many have begun, and dumps between which this was done have no slot
+ * in common, so that nobody who is asked late is known by the one that is new.
+ */
+export async function evenOutSlots(): Promise<void> {
+  for (const { id } of await findKeyed()) await evenOut(id)
+  await forgetFormerSlots()
+}
+
+/** What was written anew still lies in the files of the table, each version with its transaction. */
+async function forgetFormerSlots(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (await rewriteSlotFiles()) return
+    await sleep(PAUSE_MS)
+  }
+  taskLog()('warn', 'former slots stay in the files of the database', {})
+}
+
+/** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */
+export async function makePlaces(campaignId: string): Promise<void> {
+  if (!keyOf(campaignId)) return
+  const slots = await slotsIn(campaignId)
+  if ((await findAsked(campaignId)).some(({ id }) => !slots.of(id))) await evenOut(campaignId)
+}
+
+/** Who is about to be taken out of a campaign: raters, and people who are assessed. */
+interface Leaving {
+  leaving?: readonly string[]
+  subjects?: readonly string[]
+}
+
+/**
+ * Writes all slots of a campaign anew, with one for everybody who was asked as long as it takes answers. Nothing without its key.
+ * @param gone whose unfinished answers are emptied, and about whom everything goes
+ */
+export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Leaving = {}): Promise<void> =>
+  transact(async () => {
+    if (!keyOf(campaignId)) return
+    await lockCampaigns([campaignId])
+    const slots = await slotsIn(campaignId)
+    const asked = (await isOpen(campaignId)) ? await findAsked(campaignId) : []
+    const missing = asked.filter(({ id, subjectId }) => !slots.of(id) && !subjects.includes(subjectId))
+    const empty = missing.map(({ id, subjectId, relationship }) => [id, emptyContent(subjectId, relationship)] as const)
+    const emptied = new Set(leaving.map((id) => slots.of(id)?.id))
+    const change = ({ id, content }: Slot): Content | null => {
+      if (subjects.includes(content.subject)) return null
+      const isLeft = content.status !== 'closed' && emptied.has(id)
+      return isLeft ? emptyContent(content.subject, content.relationship) : content
+    }
+    await rewriteSlots(campaignId, change, new Map(empty))
+  })

@@ -1,0 +1,128 @@
+// The key of a campaign: what it opens, and what there is without it.
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { whoIs } from '#applications/applications.factory.ts'
+import { ASK } from '#http/ask.factory.ts'
+import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
+import { tasks } from '#campaigns/campaigns.background.ts'
+import { env } from '#env.ts'
+import { freezeReport } from '#campaigns/reports/reports.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { keyOf, makeKey } from '#auth/campaign-keys.ts'
+import { giveUp, keyStates } from './lost-keys.service.ts'
+import { type Content, seal, unseal } from './sealing.ts'
+import { slotsIn } from './slots.service.ts'
+
+const api = await testApp()
+const fileOf = (campaign: string) => path.join(env().DATA_DIR, 'campaign-keys', campaign)
+const look = () => tasks['campaigns.look']()
+const pathOf = ({ token, uid }: MadeRater) => `/api/public/feedback/${token}/${uid}`
+
+test('a key is made when a campaign opens, for its owner only, and stays the same', async () => {
+  const draft = await makeCampaign({ isDraft: true, raters: ['coworker'] })
+  expect(keyOf(draft.uid)).toBeNull()
+  const { uid } = await makeCampaign()
+  const key = keyOf(uid)
+  expect(key).toHaveLength(32)
+  expect([statSync(fileOf(uid)).mode & 0o777, statSync(path.dirname(fileOf(uid))).mode & 0o777]).toEqual([0o600, 0o700])
+  makeKey(uid)
+  expect(keyOf(uid)).toEqual(key)
+  expect(readdirSync(path.dirname(fileOf(uid)))).toEqual([uid])
+})
+
+test('a slot is opened by its own key in its own place, and not when a single bit differs', () => {
+  const answers = [{ item: 'note', value: 'Zaupno', rev: 1, changeId: '1' }]
+  const about = { claimed: null, completedOn: null, rev: 1, position: null, answers }
+  const content: Content = { subject: 's', relationship: 'leader', status: 'in-progress', ...about }
+  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const sealed = seal(key, 'a', content, 500)
+  expect(unseal(key, 'a', sealed)).toEqual(content)
+  expect([unseal(other, 'a', sealed), unseal(key, 'b', sealed), unseal(key, 'a', Buffer.alloc(9))]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  for (const at of [1, 13, 29, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(unseal(key, 'a', changed), String(at)).toBeNull()
+  }
+  // The same content looks different each time and has the length of every other one.
+  expect(seal(key, 'a', content, 500)).not.toEqual(sealed)
+  expect(seal(key, 'a', { ...content, answers: [] }, 500)).toHaveLength(sealed.length)
+  expect(() => seal(key, 'a', content, 100)).toThrow('longer')
+})
+
+test('the key goes when the last report is made, and a rater is told why there is nothing to read', async () => {
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
+  for (const rater of made.raters) await answerAs(rater)
+  await closeNow(made)
+  await look()
+  const read = async () => (await api.anon.get(pathOf(made.raters[1]!))).json
+  expect(await read()).toMatchObject({
+    status: 'closed',
+    is_kept: true,
+    answered: 3,
+    answers: { listens: { value: 4 } },
+  })
+  const staff = await api.signIn(made.staff)
+  const numbers = async () => (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].progress
+  const before = await numbers()
+  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, ASK)
+  await look()
+  expect(existsSync(fileOf(made.uid))).toBe(false)
+  expect(await read()).toMatchObject({ status: 'closed', is_kept: false, answered: 0, answers: {}, answered_on: null })
+  expect((await slotsIn(made.uid)).all).toEqual([])
+  expect(await numbers()).toEqual(before)
+  expect((await api.anon.post(`${pathOf(made.raters[1]!)}/complete`, {})).json).toMatchObject({ status: 'closed' })
+})
+
+test('without its key a campaign loses nothing by itself: it says so, and goes on when the key is back', async () => {
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
+  const [, first, second] = made.raters as [MadeRater, MadeRater, MadeRater, MadeRater]
+  await answerAs(first)
+  const staff = await api.signIn(made.staff)
+  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.away`)
+  const path = pathOf(second)
+  const start = () => api.anon.post(`${path}/start`, { relationship: 'coworker' })
+  expect(await start()).toMatchObject({ status: 503, code: 'KEY_MISSING' })
+  expect((await api.anon.get(path)).json).toMatchObject({ status: 'open' })
+  expect((await staff.get(`/api/campaigns/${made.uid}`)).status).toBe(200)
+  expect((await staff.post(`/api/campaigns/${made.uid}/close`, {})).code).toBe('KEY_MISSING')
+  expect((await keyStates()).find(({ id }) => id === made.uid)).toMatchObject({ hasKey: false, opened: 0, shut: 1 })
+  renameSync(`${fileOf(made.uid)}.away`, fileOf(made.uid))
+  expect((await start()).status).toBe(200)
+  await closeNow(made)
+  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.away`)
+  const report = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`
+  expect((await staff.post(report, {})).code).toBe('KEY_MISSING')
+  expect((await api.anon.get(pathOf(first))).code).toBe('KEY_MISSING')
+  renameSync(`${fileOf(made.uid)}.away`, fileOf(made.uid))
+  expect((await staff.post(report, {})).status).toBe(201)
+})
+
+test('what nobody can open can be given up: raters begin again', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  await answerAs(made.raters[1]!)
+  const lost = readFileSync(fileOf(made.uid))
+  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.away`)
+  expect(await giveUp(made.uid)).toBe(1)
+  expect(keyOf(made.uid)).not.toEqual(lost)
+  await answerAs(made.raters[1]!)
+  expect(await giveUp(made.uid)).toBe(0)
+  expect((await keyStates()).find(({ id }) => id === made.uid)).toMatchObject({ hasKey: true, opened: 1, shut: 0 })
+  await closeNow(made)
+})
+
+test('nights under a wrong key take nobody away from what they have answered: the right one finds it again', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  await tasks['campaigns.evenOut']()
+  const [, rater] = made.raters as [MadeRater, MadeRater]
+  await answerAs(rater)
+  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.right`)
+  makeKey(made.uid)
+  for (let nights = 0; nights < 2; nights++) await tasks['campaigns.evenOut']()
+  renameSync(`${fileOf(made.uid)}.right`, fileOf(made.uid))
+  expect((await slotsIn(made.uid)).of(rater.uid)?.content.status).toBe('closed')
+})

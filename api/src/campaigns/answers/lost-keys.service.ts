@@ -1,0 +1,38 @@
+import { transact } from '#db/db.ts'
+import { keyOf, makeKey } from '#auth/campaign-keys.ts'
+import { lockCampaigns } from './asked-raters.queries.ts'
+import { deleteSlots, findKeyed } from './slots.queries.ts'
+import { slotsIn } from './slots.service.ts'
+
+export interface KeyState {
+  id: string
+  title: string
+  hasKey: boolean
+  opened: number
+  /** Slots nobody can open: the key is not there, or it is another one. */
+  shut: number
+}
+
+/** Campaigns with answers, or that take some, and how many of their slots can be opened. */
+export async function keyStates(): Promise<KeyState[]> {
+  const states: KeyState[] = []
+  for (const { id, title } of await findKeyed()) {
+    const { all, shut } = await slotsIn(id)
+    states.push({ id, title, hasKey: keyOf(id) !== null, opened: all.length, shut: shut.length })
+  }
+  return states
+}
+
+/**
+ * Gives up what cannot be opened in a campaign and makes a key when there is none: raters begin again, by links
+ * the next mail brings, and reports are made of what is left.
+ * @returns how many slots were given up
+ */
+export const giveUp = (campaignId: string): Promise<number> =>
+  transact(async () => {
+    await lockCampaigns([campaignId])
+    const { shut } = await slotsIn(campaignId)
+    await deleteSlots(shut)
+    makeKey(campaignId)
+    return shut.length
+  })

@@ -1,0 +1,119 @@
+import type { Ask } from '#http/ask.ts'
+import type { Who } from '#auth/who.ts'
+import { transact } from '#db/db.ts'
+import { InvalidInput, Refusal } from '#errors.ts'
+import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
+import * as campaigns from '#campaigns/campaigns.queries.ts'
+import { holdUnclosed, inviteSoon, note } from '#campaigns/campaigns.service.ts'
+import { detailsOf } from '#campaigns/campaigns.view.ts'
+import { type Named, nameRaters } from './naming.ts'
+import * as queries from './raters.queries.ts'
+import { requireSubject } from '#campaigns/subjects.service.ts'
+
+/** For the door. @throws Refusal NOT_FOUND */
+export async function requireRater(campaign: string, rater: string): Promise<queries.RaterRow> {
+  const row = await queries.findRater(campaign, rater)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** A rater as staff name one: an address nobody knows must be said to be unknown. */
+type NamedByStaff = Named & { unknown: boolean }
+
+/** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater, also for unknown addresses */
+export const addRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], ask: Ask) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    const person = await requireSubject(uid, subject)
+    const raters = named.map(({ unknown: _, ...rater }) => rater)
+    await nameRaters(uid, person, raters, { nomination: 'approved', proposedBy: who.userId })
+    const strangers = await strangersAmong(uid, subject, raters)
+    const unsaid = strangers.filter((at) => !named[at]?.unknown)
+    if (unsaid.length > 0)
+      throw new InvalidInput(Object.fromEntries(unsaid.map((at) => [`raters.${at}.unknown`, ['error_rater_unknown']])))
+    const details = { count: raters.length, unknown: strangers.length }
+    await note('campaigns.rater_added', who, uid, ask, { details })
+    if (row.status === 'open') await inviteSoon(uid)
+    return detailsOf(uid, ask.language)
+  })
+
+/** Places of those in a list just named whose address nobody knows. */
+async function strangersAmong(uid: string, subject: string, named: readonly Named[]): Promise<number[]> {
+  const rows = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
+  const known = new Map(rows.map(({ email, isKnown }) => [email.toLowerCase(), isKnown]))
+  return named.flatMap(({ email }, at) => (known.get(email.toLowerCase()) ? [] : [at]))
+}
+
+/**
+ * Decides about a rater somebody has proposed; the same decision again changes nothing. An address that could be the
+ * assessed person's own must be approved as one nobody knows: two of three raters of one's own would tell the third.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it was decided otherwise; InvalidInput for such an address
+ */
+export const decideRater = (
+  who: Who,
+  uid: string,
+  rater: string,
+  { approve, unknown }: { approve: boolean; unknown: boolean },
+  ask: Ask,
+) =>
+  transact(async () => {
+    const row = await holdUnclosed(uid)
+    const { nomination, isKnown } = await requireRater(uid, rater)
+    const decided = approve ? 'approved' : 'declined'
+    if (nomination !== decided) {
+      if (nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+      if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
+      await queries.updateRater(rater, { nomination: decided })
+      await note(`campaigns.rater_${decided}`, who, uid, ask, { details: { known: isKnown } })
+      if (approve && row.status === 'open') await inviteSoon(uid)
+    }
+    return detailsOf(uid, ask.language)
+  })
+
+/**
+ * Decides about what a rater said of the relationship: from then on it counts for the answers that have been given.
+ * Possible between the closing of the campaign and the report: before, it would tell who has begun.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED
+ */
+export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
+  transact(async () => {
+    const row = await campaigns.lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
+    const { claim, subjectId } = await requireRater(uid, rater)
+    const slot = (await slotsIn(uid)).of(rater)
+    const claimed = slot?.content.claimed ?? null
+    const decided = approve ? 'approved' : 'declined'
+    if (claimed || claim !== decided) {
+      const { reportId } = await requireSubject(uid, subjectId)
+      if (!slot || !claimed || reportId) throw new Refusal('STATE_NOT_ALLOWED')
+      const changes = { claimed: null, ...(approve && { relationship: claimed }) }
+      await queries.updateRater(rater, { claim: decided, claimed, ...(approve && { relationship: claimed }) })
+      await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
+      await note(`campaigns.claim_${decided}`, who, uid, ask)
+    }
+    return detailsOf(uid, ask.language)
+  })
+
+/** Answers count by what raters are nominated as: alone as a leader's, if nobody looks. @throws Refusal CLAIMS_WAITING */
+export async function requireDecided(campaign: string, subject: string): Promise<void> {
+  const { of } = await slotsIn(campaign)
+  // Of somebody who is gone nobody can decide it.
+  const raters = (await queries.findRaters(campaign)).filter(({ subjectId }) => subjectId === subject)
+  const waiting = raters.filter(({ id }) => of(id)?.content.claimed).map(({ name }) => name)
+  if (waiting.length > 0) throw new Refusal('CLAIMS_WAITING', { names: waiting.join(', ') })
+}
+
+/**
+ * Takes a rater out. Refused once they were invited, whether or not they have begun: the answer must not tell.
+ * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
+ */
+export const removeRater = (who: Who, uid: string, rater: string, ask: Ask) =>
+  transact(async () => {
+    await holdUnclosed(uid)
+    const { invitedAt, relationship } = await requireRater(uid, rater)
+    if (invitedAt !== null || relationship === 'self') throw new Refusal('STATE_NOT_ALLOWED')
+    await queries.deleteRater(uid, rater)
+    await note('campaigns.rater_removed', who, uid, ask)
+    return detailsOf(uid, ask.language)
+  })

@@ -1,0 +1,55 @@
+import type { Ask } from '#http/ask.ts'
+import type { Who } from '#auth/who.ts'
+import { addDays, atWallClock, now, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
+import { Refusal } from '#errors.ts'
+import { makeLinks } from './personal-links.ts'
+import { addTask } from '#background/queue.ts'
+import { lastDay, mailReminder } from '#campaigns/campaigns.mail.ts'
+import { findRunning, lockCampaign } from '#campaigns/campaigns.queries.ts'
+import { note } from '#campaigns/campaigns.service.ts'
+import { REMIND_FROM } from '#campaigns/campaigns.states.ts'
+import * as queries from './invitations.queries.ts'
+
+/** Is today one of the days on which a campaign reminds? */
+const isReminderDay = ({ closesAt, reminderDays }: { closesAt: Date; reminderDays: number[] }): boolean =>
+  reminderDays.some((days) => addDays(lastDay(closesAt), -days) === today())
+
+/** Reminds in the campaigns whose day it is. May run as often as it likes: nobody gets more than one mail a day. */
+export async function remindDue(): Promise<void> {
+  if (now() < atWallClock(today(), REMIND_FROM)) return
+  for (const campaign of await findRunning(now())) if (isReminderDay(campaign)) await remindIn(campaign.id)
+}
+
+/**
+ * Has everybody in a campaign who was asked before today written to, all alike: the day and the mail of those alone who have
+ * something left would tell who has answered. Whether there is something left is looked up when the mail goes out.
+ */
+export async function remindIn(campaignId: string): Promise<void> {
+  // Without the key nobody knows who has something left, when the mails go out.
+  if (!(await makeLinks(campaignId))) return
+  const day = today()
+  const begun = atWallClock(day, '00:00:00')
+  const asked = await queries.findAskedBefore(campaignId, day, begun)
+  for (const id of asked)
+    await transact(async () => {
+      const receiver = await queries.lockReceiver(id, now())
+      if (!receiver || receiver.remindedOn === day) return
+      await queries.markReminded(id, day)
+      await mailReminder(receiver, begun)
+    })
+}
+
+/**
+ * Has those reminded who have something left. Nothing tells who or how many they are: they are looked up afterwards, and
+ * what is answered and recorded is the same for one, for all and for none.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while no answers are taken
+ */
+export const remindNow = (who: Who, uid: string, ask: Ask): Promise<void> =>
+  transact(async () => {
+    const row = await lockCampaign(uid)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.status !== 'open' || row.opensAt > now() || row.closesAt <= now()) throw new Refusal('STATE_NOT_ALLOWED')
+    await addTask('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
+    await note('campaigns.reminded', who, uid, ask)
+  })
