@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { StoredEvent } from '../api/src/consents/chain.ts'
-import { journalDir, journalFiles, readLines } from '../api/src/consents/journal.ts'
-import type { SignedReceipt } from '../api/src/consents/receipts.ts'
-import { kidOf, receiptKey } from '../api/src/consents/signing.ts'
+import type { StoredEvent } from '../api/src/consents/ledger/chain.ts'
+import { journalDir, journalFiles, readLines } from '../api/src/consents/ledger/journal.ts'
+import type { SignedReceipt } from '../api/src/consents/receipts/receipts.ts'
+import { kidOf, receiptKey } from '../api/src/consents/receipts/signing.ts'
 import {
   chainFaults,
   contradictions,
@@ -15,7 +15,7 @@ import {
   type Keys,
   receiptFaults,
   textFaults,
-} from '../api/src/consents/verify.ts'
+} from '../api/src/consents/receipts/verify.ts'
 import { env } from '../api/src/env.ts'
 
 const USAGE = `Verifies receipts of decisions about consents.
@@ -124,7 +124,7 @@ async function verifyDatabase(saved: string[]): Promise<string[]> {
   // Only here is a database needed: receipts are verified without one.
   const { startEmbedded } = await import('../api/src/db/embedded.ts')
   const { connect, disconnect } = await import('../api/src/db/db.ts')
-  const { proveDatabase } = await import('../api/src/consents/proof.service.ts')
+  const { proveDatabase } = await import('../api/src/consents/ledger/proof.service.ts')
   const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: console.error })
   try {
     connect(DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? '', 2)

@@ -1,4 +1,4 @@
-import type { ShareLine, WishLine } from '#consents/journal.lines.ts'
+import type { ShareLine, WishLine } from '#consents/ledger/journal.lines.ts'
 import { slot } from '#base/slot.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'

@@ -1,6 +1,6 @@
-import { completeJournal } from '#consents/journal.service.ts'
-import { journalWritten } from '#consents/journal.ts'
-import { type Replayed, replayJournal } from '#consents/replay.service.ts'
+import { completeJournal } from '#consents/ledger/journal.service.ts'
+import { journalWritten } from '#consents/ledger/journal.ts'
+import { type Replayed, replayJournal } from '#consents/ledger/journal-replay.service.ts'
 import { connect, disconnect } from '#db/db.ts'
 
 /**

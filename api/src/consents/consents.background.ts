@@ -1,7 +1,7 @@
 import { env } from '#env.ts'
-import { askEverybody } from './asking.service.ts'
-import { expireConsents, remindOfEnds } from './ending.service.ts'
-import { completeJournal } from './journal.service.ts'
+import { askEverybody } from '#consents/decisions/request-consents.service.ts'
+import { expireConsents, remindOfEnds } from '#consents/decisions/ending.service.ts'
+import { completeJournal } from '#consents/ledger/journal.service.ts'
 
 export const tasks = {
   /** After a material version: everybody it concerns is asked. Run again it asks those who are left. */

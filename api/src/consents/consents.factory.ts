@@ -2,8 +2,8 @@ import type { ConsentText } from '@korak/contract/consent-text.ts'
 import { transact } from '#db/db.ts'
 import type { ConsentAudience, ConsentEffect, ConsentGate, VersionChange } from '#db/schema.ts'
 import type { ConsentKind } from './consents.states.ts'
-import { publish } from './publishing.service.ts'
-import { findChain } from './ledger.queries.ts'
+import { publish } from '#consents/staff/publishing.service.ts'
+import { findChain } from '#consents/ledger/ledger.queries.ts'
 import * as versions from './versions.queries.ts'
 
 /** Consents for tests: numbered, never random. Everything not said is what the typical one has. */

@@ -5,7 +5,7 @@ import { findUser, type User } from '#users/users.service.ts'
 import type { ConsentRow } from './consents.queries.ts'
 import { KINDS } from './consents.states.ts'
 import { textOf } from './consents.view.ts'
-import { effectsOf } from './effects.ts'
+import { effectsOf } from '#consents/decisions/consequences.ts'
 
 type Template = Extract<keyof MailParams, `consent_${string}`>
 

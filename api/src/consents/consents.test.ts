@@ -4,7 +4,7 @@ import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { askEverybody } from './asking.service.ts'
+import { askEverybody } from '#consents/decisions/request-consents.service.ts'
 import { makeConsent, makeVersion, storyOf } from './consents.factory.ts'
 import { askConsents, consentInForce, endingConsents, waitingConsents } from './consents.service.ts'
 

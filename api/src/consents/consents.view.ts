@@ -5,7 +5,7 @@ import { instant, instantOrNull } from '#base/time.ts'
 import { RETENTION } from '#base/retention.ts'
 import type { ConsentRow } from './consents.queries.ts'
 import type { ConsentStatus } from './consents.states.ts'
-import { hasEnded } from './validity.ts'
+import { hasEnded } from '#consents/decisions/validity.ts'
 
 /** Days before its end from which a consent can be given again. */
 export const RENEWAL_DAYS = RETENTION.consentReminderDays[0] ?? 0

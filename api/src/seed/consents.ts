@@ -1,7 +1,7 @@
 import { atWallClock } from '#base/time.ts'
 import { askConsents } from '#consents/consents.service.ts'
-import { confirm, decline, lockRow } from '#consents/decisions.service.ts'
-import { ownConsents } from '#consents/details.service.ts'
+import { confirm, decline, lockRow } from '#consents/decisions/decisions.service.ts'
+import { ownConsents } from '#consents/decisions/details.service.ts'
 import { CANDIDATE } from './story.ts'
 
 /** What everybody confirms with the account, and what the candidate of the story has decided about the rest. */

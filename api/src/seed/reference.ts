@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { now } from '#base/time.ts'
-import { readDefinitions, saveConsents } from '#consents/seeding.service.ts'
+import { readDefinitions, saveConsents } from '#consents/staff/seeding.service.ts'
 import { transact } from '#db/db.ts'
 import { saveQuestionnaires } from '#questionnaires/seeding.service.ts'
 import { saveChannels } from '#public/seeding.queries.ts'

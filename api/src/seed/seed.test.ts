@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeJournal } from '#consents/journal.service.ts'
-import { proveDatabase } from '#consents/proof.service.ts'
+import { completeJournal } from '#consents/ledger/journal.service.ts'
+import { proveDatabase } from '#consents/ledger/proof.service.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { testApp } from '../../test/app.ts'

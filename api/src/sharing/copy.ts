@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
-import { canonical, sha256 } from '#consents/canonical.ts'
+import { canonical, sha256 } from '#consents/ledger/canonical.ts'
 import * as queries from './sharing.queries.ts'
 import { fieldsOf, mayHoldCv, type SharedField, valuesOf } from './sharing.view.ts'
 

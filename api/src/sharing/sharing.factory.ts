@@ -1,7 +1,7 @@
 import type { SharedField } from './sharing.view.ts'
 import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
 import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
-import { decideOwn } from '#consents/decisions.service.ts'
+import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { ASK } from '#http/ask.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { brand } from '#mail/brand.ts'
 
-const FILE = path.join(import.meta.dirname, '../../content/consents.json')
+const FILE = path.join(import.meta.dirname, '../../../content/consents.json')
 
 const Definition = z.strictObject({
   key: z.string(),

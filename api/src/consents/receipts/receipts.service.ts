@@ -3,10 +3,10 @@ import { dayOf } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
-import { findRowsAbout } from './consents.queries.ts'
-import { findEventsAbout } from './ledger.queries.ts'
+import { findRowsAbout } from '#consents/consents.queries.ts'
+import { findEventsAbout } from '#consents/ledger/ledger.queries.ts'
 import type { SignedReceipt } from './receipts.ts'
-import { receiptOfEvent } from './records.service.ts'
+import { receiptOfEvent } from '#consents/ledger/records.service.ts'
 
 /** Making a PDF takes a moment of the processor; nobody needs a hundred of them. */
 const PDF_RATE = { burst: 20, everySeconds: 5 }

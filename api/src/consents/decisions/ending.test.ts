@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { makeConsent, makeVersion, type MakeConsent, storyOf } from './consents.factory.ts'
-import { askConsents, consentInForce } from './consents.service.ts'
-import { tasks } from './consents.background.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { makeConsent, makeVersion, type MakeConsent, storyOf } from '#consents/consents.factory.ts'
+import { askConsents, consentInForce } from '#consents/consents.service.ts'
+import { tasks } from '#consents/consents.background.ts'
 
 const api = await testApp()
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { FieldError } from '#errors.ts'
-import { insertRow } from './consents.queries.ts'
-import { lockPerson, record } from './ledger.service.ts'
+import { insertRow } from '#consents/consents.queries.ts'
+import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
 import { endOf } from './validity.ts'
-import { findAtRegistration } from './versions.queries.ts'
+import { findAtRegistration } from '#consents/versions.queries.ts'
 
 type Terms = z.infer<(typeof authRoutes)['GET /auth/terms']['response']>
 

@@ -4,12 +4,12 @@ import { now } from '#base/time.ts'
 import type { VersionChange } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { addTask } from '#background/queue.ts'
-import { canonical, sha256 } from './canonical.ts'
-import { type ConsentKind, KINDS } from './consents.states.ts'
-import { note } from './journal.ts'
-import { versionLine } from './journal.lines.ts'
-import { findPublished } from './journal.queries.ts'
-import { findVersions, insertVersion, type VersionRow } from './versions.queries.ts'
+import { canonical, sha256 } from '#consents/ledger/canonical.ts'
+import { type ConsentKind, KINDS } from '#consents/consents.states.ts'
+import { note } from '#consents/ledger/journal.ts'
+import { versionLine } from '#consents/ledger/journal.lines.ts'
+import { findPublished } from '#consents/ledger/journal.queries.ts'
+import { findVersions, insertVersion, type VersionRow } from '#consents/versions.queries.ts'
 
 type Texts = Record<Language, ConsentText>
 interface NewVersion {

@@ -2,7 +2,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { type Definition, parseDefinitions } from './definitions.ts'
 import { publish, textsHash } from './publishing.service.ts'
-import { findVersions, insertConsent, lockConsent } from './versions.queries.ts'
+import { findVersions, insertConsent, lockConsent } from '#consents/versions.queries.ts'
 
 export { readDefinitions } from './definitions.ts'
 

@@ -1,15 +1,15 @@
 import { instantOrNull } from '#base/time.ts'
 import type { ConsentAction } from './chain.ts'
-import type { ConsentStatus } from './consents.states.ts'
+import type { ConsentStatus } from '#consents/consents.states.ts'
 import { journalDir } from './journal.ts'
 import { journalFaults } from './journal.service.ts'
 import { findKeys, findPeople } from './ledger.queries.ts'
 import { findAllTexts, findStandings, findUnproven, type Standing } from './proof.queries.ts'
-import { textsHash } from './publishing.service.ts'
-import type { Receipt, SignedReceipt } from './receipts.ts'
+import { textsHash } from '#consents/staff/publishing.service.ts'
+import type { Receipt, SignedReceipt } from '#consents/receipts/receipts.ts'
 import { type ConsentRecords, consentRecordsOf } from './records.service.ts'
-import { kidOf } from './signing.ts'
-import { chainFaults, contradictions, type Keys, receiptFaults } from './verify.ts'
+import { kidOf } from '#consents/receipts/signing.ts'
+import { chainFaults, contradictions, type Keys, receiptFaults } from '#consents/receipts/verify.ts'
 
 const BATCH = 200
 

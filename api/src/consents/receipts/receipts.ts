@@ -1,7 +1,7 @@
 import type { CONSENT_KINDS, ConsentText } from '@korak/contract/consent-text.ts'
 import { brand } from '#mail/brand.ts'
-import { canonical } from './canonical.ts'
-import type { ChainEvent } from './chain.ts'
+import { canonical } from '#consents/ledger/canonical.ts'
+import type { ChainEvent } from '#consents/ledger/chain.ts'
 import { type Signature, signText } from './signing.ts'
 
 /** What a receipt says about the text that was decided about, in the language it was read in. */

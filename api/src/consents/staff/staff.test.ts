@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { makeConsent, storyOf, textFor } from './consents.factory.ts'
-import { askConsents } from './consents.service.ts'
-import { tasks } from './consents.background.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { makeConsent, storyOf, textFor } from '#consents/consents.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
+import { tasks } from '#consents/consents.background.ts'
 
 const api = await testApp()
 const admin = async () => api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))

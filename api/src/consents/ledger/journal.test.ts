@@ -8,13 +8,13 @@ import { env } from '#env.ts'
 import { disableAccount, enableAccount } from '#privacy/accounts.service.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { makeConsent, makeVersion } from './consents.factory.ts'
-import { askConsents, consentRecordsOf } from './consents.service.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeConsent, makeVersion } from '#consents/consents.factory.ts'
+import { askConsents, consentRecordsOf } from '#consents/consents.service.ts'
 import { journalDir, journalWritten } from './journal.ts'
 import { completeJournal } from './journal.service.ts'
 import { proveDatabase } from './proof.service.ts'
-import { replayJournal } from './replay.service.ts'
+import { replayJournal } from './journal-replay.service.ts'
 
 const api = await testApp()
 const folder = journalDir()

@@ -7,11 +7,11 @@ import { limit, networkOf } from '#auth/throttle.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { findRowsAbout } from './consents.queries.ts'
-import { statusAt, textOf } from './consents.view.ts'
+import { findRowsAbout } from '#consents/consents.queries.ts'
+import { statusAt, textOf } from '#consents/consents.view.ts'
 import { canConfirm, confirm, type Decision, lockRow } from './decisions.service.ts'
 import { changesFor } from './details.service.ts'
-import { findMissing } from './versions.queries.ts'
+import { findMissing } from '#consents/versions.queries.ts'
 
 type Linked = z.infer<typeof LinkedConsent>
 interface Confirmed {

@@ -1,8 +1,8 @@
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { findRowsAbout, insertRow, updateRow } from './consents.queries.ts'
-import { lockPerson, record } from './ledger.service.ts'
-import { findMissing, findUnasked, type Missing } from './versions.queries.ts'
+import { findRowsAbout, insertRow, updateRow } from '#consents/consents.queries.ts'
+import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
+import { findMissing, findUnasked, type Missing } from '#consents/versions.queries.ts'
 
 const BATCH = 200
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sectionsChanged } from './changes.ts'
-import { textFor } from './consents.factory.ts'
+import { textFor } from '#consents/consents.factory.ts'
 
 const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs })
 const text = (...sections: ReturnType<typeof section>[]) => textFor('consent', 1, { sections })

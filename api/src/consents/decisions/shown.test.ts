@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLink, tokenForPreview } from '#auth/links.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { type MadeConsent, makeConsent, makeVersion, textFor } from './consents.factory.ts'
-import { askConsents } from './consents.service.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { type MadeConsent, makeConsent, makeVersion, textFor } from '#consents/consents.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 const FIELDS = Object.keys(ConsentText.shape) as (keyof ConsentText)[]

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { keyFor } from '#auth/secret.ts'
-import { sha256 } from './canonical.ts'
+import { sha256 } from '#consents/ledger/canonical.ts'
 
 /** PKCS #8 and SPKI around the 32 bytes of an Ed25519 key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

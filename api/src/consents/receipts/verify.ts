@@ -1,7 +1,7 @@
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { canonical, sha256, type Canonical } from './canonical.ts'
-import { eventHash, type StoredEvent } from './chain.ts'
+import { canonical, sha256, type Canonical } from '#consents/ledger/canonical.ts'
+import { eventHash, type StoredEvent } from '#consents/ledger/chain.ts'
 import type { Receipt, SignedReceipt } from './receipts.ts'
 import { isSignedBy } from './signing.ts'
 

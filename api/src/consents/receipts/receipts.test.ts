@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { readPdf } from '../../test/pdf.ts'
-import { canonical } from './canonical.ts'
-import type { StoredEvent } from './chain.ts'
-import { makeConsent } from './consents.factory.ts'
-import { askConsents, type ConsentRecords, consentRecordsOf } from './consents.service.ts'
-import { journalWritten } from './journal.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { canonical } from '#consents/ledger/canonical.ts'
+import type { StoredEvent } from '#consents/ledger/chain.ts'
+import { makeConsent } from '#consents/consents.factory.ts'
+import { askConsents, type ConsentRecords, consentRecordsOf } from '#consents/consents.service.ts'
+import { journalWritten } from '#consents/ledger/journal.ts'
 import type { SignedReceipt } from './receipts.ts'
 
 const api = await testApp()
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const download = async (query = '') => client.get(`/api/portal/consents/${uid}/receipt${query}`)
 /** As people run it: a program of its own, without a database. */
 function tool(places: string[], env: Record<string, string> = {}): { code: number | null; said: string } {
-  const program = path.join(import.meta.dirname, '../../../tools/verify-receipt.ts')
+  const program = path.join(import.meta.dirname, '../../../../tools/verify-receipt.ts')
   const own = {
     APP_SECRET: process.env['APP_SECRET'] ?? '',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

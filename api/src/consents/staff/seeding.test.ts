@@ -2,12 +2,12 @@ import { CONSENT_KINDS } from '@korak/contract/consent-text.ts'
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { brand } from '#mail/brand.ts'
-import { testDatabase } from '../../test/database.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { transact } from '#db/db.ts'
 import { type Definition, parseDefinitions } from './definitions.ts'
 import { publish, textErrors } from './publishing.service.ts'
 import { readDefinitions, saveConsents } from './seeding.service.ts'
-import { findVersions, lockConsent } from './versions.queries.ts'
+import { findVersions, lockConsent } from '#consents/versions.queries.ts'
 
 await testDatabase()
 const own = parseDefinitions(await readDefinitions())

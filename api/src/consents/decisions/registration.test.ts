@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { askConsents, consentRecordsOf } from './consents.service.ts'
-import { storyOf } from './consents.factory.ts'
-import { publish, textsHash } from './publishing.service.ts'
-import { findVersions, lockConsent } from './versions.queries.ts'
+import { testApp } from '../../../test/app.ts'
+import { askConsents, consentRecordsOf } from '#consents/consents.service.ts'
+import { storyOf } from '#consents/consents.factory.ts'
+import { publish, textsHash } from '#consents/staff/publishing.service.ts'
+import { findVersions, lockConsent } from '#consents/versions.queries.ts'
 
 const api = await testApp()
 let count = 0

@@ -3,10 +3,10 @@ import { makeLink, tokenForPreview } from '#auth/links.ts'
 import { setClock } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { makeConsent, makeVersion, type MakeConsent, storyOf } from './consents.factory.ts'
-import { askConsents } from './consents.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { makeConsent, makeVersion, type MakeConsent, storyOf } from '#consents/consents.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 beforeEach(() => db().updateTable('consents').set({ isActive: false }).execute())

@@ -3,12 +3,12 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { sectionsChanged } from './changes.ts'
-import { findRows, findRowsAbout } from './consents.queries.ts'
+import { findRows, findRowsAbout } from '#consents/consents.queries.ts'
 import { canConfirm, canDecline, canWithdraw, type Decision } from './decisions.service.ts'
-import { effectsOf } from './effects.ts'
-import { ownConsent, previousOf, statusAt, textOf } from './consents.view.ts'
-import { findEventsAbout } from './ledger.queries.ts'
-import { findVersions } from './versions.queries.ts'
+import { effectsOf } from './consequences.ts'
+import { ownConsent, previousOf, statusAt, textOf } from '#consents/consents.view.ts'
+import { findEventsAbout } from '#consents/ledger/ledger.queries.ts'
+import { findVersions } from '#consents/versions.queries.ts'
 
 /** What the person has been asked about, one entry per consent: those waiting first, then in their order. */
 export async function ownConsents(userId: string, language: Language): Promise<OwnConsent[]> {

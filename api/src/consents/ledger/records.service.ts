@@ -3,8 +3,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant } from '#base/time.ts'
 import { chainEventOf, type StoredEvent } from './chain.ts'
 import { type EventRow, findChain, findKeys } from './ledger.queries.ts'
-import { receiptFile } from './receipts.ts'
-import { findVersionsByIds } from './versions.queries.ts'
+import { receiptFile } from '#consents/receipts/receipts.ts'
+import { findVersionsByIds } from '#consents/versions.queries.ts'
 
 /** Everything that proves what a person decided, as the download of personal data carries it. */
 export interface ConsentRecords {

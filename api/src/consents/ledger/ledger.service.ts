@@ -5,13 +5,13 @@ import type { Ask } from '#http/ask.ts'
 import { audit } from '#audit/audit.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { type ChainEvent, type ConsentAction, type ConsentMethod, eventHash } from './chain.ts'
-import type { ConsentKind } from './consents.states.ts'
+import type { ConsentKind } from '#consents/consents.states.ts'
 import { note } from './journal.ts'
 import { eventLine, keyLine } from './journal.lines.ts'
 import * as queries from './ledger.queries.ts'
-import { makeReceipt, signReceipt } from './receipts.ts'
-import { receiptKey } from './signing.ts'
-import { findCurrent } from './versions.queries.ts'
+import { makeReceipt, signReceipt } from '#consents/receipts/receipts.ts'
+import { receiptKey } from '#consents/receipts/signing.ts'
+import { findCurrent } from '#consents/versions.queries.ts'
 
 export const { lockPerson } = queries
 

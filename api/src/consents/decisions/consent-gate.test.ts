@@ -2,9 +2,9 @@ import { allRoutes } from '@korak/contract/all.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { makeConsent } from './consents.factory.ts'
-import { askConsents } from './consents.service.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeConsent } from '#consents/consents.factory.ts'
+import { askConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 const UID = '0191b5a0-0000-7000-8000-000000000001'
