@@ -9,7 +9,7 @@ import { columnOf } from '../contract/src/fields.ts'
 const root = path.join(import.meta.dirname, '..')
 /** What spells every field: its declaration and what is generated. */
 const EVERY = ['api/src/db/schema.ts', 'contract/src/candidates.fields.ts']
-const STANDARDS = ['api/src/exports/europass.ts', 'api/src/exports/json-cv.ts']
+const STANDARDS = ['api/src/exports/formats/europass.ts', 'api/src/exports/formats/json-cv.ts']
 const READ_FROM_CVS = [
   'contract/src/cv-fields.ts',
   'cv/src/extract.ts',

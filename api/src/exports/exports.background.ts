@@ -1,4 +1,4 @@
-import { buildExport } from './build.ts'
+import { buildExport } from '#exports/build/build.ts'
 import { sweepExports } from './exports.service.ts'
 
 export const tasks = {

@@ -27,7 +27,7 @@ import { agree, decideSharing } from '#sharing/sharing.factory.ts'
 import { recordView } from '#views/views.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { unzip } from '../../test/unzip.ts'
-import { buildExport } from './build.ts'
+import { buildExport } from '#exports/build/build.ts'
 import { findExport, insertExport } from './exports.queries.ts'
 
 /** A stored file with real content. */

@@ -9,9 +9,9 @@ import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { addTask, oneOfTwoLanes } from '#background/queue.ts'
-import { describeZip, openZip, removeExport, sweepStrays } from './disk.ts'
+import { describeZip, openZip, removeExport, sweepStrays } from '#exports/build/disk.ts'
 import * as queries from './exports.queries.ts'
-import { MAX_TRIES } from './progress.ts'
+import { MAX_TRIES } from '#exports/build/progress.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -2,9 +2,9 @@ import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { consentRecordsOf } from '#consents/consents.service.ts'
 import { subjectOf } from '#mail/subject.ts'
-import { type Making, writeList } from './making.ts'
-import { type Cell, dayCell, timeCell } from './page.ts'
-import { type RecipientRow, recipientRows } from './person.queries.ts'
+import { type Making, writeList } from '#exports/build/export-context.ts'
+import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
+import { type RecipientRow, recipientRows } from '#exports/person.queries.ts'
 import { activityRows, mailRows, viewRows } from './trail.queries.ts'
 import {
   activityWord,
@@ -15,7 +15,7 @@ import {
   roleWord,
   shareWord,
   viewWord,
-} from './trail-words.ts'
+} from './audit-labels.ts'
 
 /** Companies the profile was shown to, with what they saw. */
 export async function writeRecipients(making: Making): Promise<void> {

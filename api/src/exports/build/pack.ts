@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Part } from './parts.ts'
+import type { Part } from './export-writer.ts'
 
 const tap = (onChunk: (chunk: Buffer) => void): Transform =>
   new Transform({

@@ -5,7 +5,7 @@ import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
-import { type Making, writeList } from './making.ts'
+import { type Making, writeList } from '#exports/build/export-context.ts'
 import { type AnswerRow, answerRows, findAnsweredVersions } from './answers.queries.ts'
 import { writeGivenFeedback } from './feedback.ts'
 

@@ -4,7 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { type Given, givenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import { definitionOf } from '#questionnaires/paper.ts'
 import { allLabels, answerWords } from '#questionnaires/wording.ts'
-import { type Making, writeList } from './making.ts'
+import { type Making, writeList } from '#exports/build/export-context.ts'
 
 /** What the person has answered about others and themselves in 360 feedback; nothing for who was never asked. */
 export async function writeGivenFeedback(making: Making): Promise<void> {

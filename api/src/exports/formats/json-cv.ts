@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { employerText, searchText } from '#cv-reading/folded.ts'
 import { levelWords } from '#cv-reading/list-words.ts'
-import type { CandidateProfile, Profile } from './profile.ts'
+import type { CandidateProfile, Profile } from '#exports/portable/profile.ts'
 
 /** Words of the three lists JSON Resume has no field of its own for. */
 interface Headings {

@@ -1,6 +1,6 @@
 import { PERSONAL_TABLES, type PersonalTable } from '#privacy/registry.ts'
 import { m } from '#i18n/words/messages.js'
-import type { Making } from './making.ts'
+import type { Making } from '#exports/build/export-context.ts'
 import { type Column, countRecords, findColumns, recordRows, useUtc } from './records.queries.ts'
 
 /** What is not in the download, or not in all rows, although it is in the database, with the reason: told in the manifest. */

@@ -11,7 +11,7 @@ import { instant, instantOrNull } from '#base/time.ts'
 import { fieldsOf } from '#candidates/stored-fields.ts'
 import { languageName } from '#cv-reading/list-words.ts'
 import { listsOf } from '#cv-reading/lists.service.ts'
-import { findOptions, findPerson, type PersonRow } from './person.queries.ts'
+import { findOptions, findPerson, type PersonRow } from '#exports/person.queries.ts'
 
 /** A chosen option: its key, and the words shown for it in the language of the download. */
 export interface Option {

@@ -7,23 +7,29 @@ import { snapshot, transact } from '#db/db.ts'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { RETENTION } from '#base/retention.ts'
-import { writeAnswers } from './answers.ts'
-import { writeApplications } from './applications.ts'
-import { writeActivities, writeConsents, writeMails, writeRecipients, writeViews } from './art15.ts'
-import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from './art20.ts'
+import { writeAnswers } from '#exports/access/answers.ts'
+import { writeApplications } from '#exports/access/applications.ts'
+import {
+  writeActivities,
+  writeConsents,
+  writeMails,
+  writeRecipients,
+  writeViews,
+} from '#exports/access/access-report.ts'
+import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from '#exports/portable/portable-data.ts'
 import { openParts, partsOf, publish, removeParts } from './disk.ts'
-import * as queries from './exports.queries.ts'
-import { mailReady } from './exports.mail.ts'
-import type { Making } from './making.ts'
+import * as queries from '#exports/exports.queries.ts'
+import { mailReady } from '#exports/exports.mail.ts'
+import type { Making } from './export-context.ts'
 import { writeManifest } from './manifest.ts'
 import { pack } from './pack.ts'
-import { Page, shownSize } from './page.ts'
-import { Parts } from './parts.ts'
-import { readProfile } from './profile.ts'
+import { Page, shownSize } from '#exports/formats/page.ts'
+import { Parts } from './export-writer.ts'
+import { readProfile } from '#exports/portable/profile.ts'
 import { MAX_TRIES, type Progress, startProgress, Superseded } from './progress.ts'
-import { countRows, type Withheld, writeRecords } from './records.ts'
-import { writeRetention } from './retention.ts'
-import { countLists } from './trail.queries.ts'
+import { countRows, type Withheld, writeRecords } from '#exports/access/records.ts'
+import { writeRetention } from '#exports/access/retention.ts'
+import { countLists } from '#exports/access/trail.queries.ts'
 
 const HOUR_MS = 3_600_000
 /** A download takes so long or a multiple of it: by the milliseconds it took, what is in it could be guessed. */

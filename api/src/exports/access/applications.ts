@@ -1,10 +1,10 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
-import { jobOf } from './art20.ts'
-import { counted, type Making } from './making.ts'
-import { type Cell, dayCell, timeCell } from './page.ts'
-import { type ApplicationRow, applicationRows, type EventOfApplication } from './person.queries.ts'
+import { jobOf } from '#exports/portable/portable-data.ts'
+import { counted, type Making } from '#exports/build/export-context.ts'
+import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
+import { type ApplicationRow, applicationRows, type EventOfApplication } from '#exports/person.queries.ts'
 
 const STATUSES = {
   draft: m.apps_status_draft,

@@ -1,7 +1,7 @@
 import { m } from '#i18n/words/messages.js'
 import { levelWords, periodWords } from '#cv-reading/list-words.ts'
-import type { Making } from './making.ts'
-import type { Cell } from './page.ts'
+import type { Making } from '#exports/build/export-context.ts'
+import type { Cell } from '#exports/formats/page.ts'
 
 /** What the person has done, learnt, can do and speaks, as tables of the open section; an empty list has none. */
 export async function showLists({ page, profile, language: locale }: Making): Promise<void> {

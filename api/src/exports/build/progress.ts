@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EXPORT_STAGES } from '@korak/contract/exports.ts'
 import { now } from '#base/time.ts'
-import { updateTry } from './exports.queries.ts'
+import { updateTry } from '#exports/exports.queries.ts'
 
 type Stage = Exclude<(typeof EXPORT_STAGES)[number], 'queued' | 'ready'>
 

@@ -1,5 +1,5 @@
 import { el, rich } from './europass-elements.ts'
-import type { CandidateProfile } from './profile.ts'
+import type { CandidateProfile } from '#exports/portable/profile.ts'
 
 /** Level of the Slovenian framework (2 to 10) → level of the European one. */
 const EQF: Record<string, number> = { 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 6, 8: 7, 9: 8, 10: 8 }

@@ -1,9 +1,9 @@
 import { m } from '#i18n/words/messages.js'
 import { instant } from '#base/time.ts'
 import { brand } from '#mail/brand.ts'
-import type { OwnFile } from './art20.ts'
-import type { Making } from './making.ts'
-import type { Withheld } from './records.ts'
+import type { OwnFile } from '#exports/portable/portable-data.ts'
+import type { Making } from './export-context.ts'
+import type { Withheld } from '#exports/access/records.ts'
 
 /** Of the layout of the download; a program that reads one looks here first. */
 const FORMAT_VERSION = 1

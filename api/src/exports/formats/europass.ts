@@ -2,7 +2,7 @@ import type { ProfileFieldName } from '@korak/contract/candidates.fields.ts'
 import { el, rich } from './europass-elements.ts'
 import { attendances, employers, languageSkills, levelCode, motherTongues, otherSkills } from './europass-lists.ts'
 import { isListed, isTaught } from './json-cv.ts'
-import type { CandidateProfile, Profile } from './profile.ts'
+import type { CandidateProfile, Profile } from '#exports/portable/profile.ts'
 
 /** Fields of the profile Europass has elements for; all others go under `Others`. */
 export const EUROPASS_FIELDS: readonly ProfileFieldName[] = [

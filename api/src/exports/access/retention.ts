@@ -1,8 +1,8 @@
 import { m } from '#i18n/words/messages.js'
 import { overviewOf } from '#privacy/overview.service.ts'
 import { RETENTION } from '#base/retention.ts'
-import type { Making } from './making.ts'
-import { dayCell } from './page.ts'
+import type { Making } from '#exports/build/export-context.ts'
+import { dayCell } from '#exports/formats/page.ts'
 
 /** Until when what is kept: the days that hold for this person, and the periods they come from. */
 export async function writeRetention(making: Making): Promise<void> {

@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { shownDay, shownInstant } from '#mail/letter.ts'
 import { escapeText } from '#base/xml.ts'
-import { openWriter, type Parts, type Writer } from './parts.ts'
+import { openWriter, type Parts, type Writer } from '#exports/build/export-writer.ts'
 
 /** Text of a cell, or a link into the download. */
 export type Cell = string | null | { text: string; file: string }

@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Cell, Page } from './page.ts'
-import type { Parts } from './parts.ts'
-import type { Profile } from './profile.ts'
+import type { Cell, Page } from '#exports/formats/page.ts'
+import type { Parts } from './export-writer.ts'
+import type { Profile } from '#exports/portable/profile.ts'
 
 /** What everybody who writes a part of the download has at hand. */
 export interface Making {
