@@ -7,8 +7,12 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
 import { Refusal } from '../api/src/errors.ts'
-import { disableAccount, enableAccount } from '../api/src/privacy/accounts.service.ts'
-import { countByAddress, eraseEverythingOf, exportByAddress } from '../api/src/privacy/people-by-link.service.ts'
+import { disableAccount, enableAccount } from '../api/src/privacy/accounts/accounts.service.ts'
+import {
+  countByAddress,
+  eraseEverythingOf,
+  exportByAddress,
+} from '../api/src/privacy/erasure/people-by-link.service.ts'
 import { wire } from '../api/src/wiring.ts'
 
 const [command, name = '', reason = ''] = process.argv.slice(2)

@@ -10,8 +10,8 @@ export async function repeatErasures(url: string, dataDir: string): Promise<numb
   // The usual start does not even load what it would take.
   if (!existsSync(path.join(dataDir, 'erasures'))) return 0
   const { connect, disconnect } = await import('#db/db.ts')
-  const { replayErasures } = await import('#privacy/replay.service.ts')
-  const { isOwnDatabase, scrub } = await import('#privacy/traces.queries.ts')
+  const { replayErasures } = await import('#privacy/erasure/reapply-erasures.service.ts')
+  const { isOwnDatabase, scrub } = await import('#privacy/erasure/deleted-row-scrub.queries.ts')
   connect(url, 2)
   try {
     const count = await replayErasures()

@@ -10,7 +10,7 @@ export async function sealAnswers(url: string): Promise<string[]> {
   connect(url, 2)
   try {
     if ((await sealUp()) > 0) {
-      const { isOwnDatabase, scrub } = await import('#privacy/traces.queries.ts')
+      const { isOwnDatabase, scrub } = await import('#privacy/erasure/deleted-row-scrub.queries.ts')
       // What they looked like before is still in the files of the tables and in the log.
       if (isOwnDatabase(url)) await scrub(url)
     }

@@ -16,7 +16,7 @@ import { readDefinitions, saveConsents } from '#consents/staff/seeding.service.t
 import { db, transact } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { shownDay } from '#mail/letter.ts'
-import { overviewOf } from '#privacy/overview.service.ts'
+import { overviewOf } from '#privacy/accounts/overview.service.ts'
 import { PERSONAL_TABLES } from '#privacy/registry.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeExport, makeRich, makeStoredFile, type RichPerson } from './exports.factory.ts'

@@ -14,8 +14,8 @@ import { makeUser, type MadeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn, traces } from '../../test/everything.ts'
 import { runTasks } from '../../test/background.ts'
-import { eraseAccount } from './erasure.service.ts'
-import { scrub } from './traces.queries.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
+import { scrub } from '#privacy/erasure/deleted-row-scrub.queries.ts'
 
 const api = await testApp()
 

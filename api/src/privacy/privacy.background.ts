@@ -1,11 +1,11 @@
 import { emptyWords } from '#mail/mail.ts'
 import { addTask } from '#background/queue.ts'
-import { hasLastMails, LAST_WORDS } from './erasure.queries.ts'
-import { eraseClosed } from './erasure.service.ts'
-import { nextQuietTime } from './nights.ts'
-import { replayErasures } from './replay.service.ts'
-import { runRetention } from './retention.service.ts'
-import { isOwnDatabase, scrub } from './traces.queries.ts'
+import { hasLastMails, LAST_WORDS } from '#privacy/erasure/erasure.queries.ts'
+import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
+import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
+import { replayErasures } from '#privacy/erasure/reapply-erasures.service.ts'
+import { runRetention } from '#privacy/retention/retention.service.ts'
+import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries.ts'
 
 export const tasks = {
   /** At the end of the grace of one account; every night for all that may have been missed. */

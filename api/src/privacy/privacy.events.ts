@@ -1,6 +1,6 @@
 import type { Handlers } from '#events.ts'
-import { repeatWish } from './choices.service.ts'
-import { cancelClearing, scheduleClearing } from './clearing.service.ts'
+import { repeatWish } from '#privacy/accounts/choices.service.ts'
+import { cancelClearing, scheduleClearing } from '#privacy/retention/clearing.service.ts'
 
 export const handlers: Handlers = {
   consentGiven: async ({ userId, effect }) => {

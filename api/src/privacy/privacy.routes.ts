@@ -2,10 +2,10 @@ import { privacyRoutes } from '@korak/contract/privacy.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { ownViews } from '#views/views.service.ts'
-import { renew, restrict } from './choices.service.ts'
-import { closeAccount, keepAccount, previewClosing } from './closing.service.ts'
-import { legalHolds, placeHold, releaseHold } from './holds.service.ts'
-import { overviewOf } from './overview.service.ts'
+import { renew, restrict } from '#privacy/accounts/choices.service.ts'
+import { closeAccount, keepAccount, previewClosing } from '#privacy/accounts/closing.service.ts'
+import { legalHolds, placeHold, releaseHold } from '#privacy/erasure/holds.service.ts'
+import { overviewOf } from '#privacy/accounts/overview.service.ts'
 
 export const mountPrivacy = (app: App): void =>
   mount(app, privacyRoutes, {

@@ -6,7 +6,7 @@ import { addDays, dayOf, today } from '#base/time.ts'
 import { waitingNominations } from '#campaigns/own.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
-import { keepProfileTask } from '#privacy/renewal.service.ts'
+import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
 import { waitingQuestionnaires } from '#questionnaires/assignments.service.ts'
 import { waitingShares } from '#sharing/sharing.service.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { startAnswering } from '#campaigns/answers/answering.service.ts'
-import { eraseAccount } from '#privacy/erasure.service.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 

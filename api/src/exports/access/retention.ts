@@ -1,5 +1,5 @@
 import { m } from '#i18n/words/messages.js'
-import { overviewOf } from '#privacy/overview.service.ts'
+import { overviewOf } from '#privacy/accounts/overview.service.ts'
 import { RETENTION } from '#base/retention.ts'
 import type { Making } from '#exports/build/export-context.ts'
 import { dayCell } from '#exports/formats/page.ts'

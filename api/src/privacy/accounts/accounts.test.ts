@@ -7,10 +7,10 @@ import { env } from '#env.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
 import { disableAccount, enableAccount, eraseByName } from './accounts.service.ts'
-import { tasks } from './privacy.background.ts'
+import { tasks } from '#privacy/privacy.background.ts'
 
 const api = await testApp()
 const login = (username: string, password = PASSWORD) => api.newClient().post('/api/auth/login', { username, password })

@@ -1,6 +1,6 @@
 import { isEmbedded, scrubDatabase } from '#db/scrub.ts'
 import { env } from '#env.ts'
-import { PERSONAL_TABLES } from './registry.ts'
+import { PERSONAL_TABLES } from '#privacy/registry.ts'
 
 /** Everything rows of people are deleted from. What only grows has nothing dead in it. */
 const TABLES = [

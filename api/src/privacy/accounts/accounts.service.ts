@@ -9,7 +9,7 @@ import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
 import { raiseDeviceEpoch, type User } from '#users/users.service.ts'
 import { isLastAdministrator, lockUserByName, setStatus } from './accounts.queries.ts'
-import { eraseAccount } from './erasure.service.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 
 /** Commands of whoever runs the portal, for accounts people cannot close themselves: employees and contacts of clients. */
 const found = async (name: string): Promise<User> => {

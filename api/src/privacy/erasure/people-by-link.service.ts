@@ -3,8 +3,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
 import { addTask } from '#background/queue.ts'
-import { eraseByName } from './accounts.service.ts'
-import { nextQuietTime } from './nights.ts'
+import { eraseByName } from '#privacy/accounts/accounts.service.ts'
+import { nextQuietTime } from './quiet-hours.ts'
 import * as queries from './people-by-link.queries.ts'
 
 type Known = Awaited<ReturnType<typeof queries.findRows>>

@@ -9,9 +9,9 @@ import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { eraseClosed } from './erasure.service.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
 
 const api = await testApp()

@@ -13,10 +13,10 @@ import { sweepExports } from '#exports/exports.service.ts'
 import { makeLink } from '#public/public.factory.ts'
 import { sweepAnswerFiles } from '#questionnaires/answer-files.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { eraseAccount } from './erasure.service.ts'
-import { runRetention } from './retention.service.ts'
-import { RULES } from './rules.ts'
+import { runRetention } from '#privacy/retention/retention.service.ts'
+import { RULES } from '#privacy/retention/rules.ts'
 
 const api = await testApp()
 afterEach(() => setClock())

@@ -8,9 +8,9 @@ import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeLink } from '#public/public.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { everythingIn } from '../../test/everything.ts'
-import { runTasks } from '../../test/background.ts'
+import { testApp } from '../../../test/app.ts'
+import { everythingIn } from '../../../test/everything.ts'
+import { runTasks } from '../../../test/background.ts'
 import { countByAddress, eraseByAddress, eraseEverythingOf, exportByAddress } from './people-by-link.service.ts'
 
 const api = await testApp()

@@ -8,7 +8,7 @@ import { sendMail } from '#mail/mail.ts'
 import { addTask } from '#background/queue.ts'
 import * as queries from './erasure.queries.ts'
 import { RETENTION } from '#base/retention.ts'
-import { nextQuietTime } from './nights.ts'
+import { nextQuietTime } from './quiet-hours.ts'
 import { writeTombstones } from './tombstones.ts'
 
 /**

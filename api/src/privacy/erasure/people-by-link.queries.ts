@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { PERSONAL_TABLES } from './registry.ts'
+import { PERSONAL_TABLES } from '#privacy/registry.ts'
 
 /** SQL: rows that name an address, of no account now or when they came into being, for `$1` as the address. */
 const named = (table: string, column: string): string => `select t.id from ${table} t where lower(t.${column}) = $1

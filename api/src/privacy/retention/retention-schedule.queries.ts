@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import type { ClockRow } from './clock.ts'
+import type { ClockRow } from './retention-schedule.ts'
 
 /** Applications that are under way; a draft has not been sent to anybody. */
 const OPEN = sql`('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')`

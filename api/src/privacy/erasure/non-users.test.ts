@@ -7,8 +7,8 @@ import { db } from '#db/db.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeLink } from '#public/public.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runRetention } from './retention.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { runRetention } from '#privacy/retention/retention.service.ts'
 
 await testApp()
 afterEach(() => setClock())
