@@ -7,9 +7,9 @@ import type { Submission } from '../api/src/applications/apply.queries.ts'
 import { findReadiness, insertSent } from '../api/src/applications/send.queries.ts'
 import { findSession } from '../api/src/auth/sessions.queries.ts'
 import { connect } from '../api/src/db/db.ts'
-import { findCards, findDetail } from '../api/src/jobs/cards.queries.ts'
-import { findIdsLike, findNewestIds } from '../api/src/jobs/search.queries.ts'
-import { searchWords, stemOf } from '../api/src/jobs/terms.ts'
+import { findCards, findDetail } from '../api/src/jobs/ads/cards.queries.ts'
+import { findIdsLike, findNewestIds } from '../api/src/jobs/search/search.queries.ts'
+import { searchWords, stemOf } from '../api/src/jobs/search/terms.ts'
 
 const [port, url] = process.argv.slice(2)
 const pool = connect(url ?? '')

@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { instant, instantOrNull, today } from '#base/time.ts'
 import type { EventActor } from '#db/schema.ts'
-import { companyName } from '#jobs/company-name.ts'
+import { companyName } from '#jobs/ads/company-name.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
 import { canMove, STATES, stepOf } from './applications.states.ts'
 

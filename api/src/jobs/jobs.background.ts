@@ -1,5 +1,5 @@
 import { clearCaches } from '#base/cache.ts'
-import { pruneTerms, reindexJobs } from './indexing.ts'
+import { pruneTerms, reindexJobs } from '#jobs/search/indexing.ts'
 import { closeOverdue, leaveSearch } from './jobs.service.ts'
 
 export const tasks = {

@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
-import { indexJobs } from './indexing.ts'
+import { indexJobs } from '#jobs/search/indexing.ts'
 import * as queries from './jobs.queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000

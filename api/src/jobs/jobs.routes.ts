@@ -1,10 +1,10 @@
 import { jobRoutes } from '@korak/contract/jobs.ts'
 import { m } from '#i18n/words/messages.js'
 import { type App, mount } from '#routing/mount.ts'
-import { getJobAd, recommendJobs } from './detail.service.ts'
+import { getJobAd, recommendJobs } from '#jobs/ads/detail.service.ts'
 import * as staff from './jobs.service.ts'
-import { listSaved, mergeSaved, saveJob, unsaveJob } from './saved.service.ts'
-import { listJobs } from './search.service.ts'
+import { listSaved, mergeSaved, saveJob, unsaveJob } from '#jobs/ads/saved.service.ts'
+import { listJobs } from '#jobs/search/search.service.ts'
 
 export const mountJobs = (app: App): void =>
   mount(app, jobRoutes, {

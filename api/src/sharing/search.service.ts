@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { cappedPageOf, COUNTED } from '#base/page.ts'
 import { now } from '#base/time.ts'
 import { searchText } from '#cv-reading/folded.ts'
-import { searchWords, stemOf } from '#jobs/terms.ts'
+import { searchWords, stemOf } from '#jobs/search/terms.ts'
 import { findHits, findPeople, findShown, type Wanted } from './search.queries.ts'
 
 type Route = (typeof sharingRoutes)['GET /candidates']

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { countOpenJobs, type FeedJob, feedJobs, openAddresses } from '#jobs/feed.service.ts'
+import { countOpenJobs, type FeedJob, feedJobs, openAddresses } from '#jobs/ads/feed.service.ts'
 import { jobHtml, jobUrl } from './job-text.ts'
 import { element, escapeText, xmlDocument } from '#base/xml.ts'
 

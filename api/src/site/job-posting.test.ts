@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedJob } from '#jobs/feed.service.ts'
+import type { FeedJob } from '#jobs/ads/feed.service.ts'
 import { jobPosting } from './job-posting.ts'
 
 const JOB: FeedJob = {

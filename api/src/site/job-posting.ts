@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import type { FeedJob } from '#jobs/feed.service.ts'
+import type { FeedJob } from '#jobs/ads/feed.service.ts'
 import { jobHtml, jobUrl } from './job-text.ts'
 
 /** Values of schema.org `employmentType` search engines know, by our codelists of work time and contract. */

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import type { FeedJob } from '#jobs/feed.service.ts'
+import type { FeedJob } from '#jobs/ads/feed.service.ts'
 import { escapeText } from '#base/xml.ts'
 
 /** The text of an ad as plain HTML (headings, lists, paragraphs), everything escaped: for search engines and feeds. */

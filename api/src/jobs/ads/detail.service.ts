@@ -14,8 +14,8 @@ import {
   findTaste,
 } from './cards.queries.ts'
 import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
-import { jobLabels, type Labels, optionOf } from './labels.ts'
-import { findIdsLike } from './search.queries.ts'
+import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
+import { findIdsLike } from '#jobs/search/search.queries.ts'
 
 const SIMILAR = 3
 const RECOMMENDED = 3

@@ -4,8 +4,8 @@ import { now } from '#base/time.ts'
 import { findDetails } from './cards.queries.ts'
 import { detailOf } from './detail.service.ts'
 import { countOpen, findOpenAddresses } from './feed.queries.ts'
-import { jobLabels } from './labels.ts'
-import { findNewestIds } from './search.queries.ts'
+import { jobLabels } from '#jobs/labels.ts'
+import { findNewestIds } from '#jobs/search/search.queries.ts'
 
 /** An ad as feeds carry it. */
 export type FeedJob = Omit<JobDetail, 'similar'>

@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant, now } from '#base/time.ts'
 import { type CardRow, findFlags } from './cards.queries.ts'
 import { companyName } from './company-name.ts'
-import { type Labels, optionOf } from './labels.ts'
+import { type Labels, optionOf } from '#jobs/labels.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Days a job counts as new, and days before the deadline from which it is said to end soon. */

@@ -7,7 +7,7 @@ import { Refusal } from '#errors.ts'
 import { pageOf } from '#base/page.ts'
 import { findCards, findFlags } from './cards.queries.ts'
 import { cardOf, isSent } from './cards.ts'
-import { jobLabels } from './labels.ts'
+import { jobLabels } from '#jobs/labels.ts'
 import * as queries from './saved.queries.ts'
 
 /** Saves a job; saving it again changes nothing. @throws Refusal NOT_FOUND for one nobody may see */

@@ -4,7 +4,7 @@ import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { joinFacets } from './facets.ts'
 import * as queries from './indexing.queries.ts'
-import { jobLabels, type Labels, workplaceLabel } from './labels.ts'
+import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
 import { foldTown, townOf } from './places.ts'
 import { wordsOf } from './terms.ts'
 

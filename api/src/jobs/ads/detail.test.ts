@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { daysOf } from '#applications/applications.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { makeJob, type MadeJob } from './jobs.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 
 const api = await testApp()
 let user: MadeUser

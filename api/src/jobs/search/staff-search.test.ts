@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { rowsScanned } from '../../test/rows-read.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { rowsScanned } from '../../../test/rows-read.ts'
 import { reindexJobs } from './indexing.ts'
-import { listAllJobs } from './jobs.service.ts'
-import { makeJob } from './jobs.factory.ts'
+import { listAllJobs } from '#jobs/jobs.service.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 
 const api = await testApp()
 let staff: Client

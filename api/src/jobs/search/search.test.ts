@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { makeJob, type MadeJob } from './jobs.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 
 const api = await testApp()
 const jobs: Record<string, MadeJob> = {}
