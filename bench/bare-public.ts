@@ -5,7 +5,7 @@ import http from 'node:http'
 import { connect } from '../api/src/db/db.ts'
 import { findOpenLink } from '../api/src/public/links.queries.ts'
 import { findResponse, insertResponse, submitFresh } from '../api/src/public/responses.queries.ts'
-import { findDefinition } from '../api/src/questionnaires/versions.queries.ts'
+import { findDefinition } from '../api/src/questionnaires/versions/versions.queries.ts'
 
 const [port, url] = process.argv.slice(2)
 connect(url ?? '')

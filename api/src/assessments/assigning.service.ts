@@ -4,7 +4,7 @@ import type { Who } from '#auth/who.ts'
 import { now, readInstant } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { aboutOf } from '#questionnaires/assignments.service.ts'
+import { aboutOf } from '#questionnaires/assignments/assignments.service.ts'
 import { addTask } from '#background/queue.ts'
 import * as queries from './orders.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { sentApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
 import { takenPart } from '#campaigns/own.service.ts'
-import { finishedQuestionnaires } from '#questionnaires/assignments.service.ts'
+import { finishedQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 
 /** Closed questionnaires with released results, the last finished first. */
 export const ownTests = (who: Who, language: Language) => finishedQuestionnaires(who.userId, language)

@@ -7,7 +7,7 @@ import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { definitionOf } from '#questionnaires/paper.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import {
   type Changes,
   keepAnswers,
@@ -15,7 +15,7 @@ import {
   lockSheet,
   readSheet,
   type Sheet,
-} from '#questionnaires/sheets.service.ts'
+} from '#questionnaires/answers/sheets.service.ts'
 import { holdPlace, isFull } from './holds.service.ts'
 import { closedOn, timeFor } from './links.view.ts'
 import { findResponse, lockResponse, type ResponseRow } from './responses.queries.ts'

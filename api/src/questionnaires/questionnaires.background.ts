@@ -1,8 +1,8 @@
 import { transact } from '#db/db.ts'
 import { isMailKnown } from '#mail/mail.ts'
-import { sweepAnswerFiles } from './answer-files.service.ts'
-import { lockAny } from './assignments.queries.ts'
-import { makeNorms } from './norms.service.ts'
+import { sweepAnswerFiles } from '#questionnaires/answers/answer-files.service.ts'
+import { lockAny } from '#questionnaires/assignments/assignments.queries.ts'
+import { makeNorms } from '#questionnaires/versions/norms.service.ts'
 import { mailAssigned } from './questionnaires.mail.ts'
 
 export const tasks = {

@@ -6,11 +6,11 @@ import { ASK } from '#http/ask.factory.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { saveAnswers } from './answers.service.ts'
-import { insertAssignment, updateAssignment } from './assignments.queries.ts'
-import { completeAssignment } from './completing.service.ts'
-import { publish } from './publishing.service.ts'
-import { findCurrent, insertQuestionnaire } from './versions.queries.ts'
+import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
+import { insertAssignment, updateAssignment } from '#questionnaires/assignments/assignments.queries.ts'
+import { completeAssignment } from '#questionnaires/assignments/completing.service.ts'
+import { publish } from '#questionnaires/versions/publishing.service.ts'
+import { findCurrent, insertQuestionnaire } from '#questionnaires/versions/versions.queries.ts'
 
 /** Two scored sections, one of them with a question turned round, and a form with a question that comes and goes. */
 export const definition = (more: Partial<Definition> = {}): Definition =>

@@ -1,7 +1,7 @@
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { sendMail } from '#mail/mail.ts'
-import { findAny, findRespondent } from './assignments.queries.ts'
+import { findAny, findRespondent } from '#questionnaires/assignments/assignments.queries.ts'
 
 /** Asks the respondent to fill it in. @param id of the mail */
 export async function mailAssigned(uid: string, id: string): Promise<void> {

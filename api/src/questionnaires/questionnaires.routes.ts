@@ -5,12 +5,17 @@ import { InvalidInput } from '#errors.ts'
 import { inputSchema } from '#http/schemas.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { addAnswerFile } from './answer-files.service.ts'
-import { saveAnswers } from './answers.service.ts'
-import { assignmentDetails, ownAssignments, requireOwn, startAssignment } from './assignments.service.ts'
-import { completeAssignment } from './completing.service.ts'
-import { exportSurveyjs, importSurveyjs } from './exchange.service.ts'
-import { ownResult } from './result.service.ts'
+import { addAnswerFile } from '#questionnaires/answers/answer-files.service.ts'
+import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
+import {
+  assignmentDetails,
+  ownAssignments,
+  requireOwn,
+  startAssignment,
+} from '#questionnaires/assignments/assignments.service.ts'
+import { completeAssignment } from '#questionnaires/assignments/completing.service.ts'
+import { exportSurveyjs, importSurveyjs } from '#questionnaires/versions/exchange.service.ts'
+import { ownResult } from '#questionnaires/assignments/result.service.ts'
 import * as staff from './staff.service.ts'
 
 /** Ownership comes before the body. */

@@ -2,8 +2,8 @@ import { Definition } from '@korak/contract/definition.ts'
 import { QUESTIONNAIRE_SCOPES } from '@korak/contract/questionnaires.ts'
 import { z } from 'zod'
 import { transact } from '#db/db.ts'
-import { hashOf, publish } from './publishing.service.ts'
-import { findVersions, insertQuestionnaire, lockQuestionnaire } from './versions.queries.ts'
+import { hashOf, publish } from '#questionnaires/versions/publishing.service.ts'
+import { findVersions, insertQuestionnaire, lockQuestionnaire } from '#questionnaires/versions/versions.queries.ts'
 
 const Data = z.object({
   questionnaires: z.array(z.object({ key: z.string(), scope: z.enum(QUESTIONNAIRE_SCOPES), definition: Definition })),

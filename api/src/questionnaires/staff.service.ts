@@ -10,12 +10,18 @@ import { titleOf } from '#base/titles.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { addTask } from '#background/queue.ts'
-import { findAny, findAssignable, insertAssignment, lockAny, updateAssignment } from './assignments.queries.ts'
-import { aboutOf } from './assignments.service.ts'
-import { definitionOf } from './paper.ts'
-import { publish, refuseFaulty } from './publishing.service.ts'
+import {
+  findAny,
+  findAssignable,
+  insertAssignment,
+  lockAny,
+  updateAssignment,
+} from '#questionnaires/assignments/assignments.queries.ts'
+import { aboutOf } from '#questionnaires/assignments/assignments.service.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import { publish, refuseFaulty } from '#questionnaires/versions/publishing.service.ts'
 import { mailReleased } from './questionnaires.mail.ts'
-import * as versions from './versions.queries.ts'
+import * as versions from '#questionnaires/versions/versions.queries.ts'
 
 type Routes = typeof questionnaireRoutes
 type Created = z.input<Routes['POST /questionnaires']['response']>

@@ -7,7 +7,7 @@ import { waitingNominations } from '#campaigns/own.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
-import { waitingQuestionnaires } from '#questionnaires/assignments.service.ts'
+import { waitingQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import { waitingShares } from '#sharing/sharing.service.ts'
 
 type Kind = Task['kind']

@@ -3,7 +3,7 @@ import type { Answers } from '@korak/contract/definition.ts'
 import { audit } from '#audit/audit.ts'
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
-import { plainAnswers } from '#questionnaires/paper.ts'
+import { plainAnswers } from '#questionnaires/versions/definition-cache.ts'
 import { findAsked, markAnswered } from './asked-raters.queries.ts'
 import { rewriteSlots, slotsIn } from './slots.service.ts'
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import { derive } from '#auth/campaign-keys.ts'
 import { uuidOf } from '#base/uuid.ts'
-import type { StoredAnswer } from '#questionnaires/sheets.service.ts'
+import type { StoredAnswer } from '#questionnaires/answers/sheets.service.ts'
 
 /** What a slot holds: everything about one rater's answers about one person. Outside it stands nothing but the campaign. */
 export interface Content {

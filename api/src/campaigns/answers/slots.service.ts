@@ -1,6 +1,6 @@
 import { transact } from '#db/db.ts'
-import { definitionOf } from '#questionnaires/paper.ts'
-import type { Sheet } from '#questionnaires/sheets.service.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import type { Sheet } from '#questionnaires/answers/sheets.service.ts'
 import { keyOf, requireKey } from '#auth/campaign-keys.ts'
 import { roomFor } from './slot-size.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'

@@ -6,7 +6,7 @@ import type { Thresholds } from '@korak/engine/anonymity.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
 import { dayOf, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
-import { definitionOf } from '#questionnaires/paper.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import type { ReportRow, SubjectRow } from './reports.queries.ts'
 
 /** Equal contents have one hash: a parsed one has its keys in the order of the contract. */

@@ -7,8 +7,8 @@ import { db, transact } from '#db/db.ts'
 import type { CampaignStatus } from '#db/schema.ts'
 import { makeKey } from '#auth/campaign-keys.ts'
 import { beginSlot } from '#campaigns/answers/slots.service.ts'
-import { publish } from '#questionnaires/publishing.service.ts'
-import { findCurrent, insertQuestionnaire } from '#questionnaires/versions.queries.ts'
+import { publish } from '#questionnaires/versions/publishing.service.ts'
+import { findCurrent, insertQuestionnaire } from '#questionnaires/versions/versions.queries.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
 const KEYS = ['listens', 'praises', 'plans', 'keeps']

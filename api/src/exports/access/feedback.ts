@@ -2,8 +2,8 @@ import { itemsOf } from '@korak/engine/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Given, givenFeedback } from '#campaigns/answers/own-feedback.service.ts'
-import { definitionOf } from '#questionnaires/paper.ts'
-import { allLabels, answerWords } from '#questionnaires/wording.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type Making, writeList } from '#exports/build/export-context.ts'
 
 /** What the person has answered about others and themselves in 360 feedback; nothing for who was never asked. */

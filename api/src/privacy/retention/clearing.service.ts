@@ -2,7 +2,7 @@ import { audit } from '#audit/audit.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeFile } from '#files/store.ts'
-import { deleteOwnQuestionnaires } from '#questionnaires/assignments.service.ts'
+import { deleteOwnQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 

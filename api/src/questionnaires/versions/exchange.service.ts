@@ -6,9 +6,9 @@ import { type NoteCode, SurveyjsFault } from '@korak/surveyjs/notes.ts'
 import type { z } from 'zod'
 import { InvalidInput } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
-import { definitionOf } from './paper.ts'
+import { definitionOf } from './definition-cache.ts'
 import { refuseFaulty } from './publishing.service.ts'
-import { requireQuestionnaire } from './staff.service.ts'
+import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 
 type Imported = z.input<(typeof questionnaireRoutes)['POST /questionnaires/import']['response']>
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { makeQuestionnaire } from './questionnaires.factory.ts'
+import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 let staff: Client

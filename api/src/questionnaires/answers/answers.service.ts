@@ -3,9 +3,9 @@ import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
-import { lockOwn } from './assignments.queries.ts'
-import { begin } from './assignments.service.ts'
-import { factsOf } from './paper.ts'
+import { lockOwn } from '#questionnaires/assignments/assignments.queries.ts'
+import { begin } from '#questionnaires/assignments/assignments.service.ts'
+import { factsOf } from '#questionnaires/versions/definition-cache.ts'
 import { type Changes, keepAnswers, type Kept } from './sheets.service.ts'
 
 /**

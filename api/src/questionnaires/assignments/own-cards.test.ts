@@ -7,8 +7,8 @@ import { addRaters } from '#campaigns/raters/nominations.service.ts'
 import { addSubjects } from '#campaigns/subjects.service.ts'
 import { changesOf } from '#campaigns/campaigns.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { makeAssignment } from './questionnaires.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeAssignment } from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 

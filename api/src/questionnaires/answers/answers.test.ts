@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { makeDefinition } from '@korak/engine/examples.ts'
 import { makeCv } from '#candidates/cvs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { change, makeAssignment, makeClosed, makeQuestionnaire, type MadeAssignment } from './questionnaires.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import {
+  change,
+  makeAssignment,
+  makeClosed,
+  makeQuestionnaire,
+  type MadeAssignment,
+} from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 type Change = ReturnType<typeof change>

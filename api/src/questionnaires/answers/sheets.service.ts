@@ -10,9 +10,9 @@ import { instant } from '#base/time.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { ownsFiles, removeDropped } from './answer-files.service.ts'
 import * as queries from './answers.queries.ts'
-import { faultErrors, wordsOf } from './fault-words.ts'
+import { faultErrors, wordsOf } from './validation-messages.ts'
 import { merge } from './merging.ts'
-import { definitionOf, keysFor, optionsFor, plainAnswers } from './paper.ts'
+import { definitionOf, keysFor, optionsFor, plainAnswers } from '#questionnaires/versions/definition-cache.ts'
 
 type Route = (typeof questionnaireRoutes)['PUT /portal/questionnaires/:uid/answers']
 export type Changes = z.output<Route['body']>

@@ -7,8 +7,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { lockOwn, updateAssignment } from './assignments.queries.ts'
 import { aboutOf, begin, ownAssignment } from './assignments.service.ts'
-import { cardOf, definitionOf, factsOf } from './paper.ts'
-import { closeSheet } from './sheets.service.ts'
+import { cardOf, definitionOf, factsOf } from '#questionnaires/versions/definition-cache.ts'
+import { closeSheet } from '#questionnaires/answers/sheets.service.ts'
 
 /**
  * Submits an own assignment; one that is closed answers the same again. What was answered before its question went away

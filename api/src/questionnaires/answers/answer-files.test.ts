@@ -6,9 +6,9 @@ import { db } from '#db/db.ts'
 import { pathOf } from '#files/disk.ts'
 import { makePdf, makePng } from '#files/files.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { sweepAnswerFiles } from './answer-files.service.ts'
-import { change, makeAssignment, makeQuestionnaire } from './questionnaires.factory.ts'
+import { change, makeAssignment, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 const { sections } = makeDefinition([

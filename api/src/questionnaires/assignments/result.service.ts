@@ -7,8 +7,8 @@ import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { ownAssignment } from './assignments.service.ts'
-import { definitionOf, hasResult } from './paper.ts'
-import { findNormAt } from './norms.queries.ts'
+import { definitionOf, hasResult } from '#questionnaires/versions/definition-cache.ts'
+import { findNormAt } from '#questionnaires/versions/norms.queries.ts'
 import { findEarlier, findReported } from './result.queries.ts'
 
 /**

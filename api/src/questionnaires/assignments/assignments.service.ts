@@ -11,9 +11,9 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './assignments.queries.ts'
 import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
-import { filesOf } from './answer-files.service.ts'
-import { cardOf, factsOf } from './paper.ts'
-import { insertSheet, lockSheet, readSheet, type Sheet } from './sheets.service.ts'
+import { filesOf } from '#questionnaires/answers/answer-files.service.ts'
+import { cardOf, factsOf } from '#questionnaires/versions/definition-cache.ts'
+import { insertSheet, lockSheet, readSheet, type Sheet } from '#questionnaires/answers/sheets.service.ts'
 
 /** How far a person is with those they assess, by rater: the rows do not say it. */
 export const statesOfRaters = slot<(userId: string) => Promise<queries.Ahead>>('the states of raters')

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { definition, makeAssignment, makeClosed, makeQuestionnaire } from './questionnaires.factory.ts'
-import { tasks } from './questionnaires.background.ts'
-import { saveQuestionnaires } from './seeding.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { definition, makeAssignment, makeClosed, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { tasks } from '#questionnaires/questionnaires.background.ts'
+import { saveQuestionnaires } from '#questionnaires/seeding.service.ts'
 
 const api = await testApp()
 const office = await api.signIn(
   await makeUser({ kind: 'employee', permissions: ['questionnaires.read', 'questionnaires.manage'] }),
 )
-const seeded = path.join(import.meta.dirname, '../../seed/questionnaires.json')
+const seeded = path.join(import.meta.dirname, '../../../seed/questionnaires.json')
 const due = (days: number) => atWallClock(addDays(today(), days), '12:00:00')
 const statesOf = (data: { uid: string }[]) => data.map(({ uid }) => uid)
 

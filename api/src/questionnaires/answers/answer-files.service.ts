@@ -9,8 +9,8 @@ import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
 import * as queries from './answer-files.queries.ts'
 import type { StoredAnswer } from './answers.queries.ts'
-import { lockOwn } from './assignments.queries.ts'
-import { definitionOf } from './paper.ts'
+import { lockOwn } from '#questionnaires/assignments/assignments.queries.ts'
+import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 
 /** Files one person may keep with answers: ten questions with as many as there can be. */
 const MAX_FILES = 50

@@ -5,8 +5,8 @@ import { type Codelists, codelistsIn, codelistsOf } from '@korak/engine/answers.
 import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
-import type { StoredAnswer } from './answers.queries.ts'
-import type { AssignmentRow } from './assignments.queries.ts'
+import type { StoredAnswer } from '#questionnaires/answers/answers.queries.ts'
+import type { AssignmentRow } from '#questionnaires/assignments/assignments.queries.ts'
 import { findDefinition } from './versions.queries.ts'
 
 /** Versions never change: the last ones asked for are kept. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import { db } from '#db/db.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { makeNorms } from './norms.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeNorms } from '#questionnaires/versions/norms.service.ts'
 import {
   change,
   makeAssignment,
   makeClosed,
   makeQuestionnaire,
   type MadeQuestionnaire,
-} from './questionnaires.factory.ts'
+} from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 const urlOf = ({ uid }: { uid: string }) => `/api/portal/questionnaires/${uid}`

@@ -6,8 +6,8 @@ import { RE2JS } from 're2js'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeLink } from '#public/public.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { change, definition, makeQuestionnaire } from './questionnaires.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { change, definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 
 const api = await testApp()
 let staff: Client
