@@ -3,8 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { connect } from '../api/src/db/db.ts'
-import { findOpenLink } from '../api/src/public/links.queries.ts'
-import { findResponse, insertResponse, submitFresh } from '../api/src/public/responses.queries.ts'
+import { findOpenLink } from '../api/src/public-questionnaires/links.queries.ts'
+import {
+  findResponse,
+  insertResponse,
+  submitFresh,
+} from '../api/src/public-questionnaires/responses/responses.queries.ts'
 import { findDefinition } from '../api/src/questionnaires/versions/versions.queries.ts'
 
 const [port, url] = process.argv.slice(2)

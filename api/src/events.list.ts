@@ -2,7 +2,7 @@ import * as applications from '#applications/applications.events.ts'
 import * as exports from '#exports/exports.events.ts'
 import * as campaigns from '#campaigns/answers/feedback.events.ts'
 import * as privacy from '#privacy/privacy.events.ts'
-import * as publicLinks from '#public/public.events.ts'
+import * as publicLinks from '#public-questionnaires/public-questionnaires.events.ts'
 import * as sharing from '#sharing/sharing.events.ts'
 import type { Handlers } from './events.ts'
 
@@ -15,6 +15,6 @@ export const EVENT_HANDLERS: Readonly<Record<string, Handlers>> = {
   privacy: privacy.handlers,
   exports: exports.handlers,
   campaigns: campaigns.handlers,
-  public: publicLinks.handlers,
+  'public-questionnaires': publicLinks.handlers,
   sharing: sharing.handlers,
 }

@@ -7,7 +7,7 @@ import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
 import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
-import { type PublicMails, publicLetters } from '#public/public.letters.ts'
+import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
 import { type SharingMails, sharingLetters } from '#sharing/sharing.letters.ts'
 import type { Letters } from '#mail/letters.ts'

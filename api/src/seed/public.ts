@@ -1,7 +1,7 @@
 import { invitationToken } from '#auth/invitation-links.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
-import { findChannel, insertInvitations, insertLink } from '#public/staff.queries.ts'
-import { tokenHash } from '#public/tokens.ts'
+import { findChannel, insertInvitations, insertLink } from '#public-questionnaires/staff/staff.queries.ts'
+import { tokenHash } from '#public-questionnaires/tokens.ts'
 import { findCurrent } from '#questionnaires/versions/versions.queries.ts'
 
 const CAREER = 'poklicna-usmeritev'

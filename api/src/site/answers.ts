@@ -6,7 +6,7 @@ import { Refusal } from '#errors.ts'
 import { isRatersLink } from '#campaigns/answers/feedback.service.ts'
 import { getJobAd } from '#jobs/ads/detail.service.ts'
 import { listJobs } from '#jobs/search/search.service.ts'
-import { isAddress } from '#public/links.service.ts'
+import { isAddress } from '#public-questionnaires/links.service.ts'
 import type { Need } from './renderer.ts'
 
 export interface Answer {

@@ -6,7 +6,7 @@ import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { makeLink } from '#public/public.factory.ts'
+import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 

@@ -5,7 +5,7 @@ import { answerAs, changesOf, makeCampaign, ratersOf } from '#campaigns/campaign
 import { db } from '#db/db.ts'
 import { saveFeedback, startAnswering } from '#campaigns/answers/answering.service.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
-import { makeLink } from '#public/public.factory.ts'
+import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'

@@ -1,7 +1,7 @@
 import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
 import { today } from '#base/time.ts'
-import type { LinkRow } from './links.queries.ts'
-import { closedOn } from './links.view.ts'
+import type { LinkRow } from '#public-questionnaires/links.queries.ts'
+import { closedOn } from '#public-questionnaires/links.view.ts'
 import { countByDay, type DayCount } from './reading.queries.ts'
 
 /** What staff may read of a link. */

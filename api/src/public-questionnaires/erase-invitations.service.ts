@@ -1,4 +1,4 @@
-import { deleteInvitationsOf } from './staff.queries.ts'
+import { deleteInvitationsOf } from '#public-questionnaires/staff/staff.queries.ts'
 
 /**
  * Removes the invitations that were mailed to a person, found by the addresses of the account, former ones too, and with

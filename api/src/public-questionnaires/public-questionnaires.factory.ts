@@ -5,9 +5,9 @@ import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, ENOUGH, makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { createChannel } from './channels.service.ts'
-import { insertLink } from './staff.queries.ts'
-import { invite } from './staff.service.ts'
+import { createChannel } from '#public-questionnaires/staff/channels.service.ts'
+import { insertLink } from '#public-questionnaires/staff/staff.queries.ts'
+import { invite } from '#public-questionnaires/staff/staff.service.ts'
 
 interface Wanted {
   mode?: 'open' | 'personal' | 'single-use'

@@ -17,9 +17,9 @@ import {
   type Sheet,
 } from '#questionnaires/answers/sheets.service.ts'
 import { holdPlace, isFull } from './holds.service.ts'
-import { closedOn, timeFor } from './links.view.ts'
+import { closedOn, timeFor } from '#public-questionnaires/links.view.ts'
 import { findResponse, lockResponse, type ResponseRow } from './responses.queries.ts'
-import { responseIdOf, stampFor } from './tokens.ts'
+import { responseIdOf, stampFor } from '#public-questionnaires/tokens.ts'
 
 export type Completing = z.output<(typeof publicRoutes)['POST /public/responses/:uid/complete']['body']>
 

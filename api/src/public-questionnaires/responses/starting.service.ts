@@ -7,11 +7,11 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
 import { releasePlace } from './holds.service.ts'
-import { lockLink } from './links.queries.ts'
-import { type Address, openAddress, type Opened } from './links.service.ts'
-import { stateOf, timeFor } from './links.view.ts'
+import { lockLink } from '#public-questionnaires/links.queries.ts'
+import { type Address, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
+import { stateOf, timeFor } from '#public-questionnaires/links.view.ts'
 import { deleteResponse, findStatus, insertResponse } from './responses.queries.ts'
-import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from './tokens.ts'
+import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from '#public-questionnaires/tokens.ts'
 
 type Starting = z.input<(typeof publicRoutes)['POST /public/questionnaires/:place/:id/start']['body']>
 type Started = z.input<(typeof publicRoutes)['POST /public/questionnaires/:id/start']['response']>

@@ -8,10 +8,10 @@ import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { change, ENOUGH, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { deletePastHolds } from './holds.service.ts'
-import { insertResponse } from './responses.queries.ts'
+import { deletePastHolds } from '#public-questionnaires/responses/holds.service.ts'
+import { insertResponse } from '#public-questionnaires/responses/responses.queries.ts'
 import { responseIdOf, uidOfToken } from './tokens.ts'
-import { enough, makeChannel, makeLink, makeTokens } from './public.factory.ts'
+import { enough, makeChannel, makeLink, makeTokens } from './public-questionnaires.factory.ts'
 
 const api = await testApp()
 const at = (...parts: string[]) => ['/api/public/questionnaires', ...parts].join('/')

@@ -2,7 +2,7 @@ import type { PublicQuestionnaire } from '@korak/contract/public.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { atWallClock, dayOf, now, today } from '#base/time.ts'
-import { isFull } from './holds.service.ts'
+import { isFull } from '#public-questionnaires/responses/holds.service.ts'
 import type { LinkRow } from './links.queries.ts'
 
 type State = PublicQuestionnaire['state']

@@ -8,8 +8,8 @@ import { addDays, atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { enough, makeLink, makeTokens } from './public.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { enough, makeLink, makeTokens } from '#public-questionnaires/public-questionnaires.factory.ts'
 
 const api = await testApp()
 let staff: Client

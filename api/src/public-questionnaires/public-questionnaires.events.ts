@@ -1,5 +1,5 @@
 import type { Handlers } from '#events.ts'
-import { forgetInvitations } from './leaving.service.ts'
+import { forgetInvitations } from './erase-invitations.service.ts'
 
 export const handlers: Handlers = {
   accountErasing: ({ userId }) => forgetInvitations(userId),

@@ -1,8 +1,8 @@
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { countTaken, deleteHold, deleteOtherHolds, isHeld, saveHold } from './holds.queries.ts'
-import { type LinkRow, lockLink } from './links.queries.ts'
-import { holdEnd, holdKey } from './tokens.ts'
+import { type LinkRow, lockLink } from '#public-questionnaires/links.queries.ts'
+import { holdEnd, holdKey } from '#public-questionnaires/tokens.ts'
 
 type Limited = Pick<LinkRow, 'id' | 'maxResponses'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
-import { countSubmitted } from './links.queries.ts'
+import { countSubmitted } from '#public-questionnaires/links.queries.ts'
 
 /** Places taken: submitted ones, and those held until one of these ends; not one's own. */
 export async function countTaken(linkId: string, ends: Buffer[], own?: Buffer): Promise<number> {

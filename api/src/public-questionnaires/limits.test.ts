@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { testApp } from '../../test/app.ts'
-import { enough, makeLink } from './public.factory.ts'
+import { enough, makeLink } from './public-questionnaires.factory.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 process.env['TRUST_PROXY'] = '127.0.0.1'

@@ -19,9 +19,9 @@ import { attachment } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
-import { FACTS } from './answering.service.ts'
+import { FACTS } from '#public-questionnaires/responses/answering.service.ts'
 import { findShown } from './batches.ts'
-import { closedOn } from './links.view.ts'
+import { closedOn } from '#public-questionnaires/links.view.ts'
 import { findAsked, findSubmitted, type Submitted } from './reading.queries.ts'
 
 type Routes = typeof publicAnswerRoutes

@@ -4,8 +4,8 @@ import { makeDefinition } from '@korak/engine/examples.ts'
 import { db } from '#db/db.ts'
 import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { makeChannel, makeLink } from './public.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeChannel, makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 
 const api = await testApp()
 let staff: Client

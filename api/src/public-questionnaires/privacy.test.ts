@@ -11,7 +11,7 @@ import { change } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
-import { enough, everything, makeLink, makeTokens } from './public.factory.ts'
+import { enough, everything, makeLink, makeTokens } from './public-questionnaires.factory.ts'
 import { readCode, responseIdOf, uidOfCode, uidOfToken } from './tokens.ts'
 
 const api = await testApp()

@@ -11,11 +11,11 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { checkAtOnce, closeSheet, findAnswers, keepAnswers } from '#questionnaires/answers/sheets.service.ts'
 import { type Completing, FACTS, holdResponse } from './answering.service.ts'
 import { isFull, releasePlace } from './holds.service.ts'
-import { lockLink } from './links.queries.ts'
-import { closedOn, closingOf, isAnonymous, timeFor } from './links.view.ts'
+import { lockLink } from '#public-questionnaires/links.queries.ts'
+import { closedOn, closingOf, isAnonymous, timeFor } from '#public-questionnaires/links.view.ts'
 import { closeResponse, findStatus, type ResponseRow, submitFresh } from './responses.queries.ts'
 import { refuseProgram } from './starting.service.ts'
-import { ageOf } from './tokens.ts'
+import { ageOf } from '#public-questionnaires/tokens.ts'
 
 type Done = z.input<(typeof publicRoutes)['POST /public/responses/:uid/complete']['response']>
 

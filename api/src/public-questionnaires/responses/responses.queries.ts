@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { db, hot, isInTransaction } from '#db/db.ts'
 import type { Language, QuestionnaireStatus } from '#db/schema.ts'
-import { LINK_COLUMNS, type LinkRow } from './links.queries.ts'
+import { LINK_COLUMNS, type LinkRow } from '#public-questionnaires/links.queries.ts'
 
 interface NewResponse {
   id: string

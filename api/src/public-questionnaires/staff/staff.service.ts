@@ -20,9 +20,9 @@ import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { RETENTION } from '#base/retention.ts'
 import { findUserByEmail } from '#users/users.service.ts'
 import { findShown } from './batches.ts'
-import { closedOn } from './links.view.ts'
+import { closedOn } from '#public-questionnaires/links.view.ts'
 import * as queries from './staff.queries.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { newToken, tokenHash } from '#public-questionnaires/tokens.ts'
 
 type Routes = typeof publicLinkRoutes
 type NewLink = z.output<Routes['POST /questionnaires/:uid/links']['body']>

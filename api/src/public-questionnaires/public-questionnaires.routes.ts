@@ -2,14 +2,23 @@ import { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import { publicLinkRoutes, publicRoutes } from '@korak/contract/public.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { readResponse, requireResponse, saveAnswers } from './answering.service.ts'
-import { changeChannel, createChannel, listChannels, requireChannel } from './channels.service.ts'
-import { complete } from './completing.service.ts'
-import { listInvitations, requireInvitation, revokeInvitation } from './invitations.service.ts'
+import { readResponse, requireResponse, saveAnswers } from '#public-questionnaires/responses/answering.service.ts'
+import {
+  changeChannel,
+  createChannel,
+  listChannels,
+  requireChannel,
+} from '#public-questionnaires/staff/channels.service.ts'
+import { complete } from '#public-questionnaires/responses/completing.service.ts'
+import {
+  listInvitations,
+  requireInvitation,
+  revokeInvitation,
+} from '#public-questionnaires/staff/invitations.service.ts'
 import { readAddress } from './links.service.ts'
-import { listResponses, responsesTable } from './reading.service.ts'
-import * as staff from './staff.service.ts'
-import { resume, start } from './starting.service.ts'
+import { listResponses, responsesTable } from '#public-questionnaires/staff/reading.service.ts'
+import * as staff from '#public-questionnaires/staff/staff.service.ts'
+import { resume, start } from '#public-questionnaires/responses/starting.service.ts'
 
 /** Robots are kept out by word too: some read headers only. */
 const HIDDEN = ['X-Robots-Tag', 'noindex, nofollow'] as const

@@ -7,7 +7,7 @@ import { cached } from '#base/cache.ts'
 import { definitionOf, optionsFor } from '#questionnaires/versions/definition-cache.ts'
 import { findLinkByToken, findOpenLink, type LinkRow } from './links.queries.ts'
 import { channelOf, closingOf, stateOf } from './links.view.ts'
-import { findStatus, findUsed } from './responses.queries.ts'
+import { findStatus, findUsed } from '#public-questionnaires/responses/responses.queries.ts'
 import { responseIdOf, tokenHash, tokenKey, uidOfToken } from './tokens.ts'
 
 /** Where a questionnaire was asked for: the id of a link, in a channel or with a token before it. */

@@ -1,4 +1,4 @@
-import { deletePastHolds } from './holds.service.ts'
+import { deletePastHolds } from '#public-questionnaires/responses/holds.service.ts'
 
 export const tasks = {
   'public.freePlaces': async (): Promise<void> => {
