@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
-import { ASK } from '../../api/src/http/ask.factory.ts'
+import { ASK } from '../../api/src/http/request-context.factory.ts'
 import {
   answerAs,
   closeNow,

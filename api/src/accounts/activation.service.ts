@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'

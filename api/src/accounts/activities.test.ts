@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '#audit/audit.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { db, transact } from '#db/db.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { askConsents } from '#consents/consents.service.ts'

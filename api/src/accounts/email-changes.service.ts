@@ -1,4 +1,4 @@
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { instant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'

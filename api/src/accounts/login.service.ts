@@ -1,5 +1,5 @@
 import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { cidrOf, shownNetwork } from '#base/network.ts'
 import { askConsents } from '#consents/consents.service.ts'

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@korak/contract/auth.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { shownNetwork } from '#base/network.ts'
 import { instant } from '#base/time.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RegistrationInput } from '@korak/contract/candidates.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { addCv, cvErrors } from '#candidates/cvs.service.ts'
 import { checkProfile } from '#candidates/profile.rules.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { OrderStatus } from '#db/schema.ts'
 import { type External, type OrderRow, updateOrder } from './orders.queries.ts'

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@korak/contract/activities.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { cidrOf } from '#base/network.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'

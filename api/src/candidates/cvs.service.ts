@@ -1,6 +1,6 @@
 import type { Cv } from '@korak/contract/candidates.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
 import { slot } from '#base/slot.ts'

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/fresh.ts'
 import { revokeLinks } from '#auth/links.ts'

@@ -1,6 +1,6 @@
 import type { CodelistOptionInput } from '@korak/contract/codelists.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'

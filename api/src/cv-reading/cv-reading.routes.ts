@@ -1,5 +1,5 @@
 import { cvRoutes } from '@korak/contract/cv.ts'
-import { sendLines } from '#http/json-lines.ts'
+import { sendLines } from '#http/answers/json-lines.ts'
 import { mount, type App } from '#routing/mount.ts'
 import { limitReading, parseCv, readOwnCv, requireOwnCv } from './cv-reading.service.ts'
 import { ownLists, saveOwnLists } from './lists.service.ts'

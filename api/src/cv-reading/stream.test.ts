@@ -9,7 +9,7 @@ import Document from 'pdfkit'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { env } from '#env.ts'
-import { sendLines } from '#http/json-lines.ts'
+import { sendLines } from '#http/answers/json-lines.ts'
 import { readTelling } from './telling.ts'
 
 const HOSTILE = path.join(import.meta.dirname, '../../../cv/test/hostile')

@@ -1,6 +1,6 @@
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Telling } from '#http/json-lines.ts'
+import type { Telling } from '#http/answers/json-lines.ts'
 import { failed, failureOf } from './failures.ts'
 import { readCv, type Stage } from './reader.ts'
 import { answerOf } from './suggestions.ts'

@@ -1,5 +1,5 @@
 import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { isFresh, requireFresh } from '#auth/fresh.ts'
 import type { Who } from '#auth/who.ts'

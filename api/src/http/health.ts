@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hot } from '#db/db.ts'
-import { hasRoom } from './room.ts'
+import { hasRoom } from './disk-room.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach the database, keep what it is given, and is not going down. */
 export function mountHealth(app: FastifyInstance, isDraining: () => boolean): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, ENOUGH, makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'

@@ -3,7 +3,7 @@ import { LoginInput } from '@korak/contract/auth.ts'
 import { ProfileFields, RegistrationInput } from '@korak/contract/candidates.ts'
 import type { z } from 'zod'
 import { Refusal } from '#errors.ts'
-import { inputSchema } from '#http/schemas.ts'
+import { inputSchema } from '#http/input/schemas.ts'
 
 /** Forms by name, each the shape the server itself validates with. */
 const FORMS: Record<string, z.ZodType> = {

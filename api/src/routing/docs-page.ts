@@ -1,7 +1,7 @@
 import type { RouteContract } from '@korak/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { mounted } from './mount.ts'
-import { inputSchema, outputSchema } from '#http/schemas.ts'
+import { inputSchema, outputSchema } from '#http/input/schemas.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

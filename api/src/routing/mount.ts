@@ -1,16 +1,16 @@
 import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Ask, askOf } from '#http/ask.ts'
+import { type Ask, askOf } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { slot } from '#base/slot.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
-import { bodyOf, discard, type Body } from '#http/body.ts'
-import { coerce } from '#http/forms.ts'
-import { refuseUnstorable } from '#http/hygiene.ts'
-import { fieldErrors } from '#http/issues.ts'
-import { inputSchema, replySchema } from '#http/schemas.ts'
+import { bodyOf, discard, type Body } from '#http/input/body.ts'
+import { coerce } from '#http/input/forms.ts'
+import { refuseUnstorable } from '#http/input/reject-unstorable.ts'
+import { fieldErrors } from '#http/input/issues.ts'
+import { inputSchema, replySchema } from '#http/input/schemas.ts'
 
 export type App = FastifyInstance
 

@@ -3,7 +3,7 @@ import type { RouteContract } from '@korak/contract/route.ts'
 import { ErrorBody } from '@korak/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mounted } from './mount.ts'
-import { inputSchema, outputSchema } from '#http/schemas.ts'
+import { inputSchema, outputSchema } from '#http/input/schemas.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'

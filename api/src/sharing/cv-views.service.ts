@@ -1,4 +1,4 @@
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { findReadable } from './purposes.ts'

@@ -1,6 +1,6 @@
 import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cvs.service.ts'

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { rememberDevice } from '#auth/devices.ts'
 import { raiseDeviceEpoch } from './users.service.ts'
 

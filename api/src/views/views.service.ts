@@ -2,7 +2,7 @@ import type { ProfileView, VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@kora
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { may, type Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'

@@ -3,7 +3,7 @@ import { makeDefinition, options } from '@korak/engine/examples.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import {
   answerAs,
   changesOf,

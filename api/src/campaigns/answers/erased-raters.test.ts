@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'nod
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { env } from '#env.ts'

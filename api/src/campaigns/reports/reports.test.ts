@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'

@@ -1,7 +1,7 @@
 import type { LinkedConsent } from '@korak/contract/consents.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { consumeLink, findLink, type Link } from '#auth/links.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'

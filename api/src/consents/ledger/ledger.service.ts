@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { type ChainEvent, type ConsentAction, type ConsentMethod, eventHash } from './chain.ts'

@@ -1,7 +1,7 @@
 import type { consentRoutes, ConsentForStaff, ConsentVersion } from '@korak/contract/consents.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'

@@ -1,5 +1,5 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/fresh.ts'
 import { revokeLinks } from '#auth/links.ts'

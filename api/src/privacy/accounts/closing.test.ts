@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { setClock } from '#base/time.ts'
 import { answerAs, closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'

@@ -1,6 +1,6 @@
 import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { transact } from '#db/db.ts'

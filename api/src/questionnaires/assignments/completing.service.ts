@@ -1,5 +1,5 @@
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
-import type { Ask } from '#http/ask.ts'
+import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/ask.factory.ts'
+import { ASK } from '#http/request-context.factory.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { addRaters } from '#campaigns/raters/nominations.service.ts'

@@ -2,9 +2,9 @@
 import { allRoutes } from '@korak/contract/all.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { inputSchema } from '#http/schemas.ts'
+import { inputSchema } from './schemas.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 const clients: Partial<Record<'candidate' | 'administrator', Client>> = {}

@@ -4,9 +4,9 @@ import { ErrorBody, LANGUAGES } from '@korak/contract/shapes.ts'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#errors.ts'
-import { answerRefusals, refusalWords } from '#http/refusals.ts'
+import { answerRefusals, refusalWords } from './refusals.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 let maja: Client

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 
 process.env['TRUST_PROXY'] = '127.0.0.1'
 const api = await testApp()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 let user: Awaited<ReturnType<typeof makeUser>>
@@ -69,7 +69,7 @@ describe('under https', () => {
 
   test('cookies are bound to the host, and browsers are told to stay with https', async () => {
     Object.assign(env(), { PUBLIC_URL: 'https://portal.example' })
-    const { buildApp } = await import('../app.ts')
+    const { buildApp } = await import('#app.ts')
     const app = await buildApp()
     const reply = await app.inject({
       method: 'POST',

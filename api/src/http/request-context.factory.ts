@@ -1,4 +1,4 @@
-import type { Ask } from './ask.ts'
+import type { Ask } from './request-context.ts'
 
 /** For tests: a request from nowhere in particular. */
 export const ASK: Ask = {

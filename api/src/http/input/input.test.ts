@@ -2,7 +2,7 @@
 import { BODY_SIZES } from '@korak/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 let maja: Client

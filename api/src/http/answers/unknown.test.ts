@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ErrorBody } from '@korak/contract/shapes.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 
 process.env['LOG_LEVEL'] = 'info'
 const api = await testApp()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publicUrl } from './origin.ts'
+import { publicUrl } from '#http/origin.ts'
 
 /** Content policy of every page: own files only, nothing inline. */
 const PAGE_POLICY =

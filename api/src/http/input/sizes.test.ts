@@ -4,7 +4,7 @@ import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { BODY_SIZES, type RouteContract } from '@korak/contract/route.ts'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 const PUBLIC = [

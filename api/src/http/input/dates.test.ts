@@ -4,7 +4,7 @@ import { inDays, makeQuestionnaire360 } from '#campaigns/campaigns.factory.ts'
 import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { REGISTRY } from '#resources/registry.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 let staff: Client

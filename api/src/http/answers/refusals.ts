@@ -2,11 +2,11 @@ import type { RefusalCode } from '@korak/contract/errors.ts'
 import { REFUSALS } from '@korak/contract/errors.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { languageOf } from './ask.ts'
+import { languageOf } from '#http/request-context.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { faultPage, wantsPage } from './fault-page.ts'
-import { noteFull } from './room.ts'
+import { noteFull } from '#http/disk-room.ts'
 
 type Words = (values: Record<string, string | number>, options: { locale: Language }) => string
 type Catalogue = Record<string, Words | undefined>
