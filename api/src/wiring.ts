@@ -3,7 +3,7 @@ import { requireAcknowledged, uncheckedConsents } from '#consents/consents.servi
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
-import { recordCvRead } from '#sharing/cv-views.service.ts'
+import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
 import { undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'

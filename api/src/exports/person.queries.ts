@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
-import type { Copy } from '#sharing/copy.ts'
+import type { Copy } from '#sharing/requests/shown-copy.ts'
 import type { ApplicationEventKind, EventActor } from '#db/schema.ts'
 
 /** The account with its profile. */

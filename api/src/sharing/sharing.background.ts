@@ -1,4 +1,4 @@
-import { expireShares } from './ends.service.ts'
+import { expireShares } from '#sharing/requests/ends.service.ts'
 
 export const tasks = {
   /** A list longer than one batch goes on. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '#events.ts'
-import { endShares, endSharesOf, repeatEnd } from './ends.service.ts'
+import { endShares, endSharesOf, repeatEnd } from '#sharing/requests/ends.service.ts'
 
 export const handlers: Handlers = {
   consentEnded: async ({ userId, effect }) => {

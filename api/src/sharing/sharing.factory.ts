@@ -6,8 +6,8 @@ import { ASK } from '#http/request-context.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
-import { askToShare } from './ask.service.ts'
-import { confirmShare } from './decide.service.ts'
+import { askToShare } from '#sharing/requests/share-requests.service.ts'
+import { confirmShare } from '#sharing/requests/decide.service.ts'
 import { ownShare } from './sharing.service.ts'
 
 /** The own consent with an effect; asked about when nobody has yet, of a person who has registered as people do. */

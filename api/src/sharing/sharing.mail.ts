@@ -1,7 +1,7 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
-import { keptCopy, nameIn, shownFields } from './copy.ts'
+import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
 import { findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
 import { companyOf, titleOf } from './sharing.view.ts'
 

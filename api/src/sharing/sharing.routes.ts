@@ -2,12 +2,12 @@ import { sharingRoutes } from '@korak/contract/sharing.ts'
 import type { Who } from '#auth/who.ts'
 import { sendFile } from '#files/download.ts'
 import { mount, type App } from '#routing/mount.ts'
-import { askToShare } from './ask.service.ts'
-import { sharedCv, sharedProfile, sharedProfiles } from './clients.service.ts'
-import { confirmShare, declineShare, withdrawShare } from './decide.service.ts'
-import { searchCandidates } from './search.service.ts'
+import { askToShare } from '#sharing/requests/share-requests.service.ts'
+import { sharedCv, sharedProfile, sharedProfiles } from '#sharing/clients/clients.service.ts'
+import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
+import { searchCandidates } from '#sharing/staff/search.service.ts'
 import { ownShare, ownShares, requireOwnShare } from './sharing.service.ts'
-import { candidateForStaff } from './staff.service.ts'
+import { candidateForStaff } from '#sharing/staff/staff.service.ts'
 
 /** Ownership comes before the body. */
 const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => requireOwnShare(who, params.uid)

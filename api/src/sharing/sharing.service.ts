@@ -3,12 +3,12 @@ import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { cvOf } from '#candidates/cvs.service.ts'
 import { Refusal } from '#errors.ts'
-import { copyOf, hashOfCopy, keptCopy } from './copy.ts'
+import { copyOf, hashOfCopy, keptCopy } from '#sharing/requests/shown-copy.ts'
 import * as queries from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
 import { companyOf, shareOf } from './sharing.view.ts'
 
-export { endShares } from './ends.service.ts'
+export { endShares } from '#sharing/requests/ends.service.ts'
 
 /** Requests that wait for the person's answer, for the list of what to do next. The first to be answered comes first. */
 export async function waitingShares(

@@ -11,7 +11,7 @@ import { eraseByName } from '#privacy/accounts/accounts.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
-import { withdrawShare } from './decide.service.ts'
+import { withdrawShare } from '#sharing/requests/decide.service.ts'
 import { decideSharing, makeContact, type MadeShare, makeShare } from './sharing.factory.ts'
 import { endShares, waitingShares } from './sharing.service.ts'
 

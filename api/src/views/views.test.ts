@@ -11,7 +11,7 @@ import { makePdf } from '#files/files.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { declineShare } from '#sharing/decide.service.ts'
+import { declineShare } from '#sharing/requests/decide.service.ts'
 import { decideTalentPool, makeShare } from '#sharing/sharing.factory.ts'
 import { ownViews, recordView, type View } from './views.service.ts'
 

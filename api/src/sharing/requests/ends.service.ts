@@ -6,9 +6,9 @@ import { transact } from '#db/db.ts'
 import type { ShareStatus } from '#db/schema.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { Refusal } from '#errors.ts'
-import { mailAnswer, mailErase, type ShareEnd } from './sharing.mail.ts'
-import * as queries from './sharing.queries.ts'
-import { canMoveShare, statusToday } from './sharing.states.ts'
+import { mailAnswer, mailErase, type ShareEnd } from '#sharing/sharing.mail.ts'
+import * as queries from '#sharing/sharing.queries.ts'
+import { canMoveShare, statusToday } from '#sharing/sharing.states.ts'
 
 /**
  * Ends one request with everything that follows: access is gone with the row, the company is asked to erase what it was

@@ -1,9 +1,9 @@
 import { ACTIVE } from '#applications/applications.states.ts'
 import { may, type Who } from '#auth/who.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
-import { maySearch } from './searching.ts'
-import { findOpenShares } from './sharing.queries.ts'
-import { statusToday } from './sharing.states.ts'
+import { maySearch } from './may-search.ts'
+import { findOpenShares } from '#sharing/sharing.queries.ts'
+import { statusToday } from '#sharing/sharing.states.ts'
 import { findAsking, findSentOf } from './staff.queries.ts'
 import type { ViewPurpose } from '#views/views.service.ts'
 

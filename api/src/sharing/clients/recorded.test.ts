@@ -10,8 +10,8 @@ import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { ASK } from '#http/request-context.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
-import { makeShare } from './sharing.factory.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
 
 const api = await testApp()
 const someStaff = () => makeUser({ kind: 'employee', role: 'Consultants' })

@@ -1,8 +1,8 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { canonical, sha256 } from '#consents/ledger/canonical.ts'
-import * as queries from './sharing.queries.ts'
-import { fieldsOf, mayHoldCv, type SharedField, valuesOf } from './sharing.view.ts'
+import * as queries from '#sharing/sharing.queries.ts'
+import { fieldsOf, mayHoldCv, type SharedField, valuesOf } from '#sharing/sharing.view.ts'
 
 type Values = SharedProfile['values']
 /** What a company is shown: the values in both languages, and the CV by its content. */

@@ -1,8 +1,8 @@
 import type { Ask } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
-import { findReadable } from './purposes.ts'
-import { maySearch } from './searching.ts'
+import { findReadable } from '#sharing/staff/purposes.ts'
+import { maySearch } from '#sharing/staff/may-search.ts'
 import { recordView } from '#views/views.service.ts'
 
 /**

@@ -5,11 +5,11 @@ import { makeLists } from '#cv-reading/lists.factory.ts'
 import { db } from '#db/db.ts'
 import { sql } from 'kysely'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
 import { searchCandidates } from './search.service.ts'
-import { rowsScanned } from '../../test/rows-read.ts'
-import { maySearch } from './searching.ts'
-import { decideTalentPool } from './sharing.factory.ts'
+import { rowsScanned } from '../../../test/rows-read.ts'
+import { maySearch } from './may-search.ts'
+import { decideTalentPool } from '#sharing/sharing.factory.ts'
 
 const api = await testApp()
 afterEach(() => setClock())

@@ -7,12 +7,12 @@ import { addDays, now, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
-import { findAsked } from './ask.queries.ts'
+import { findAsked } from './share-requests.queries.ts'
 import { end } from './ends.service.ts'
-import { mailRequest } from './sharing.mail.ts'
-import * as queries from './sharing.queries.ts'
-import { ANSWER_DAYS, statusToday } from './sharing.states.ts'
-import { mayHoldCv, shareOf, type SharedField } from './sharing.view.ts'
+import { mailRequest } from '#sharing/sharing.mail.ts'
+import * as queries from '#sharing/sharing.queries.ts'
+import { ANSWER_DAYS, statusToday } from '#sharing/sharing.states.ts'
+import { mayHoldCv, shareOf, type SharedField } from '#sharing/sharing.view.ts'
 
 interface Wanted {
   application: string

@@ -6,9 +6,9 @@ import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { Refusal } from '#errors.ts'
 import type { FileRow } from '#files/store.ts'
-import { copyOf, keptCopy, nameIn } from './copy.ts'
-import * as queries from './sharing.queries.ts'
-import { fieldsOf, mayHoldCv, titleOf } from './sharing.view.ts'
+import { copyOf, keptCopy, nameIn } from '#sharing/requests/shown-copy.ts'
+import * as queries from '#sharing/sharing.queries.ts'
+import { fieldsOf, mayHoldCv, titleOf } from '#sharing/sharing.view.ts'
 import { findCompanyOf, recordView } from '#views/views.service.ts'
 
 type Visible = Awaited<ReturnType<typeof queries.findVisible>>[number]

@@ -4,10 +4,10 @@ import { whoIs } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
 import { withdrawShare } from './decide.service.ts'
-import { agree, makeShare } from './sharing.factory.ts'
+import { agree, makeShare } from '#sharing/sharing.factory.ts'
 
 const api = await testApp()
 
