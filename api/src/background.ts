@@ -1,7 +1,7 @@
 import { connect, disconnect } from '#db/db.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import { env } from '#env.ts'
-import { startRelay } from '#mail/relay.ts'
+import { startRelay } from '#mail/delivery/relay.ts'
 import { codeOf, taskLog } from '#background/queue-log.ts'
 import { startTasks } from '#background/queue.ts'
 import { backgroundTasks, CRON } from './background.list.ts'

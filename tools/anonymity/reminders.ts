@@ -6,8 +6,8 @@ import { answerAs, makeCampaign, type MadeCampaign, sendReminders } from '../../
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
 import { useDatabase } from '../../api/src/env.ts'
-import { noteAnswer } from '../../api/src/mail/breaker.ts'
-import { closeTransport } from '../../api/src/mail/transport.ts'
+import { noteAnswer } from '../../api/src/mail/delivery/breaker.ts'
+import { closeTransport } from '../../api/src/mail/delivery/transport.ts'
 import * as attacks from './attacks.ts'
 import type { Finding } from './round.ts'
 

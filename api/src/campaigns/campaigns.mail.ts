@@ -1,7 +1,7 @@
 import { dayOf } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { RETENTION } from '#base/retention.ts'
-import { lookUpLate } from '#mail/late.ts'
+import { lookUpLate } from '#mail/delivery/late-params.ts'
 import { sendMail } from '#mail/mail.ts'
 import type { Receiver } from '#campaigns/raters/invitations.queries.ts'
 import { leftOf } from './left.service.ts'

@@ -1,4 +1,4 @@
-import { remindQueued, sendQueued } from './outbox.ts'
+import { remindQueued, sendQueued } from '#mail/delivery/outbox.ts'
 
 export const tasks = {
   'mail.send': ({ id }: { id: string }): Promise<void> => sendQueued(id),

@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
 import { emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
-import { queueMail } from './queue.ts'
+import { queueMail } from '#mail/delivery/queue.ts'
 
 export type { MailParams } from './letters.ts'
 

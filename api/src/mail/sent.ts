@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { instantOrNull } from '#base/time.ts'
 import { findMail, findMails, type MailRow } from './mails.queries.ts'
-import { preview } from './outbox.ts'
+import { preview } from '#mail/delivery/outbox.ts'
 
 /** A mail as its recipient has it. */
 interface SentMail {

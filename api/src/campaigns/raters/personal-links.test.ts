@@ -9,7 +9,7 @@ import { answerAs, makeCampaign, ratersOf } from '#campaigns/campaigns.factory.t
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
-import { preview } from '#mail/outbox.ts'
+import { preview } from '#mail/delivery/outbox.ts'
 import { findMail } from '#mail/mails.queries.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'

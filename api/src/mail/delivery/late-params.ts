@@ -1,5 +1,5 @@
-import type { MailParams, MailTemplate } from './letters.ts'
-import type { MailRow } from './mails.queries.ts'
+import type { MailParams, MailTemplate } from '#mail/letters.ts'
+import type { MailRow } from '#mail/mails.queries.ts'
 
 /** Answers the params as they go out; null when there is nothing to say any more. */
 type LookUp<T extends MailTemplate> = (params: MailParams[T]) => Promise<MailParams[T] | null>

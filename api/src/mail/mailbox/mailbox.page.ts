@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
-import { Html, html } from './html.ts'
-import { shownInstant } from './letter.ts'
-import type { OutboxMail } from './sent.ts'
-import type { headersOf } from './transport.ts'
+import { Html, html } from '#mail/html.ts'
+import { shownInstant } from '#mail/letter.ts'
+import type { OutboxMail } from '#mail/sent.ts'
+import type { headersOf } from '#mail/delivery/transport.ts'
 
 export const VIEWS = ['html', 'text', 'headers'] as const
 type View = (typeof VIEWS)[number]

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { sendMail } from './mail.ts'
+import { sendMail } from '#mail/mail.ts'
 
 let api: TestApp
 let user: MadeUser

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { db, transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testDatabase } from '../../test/database.ts'
-import { sendMail } from './mail.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { sendMail } from '#mail/mail.ts'
 import { relayFresh, startRelay } from './relay.ts'
 
 await testDatabase()

@@ -1,5 +1,5 @@
 import { pauseLeft } from './breaker.ts'
-import { findFreshMails } from './mails.queries.ts'
+import { findFreshMails } from '#mail/mails.queries.ts'
 import { sendQueued } from './outbox.ts'
 
 const PAUSE_MS = 500

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { languageOf } from '#http/request-context.ts'
 import { Refusal } from '#errors.ts'
 import { mailboxPage, VIEWS } from './mailbox.page.ts'
-import { headersOf } from './transport.ts'
-import { outboxMail, outboxMails, sentMails } from './sent.ts'
+import { headersOf } from '#mail/delivery/transport.ts'
+import { outboxMail, outboxMails, sentMails } from '#mail/sent.ts'
 
 const LIST = 100
 /** Until when the list of this browser is cleared. The outbox itself is never emptied by looking at it. */
@@ -86,7 +86,7 @@ export function mountMailboxPages(app: FastifyInstance): void {
 const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
 const FONT = /^(atkinson-hyperlegible-next|bricolage-grotesque)-latin(?:-ext)?-wght-normal\.woff2$/
-const WEB_UI = path.join(import.meta.dirname, '../../../web/src/ui')
+const WEB_UI = path.join(import.meta.dirname, '../../../../web/src/ui')
 /** Tokens and fonts of the web app, so that the mailbox looks like it. */
 async function styles(): Promise<string> {
   const files = [`${WEB_UI}/tokens.css`, `${WEB_UI}/fonts.css`, path.join(import.meta.dirname, 'mailbox.css')]

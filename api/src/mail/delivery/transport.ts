@@ -1,9 +1,9 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
-import { brand } from './brand.ts'
+import { brand } from '#mail/brand.ts'
 import { noteAnswer, noteSilence } from './breaker.ts'
-import type { FramedMail } from './frame.ts'
+import type { FramedMail } from '#mail/frame.ts'
 
 interface Envelope {
   id: string
