@@ -1,7 +1,7 @@
 // node tools/provider.ts KEY "Name" "https://…{token}…" ["https://…{order}…"]
 // Adds a provider of external tests, or changes it, and prints what the provider has to be told.
-import { SIGNATURE_HEADER } from '../api/src/assessments/signatures.ts'
-import { saveProvider } from '../api/src/assessments/providers.service.ts'
+import { SIGNATURE_HEADER } from '../api/src/assessments/providers/signatures.ts'
+import { saveProvider } from '../api/src/assessments/providers/providers.service.ts'
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { env } from '../api/src/env.ts'
 import { publicUrl } from '../api/src/http/origin.ts'

@@ -1,4 +1,4 @@
-import { askAboutWaiting } from './waiting.service.ts'
+import { askAboutWaiting } from '#assessments/orders/waiting.service.ts'
 
 export const tasks = {
   'assessments.poll': (): Promise<void> => askAboutWaiting(),

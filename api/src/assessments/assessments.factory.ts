@@ -1,7 +1,7 @@
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { EXAMPLE_LAUNCH, EXAMPLE_POLL } from './example/example.ts'
-import { insertExternal, insertProvider } from './orders.queries.ts'
+import { insertExternal, insertProvider } from '#assessments/orders/orders.queries.ts'
 
 /** Providers and tests of theirs for tests; everything not said is what the example has. */
 interface MakeProvider {

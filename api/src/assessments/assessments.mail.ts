@@ -2,7 +2,7 @@ import { titleOf } from '#base/titles.ts'
 import { brand } from '#mail/brand.ts'
 import { sendMail } from '#mail/mail.ts'
 import { findUser } from '#users/users.service.ts'
-import type { External, OrderRow } from './orders.queries.ts'
+import type { External, OrderRow } from '#assessments/orders/orders.queries.ts'
 
 /** Tells whoever asked for the test that no result came; the house, when that person is gone. */
 export async function mailExpired(external: External, order: OrderRow): Promise<void> {

@@ -4,10 +4,10 @@ import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { assignTest } from './assigning.service.ts'
-import { checkNow, launch, noteReturn, orderOf, ownExternal } from './launch.service.ts'
-import { takeReport } from './reports.service.ts'
-import { isSignedBy, SIGNATURE_HEADER } from './signatures.ts'
+import { assignTest } from '#assessments/orders/assigning.service.ts'
+import { checkNow, launch, noteReturn, orderOf, ownExternal } from '#assessments/orders/launch.service.ts'
+import { takeReport } from '#assessments/providers/reports.service.ts'
+import { isSignedBy, SIGNATURE_HEADER } from '#assessments/providers/signatures.ts'
 
 /** Ownership comes before the body. */
 const guard = ({ params }: { params: { uid: string } }, who: Who) => ownExternal(who, params.uid)

@@ -1,5 +1,5 @@
 import { publicUrl } from '#http/origin.ts'
-import { SIGNATURE_HEADER, signatureOf } from '#assessments/signatures.ts'
+import { SIGNATURE_HEADER, signatureOf } from '#assessments/providers/signatures.ts'
 import { EXAMPLE } from './example.ts'
 import type { Taken } from './tests.ts'
 

@@ -5,12 +5,12 @@ import { setClock } from '#base/time.ts'
 import { brand } from '#mail/brand.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
-import { makeExternal, makeProvider } from './assessments.factory.ts'
-import { tasks } from './assessments.background.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { makeExternal, makeProvider } from '#assessments/assessments.factory.ts'
+import { tasks } from '#assessments/assessments.background.ts'
 import { findOrder } from './orders.queries.ts'
-import { isSignedBy, SIGNATURE_HEADER } from './signatures.ts'
+import { isSignedBy, SIGNATURE_HEADER } from '#assessments/providers/signatures.ts'
 
 const api = await testApp()
 const provider = await makeProvider({ pollUrl: 'https://tests.example/orders/{order}' })

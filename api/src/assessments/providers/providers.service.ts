@@ -1,6 +1,6 @@
 import { transact } from '#db/db.ts'
 import { addressOf } from './addresses.ts'
-import { saveProviderRow } from './orders.queries.ts'
+import { saveProviderRow } from '#assessments/orders/orders.queries.ts'
 import { secretOf } from './signatures.ts'
 
 interface Provider {

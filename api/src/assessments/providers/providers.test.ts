@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
-import { makeExternal } from './assessments.factory.ts'
-import { findActiveProvider } from './orders.queries.ts'
+import { testApp } from '../../../test/app.ts'
+import { makeExternal } from '#assessments/assessments.factory.ts'
+import { findActiveProvider } from '#assessments/orders/orders.queries.ts'
 import { saveProvider } from './providers.service.ts'
 import { secretOf } from './signatures.ts'
 

@@ -8,13 +8,13 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
 import { startAssignment } from '#questionnaires/assignments/assignments.service.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf } from '#assessments/providers/addresses.ts'
 import { launchToken } from './launch-token.ts'
 import { moveOrder } from './moves.ts'
 import * as queries from './orders.queries.ts'
 import { canMoveOrder, isWaiting, LAUNCH_MINUTES, WAIT_HOURS } from './orders.states.ts'
-import { askProvider } from './provider-answer.ts'
-import { settleOrder } from './reports.service.ts'
+import { askProvider } from '#assessments/providers/provider-answer.ts'
+import { settleOrder } from '#assessments/providers/reports.service.ts'
 
 const LAUNCHES = { burst: 10, everySeconds: 60 }
 const CHECKS = { burst: 5, everySeconds: 30 }

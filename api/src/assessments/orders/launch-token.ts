@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { z } from 'zod'
 import { now } from '#base/time.ts'
-import { macOf } from './signatures.ts'
+import { macOf } from '#assessments/providers/signatures.ts'
 
 /** What the provider learns at a launch: no name, no address, only where to report and where to send the person back. */
 const Launch = z.strictObject({

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
 import { findAuditEventsOf } from '#audit/audit.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { type Reply, testApp } from '../../test/app.ts'
-import { makeExternal, makeProvider } from './assessments.factory.ts'
-import { findOrder } from './orders.queries.ts'
+import { type Reply, testApp } from '../../../test/app.ts'
+import { makeExternal, makeProvider } from '#assessments/assessments.factory.ts'
+import { findOrder } from '#assessments/orders/orders.queries.ts'
 import { SIGNATURE_HEADER, signatureOf } from './signatures.ts'
 
 const api = await testApp()

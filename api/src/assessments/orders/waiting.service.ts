@@ -1,11 +1,11 @@
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { mailExpired } from './assessments.mail.ts'
+import { mailExpired } from '#assessments/assessments.mail.ts'
 import { moveOrder } from './moves.ts'
 import * as queries from './orders.queries.ts'
 import { canMoveOrder, isWaiting } from './orders.states.ts'
-import { askProvider } from './provider-answer.ts'
-import { takeIn } from './reports.service.ts'
+import { askProvider } from '#assessments/providers/provider-answer.ts'
+import { takeIn } from '#assessments/providers/reports.service.ts'
 
 /** Orders asked about in one round, and at the same time. */
 const ROUND = 200

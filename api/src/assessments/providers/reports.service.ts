@@ -3,9 +3,9 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { closeAssignment } from '#questionnaires/assignments/assignments.service.ts'
-import { moveOrder } from './moves.ts'
-import * as queries from './orders.queries.ts'
-import { canMoveOrder, isWaiting } from './orders.states.ts'
+import { moveOrder } from '#assessments/orders/moves.ts'
+import * as queries from '#assessments/orders/orders.queries.ts'
+import { canMoveOrder, isWaiting } from '#assessments/orders/orders.states.ts'
 
 type Known = { order: queries.OrderRow; external: queries.External }
 
