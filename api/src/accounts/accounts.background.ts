@@ -1,7 +1,7 @@
-import { resendActivation } from './activation.service.ts'
+import { resendActivation } from '#accounts/sign-up/activation.service.ts'
 import { deleteOldEmailChanges } from './email-changes.service.ts'
 import { deleteOldLinks } from '#auth/links.ts'
-import { sendReset } from './reset.service.ts'
+import { sendReset } from '#accounts/sign-in/reset.service.ts'
 import { deleteExpiredSessions } from '#auth/sessions.ts'
 import { deleteQuietThrottles } from '#auth/throttle.ts'
 

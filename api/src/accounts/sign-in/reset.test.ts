@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
 
   test('the task run twice sends one mail', async () => {
     const user = await makeUser()
-    const { tasks } = await import('./accounts.background.ts')
+    const { tasks } = await import('#accounts/accounts.background.ts')
     const payload = { mailId: crypto.randomUUID(), email: user.email }
     await tasks['auth.forgot'](payload)
     await tasks['auth.forgot'](payload)

@@ -11,7 +11,7 @@ import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
 import { requireGoodPassword } from '#auth/password-policy.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
-import { sendActivation } from './signup.service.ts'
+import { sendActivation } from '#accounts/sign-up/signup.service.ts'
 import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }

@@ -16,7 +16,7 @@ import {
 } from '#users/users.service.ts'
 import { rememberDevice } from '#auth/devices.ts'
 import { consumeLink, findLink, revokeLinks } from '#auth/links.ts'
-import { beginSession } from './login.service.ts'
+import { beginSession } from '#accounts/sign-in/login.service.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { forgetRegistrant, isRegistrant } from './registrants.ts'
 import { sendActivation } from './signup.service.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { testApp, type Reply, type TestApp } from '../../test/app.ts'
+import { testApp, type Reply, type TestApp } from '../../../test/app.ts'
 import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { runTasks } from '../../test/background.ts'
+import { runTasks } from '../../../test/background.ts'
 
 // Hundreds of registrations and sign-ins, each with the work of a password.
 vi.setConfig({ testTimeout: 120_000 })
