@@ -1,4 +1,4 @@
-import { openingCv } from '#candidates/cvs.service.ts'
+import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeCv } from '#candidates/cvs.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sendQueued } from '#mail/delivery/outbox.ts'

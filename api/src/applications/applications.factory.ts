@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Who } from '#auth/who.ts'
-import { makeCv } from '#candidates/cvs.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { findUserByEmail } from '#users/users.service.ts'

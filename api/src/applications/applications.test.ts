@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { completenessOf } from '#candidates/completeness.ts'
-import { makeCv } from '#candidates/cvs.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'

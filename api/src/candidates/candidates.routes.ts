@@ -3,7 +3,7 @@ import { InvalidInput } from '#errors.ts'
 import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { addOwnCv, cvOf, deleteCv, readableFile } from './cvs.service.ts'
+import { addOwnCv, cvOf, deleteCv, readableFile } from '#candidates/cv/cvs.service.ts'
 import { changePassword } from './password.service.ts'
 import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
 

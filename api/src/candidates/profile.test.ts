@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { completenessOf } from './completeness.ts'
-import { hideOption, makeCv } from './cvs.factory.ts'
+import { hideOption, makeCv } from '#candidates/cv/cvs.factory.ts'
 import { profileErrors } from './profile.rules.ts'
 
 const api = await testApp()

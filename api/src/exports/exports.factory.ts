@@ -9,7 +9,7 @@ import { writeMessage, writeToCandidate } from '#applications/messages.service.t
 import { now } from '#base/time.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
-import { makeLists, makeReading } from '#cv-reading/lists.factory.ts'
+import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { makeCv } from '#candidates/cvs.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { daysOf } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
 import type { DB } from '#db/schema.ts'

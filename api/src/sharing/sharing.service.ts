@@ -1,7 +1,7 @@
 import type { ShareRequest, ShareRequestDetails } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
-import { cvOf } from '#candidates/cvs.service.ts'
+import { cvOf } from '#candidates/cv/cvs.service.ts'
 import { Refusal } from '#errors.ts'
 import { copyOf, hashOfCopy, keptCopy } from '#sharing/requests/shown-copy.ts'
 import * as queries from './sharing.queries.ts'

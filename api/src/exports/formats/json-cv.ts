@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { employerText, searchText } from '#cv-reading/folded.ts'
-import { levelWords } from '#cv-reading/list-words.ts'
+import { employerText, searchText } from '#candidates/cv/normalize.ts'
+import { levelWords } from '#candidates/lists/list-labels.ts'
 import type { CandidateProfile, Profile } from '#exports/portable/profile.ts'
 
 /** Words of the three lists JSON Resume has no field of its own for. */

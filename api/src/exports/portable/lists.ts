@@ -1,5 +1,5 @@
 import { m } from '#i18n/words/messages.js'
-import { levelWords, periodWords } from '#cv-reading/list-words.ts'
+import { levelWords, periodWords } from '#candidates/lists/list-labels.ts'
 import type { Making } from '#exports/build/export-context.ts'
 import type { Cell } from '#exports/formats/page.ts'
 

@@ -9,8 +9,8 @@ import { type Field, type NamesWhere, type ValueOf, namesWhere } from '@korak/co
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { fieldsOf } from '#candidates/stored-fields.ts'
-import { languageName } from '#cv-reading/list-words.ts'
-import { listsOf } from '#cv-reading/lists.service.ts'
+import { languageName } from '#candidates/lists/list-labels.ts'
+import { listsOf } from '#candidates/lists/lists.service.ts'
 import { findOptions, findPerson, type PersonRow } from '#exports/person.queries.ts'
 
 /** A chosen option: its key, and the words shown for it in the language of the download. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
-import { makeCv } from '#candidates/cvs.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'

@@ -3,7 +3,7 @@ import type { sharingRoutes } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
 import { cappedPageOf, COUNTED } from '#base/page.ts'
 import { now } from '#base/time.ts'
-import { searchText } from '#cv-reading/folded.ts'
+import { searchText } from '#candidates/cv/normalize.ts'
 import { searchWords, stemOf } from '#jobs/search/terms.ts'
 import { findHits, findPeople, findShown, type Wanted } from './search.queries.ts'
 

@@ -1,7 +1,7 @@
 // Finding candidates by what they have accepted into the lists of their profile.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, setClock } from '#base/time.ts'
-import { makeLists } from '#cv-reading/lists.factory.ts'
+import { makeLists } from '#candidates/lists/lists.factory.ts'
 import { db } from '#db/db.ts'
 import { sql } from 'kysely'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CvReading as Shape, type CvProgress } from '@korak/contract/cv.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Reply, testApp, type TestApp } from '../../test/app.ts'
+import { type Reply, testApp, type TestApp } from '../../../test/app.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makeDocx, makePdf, makeZip } from '#files/files.factory.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => db().deleteFrom('throttles').execute())
 
 const ROUTE = '/api/portal/cv/parse'
-const read = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../../../cv/test/tuning', name))
+const read = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, '../../../../cv/test/tuning', name))
 const send = (name: string, data: Buffer, language: 'sl-SI' | 'en-EN' = 'sl-SI'): Promise<Reply> =>
   api.newClient().upload(ROUTE, { cv: { name, data } }, { language })
 const lines = ({ text }: Reply): CvProgress[] =>

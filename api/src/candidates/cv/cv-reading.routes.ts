@@ -2,7 +2,7 @@ import { cvRoutes } from '@korak/contract/cv.ts'
 import { sendLines } from '#http/answers/json-lines.ts'
 import { mount, type App } from '#routing/mount.ts'
 import { limitReading, parseCv, readOwnCv, requireOwnCv } from './cv-reading.service.ts'
-import { ownLists, saveOwnLists } from './lists.service.ts'
+import { ownLists, saveOwnLists } from '#candidates/lists/lists.service.ts'
 import { stopReading } from './reader.ts'
 
 export function mountCvReading(app: App): void {

@@ -1,6 +1,6 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
-import { searchText } from './folded.ts'
+import { searchText } from '#candidates/cv/normalize.ts'
 
 type Lists = Partial<ProfileLists>
 interface Span {

@@ -1,12 +1,12 @@
 import { CV_FILL } from '@korak/contract/cv-fields.ts'
 import { type CvReading, type ProfileLists } from '@korak/contract/cv.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../test/app.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
 import { transact } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { listsFrom, makeLists } from './lists.factory.ts'
+import { listsFrom, makeLists } from '#candidates/lists/lists.factory.ts'
 
 let api: TestApp
 beforeAll(async () => {

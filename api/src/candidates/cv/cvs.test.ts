@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import { makeDocx, makeOdt, makeOle, makePdf, makePng } from '#files/files.factory.ts'
 import { decideTalentPool } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 
 const api = await testApp()
 const URL = '/api/portal/profile/cv'

@@ -4,7 +4,7 @@ import type { CvProgress } from '@korak/contract/cv.ts'
 import { now } from '#base/time.ts'
 import type { CvReading } from '@korak/cv/read.ts'
 import { env } from '#env.ts'
-import { Desk, type Progress } from './desk.ts'
+import { Desk, type Progress } from './reader-queue.ts'
 
 export type Stage = Exclude<CvProgress, { stage: 'done' | 'failed' }>
 

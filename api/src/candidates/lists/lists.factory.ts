@@ -2,7 +2,7 @@ import type { Experience, ProfileLists, Schooling } from '@korak/contract/cv.ts'
 import type { z } from 'zod'
 import { transact } from '#db/db.ts'
 import { replaceList } from './lists.queries.ts'
-import { keepReading } from './readings.queries.ts'
+import { keepReading } from '#candidates/cv/readings.queries.ts'
 
 interface WantedLists {
   experiences?: Partial<z.infer<typeof Experience>>[]

@@ -1,6 +1,6 @@
 import type { Experience, ProfileLists, Schooling } from '@korak/contract/cv.ts'
 import type { z } from 'zod'
-import { employerText, searchText } from './folded.ts'
+import { employerText, searchText } from './normalize.ts'
 
 /** Periods that may be the same: begun in the same year, as far as both say when. */
 const mayBeSame = (one: { from: string | null }, other: { from: string | null }): boolean =>

@@ -12,7 +12,7 @@ import { failureOf } from './failures.ts'
 import { readCv } from './reader.ts'
 import * as queries from './readings.queries.ts'
 import { answerOf } from './suggestions.ts'
-import { readTelling } from './telling.ts'
+import { readTelling } from './stream-reading.ts'
 
 /** Readings of one network: ten at once, then one every half a minute. */
 const RATE = { burst: 10, everySeconds: 30 }

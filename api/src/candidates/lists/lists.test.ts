@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, testApp, type TestApp } from '../../test/app.ts'
-import { runTasks } from '../../test/background.ts'
+import { type Client, testApp, type TestApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
 import { db } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { clearProfile } from '#privacy/retention/clearing.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
-import { tasks } from './cv-reading.background.ts'
+import { tasks } from '#candidates/cv/cv-reading.background.ts'
 import { listsFrom, makeLists, makeReading } from './lists.factory.ts'
 
 let api: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const LISTS = '/api/portal/profile/lists'
 const NONE = listsFrom({})
 const cv = (name: string) => ({
-  cv: { name, data: readFileSync(path.join(import.meta.dirname, '../../../cv/test/tuning', name)) },
+  cv: { name, data: readFileSync(path.join(import.meta.dirname, '../../../../cv/test/tuning', name)) },
 })
 const readInBackground = () => runTasks(api.databaseUrl, tasks)
 async function somebody(): Promise<{ user: MadeUser; client: Client }> {

@@ -2,8 +2,8 @@ import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { CV_FIELDS, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
 import { type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
 import { type CvReading as Read, type ReadJob, type ReadStudy, type Span, levelNamed } from '@korak/cv/read.ts'
-import { searchText } from './folded.ts'
-import { distinct, isBackwards, isMoment } from './lists.rules.ts'
+import { searchText } from './normalize.ts'
+import { distinct, isBackwards, isMoment } from '#candidates/lists/lists.rules.ts'
 
 /** Entries below are more likely wrong than worth proposing. */
 const PROPOSE = 0.3

@@ -1,7 +1,7 @@
 import type { Experience, ProfileLists, Schooling, Tongue } from '@korak/contract/cv.ts'
 import type { z } from 'zod'
 import { db } from '#db/db.ts'
-import { searchText } from './folded.ts'
+import { searchText } from '#candidates/cv/normalize.ts'
 
 type Table = 'candidateExperiences' | 'candidateSchoolings' | 'candidateSkills' | 'candidateLanguages'
 type Rows = Record<string, unknown>[]

@@ -7,8 +7,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { findLists, replaceList } from './lists.queries.ts'
 import { checkLists, tidyLists } from './lists.rules.ts'
-import { beyond, isEmpty } from './proposals.ts'
-import { decideReading, findProposed, lockLists } from './readings.queries.ts'
+import { beyond, isEmpty } from '#candidates/cv/proposals.ts'
+import { decideReading, findProposed, lockLists } from '#candidates/cv/readings.queries.ts'
 
 type ListName = keyof ProfileLists
 export const LISTS = ['experiences', 'schoolings', 'skills', 'tongues'] as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CvReading, Unreadable } from '@korak/cv/read.ts'
-import { Desk, type Progress } from './desk.ts'
+import { Desk, type Progress } from './reader-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

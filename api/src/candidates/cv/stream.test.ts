@@ -7,12 +7,12 @@ import type { CvProgress } from '@korak/contract/cv.ts'
 import Fastify from 'fastify'
 import Document from 'pdfkit'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { env } from '#env.ts'
 import { sendLines } from '#http/answers/json-lines.ts'
-import { readTelling } from './telling.ts'
+import { readTelling } from './stream-reading.ts'
 
-const HOSTILE = path.join(import.meta.dirname, '../../../cv/test/hostile')
+const HOSTILE = path.join(import.meta.dirname, '../../../../cv/test/hostile')
 const api = await testApp()
 let origin = ''
 beforeAll(async () => {
