@@ -1,7 +1,7 @@
 import { resourceRoutes } from '@korak/contract/resources.ts'
-import { listCompanies } from '#companies/companies.service.ts'
+import { listCompanies } from '#reference/companies.service.ts'
 import { mount, type App } from '#routing/mount.ts'
-import { listCountries, listPostalCodes } from '#places/places.service.ts'
+import { listCountries, listPostalCodes } from '#reference/places.service.ts'
 import { layoutSchema } from './layouts.ts'
 import { columnOptions, resourceOptions } from './options.ts'
 
