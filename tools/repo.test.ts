@@ -85,8 +85,8 @@ describe('glossary', () => {
   )
   /** Words of other people, where they are meant. */
   const FOREIGN: Record<string, RegExp> = {
-    posting: /^api\/src\/site\/.*:|JobPosting/,
-    postings: /^api\/src\/site\/.*:/,
+    posting: /^api\/src\/pages\/.*:|JobPosting/,
+    postings: /^api\/src\/pages\/.*:/,
     applicant: /: applicantLocationRequirements$/,
     bookmark: /: \w*bookmark\w*$/i,
     resume: /: resume$/,

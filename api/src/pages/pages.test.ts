@@ -15,7 +15,7 @@ import { makeChannel, makeLink, makeTokens } from '#public-questionnaires/public
 import { testApp } from '../../test/app.ts'
 import { readFiles } from './files.ts'
 import type { Need, Renderer, RenderInput } from './renderer.ts'
-import { mountWeb } from './site.routes.ts'
+import { mountWeb } from './pages.routes.ts'
 
 // The renderer of the web build has tests of its own; here a small one shows what it is given.
 const api = await testApp()

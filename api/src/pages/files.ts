@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './answering.ts'
+import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 
 /** Media types of what the web build makes; anything else is not served. */
