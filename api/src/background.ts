@@ -5,7 +5,7 @@ import { startRelay } from '#mail/delivery/relay.ts'
 import { codeOf, taskLog } from '#background/queue-log.ts'
 import { startTasks } from '#background/queue.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
-import { listenToPrimary } from './wishes.ts'
+import { listenToPrimary } from './supervisor-messages.ts'
 import { wire } from './wiring.ts'
 
 /** The background process: mails, housekeeping and everything that may take longer than a request. */

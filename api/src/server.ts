@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { env, useDatabase } from '#env.ts'
-import { announce } from './announce.ts'
+import { announce } from './startup-banner.ts'
 import type { Prepared } from './prepare.ts'
 import { superviseWorkers } from './supervise.ts'
 

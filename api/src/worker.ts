@@ -7,7 +7,7 @@ import { webShare } from '#db/shares.ts'
 import { env } from '#env.ts'
 import { serveMetrics } from '#http/metrics.ts'
 import { setListeningPort } from '#http/origin.ts'
-import { listenToPrimary } from './wishes.ts'
+import { listenToPrimary } from './supervisor-messages.ts'
 
 /** Longest a worker waits for clients to move over to its successor, and then for requests under way. */
 const DRAIN_MS = 6000

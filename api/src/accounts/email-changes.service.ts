@@ -15,7 +15,7 @@ import {
   type User,
 } from '#users/users.service.ts'
 import * as queries from './email-changes.queries.ts'
-import { requirePassword } from '#auth/fresh.ts'
+import { requirePassword } from '#auth/reauthentication.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { hintAt } from '#accounts/sign-in/reset.service.ts'

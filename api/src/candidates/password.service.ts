@@ -1,6 +1,6 @@
 import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { requirePassword } from '#auth/fresh.ts'
+import { requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { requireGoodPassword } from '#auth/password-policy.ts'
 import { hashPassword, normalise } from '#auth/passwords.ts'

@@ -1,7 +1,7 @@
 import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
 import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { isFresh, requireFresh } from '#auth/fresh.ts'
+import { isFresh, requireFresh } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'

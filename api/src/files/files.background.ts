@@ -1,7 +1,7 @@
 import { pathOf, remove } from './disk.ts'
 import { findFile, findStoredKeys, updateScanState } from './files.queries.ts'
 import { scan } from './scan.ts'
-import { sweepOrphans } from './sweep.ts'
+import { sweepOrphans } from './delete-orphans.ts'
 
 export const tasks = {
   /** Takes the content of a removed file off the disk. */

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { readAt, readTail } from './bytes.ts'
 import type { FileKind } from './kinds.ts'
-import { readOle } from './ole.ts'
+import { readOle } from './legacy-office.ts'
 import { asksForPassword } from './pdf-lock.ts'
 import { textKind } from './text-kinds.ts'
 import { listZip, readZipEntry } from './zip.ts'

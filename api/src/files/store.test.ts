@@ -10,7 +10,7 @@ import { attachment } from './download.ts'
 import { makePdf } from './files.factory.ts'
 import { removeSpooled, spool, type Spooled } from './spool.ts'
 import { removeFile, storeFile } from './store.ts'
-import { sweepOrphans } from './sweep.ts'
+import { sweepOrphans } from './delete-orphans.ts'
 
 const api = await testApp()
 let userId: string

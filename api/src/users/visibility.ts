@@ -1,4 +1,4 @@
-import { findStanding } from './standing.queries.ts'
+import { findStanding } from './account-status.queries.ts'
 
 /**
  * May staff find and share this profile? Not while the account is being closed or in quarantine, and not when the person

@@ -10,7 +10,7 @@ import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, removeFile, storeFile } from '#files/store.ts'
-import { refuseWhileClosing } from '#users/standing.ts'
+import { refuseWhileClosing } from '#users/account-closing.ts'
 import { addTask } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
 

@@ -8,7 +8,7 @@ import { transact } from '#db/db.ts'
 import { emit } from '#events.ts'
 import * as queries from './choices.queries.ts'
 import { overviewOf } from './overview.service.ts'
-import { refuseWhileClosing } from '#users/standing.ts'
+import { refuseWhileClosing } from '#users/account-closing.ts'
 
 /**
  * Limits the use of the own profile (GDPR 18) or allows it again: nobody finds it in a search, no company is shown it, and

@@ -1,7 +1,7 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { requirePassword } from '#auth/fresh.ts'
+import { requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'

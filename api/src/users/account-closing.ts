@@ -1,5 +1,5 @@
 import { Refusal } from '#errors.ts'
-import { findStanding } from './standing.queries.ts'
+import { findStanding } from './account-status.queries.ts'
 
 /** Is the account being closed? Until it is erased its holder may sign in, look, download and keep it. */
 async function isClosing(userId: string): Promise<boolean> {
