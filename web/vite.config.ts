@@ -13,8 +13,8 @@ const source = (file: string) => path.join(import.meta.dirname, 'src/app', file)
 const COMMON_PARTS = new RegExp(
   [
     'src/base/(?!select-search|lists|lines|filters|requests|upload)',
-    'src/ui/(Anchor|Button|Checkbox|Choice|Chips|EmptyState|ContourPatch|contours|ErrorPanel|Field|Icon|Layout|NativeSelect)',
-    'src/ui/(Notice|Pagination|pages|SearchForm|Section|Skeleton|Spinner|Tag|TextInput|use|classes|control|initials)',
+    'src/ui/(?!icons/)(?:\\w+/)?(Anchor|Button|Checkbox|Choice|Chips|EmptyState|ContourPatch|contours|ErrorPanel|Field|Icon|Layout|NativeSelect)',
+    'src/ui/(?:\\w+/)?(Notice|Pagination|page-numbers|SearchForm|Section|Skeleton|Spinner|Tag|TextInput|use|classes|control|initials)',
     '@tanstack/react-query/',
     'icons/Icon(AlertCircle|AlertTriangle|Bookmark|Check|Chevron|CircleCheck|InfoCircle|MapPin|Refresh|Search|X)',
   ].join('|'),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { AnswerValue, Scale } from '@korak/contract/definition.ts'
-import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import styles from './filling.module.css'
 import type { QuestionProps } from './Question.tsx'
 import { say, scaleOf } from './words.ts'

@@ -1,6 +1,6 @@
 import { tied } from '#base/ties.ts'
-import { LinkButton } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/action/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 
 /** At the end; without a place to go on to, the window may be closed. */

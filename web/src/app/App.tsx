@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from '#base/language.ts'
 import { Link } from '#base/navigation.tsx'
-import { AnchorContext } from '#ui/Anchor.tsx'
+import { AnchorContext } from '#ui/navigation/Anchor.tsx'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 import { useReady } from './ready.ts'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useHead } from '#base/head.ts'
 import { Link, hasPast } from '#base/navigation.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import styles from './NotFoundPage.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '#base/announce.ts'
-import { useDelayed } from '#ui/useDelayed.ts'
+import { useDelayed } from '#ui/feedback/useDelayed.ts'
 import { m } from '#words/messages.js'
 import styles from './Screen.module.css'
 

@@ -1,6 +1,6 @@
 import { signOut } from '#base/session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
 import { useIdleWarning } from './idle-warning.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dismissToast, pauseToasts, toasts } from '#base/toasts.ts'
-import { Toasts } from '#ui/Toasts.tsx'
+import { Toasts } from '#ui/feedback/Toasts.tsx'
 
 export function ToastStack() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)

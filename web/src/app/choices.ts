@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { HTML_LANG, setLanguage } from '#base/language.ts'
 import { THEMES, type Theme, setTheme } from '#base/theme.ts'
-import type { MenuItem } from '#ui/Menu.tsx'
+import type { MenuItem } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
 
 const WORDS: Record<Theme, () => string> = {

@@ -2,7 +2,7 @@ import type { Application } from '@korak/contract/applications.ts'
 import { formatDate } from '#base/dates.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
-import { Timeline } from '#ui/Timeline.tsx'
+import { Timeline } from '#ui/list/Timeline.tsx'
 import { statusWords } from './words.ts'
 
 type Event = Application['events'][number]

@@ -1,9 +1,9 @@
 import type { AssessmentOrder, OrderStatus } from '@korak/contract/assessments.ts'
 import { announce } from '#base/announce.ts'
 import { useSubmit, wordsOf } from '#base/submit.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice, type NoticeTone } from '#ui/Notice.tsx'
-import { Stack } from '#ui/Layout.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Notice, type NoticeTone } from '#ui/feedback/Notice.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { checkTest, isWaiting } from './assessments.api.ts'
 

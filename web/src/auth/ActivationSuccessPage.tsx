@@ -1,6 +1,6 @@
 import { useSearch } from '#base/navigation.tsx'
-import { LinkButton } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/action/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
 

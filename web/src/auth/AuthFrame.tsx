@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#base/navigation.tsx'
 import { LanguageLine } from './LanguageLine.tsx'
 import styles from './auth.module.css'
-import { Logo } from '#ui/Logo.tsx'
+import { Logo } from '#ui/layout/Logo.tsx'
 import { m } from '#words/messages.js'
 
 /** A narrow page outside the shell: logo, one thing to do, language at the foot. */

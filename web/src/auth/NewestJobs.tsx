@@ -3,7 +3,7 @@ import { formatDay } from '#base/dates.ts'
 import { Link } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
 import { Pay } from '#jobs/Pay.tsx'
-import { Contours } from '#ui/Contours.tsx'
+import { Contours } from '#ui/layout/Contours.tsx'
 import { m } from '#words/messages.js'
 import styles from './auth.module.css'
 

@@ -2,7 +2,7 @@ import { INTL, getLanguage } from '#base/language.ts'
 import { formatDay } from '#base/dates.ts'
 import { formatAmount, parseAmount } from '#base/money.ts'
 import type { CandidateCodelists } from '#codelists/codelists.api.ts'
-import { isRealDay } from '#ui/day.ts'
+import { isRealDay } from '#ui/form/day.ts'
 import { labels } from '#words/groups/profile-fields.js'
 import { type ProfileField, type ProfileValues, declared } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#base/call.ts'
 import { queryOf } from '#base/query.ts'
-import type { ComboOption } from '#ui/ComboList.tsx'
+import type { ComboOption } from '#ui/choice/ComboList.tsx'
 
 /** Rows of a page of a select list; the number is the specification's. */
 const PAGE = 10

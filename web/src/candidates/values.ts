@@ -11,7 +11,7 @@ import type { Profile } from '@korak/contract/candidates.ts'
 import type { Field } from '@korak/contract/fields.ts'
 import { parseAmount } from '#base/money.ts'
 import type { FieldErrors } from '#base/submit.ts'
-import { isRealDay } from '#ui/day.ts'
+import { isRealDay } from '#ui/form/day.ts'
 import { m } from '#words/messages.js'
 
 export type ProfileField = ProfileFieldName

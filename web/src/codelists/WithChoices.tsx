@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '#base/Loaded.tsx'
-import { SkeletonBlock } from '#ui/Skeleton.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { useCandidateCodelists } from './codelists.api.ts'
 
 /**

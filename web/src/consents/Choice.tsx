@@ -1,10 +1,10 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { tied } from '#base/ties.ts'
-import { Button } from '#ui/Button.tsx'
-import { Stack } from '#ui/Layout.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
-import { Choices } from '#ui/DecisionBox.tsx'
+import { Choices } from '#ui/layout/DecisionBox.tsx'
 import type { Decision } from './words.ts'
 
 interface Props {

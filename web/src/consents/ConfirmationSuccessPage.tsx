@@ -1,8 +1,8 @@
 import { LanguageLine } from '#auth/LanguageLine.tsx'
 import { useHead } from '#base/head.ts'
-import { LinkButton } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Page } from '#ui/Layout.tsx'
+import { LinkButton } from '#ui/action/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { lastConfirmation } from './confirmation.ts'
 

@@ -1,10 +1,10 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { formatDate } from '#base/dates.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { receiptHref } from './consents.api.ts'
 import styles from './consents.module.css'
-import { Timeline } from '#ui/Timeline.tsx'
+import { Timeline } from '#ui/list/Timeline.tsx'
 import { actionWords, methodWords } from './words.ts'
 
 type Event = ConsentDetails['history'][number]

@@ -1,13 +1,13 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
 import { Loaded } from '#base/Loaded.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Page, Stack } from '#ui/Layout.tsx'
-import { Section } from '#ui/Section.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { ConsentRow } from './ConsentRow.tsx'
 import { useConsents } from './consents.api.ts'
-import { RowList } from '#ui/LinkRow.tsx'
+import { RowList } from '#ui/navigation/LinkRow.tsx'
 import styles from './consents.module.css'
 
 /** All consents: those waiting for a decision, then those decided about. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { tied } from '#base/ties.ts'
-import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/Dialog.tsx'
-import { Stack } from '#ui/Layout.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { ConfirmDialog } from '#ui/action/Dialog.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 

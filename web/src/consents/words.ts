@@ -1,6 +1,6 @@
 import type { ConsentDetails, OwnConsent } from '@korak/contract/consents.ts'
 import { formatDay } from '#base/dates.ts'
-import type { Tone } from '#ui/Tag.tsx'
+import type { Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 
 type Status = OwnConsent['status']

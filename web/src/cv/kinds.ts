@@ -1,6 +1,6 @@
 import type { CV_KINDS } from '@korak/contract/cv-kinds.ts'
 import { INTL, getLanguage } from '#base/language.ts'
-import { problemWords } from '#ui/filePick.ts'
+import { problemWords } from '#ui/form/file-pick.ts'
 
 /** The list of the contract, letter by letter: its type allows no other. */
 const KINDS: typeof CV_KINDS = ['pdf', 'doc', 'docx', 'odt', 'rtf']

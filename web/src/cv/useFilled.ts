@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvSuggestion } from '@korak/contract/cv.ts'
-import { focusedField } from '#ui/findField.ts'
+import { focusedField } from '#ui/form/find-field.ts'
 import {
   type Blank,
   type Filled,

@@ -3,7 +3,7 @@ import { ApplicationSummary } from '#applications/ApplicationSummary.tsx'
 import { Loaded } from '#base/Loaded.tsx'
 import { Link } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './dashboard.module.css'
 

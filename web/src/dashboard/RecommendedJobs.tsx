@@ -3,7 +3,7 @@ import { INTL, getLanguage } from '#base/language.ts'
 import { Link } from '#base/navigation.tsx'
 import { queryOf } from '#base/query.ts'
 import { formatPay } from '#base/money.ts'
-import { Section } from '#ui/Section.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './dashboard.module.css'
 

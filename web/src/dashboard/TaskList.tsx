@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Task } from '@korak/contract/tasks.ts'
-import { Button } from '#ui/Button.tsx'
-import { Trail, type TrailStop } from '#ui/Trail.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Trail, type TrailStop } from '#ui/list/Trail.tsx'
 import { m } from '#words/messages.js'
 import { factsOf, titleOf } from './words.ts'
 

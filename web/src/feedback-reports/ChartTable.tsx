@@ -1,5 +1,5 @@
 import type { Series } from '@korak/engine/report-series.ts'
-import { FiguresTable } from '#ui/FiguresTable.tsx'
+import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { m } from '#words/messages.js'
 import { numberWords, seriesWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { formatDay } from '#base/dates.ts'
-import type { Fact } from '#ui/FactsList.tsx'
-import type { RingState } from '#ui/Ring.tsx'
-import type { Tone } from '#ui/Tag.tsx'
+import type { Fact } from '#ui/list/FactsList.tsx'
+import type { RingState } from '#ui/feedback/Ring.tsx'
+import type { Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { lastDay } from './words.ts'
 

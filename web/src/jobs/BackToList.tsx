@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { BackLink } from '#ui/BackLink.tsx'
+import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { m } from '#words/messages.js'
 import { isListBehind } from './list-place.ts'
 

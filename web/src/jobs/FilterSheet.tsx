@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
 import { Filters } from './Filters.tsx'
 import type { Jobs } from './jobs.api.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '#base/navigation.tsx'
-import { Page } from '#ui/Layout.tsx'
+import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Filters } from './Filters.tsx'
 import { SearchBar, SortSelect } from './ListControls.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { NativeSelect } from '#ui/NativeSelect.tsx'
-import { SearchField, SearchForm } from '#ui/SearchForm.tsx'
+import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
+import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { IconMapPin } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './JobsPage.module.css'

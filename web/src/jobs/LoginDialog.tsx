@@ -1,6 +1,6 @@
 import { keepJob } from '#base/after-sign-in.ts'
-import { LinkButton } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { LinkButton } from '#ui/action/Button.tsx'
+import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
 
 /** Applying needs an account. Going on keeps the job for a day; the home page leads to signing in, which comes back to it. */

@@ -1,6 +1,6 @@
 import type { JobList } from '@korak/contract/jobs.ts'
 import { Link } from '#base/navigation.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { CLEAR_HREF, activeChips, filterLabel } from './active-chips.ts'
 import styles from './Results.module.css'

@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { IconButton } from '#ui/action/IconButton.tsx'
 import { IconBookmark, IconBookmarkFilled } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './SaveButton.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { announce } from '#base/announce.ts'
 import { showToast } from '#base/toasts.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/action/Button.tsx'
 import { IconPrinter, IconShare } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './ShareActions.module.css'

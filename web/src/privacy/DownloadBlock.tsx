@@ -1,6 +1,6 @@
 import { Loaded } from '#base/Loaded.tsx'
-import { Section } from '#ui/Section.tsx'
-import { SkeletonBlock } from '#ui/Skeleton.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { Download } from './Download.tsx'
 import { useExports } from './exports.api.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { FormActions } from '#ui/FormActions.tsx'
-import { Stack } from '#ui/Layout.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { FormActions } from '#ui/form/FormActions.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 import styles from './privacy.module.css'
 

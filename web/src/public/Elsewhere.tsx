@@ -1,6 +1,6 @@
 import { tied } from '#base/ties.ts'
-import { Button } from '#ui/Button.tsx'
-import { Stack } from '#ui/Layout.tsx'
+import { Button } from '#ui/action/Button.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { tied } from '#base/ties.ts'
 import { FillingHeader } from '#answers/FillingHeader.tsx'
 import { LanguageLink } from '#answers/LanguageLink.tsx'
-import { Page } from '#ui/Layout.tsx'
+import { Page } from '#ui/layout/Layout.tsx'
 
 /** Title and language around a page without an account: nothing else of the portal. */
 export function Frame({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { NotAccepted } from '#answers/NotAccepted.tsx'
 import { ownerOf } from '#answers/store.ts'
-import { Stack } from '#ui/Layout.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Address, TOKEN, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'

@@ -1,6 +1,6 @@
 import { partsOf } from '#cv/FieldParts.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { PasswordInput } from '#ui/form/PasswordInput.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import type { Registration } from './useRegistration.ts'
 

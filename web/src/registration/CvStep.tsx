@@ -1,6 +1,6 @@
 import { INTL, useLanguage } from '#base/language.ts'
-import { FileDrop } from '#ui/FileDrop.tsx'
-import { fileSize } from '#ui/filePick.ts'
+import { FileDrop } from '#ui/form/FileDrop.tsx'
+import { fileSize } from '#ui/form/file-pick.ts'
 import { m } from '#words/messages.js'
 import { READ_ACCEPT, cvTypes } from '#cv/kinds.ts'
 import { CvStatus } from './CvStatus.tsx'

@@ -2,9 +2,9 @@ import { call } from '#base/call.ts'
 import { makeLine } from '#base/in-order.ts'
 import { setLanguage, useLanguage } from '#base/language.ts'
 import { type Theme, setTheme, useTheme } from '#base/theme.ts'
-import { RadioGroup } from '#ui/RadioGroup.tsx'
-import { Section } from '#ui/Section.tsx'
-import { Stack } from '#ui/Layout.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 
 const inOrder = makeLine()

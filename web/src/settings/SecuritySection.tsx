@@ -1,6 +1,6 @@
 import type { Profile } from '@korak/contract/candidates.ts'
-import { Stack } from '#ui/Layout.tsx'
-import { Section } from '#ui/Section.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { ActivityPart } from './ActivityPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'

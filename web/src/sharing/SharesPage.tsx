@@ -1,5 +1,5 @@
-import { Page, Stack } from '#ui/Layout.tsx'
-import { Lead, PageHead } from '#ui/PageHead.tsx'
+import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { Lead, PageHead } from '#ui/layout/PageHead.tsx'
 import { m } from '#words/messages.js'
 import { SharesList } from './SharesList.tsx'
 

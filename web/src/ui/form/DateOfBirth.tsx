@@ -1,0 +1,94 @@
+import { useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react'
+import { m } from '#words/messages.js'
+import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
+import control from './control.module.css'
+import styles from './DateOfBirth.module.css'
+import { joinDay, readPastedDay, splitDay, type DayParts } from './day.ts'
+
+type Props = {
+  legend: ReactNode
+  /** An example with a day over 12: "Na primer 27. 3. 1990". */
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  note?: ReactNode
+  below?: ReactNode
+  id?: string
+  name?: string
+  /** `YYYY-MM-DD`; what is not (yet) a real day is handed back as typed, check it with `isRealDay`. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** For a form library's focus on the first wrong field. */
+  ref?: Ref<{ focus: () => void }>
+  className?: string
+}
+
+const PARTS = ['day', 'month', 'year'] as const
+const WORD = { day: () => m.ui_day(), month: () => m.ui_month(), year: () => m.ui_year() }
+const FILL = { day: 'bday-day', month: 'bday-month', year: 'bday-year' }
+
+/** Three text fields: nobody looks for their birthday in a calendar. */
+export function DateOfBirth({
+  legend,
+  hint,
+  error,
+  optional,
+  note,
+  below,
+  id,
+  name,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  className,
+}: Props) {
+  const base = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => first.current?.focus() }), [])
+  const [parts, setParts] = useState(() => splitDay(value))
+  const [last, setLast] = useState(value)
+  // Filled in from outside (draft, CV), not by typing here.
+  if (value !== last) {
+    setLast(value)
+    if (joinDay(parts) !== value) setParts(splitDay(value))
+  }
+  const set = (next: DayParts) => {
+    setParts(next)
+    setLast(joinDay(next))
+    onChange(joinDay(next))
+  }
+  const paste = (event: ClipboardEvent) => {
+    const whole = readPastedDay(event.clipboardData.getData('text'))
+    if (!whole) return
+    event.preventDefault()
+    set(whole)
+  }
+  const groupId = id ?? base
+  return (
+    <ChoiceGroup id={groupId} kind="group" {...{ legend, hint, error, optional, note, below, className }}>
+      <div className={styles.parts}>
+        {PARTS.map((part) => (
+          <div key={part} className={styles[part]}>
+            <label htmlFor={`${groupId}-${part}`}>{WORD[part]()}</label>
+            <input
+              ref={part === 'day' ? first : undefined}
+              id={`${groupId}-${part}`}
+              name={name && (part === 'day' ? name : `${name}-${part}`)}
+              className={control.control}
+              inputMode="numeric"
+              autoComplete={FILL[part]}
+              maxLength={part === 'year' ? 4 : 2}
+              aria-invalid={error ? true : undefined}
+              value={parts[part]}
+              onChange={(event) => set({ ...parts, [part]: event.target.value })}
+              onPaste={paste}
+              onBlur={onBlur}
+            />
+          </div>
+        ))}
+      </div>
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { m } from '#words/messages.js'
+import styles from './ErrorSummary.module.css'
+import { findField } from './find-field.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconAlertCircle } from '#ui/icons.ts'
+
+type SummaryError = {
+  /** Name or id of the control; without it the message concerns the whole form. */
+  field?: string
+  message: string
+}
+
+type Props = {
+  errors: readonly SummaryError[]
+  title?: string
+  /** A number that grows with every attempt (`formState.submitCount`): focus comes back each time. */
+  attempt?: number
+}
+
+/** The label of a control, or the question of the group it is in, without "(optional)". */
+function labelOf(target: HTMLElement): string {
+  const label = target.closest('fieldset')?.querySelector('legend') ?? (target as HTMLInputElement).labels?.[0]
+  return label?.firstChild?.textContent?.trim() ?? ''
+}
+
+/** Errors as they stand on the page, each with the label of its field: "fill in this field" alone says too little. */
+function useLines(errors: readonly SummaryError[], box: { current: HTMLElement | null }) {
+  const [lines, setLines] = useState(() => errors.map((error) => ({ ...error, label: '' })))
+  useLayoutEffect(() => {
+    const placed = errors.map((error) => {
+      const target = error.field && box.current ? findField(error.field, box.current) : null
+      return { ...error, label: target ? labelOf(target) : '', target }
+    })
+    // What concerns the whole form comes first.
+    const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+    setLines(
+      placed.toSorted(({ target: a }, { target: b }) => (a && b ? (isBefore(a, b) ? -1 : 1) : a ? 1 : b ? -1 : 0)),
+    )
+  }, [errors, box])
+  return lines
+}
+
+/** What has to be corrected, above the form, in the same words as beside the fields. Takes focus when it appears. */
+export function ErrorSummary({ errors, title, attempt }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const shown = errors.length > 0
+  const lines = useLines(errors, box)
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  const go = (event: MouseEvent<HTMLAnchorElement>, field: string) => {
+    const target = findField(field, event.currentTarget)
+    if (!target) return
+    event.preventDefault()
+    target.focus({ preventScroll: true })
+    // The label belongs into view with its field.
+    ;(target.closest('fieldset') ?? target).scrollIntoView({ block: 'center' })
+  }
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={titleId} className={styles.summary}>
+      <h2 id={titleId} className={styles.title}>
+        <Icon of={IconAlertCircle} size={24} />
+        {title ?? m.error_summary_title()}
+      </h2>
+      <ul className={styles.list}>
+        {lines.map(({ field, message, label }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => go(event, field)}>
+                {label ? `${label}: ${message}` : message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { m } from '#words/messages.js'
+import { Button } from '#ui/action/Button.tsx'
+import { Row } from '#ui/layout/Layout.tsx'
+
+interface Props {
+  /** Names what is done, never just "OK". */
+  submit: string
+  pending: boolean
+  onCancel: () => void
+}
+
+/** The end of a form inside a page: do it, or leave it as it was. */
+export function FormActions({ submit, pending, onCancel }: Props) {
+  return (
+    <Row>
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {m.action_cancel()}
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { m } from '#words/messages.js'
+import { classes } from '#ui/classes.ts'
+import styles from './DataTable.module.css'
+import { Icon } from '#ui/Icon.tsx'
+import { IconArrowsSort, IconSortAscending, IconSortDescending } from '#ui/icons.ts'
+
+export type SortState = { key: string; direction: 'ascending' | 'descending' }
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right, with figures of one width. */
+  numeric?: boolean
+  sortable?: boolean
+  /** Names the row; exactly one column. */
+  rowHeader?: boolean
+  /** Left out on a phone, where a row becomes a card. */
+  wideOnly?: boolean
+  /** Buttons and menus: the heading is for screen readers only. */
+  actions?: boolean
+}
+
+type Props<Row> = {
+  /** What the table shows; visible only when nothing else says it. */
+  caption: string
+  captionShown?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: SortState
+  onSort?: (next: SortState) => void
+  /** Boxes for choosing rows; the name says which row a box stands for. */
+  selection?: { selected: ReadonlySet<string>; onChange: (next: Set<string>) => void; nameOf: (row: Row) => string }
+  className?: string
+}
+
+/** A real table with sticky heading; under 768 px each row is a card with its column names. */
+export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, className, ...rest }: Props<Row>) {
+  const { sort, onSort, selection } = rest
+  return (
+    // A wide table scrolls in its own box, which therefore has to be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable
+    <div className={classes(styles.scroll, className)} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={captionShown ? styles.caption : 'visually-hidden'}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && <SelectAll keys={rows.map(rowKey)} {...selection} />}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={selection?.selected.has(rowKey(row)) || undefined}>
+              {selection && <SelectRow id={rowKey(row)} name={selection.nameOf(row)} {...selection} />}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sort: SortState | undefined
+  onSort: ((next: SortState) => void) | undefined
+}
+
+function Head<Row>({ column: { key, label, numeric, sortable, actions, wideOnly }, sort, onSort }: HeadProps<Row>) {
+  const className = classes(numeric && styles.numeric, wideOnly && styles.wideOnly)
+  const direction = sort?.key === key ? sort.direction : undefined
+  if (!sortable || !onSort) {
+    return (
+      <th scope="col" className={className}>
+        {actions ? <span className="visually-hidden">{label}</span> : label}
+      </th>
+    )
+  }
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  const icon = { ascending: IconSortAscending, descending: IconSortDescending, none: IconArrowsSort }
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort({ key, direction: next })}>
+        {label}
+        <Icon of={icon[direction ?? 'none']} className={direction ? styles.sorted : styles.unsorted} />
+      </button>
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const className = classes(
+    column.numeric && styles.numeric,
+    column.wideOnly && styles.wideOnly,
+    column.actions && styles.actions,
+  )
+  if (column.rowHeader) {
+    return (
+      <th scope="row" className={className}>
+        {column.cell(row)}
+      </th>
+    )
+  }
+  return (
+    <td className={className} data-label={column.actions ? undefined : column.label}>
+      {column.cell(row)}
+    </td>
+  )
+}
+
+type Selection = { selected: ReadonlySet<string>; onChange: (next: Set<string>) => void }
+
+function SelectAll({ keys, selected, onChange }: Selection & { keys: readonly string[] }) {
+  const all = keys.length > 0 && keys.every((key) => selected.has(key))
+  const some = !all && keys.some((key) => selected.has(key))
+  return (
+    <th scope="col" className={styles.select}>
+      <input
+        type="checkbox"
+        aria-label={m.ui_select_all()}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some
+        }}
+        onChange={() => onChange(new Set(all ? [] : keys))}
+      />
+    </th>
+  )
+}
+
+function SelectRow({ id, name, selected, onChange }: Selection & { id: string; name: string }) {
+  const toggle = () => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <td className={styles.select}>
+      <input type="checkbox" aria-label={m.ui_select_row({ name })} checked={selected.has(id)} onChange={toggle} />
+    </td>
+  )
+}
