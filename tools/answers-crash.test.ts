@@ -15,7 +15,7 @@ import { Chance } from '../bench/chance.ts'
 import { withClient } from '../bench/house.ts'
 import { insertCandidates, tokenOf, usernameOf } from '../bench/people.ts'
 import { send } from '../bench/send.ts'
-import { CallError } from '../web/src/base/errors.ts'
+import { CallError } from '../web/src/base/data/errors.ts'
 import { AnswerQueue, type Send } from '../web/src/answers/queue.ts'
 import { findFreePort, type RunningServer, runServer } from './run-server.ts'
 

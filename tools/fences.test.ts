@@ -15,7 +15,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, n) => `export
 const BAD: [string, string, string, string][] = [
   ['the contract imports zod only', 'contract/src/bad1.ts', use('kysely'), IMPORTS],
   ['the contract knows no server', 'contract/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
-  ['the engine knows neither server nor browser', 'engine/src/bad1.ts', use('#base/call.ts'), IMPORTS],
+  ['the engine knows neither server nor browser', 'engine/src/bad1.ts', use('#base/data/call.ts'), IMPORTS],
   ['the engine brings no library of its own', 'engine/src/bad2.ts', use('zod'), IMPORTS],
   ['the translation brings no library of its own', 'surveyjs/src/bad.ts', use('survey-core'), IMPORTS],
   ['the translation knows no server', 'surveyjs/src/bad2.ts', use('../../api/src/env.ts'), IMPORTS],
@@ -40,7 +40,7 @@ const BAD: [string, string, string, string][] = [
     IMPORTS,
   ],
   ['interface parts know no noun', 'web/src/ui/Bad2.tsx', use('#jobs/JobCard.tsx'), IMPORTS],
-  ['interface parts have no data', 'web/src/ui/Bad3.tsx', use('#base/call.ts'), IMPORTS],
+  ['interface parts have no data', 'web/src/ui/Bad3.tsx', use('#base/data/call.ts'), IMPORTS],
   ['the base knows no noun', 'web/src/base/bad.ts', use('#jobs/jobs.api.ts'), IMPORTS],
   [
     'screens take types from the contract, nothing else',
@@ -91,11 +91,14 @@ const GOOD: [string, string][] = [
     'api/src/mail/brand.ts',
     `import brand from '../../../brand.json' with { type: 'json' }\nexport const { name } = brand\n`,
   ],
-  ['web/src/base/Loaded.tsx', use('#ui/feedback/Skeleton.tsx')],
+  ['web/src/base/data/Loaded.tsx', use('#ui/feedback/Skeleton.tsx')],
   ['api/src/mail/send.ts', use('#db/db.ts', 'db') + `export { env } from '#env.ts'\n`],
   ['api/src/env.ts', 'export const port = process.env.PORT\n'],
   ['web/src/ui/action/Button.tsx', use('#words/messages.js', 'm') + `export { B } from 'react-aria-components'\n`],
-  ['web/src/jobs/jobs.api.ts', use('#base/call.ts', 'call') + `export type { Job } from '@korak/contract/jobs.ts'\n`],
+  [
+    'web/src/jobs/jobs.api.ts',
+    use('#base/data/call.ts', 'call') + `export type { Job } from '@korak/contract/jobs.ts'\n`,
+  ],
   ['web/src/app/routes.tsx', `export const y = import('#jobs/JobPage.tsx')\n`],
   ['web/src/jobs/JobPage.tsx', 'export const JobPage = 1\n'],
 ]

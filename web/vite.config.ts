@@ -12,7 +12,7 @@ const source = (file: string) => path.join(import.meta.dirname, 'src/app', file)
 // Parts nearly every screen is made of; of everything else each screen takes what it uses.
 const COMMON_PARTS = new RegExp(
   [
-    'src/base/(?!select-search|lists|lines|filters|requests|upload)',
+    'src/base/(?!data/(?:lists|ndjson|filters|request-state|upload))',
     'src/ui/(?!icons/)(?:\\w+/)?(Anchor|Button|Checkbox|Choice|Chips|EmptyState|ContourPatch|contours|ErrorPanel|Field|Icon|Layout|NativeSelect)',
     'src/ui/(?:\\w+/)?(Notice|Pagination|page-numbers|SearchForm|Section|Skeleton|Spinner|Tag|TextInput|use|classes|control|initials)',
     '@tanstack/react-query/',

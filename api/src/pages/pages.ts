@@ -66,7 +66,7 @@ function askedLanguage({ renderer }: Web, { query }: PageAsk): Language | null {
 }
 
 const YEAR = 365 * 24 * 60 * 60
-/** As the web application writes it (`web/src/base/storage.ts`). */
+/** As the web application writes it (`web/src/base/page/storage.ts`). */
 const languageCookie = (language: Language): string =>
   `korak_lang=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl().protocol === 'https:' ? '; Secure' : ''}`
 

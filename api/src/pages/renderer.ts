@@ -11,7 +11,7 @@ const MANIFEST = '.vite/manifest.json'
 const VERSION = 'version.json'
 const BUNDLE = path.join(DIST, 'server/server.js')
 
-/** A call a page needs answered before it is drawn; as `web/src/base/query.ts` has it. */
+/** A call a page needs answered before it is drawn; as `web/src/base/data/query.ts` has it. */
 export interface Need {
   key: string
   params?: unknown

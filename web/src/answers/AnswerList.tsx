@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/visibility.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import styles from './filling.module.css'

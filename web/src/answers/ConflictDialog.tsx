@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { itemsOf } from '@korak/engine/expressions.ts'
-import { formatTime } from '#base/dates.ts'
+import { formatTime } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { HTML_LANG, setLanguage, useLanguage } from '#base/language.ts'
+import { HTML_LANG, setLanguage, useLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 

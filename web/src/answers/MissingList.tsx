@@ -1,6 +1,6 @@
 import type { openItems } from '@korak/engine/answers.ts'
 import { itemsOf } from '@korak/engine/expressions.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import styles from './filling.module.css'
 import { type Paper, faultWords, textOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { personSignal } from '#base/auth.ts'
+import { personSignal } from '#base/session/auth.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/answers.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import { MultiQuestion, SingleQuestion } from './ChoiceQuestion.tsx'
 import styles from './filling.module.css'

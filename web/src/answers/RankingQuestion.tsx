@@ -1,4 +1,4 @@
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } 
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/answers.ts'
 import type { Asked } from '@korak/engine/visibility.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'

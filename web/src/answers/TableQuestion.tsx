@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { type Row, totalOf } from '@korak/engine/table.ts'
-import { showToast } from '#base/toasts.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'

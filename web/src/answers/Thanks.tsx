@@ -1,4 +1,4 @@
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, parseDay } from '#base/dates.ts'
+import { formatDay, parseDay } from '#base/text/dates.ts'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'

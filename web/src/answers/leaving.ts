@@ -1,4 +1,4 @@
-import { navigate } from '#base/navigation.tsx'
+import { navigate } from '#base/routing/navigation.tsx'
 import type { AnswerQueue } from './queue.ts'
 import type { Way } from './way.ts'
 

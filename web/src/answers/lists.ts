@@ -1,4 +1,4 @@
-import { queryClient } from '#base/query.ts'
+import { queryClient } from '#base/data/query.ts'
 
 /** What was fetched about questionnaires may not be so any more. */
 export function forgetLists(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { doubtIn, editableNumber, formatNumber, parseNumber } from './numbers.ts'
 
 test('comma and point are both decimals', () => {

@@ -1,4 +1,4 @@
-import { INTL, getLanguage } from '#base/language.ts'
+import { INTL, getLanguage } from '#base/text/language.ts'
 
 const MINUS = '\u2212'
 

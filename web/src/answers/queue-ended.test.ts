@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#base/errors.ts'
+import { CallError } from '#base/data/errors.ts'
 import { memory } from './examples.ts'
 import { AnswerQueue, type Send } from './queue.ts'
 

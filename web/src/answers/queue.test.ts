@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
-import { CallError } from '#base/errors.ts'
+import { CallError } from '#base/data/errors.ts'
 import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating.api.ts'
 import { publicWay } from '#public/public.api.ts'
 import { memory } from './examples.ts'

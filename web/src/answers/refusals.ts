@@ -1,4 +1,4 @@
-import { CallError } from '#base/errors.ts'
+import { CallError } from '#base/data/errors.ts'
 
 /** What a failed call says about the answers that were sent: they are wrong, there is no place for them, or it will pass. */
 export function meaningOf(error: unknown): 'wrong' | 'locked' | 'gone' | 'passing' {

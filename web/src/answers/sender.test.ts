@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { personSignal, userSignal } from '#base/auth.ts'
-import { leaveQuestion } from '#base/blocking.ts'
-import { type CurrentUser, signOut } from '#base/session.ts'
+import { personSignal, userSignal } from '#base/session/auth.ts'
+import { leaveQuestion } from '#base/routing/blocking.ts'
+import { type CurrentUser, signOut } from '#base/session/session.ts'
 import { onCalled, sendNow, startSending, unsentSignal } from './sender.ts'
 import { type Origin, keptFor, keptOf, store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
-import { makeSignal } from '#base/signal.ts'
-import { ANSWERS_DATABASE, keepsSignal } from '#base/storage.ts'
+import { makeSignal } from '#base/page/signal.ts'
+import { ANSWERS_DATABASE, keepsSignal } from '#base/page/storage.ts'
 
 const WAITING = 'waiting'
 /** Before the second one, rows did not say whose they were: nobody may be shown those, and they are given up. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { navigate, useSearch } from '#base/navigation.tsx'
-import { getPlace } from '#base/place.ts'
+import { navigate, useSearch } from '#base/routing/navigation.tsx'
+import { getPlace } from '#base/routing/place.ts'
 
 /** Where somebody is in a questionnaire, until it is submitted. */
 export type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }

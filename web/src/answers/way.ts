@@ -1,4 +1,4 @@
-import { call } from '#base/call.ts'
+import { call } from '#base/data/call.ts'
 import { forgetLists } from './lists.ts'
 import type { Files } from './FileQuestion.tsx'
 import type { Send } from './queue.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { eraseOnSignal } from '#base/auth.ts'
+import { eraseOnSignal } from '#base/session/auth.ts'
 import { exporting } from '#privacy/exporting.ts'
 import { ClosingNotice, ExportWatch } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useLanguage } from '#base/language.ts'
-import { Link } from '#base/navigation.tsx'
+import { useLanguage } from '#base/text/language.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { AnchorContext } from '#ui/navigation/Anchor.tsx'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'

@@ -1,5 +1,5 @@
-import { formatDay } from '#base/dates.ts'
-import { usePath } from '#base/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
+import { usePath } from '#base/routing/navigation.tsx'
 import { useKeep } from '#privacy/useKeep.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isGate } from '#base/access.ts'
-import { heldUpSignal } from '#base/auth.ts'
-import { isDirty } from '#base/blocking.ts'
-import { usePath } from '#base/navigation.tsx'
+import { isGate } from '#base/session/access.ts'
+import { heldUpSignal } from '#base/session/auth.ts'
+import { isDirty } from '#base/routing/blocking.ts'
+import { usePath } from '#base/routing/navigation.tsx'
 import { refreshUnchecked, uncheckedAt } from '#consents/unchecked.ts'
 import { noteArrival } from './arrived.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { COOKIES, writeCookie } from '#base/storage.ts'
-import { Link } from '#base/navigation.tsx'
+import { COOKIES, writeCookie } from '#base/page/storage.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 import { hasRoute } from './nav.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#brand/brand.ts'
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './Footer.module.css'
 import { hasRoute } from './nav.ts'

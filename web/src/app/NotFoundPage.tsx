@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useHead } from '#base/head.ts'
-import { Link, hasPast } from '#base/navigation.tsx'
+import { useHead } from '#base/page/head.ts'
+import { Link, hasPast } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'

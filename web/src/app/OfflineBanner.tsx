@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { announce } from '#base/announce.ts'
-import { useOnline } from '#base/online.ts'
-import { keepsSignal } from '#base/storage.ts'
+import { announce } from '#base/page/announce.ts'
+import { useOnline } from '#base/page/online.ts'
+import { keepsSignal } from '#base/page/storage.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ParamsContext, usePath } from '#base/navigation.tsx'
+import { ParamsContext, usePath } from '#base/routing/navigation.tsx'
 import { useArrival } from './arrival.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ChunkTimeout, loadPage, loadedPage } from './pages.ts'

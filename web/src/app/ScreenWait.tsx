@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { useDelayed } from '#ui/feedback/useDelayed.ts'
 import { m } from '#words/messages.js'
 import styles from './Screen.module.css'

@@ -1,4 +1,4 @@
-import { signOut } from '#base/session.ts'
+import { signOut } from '#base/session/session.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts'
-import { Link } from '#base/navigation.tsx'
-import { signOut, useUser } from '#base/session.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { signOut, useUser } from '#base/session/session.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { m } from '#words/messages.js'
 import bar from './TopBar.module.css'

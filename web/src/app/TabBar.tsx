@@ -1,5 +1,5 @@
-import { Link, usePath } from '#base/navigation.tsx'
-import type { CurrentUser } from '#base/session.ts'
+import { Link, usePath } from '#base/routing/navigation.tsx'
+import type { CurrentUser } from '#base/session/session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconDots } from '#ui/icons.ts'
 import { Menu } from '#ui/action/Menu.tsx'

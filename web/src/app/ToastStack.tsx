@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissToast, pauseToasts, toasts } from '#base/toasts.ts'
+import { dismissToast, pauseToasts, toasts } from '#base/page/toasts.ts'
 import { Toasts } from '#ui/feedback/Toasts.tsx'
 
 export function ToastStack() {

@@ -1,6 +1,6 @@
 import { brand } from '#brand/brand.ts'
-import { Link, usePath } from '#base/navigation.tsx'
-import type { CurrentUser } from '#base/session.ts'
+import { Link, usePath } from '#base/routing/navigation.tsx'
+import type { CurrentUser } from '#base/session/session.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { IconMenu2 } from '#ui/icons.ts'
 import { Logo } from '#ui/layout/Logo.tsx'

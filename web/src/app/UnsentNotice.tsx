@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, usePath } from '#base/navigation.tsx'
+import { Link, usePath } from '#base/routing/navigation.tsx'
 import { sendNow, startSending, unsentSignal } from '#answers/sender.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropChanges, mayLeave } from '#base/blocking.ts'
-import { showToast } from '#base/toasts.ts'
-import { newVersion, takeUpdated, updateNow, watchVersion } from '#base/version.ts'
+import { dropChanges, mayLeave } from '#base/routing/blocking.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { newVersion, takeUpdated, updateNow, watchVersion } from '#base/page/version.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 

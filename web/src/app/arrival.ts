@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { brokenForms, fullTitle, pageTitle } from '#base/head.ts'
-import { useLanguage } from '#base/language.ts'
-import { usePath } from '#base/navigation.tsx'
+import { brokenForms, fullTitle, pageTitle } from '#base/page/head.ts'
+import { useLanguage } from '#base/text/language.ts'
+import { usePath } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import type { Route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { HTML_LANG, setLanguage } from '#base/language.ts'
-import { THEMES, type Theme, setTheme } from '#base/theme.ts'
+import { HTML_LANG, setLanguage } from '#base/text/language.ts'
+import { THEMES, type Theme, setTheme } from '#base/page/theme.ts'
 import type { MenuItem } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { type DocumentParts, document, scriptJson, stylesOf } from './document.ts'
 import { headHtml } from './head-html.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { HTML_LANG } from '#base/language.ts'
-import type { Theme } from '#base/theme.ts'
+import { HTML_LANG } from '#base/text/language.ts'
+import type { Theme } from '#base/page/theme.ts'
 import { brand } from '#brand/brand.ts'
 import { fontUrls } from '#ui/fonts.ts'
 import { ROOT_ID, STATE_ID } from './state.ts'

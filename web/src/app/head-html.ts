@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { type PageHead, fullTitle } from '#base/head.ts'
-import { HTML_LANG } from '#base/language.ts'
+import { type PageHead, fullTitle } from '#base/page/head.ts'
+import { HTML_LANG } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { escapeHtml, scriptJson } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { idleEndSignal, userSignal } from '#base/auth.ts'
-import { getUser, startSession } from '#base/session.ts'
+import { idleEndSignal, userSignal } from '#base/session/auth.ts'
+import { getUser, startSession } from '#base/session/session.ts'
 import { useIdleWarning } from './idle-warning.ts'
 
 const HOUR = 3600

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { checkAuth, idleEndSignal } from '#base/auth.ts'
+import { checkAuth, idleEndSignal } from '#base/session/auth.ts'
 
 /** The warning comes two minutes before the session ends for inactivity. */
 const WARN_MS = 120_000

@@ -2,8 +2,8 @@ import './styles.css'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { userSignal } from '#base/auth.ts'
-import { isCookieless } from '#base/cookieless.ts'
+import { userSignal } from '#base/session/auth.ts'
+import { isCookieless } from '#base/session/cookieless.ts'
 import {
   beginLanguage,
   getLanguage,
@@ -11,12 +11,12 @@ import {
   keepLinkedLanguage,
   onLanguageChange,
   parseLanguage,
-} from '#base/language.ts'
-import { navigate, startMoving } from '#base/move.ts'
-import { getPlace } from '#base/place.ts'
-import { queryClient } from '#base/query.ts'
-import { startSession } from '#base/session.ts'
-import { beginTheme, parseTheme } from '#base/theme.ts'
+} from '#base/text/language.ts'
+import { navigate, startMoving } from '#base/routing/move.ts'
+import { getPlace } from '#base/routing/place.ts'
+import { queryClient } from '#base/data/query.ts'
+import { startSession } from '#base/session/session.ts'
+import { beginTheme, parseTheme } from '#base/page/theme.ts'
 import { watchSignIn } from '#jobs/device.ts'
 import { App } from './App.tsx'
 import { loadPage, preparePath } from './pages.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { makeSignal } from '#base/signal.ts'
-import { LOCAL, read, write } from '#base/storage.ts'
+import { makeSignal } from '#base/page/signal.ts'
+import { LOCAL, read, write } from '#base/page/storage.ts'
 
 const signal = makeSignal<boolean | null>(null)
 const isOpen = () => signal.get() ?? read<string>('local', LOCAL.menu) !== 'closed'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#base/session.ts'
+import type { CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
 import { matchRoute } from './route.ts'
 import { routes } from './routes.tsx'

@@ -1,4 +1,4 @@
-import { queryClient, needKey, queryOf } from '#base/query.ts'
+import { queryClient, needKey, queryOf } from '#base/data/query.ts'
 import { type Page, type Route, matchRoute } from './route.ts'
 import { redirectOf, routes } from './routes.tsx'
 

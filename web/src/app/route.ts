@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Access } from '#base/access.ts'
-import { matchPath } from '#base/pattern.ts'
-import type { Need } from '#base/query.ts'
+import type { Access } from '#base/session/access.ts'
+import { matchPath } from '#base/routing/pattern.ts'
+import type { Need } from '#base/data/query.ts'
 
 /** A screen. */
 export type Page = ComponentType & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { navFor } from './nav.ts'
 import { matchRoute } from './route.ts'
 import { redirectOf, routes } from './routes.tsx'

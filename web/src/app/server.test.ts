@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { CurrentUser } from '#base/session.ts'
+import type { CurrentUser } from '#base/session/session.ts'
 import { addressOf, type RenderInput, needs, render } from './server.tsx'
 
 const UID = '0191b5a0-0000-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Theme } from '#base/theme.ts'
+import type { Theme } from '#base/page/theme.ts'
 
 /** What a document tells the browser so that its first drawing equals the server's. */
 export interface PageState {

@@ -1,5 +1,5 @@
 import type { Application } from '@korak/contract/applications.ts'
-import { formatDate } from '#base/dates.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'

@@ -1,6 +1,6 @@
 import type { ApplicationCard } from '@korak/contract/applications.ts'
-import { formatDay } from '#base/dates.ts'
-import { Link } from '#base/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'

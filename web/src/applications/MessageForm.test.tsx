@@ -7,7 +7,7 @@ import { MessageForm } from './MessageForm.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let arrive: () => void
 const sent: string[] = []
-vi.mock('#base/call.ts', () => ({
+vi.mock('#base/data/call.ts', () => ({
   call: (_: string, { body }: { body: { text: string } }) => {
     sent.push(body.text)
     return new Promise<void>((resolve) => (arrive = resolve))

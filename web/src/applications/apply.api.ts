@@ -1,9 +1,9 @@
 import type { Application } from '@korak/contract/applications.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
-import { userSignal } from '#base/auth.ts'
-import { call } from '#base/call.ts'
-import { keyOf, queryClient, showAnswer } from '#base/query.ts'
-import { draftKey, read, write } from '#base/storage.ts'
+import { userSignal } from '#base/session/auth.ts'
+import { call } from '#base/data/call.ts'
+import { keyOf, queryClient, showAnswer } from '#base/data/query.ts'
+import { draftKey, read, write } from '#base/page/storage.ts'
 
 /** Begins the application for a job, or answers the one there is. @throws CallError */
 export const startApplication = (jobUid: string): Promise<Application> =>

@@ -1,4 +1,4 @@
-import { draftKey, read, write } from '#base/storage.ts'
+import { draftKey, read, write } from '#base/page/storage.ts'
 
 /**
  * Where a message to the consultant waits to be sent: in the tab, under the account, because a phone may end the page while

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
-import { CallError } from '#base/errors.ts'
-import { makeLine } from '#base/in-order.ts'
-import { useUser } from '#base/session.ts'
+import { CallError } from '#base/data/errors.ts'
+import { makeLine } from '#base/data/serial-queue.ts'
+import { useUser } from '#base/session/session.ts'
 import {
   type DraftChanges,
   fetchApplication,

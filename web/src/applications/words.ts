@@ -1,5 +1,5 @@
 import type { ApplicationCard, ApplicationStatus } from '@korak/contract/applications.ts'
-import { formatDay } from '#base/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 
 type Tone = 'info' | 'brand' | 'honey' | 'ok' | 'neutral'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '#base/announce.ts'
-import { useSubmit, wordsOf } from '#base/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { IconExternalLink } from '#ui/icons.ts'
 import { Row, Stack } from '#ui/layout/Layout.tsx'

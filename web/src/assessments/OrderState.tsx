@@ -1,6 +1,6 @@
 import type { AssessmentOrder, OrderStatus } from '@korak/contract/assessments.ts'
-import { announce } from '#base/announce.ts'
-import { useSubmit, wordsOf } from '#base/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice, type NoticeTone } from '#ui/feedback/Notice.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
-import { call } from '#base/call.ts'
-import { keyOf, queryClient, showAnswer } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { keyOf, queryClient, showAnswer } from '#base/data/query.ts'
 import { forgetLists } from '#answers/lists.ts'
 
 const ORDER = 'GET /portal/questionnaires/:uid/order'

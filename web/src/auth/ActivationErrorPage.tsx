@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#base/call.ts'
-import { isEmail, useSubmit } from '#base/submit.ts'
+import { call } from '#base/data/call.ts'
+import { isEmail, useSubmit } from '#base/data/submit.ts'
 import { brand } from '#brand/brand.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { useSearch } from '#base/navigation.tsx'
+import { useSearch } from '#base/routing/navigation.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'

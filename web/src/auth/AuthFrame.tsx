@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { LanguageLine } from './LanguageLine.tsx'
 import styles from './auth.module.css'
 import { Logo } from '#ui/layout/Logo.tsx'

@@ -1,4 +1,4 @@
-import { setLanguage, useLanguage } from '#base/language.ts'
+import { setLanguage, useLanguage } from '#base/text/language.ts'
 import styles from './auth.module.css'
 
 const NAMES = { 'sl-SI': 'Slovenščina', 'en-EN': 'English' } as const

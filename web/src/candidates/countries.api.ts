@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#base/call.ts'
-import { queryOf } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
 
 /** Rows of a page of a select list; the number is the specification's. */

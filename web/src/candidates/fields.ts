@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '#base/submit.ts'
+import type { FieldErrors } from '#base/data/submit.ts'
 import type { ProfileField, ProfileValues } from './values.ts'
 
 /** What profile fields need from the form around them. */

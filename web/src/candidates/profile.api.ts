@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { InputOf } from '@korak/contract/all.ts'
-import { call } from '#base/call.ts'
-import { queryClient, queryOf, showAnswer } from '#base/query.ts'
-import { refreshUser } from '#base/session.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
+import { refreshUser } from '#base/session/session.ts'
 
 const PROFILE = 'GET /portal/profile'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#base/call.ts'
+import { call } from '#base/data/call.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { m } from '#words/messages.js'
 import type { FieldsProps } from './fields.ts'

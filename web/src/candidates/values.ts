@@ -9,8 +9,8 @@ import {
 } from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { Field } from '@korak/contract/fields.ts'
-import { parseAmount } from '#base/money.ts'
-import type { FieldErrors } from '#base/submit.ts'
+import { parseAmount } from '#base/text/money.ts'
+import type { FieldErrors } from '#base/data/submit.ts'
 import { isRealDay } from '#ui/form/day.ts'
 import { m } from '#words/messages.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loaded } from '#base/Loaded.tsx'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { useCandidateCodelists } from './codelists.api.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import type { Field } from '@korak/contract/fields.ts'
 import type { Codelist } from '@korak/contract/codelists.ts'
-import { queryOf } from '#base/query.ts'
+import { queryOf } from '#base/data/query.ts'
 
 const HOUR = 3_600_000
 /** Codelists the candidate forms show; fetched together once. */

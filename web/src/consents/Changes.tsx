@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 

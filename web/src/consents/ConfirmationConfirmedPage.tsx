@@ -1,6 +1,6 @@
 import { LanguageLine } from '#auth/LanguageLine.tsx'
-import { formatDate } from '#base/dates.ts'
-import { useHead } from '#base/head.ts'
+import { formatDate } from '#base/text/dates.ts'
+import { useHead } from '#base/page/head.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'

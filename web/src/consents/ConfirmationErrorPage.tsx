@@ -1,5 +1,5 @@
 import { LanguageLine } from '#auth/LanguageLine.tsx'
-import { useHead } from '#base/head.ts'
+import { useHead } from '#base/page/head.ts'
 import { brand } from '#brand/brand.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'

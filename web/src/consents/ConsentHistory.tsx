@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { formatDate } from '#base/dates.ts'
+import { formatDate } from '#base/text/dates.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { receiptHref } from './consents.api.ts'

@@ -1,6 +1,6 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
-import { formatDay } from '#base/dates.ts'
-import { tied } from '#base/ties.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkRow } from '#ui/navigation/LinkRow.tsx'
 import { Tag } from '#ui/list/Tag.tsx'

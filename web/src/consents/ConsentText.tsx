@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { type Fact, FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'

@@ -1,5 +1,5 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
-import { Loaded } from '#base/Loaded.tsx'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'

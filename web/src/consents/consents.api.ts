@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { call } from '#base/call.ts'
-import { queryClient, queryOf, showAnswer } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import type { Decision } from './words.ts'
 
 const LIST = 'GET /portal/consents'

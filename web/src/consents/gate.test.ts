@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { userSignal } from '#base/auth.ts'
-import type { CurrentUser } from '#base/session.ts'
-import { forgetPerson } from '#base/storage.ts'
+import { userSignal } from '#base/session/auth.ts'
+import type { CurrentUser } from '#base/session/session.ts'
+import { forgetPerson } from '#base/page/storage.ts'
 import { closeGate, noteDecided, positionOf } from './gate.ts'
 import { passUnchecked } from './unchecked.ts'
 

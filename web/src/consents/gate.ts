@@ -1,4 +1,4 @@
-import { SESSION, read, write } from '#base/storage.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 
 const KEY = `${SESSION.draft}gate`
 

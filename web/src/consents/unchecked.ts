@@ -1,5 +1,5 @@
-import { setUser, userSignal } from '#base/auth.ts'
-import { call } from '#base/call.ts'
+import { setUser, userSignal } from '#base/session/auth.ts'
+import { call } from '#base/data/call.ts'
 
 let askedAt = Date.now()
 let running: Promise<void> | null = null

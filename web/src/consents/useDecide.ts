@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import type { CallError } from '#base/errors.ts'
-import { useSubmit } from '#base/submit.ts'
+import type { CallError } from '#base/data/errors.ts'
+import { useSubmit } from '#base/data/submit.ts'
 import { decide } from './consents.api.ts'
 import type { Decision } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { ConsentDetails, OwnConsent } from '@korak/contract/consents.ts'
-import { formatDay } from '#base/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import type { Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { CV_FIELDS, type CvField } from '@korak/contract/cv-fields.ts'
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { type ProfileSection, SECTIONS, valuesOf } from '#candidates/values.ts'
 import { cvTypes } from './kinds.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CvReading, ProfileLists } from '@korak/contract/cv.ts'
-import { Loaded } from '#base/Loaded.tsx'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'

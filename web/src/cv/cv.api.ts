@@ -1,6 +1,6 @@
 import type { CvProgress } from '@korak/contract/cv.ts'
-import { CallError } from '#base/errors.ts'
-import { callLines } from '#base/lines.ts'
+import { CallError } from '#base/data/errors.ts'
+import { callLines } from '#base/data/ndjson.ts'
 
 /** A file just chosen, or the uid of a stored CV of the signed-in person. */
 export type CvSource = File | string

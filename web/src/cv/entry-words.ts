@@ -1,5 +1,5 @@
-import { formatDay } from '#base/dates.ts'
-import { INTL, getLanguage } from '#base/language.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { INTL, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import type { Experience, Schooling, Span, Tongue } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CV_KINDS } from '@korak/contract/cv-kinds.ts'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { CV_ACCEPT, cvTypes } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 import type { CV_KINDS } from '@korak/contract/cv-kinds.ts'
-import { INTL, getLanguage } from '#base/language.ts'
+import { INTL, getLanguage } from '#base/text/language.ts'
 import { problemWords } from '#ui/form/file-pick.ts'
 
 /** The list of the contract, letter by letter: its type allows no other. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { call } from '#base/call.ts'
-import { CallError } from '#base/errors.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
+import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { m } from '#words/messages.js'
 import { type ListName, beyond, isEmpty, putTogether, withAdded } from './lists.ts'
 

@@ -1,5 +1,5 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { fold } from '#base/collate.ts'
+import { fold } from '#base/text/collate.ts'
 import { m } from '#words/messages.js'
 
 export type ListName = keyof ProfileLists

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvReading, CvSuggestion } from '@korak/contract/cv.ts'
-import { SESSION, read, write } from '#base/storage.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 import type { CvSource } from './cv.api.ts'
 import { refreshLists } from './lists.api.ts'
 import { useReader } from './useReader.ts'

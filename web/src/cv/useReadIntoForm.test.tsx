@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announcement } from '#base/announce.ts'
+import { announcement } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { canUndo } from './suggestions.ts'
 import { type UseFilled, useFilled } from './useFilled.ts'

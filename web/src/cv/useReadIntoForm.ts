@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { type Filled, type Texts, offerFor } from './suggestions.ts'
 import type { UseFilled } from './useFilled.ts'

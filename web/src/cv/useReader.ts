@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CV_FAILURES, CvProgress, CvReading } from '@korak/contract/cv.ts'
-import { announce } from '#base/announce.ts'
-import { CallError, fieldErrors } from '#base/errors.ts'
-import { wordsOf } from '#base/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import { CallError, fieldErrors } from '#base/data/errors.ts'
+import { wordsOf } from '#base/data/submit.ts'
 import { m } from '#words/messages.js'
 import { type CvSource, readCv } from './cv.api.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '@korak/contract/tasks.ts'
-import { formatDay, today } from '#base/dates.ts'
-import { beginLanguage } from '#base/language.ts'
+import { formatDay, today } from '#base/text/dates.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { actionOf, factsOf, titleOf } from './words.ts'
 
 const KINDS = [

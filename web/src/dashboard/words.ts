@@ -1,6 +1,6 @@
 import type { Task } from '@korak/contract/tasks.ts'
-import { daysBetween, formatDay, today } from '#base/dates.ts'
-import { tied } from '#base/ties.ts'
+import { daysBetween, formatDay, today } from '#base/text/dates.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 
 const TITLES: Record<Task['kind'], (subject: string) => string> = {

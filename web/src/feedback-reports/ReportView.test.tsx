@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { ReportView } from './ReportView.tsx'
 import { numberWords, summaryWords } from './words.ts'
 

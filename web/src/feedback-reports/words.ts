@@ -1,8 +1,8 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { highlightsOf, type SeriesKey } from '@korak/engine/report-series.ts'
 import { shown } from '@korak/engine/rounding.ts'
-import { INTL, getLanguage } from '#base/language.ts'
-import { tied } from '#base/ties.ts'
+import { INTL, getLanguage } from '#base/text/language.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 
 const NAMES: Record<SeriesKey, () => string> = {

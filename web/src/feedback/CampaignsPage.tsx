@@ -1,6 +1,6 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
-import { Loaded } from '#base/Loaded.tsx'
-import { tied } from '#base/ties.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
+import { tied } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { LinkRow, RowList } from '#ui/navigation/LinkRow.tsx'

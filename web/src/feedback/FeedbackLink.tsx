@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '#base/query.ts'
-import { Link } from '#base/navigation.tsx'
+import { queryOf } from '#base/data/query.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './feedback.module.css'
 

@@ -1,6 +1,6 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
-import { formatDay } from '#base/dates.ts'
-import { usePath } from '#base/navigation.tsx'
+import { formatDay } from '#base/text/dates.ts'
+import { usePath } from '#base/routing/navigation.tsx'
 import { statusWords } from '#answers/words.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconUsers } from '#ui/icons.ts'

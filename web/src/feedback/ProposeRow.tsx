@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#base/submit.ts'
+import type { FieldErrors } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { progressOf } from '@korak/engine/answers.ts'
-import { announce } from '#base/announce.ts'
+import { announce } from '#base/page/announce.ts'
 import { ConflictDialog } from '#answers/ConflictDialog.tsx'
 import { FillingHeader } from '#answers/FillingHeader.tsx'
 import filling from '#answers/filling.module.css'

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { faultsOf } from '@korak/engine/answers.ts'
 import { own } from '@korak/engine/own.ts'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling.module.css'
 import { Question } from '#answers/Question.tsx'
 import { say, textOf } from '#answers/words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackDetails } from '@korak/contract/feedback.ts'
-import { useSubmit, wordsOf } from '#base/submit.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import filling from '#answers/filling.module.css'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@korak/contract/all.ts'
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
-import { call } from '#base/call.ts'
-import { queryClient, queryOf, showAnswer } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 
 const LIST = 'GET /portal/feedback'
 const ONE = 'GET /portal/feedback/:uid'

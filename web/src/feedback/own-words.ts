@@ -1,5 +1,5 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
-import { formatDay } from '#base/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import type { Fact } from '#ui/list/FactsList.tsx'
 import type { RingState } from '#ui/feedback/Ring.tsx'
 import type { Tone } from '#ui/list/Tag.tsx'

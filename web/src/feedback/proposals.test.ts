@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { type Row, blankRow, faultsOf, ratersOf, withRow } from './proposals.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { getLanguage } from '#base/language.ts'
-import { type FieldErrors, isEmail } from '#base/submit.ts'
+import { getLanguage } from '#base/text/language.ts'
+import { type FieldErrors, isEmail } from '#base/data/submit.ts'
 import { m } from '#words/messages.js'
 import type { RaterInput } from './feedback.api.ts'
 import type { Other } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginPlace } from '#base/place.ts'
+import { beginPlace } from '#base/routing/place.ts'
 import { PEOPLE, TOGETHER, hrefOf } from './views.ts'
 
 const PATH = '/public/questionnaires/token/campaign'

@@ -1,5 +1,5 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
-import { getPlace } from '#base/place.ts'
+import { getPlace } from '#base/routing/place.ts'
 
 /** What is shown at the path of a rater, besides the `uid` of somebody to assess. */
 export const PEOPLE = 'people'

@@ -1,8 +1,8 @@
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard, FeedbackDetails } from '@korak/contract/feedback.ts'
 import type { Definition } from '@korak/contract/definition.ts'
-import { formatDay } from '#base/dates.ts'
-import { tied } from '#base/ties.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { type Fillable, say } from '#answers/words.ts'
 import { m } from '#words/messages.js'
 

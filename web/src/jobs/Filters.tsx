@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JobList } from '@korak/contract/jobs.ts'
-import { formatAmount } from '#base/money.ts'
+import { formatAmount } from '#base/text/money.ts'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
-import { dayOf, daysBetween, formatDay, today } from '#base/dates.ts'
+import { dayOf, daysBetween, formatDay, today } from '#base/text/dates.ts'
 import { SaveButton } from './SaveButton.tsx'
 import { Avatar } from '#ui/layout/Avatar.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/list/FactsList.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useSearch } from '#base/navigation.tsx'
+import { useSearch } from '#base/routing/navigation.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Filters } from './Filters.tsx'

@@ -1,4 +1,4 @@
-import { keepJob } from '#base/after-sign-in.ts'
+import { keepJob } from '#base/session/after-sign-in.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'

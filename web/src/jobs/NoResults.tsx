@@ -1,5 +1,5 @@
 import type { JobList } from '@korak/contract/jobs.ts'
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { CLEAR_HREF, activeChips, filterLabel } from './active-chips.ts'

@@ -1,5 +1,5 @@
 import type { JobCard } from '@korak/contract/jobs.ts'
-import { formatPay } from '#base/money.ts'
+import { formatPay } from '#base/text/money.ts'
 import { m } from '#words/messages.js'
 
 type JobPay = NonNullable<JobCard['pay']>

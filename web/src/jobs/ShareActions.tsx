@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { announce } from '#base/announce.ts'
-import { showToast } from '#base/toasts.ts'
+import { announce } from '#base/page/announce.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconPrinter, IconShare } from '#ui/icons.ts'
 import { m } from '#words/messages.js'

@@ -1,5 +1,5 @@
 import type { JobList } from '@korak/contract/jobs.ts'
-import { formatAmount } from '#base/money.ts'
+import { formatAmount } from '#base/text/money.ts'
 import { m } from '#words/messages.js'
 import { type ActiveFilter, activeFilters, listHref, without } from './search.ts'
 

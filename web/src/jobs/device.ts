@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { userSignal } from '#base/auth.ts'
-import { call } from '#base/call.ts'
-import { queryClient } from '#base/query.ts'
-import { makeSignal } from '#base/signal.ts'
-import { LOCAL, read, write } from '#base/storage.ts'
+import { userSignal } from '#base/session/auth.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient } from '#base/data/query.ts'
+import { makeSignal } from '#base/page/signal.ts'
+import { LOCAL, read, write } from '#base/page/storage.ts'
 
 /** As many as the server takes at once; the oldest go first. */
 const MOST = 100

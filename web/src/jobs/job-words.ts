@@ -1,5 +1,5 @@
 import type { JobCard } from '@korak/contract/jobs.ts'
-import { HTML_LANG, getLanguage } from '#base/language.ts'
+import { HTML_LANG, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 
 /** Parts of a line with a dot between; the dot keeps with the part before it. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { JobDetail, JobList } from '@korak/contract/jobs.ts'
-import { CallError } from '#base/errors.ts'
-import { pageSize } from '#base/lists.ts'
-import { type Need, need, queryOf } from '#base/query.ts'
+import { CallError } from '#base/data/errors.ts'
+import { pageSize } from '#base/data/lists.ts'
+import { type Need, need, queryOf } from '#base/data/query.ts'
 import { type JobQuery, queryFrom } from './search.ts'
 
 /** What /jobs shows first at an address. */

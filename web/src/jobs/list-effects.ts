@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { announce } from '#base/announce.ts'
-import { useHead } from '#base/head.ts'
-import { useHash } from '#base/navigation.tsx'
+import { announce } from '#base/page/announce.ts'
+import { useHead } from '#base/page/head.ts'
+import { useHash } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import { SEARCH_FORM, type JobQuery, choicesOf, listHref, tidy } from './search.ts'
 

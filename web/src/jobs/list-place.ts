@@ -1,4 +1,4 @@
-import { getPlace } from '#base/place.ts'
+import { getPlace } from '#base/routing/place.ts'
 
 let index: number | null = null
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Filters, keepFilters, readFilters } from '#base/filters.ts'
-import { navigate } from '#base/navigation.tsx'
-import { getPlace } from '#base/place.ts'
+import { type Filters, keepFilters, readFilters } from '#base/data/filters.ts'
+import { navigate } from '#base/routing/navigation.tsx'
+import { getPlace } from '#base/routing/place.ts'
 import { listHref, tidy } from './search.ts'
 
 const NAME = { namespace: 'portal', module: 'jobs', key: 'list' }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
+import { requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'

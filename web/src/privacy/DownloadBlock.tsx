@@ -1,4 +1,4 @@
-import { Loaded } from '#base/Loaded.tsx'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'

@@ -1,4 +1,4 @@
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import styles from './privacy.module.css'
 import { type Kept, keptWords } from './words.ts'
 

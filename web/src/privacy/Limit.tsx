@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useSubmit } from '#base/submit.ts'
-import { showToast } from '#base/toasts.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Switch } from '#ui/choice/Switch.tsx'

@@ -1,5 +1,5 @@
-import { Link } from '#base/navigation.tsx'
-import { useUser } from '#base/session.ts'
+import { Link } from '#base/routing/navigation.tsx'
+import { useUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
 import styles from './privacy.module.css'
 

@@ -1,5 +1,5 @@
-import { makeSignal } from '#base/signal.ts'
-import { SESSION, read, write } from '#base/storage.ts'
+import { makeSignal } from '#base/page/signal.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 
 /** uid of the download that is being prepared; outlives a reload, so that its end is told on any page. */
 export const exporting = makeSignal<string | null>(read<string>('session', SESSION.exporting))

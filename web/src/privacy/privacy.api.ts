@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
-import { eraseOnSignal } from '#base/auth.ts'
-import { call } from '#base/call.ts'
-import { queryClient, queryOf, showAnswer } from '#base/query.ts'
+import { eraseOnSignal } from '#base/session/auth.ts'
+import { call } from '#base/data/call.ts'
+import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 
 const OVERVIEW = 'GET /portal/privacy'
 const PREVIEW = 'GET /portal/account/close'

@@ -1,5 +1,5 @@
-import { useSubmit } from '#base/submit.ts'
-import { showToast } from '#base/toasts.ts'
+import { useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { keepAccount } from './privacy.api.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { announce } from '#base/announce.ts'
-import { tied } from '#base/ties.ts'
+import { announce } from '#base/page/announce.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'

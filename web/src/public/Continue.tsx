@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isMissing } from '#base/errors.ts'
-import { Loaded } from '#base/Loaded.tsx'
+import { isMissing } from '#base/data/errors.ts'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { Arrive } from '#feedback/Arrive.tsx'
 import { Filling } from '#answers/Filling.tsx'
 import { LanguageLink } from '#answers/LanguageLink.tsx'

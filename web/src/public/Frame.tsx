@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tied } from '#base/ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { FillingHeader } from '#answers/FillingHeader.tsx'
 import { LanguageLink } from '#answers/LanguageLink.tsx'
 import { Page } from '#ui/layout/Layout.tsx'

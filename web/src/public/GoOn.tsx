@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FieldErrors, useSubmit, wordsOf } from '#base/submit.ts'
+import { type FieldErrors, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { findField } from '#ui/form/find-field.ts'

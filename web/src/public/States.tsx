@@ -1,5 +1,5 @@
-import { formatDay } from '#base/dates.ts'
-import { tied } from '#base/ties.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'

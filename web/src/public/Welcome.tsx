@@ -1,5 +1,5 @@
-import { formatDay } from '#base/dates.ts'
-import { tied } from '#base/ties.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { tied } from '#base/text/non-breaking.ts'
 import { say } from '#answers/words.ts'
 import { m } from '#words/messages.js'
 import type { PublicQuestionnaire } from './public.api.ts'

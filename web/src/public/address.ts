@@ -1,5 +1,5 @@
-import { getPlace } from '#base/place.ts'
-import { SESSION, read, write } from '#base/storage.ts'
+import { getPlace } from '#base/routing/place.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 
 /** Base64url of 32 bytes; no key of a channel is as long. */
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/

@@ -1,6 +1,6 @@
-import { Loaded } from '#base/Loaded.tsx'
+import { Loaded } from '#base/data/Loaded.tsx'
 import { FeedbackLink } from '#feedback/FeedbackLink.tsx'
-import { useSearch } from '#base/navigation.tsx'
+import { useSearch } from '#base/routing/navigation.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { LinkTabs } from '#ui/navigation/LinkTabs.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settled } from '#answers/locks.ts'
-import { call } from '#base/call.ts'
-import { queryOf } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { queryOf } from '#base/data/query.ts'
 
 const DETAILS = 'GET /portal/questionnaires/:uid'
 

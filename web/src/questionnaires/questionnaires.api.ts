@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageSize } from '#base/lists.ts'
-import { queryOf } from '#base/query.ts'
+import { pageSize } from '#base/data/lists.ts'
+import { queryOf } from '#base/data/query.ts'
 
 export type State = 'open' | 'closed'
 export const useQuestionnaires = (state: State, page: number) =>

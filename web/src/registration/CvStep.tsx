@@ -1,4 +1,4 @@
-import { INTL, useLanguage } from '#base/language.ts'
+import { INTL, useLanguage } from '#base/text/language.ts'
 import { FileDrop } from '#ui/form/FileDrop.tsx'
 import { fileSize } from '#ui/form/file-pick.ts'
 import { m } from '#words/messages.js'

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { Link } from '#base/navigation.tsx'
+import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { SECTIONS } from '#candidates/values.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'

@@ -1,4 +1,4 @@
-import { SESSION, read, write } from '#base/storage.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 import { EMPTY_PROFILE, type ProfileValues } from '#candidates/values.ts'
 import { type Filling, NOTHING_FILLED } from '#cv/suggestions.ts'
 

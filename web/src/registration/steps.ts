@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#base/submit.ts'
+import type { FieldErrors } from '#base/data/submit.ts'
 import { SECTIONS } from '#candidates/values.ts'
 import { m } from '#words/messages.js'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { requireTexts, textsOf, useSubmit } from '#base/submit.ts'
-import { showToast } from '#base/toasts.ts'
+import { requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '@korak/contract/all.ts'
-import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 
 const SESSIONS = 'GET /auth/sessions'
 const LOG = 'GET /auth/activities'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
-import { call } from '#base/call.ts'
-import { keyOf, queryClient, queryOf, showAnswer } from '#base/query.ts'
+import { call } from '#base/data/call.ts'
+import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 
 /** Every company the person was asked about; a consent withdrawn elsewhere ends them, so they are asked for anew. */
 export const useShares = () => useQuery({ ...queryOf('GET /portal/share-requests'), staleTime: 0 })

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
-import { announce } from '#base/announce.ts'
-import type { CallError } from '#base/errors.ts'
-import { useSubmit } from '#base/submit.ts'
+import { announce } from '#base/page/announce.ts'
+import type { CallError } from '#base/data/errors.ts'
+import { useSubmit } from '#base/data/submit.ts'
 import { type Decision, decideShare, reloadShare } from './sharing.api.ts'
 import { doneWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { SHARE_ENDS, SHARED_FIELDS, type ShareRequest } from '@korak/contract/sharing.ts'
 import { describe, expect, test } from 'vitest'
-import { beginLanguage } from '#base/language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { datesOf, fieldLabel, fieldsLine, nameOf, outcomeOf, statusOf } from './words.ts'
 
 const share: ShareRequest = {

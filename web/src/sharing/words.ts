@@ -1,5 +1,5 @@
 import type { SHARED_FIELDS, SharedProfile, ShareRequest } from '@korak/contract/sharing.ts'
-import { formatDay } from '#base/dates.ts'
+import { formatDay } from '#base/text/dates.ts'
 import type { Tone } from '#ui/list/Tag.tsx'
 import { labels } from '#words/groups/share-fields.js'
 import { m } from '#words/messages.js'

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@korak/contract/shapes.ts'
 import { overwriteGetLocale } from '#words/runtime.js'
-import { isCookieless } from './cookieless.ts'
-import { COOKIES, writeCookie } from './storage.ts'
-import { makeSignal } from './signal.ts'
+import { isCookieless } from '#base/session/cookieless.ts'
+import { COOKIES, writeCookie } from '#base/page/storage.ts'
+import { makeSignal } from '#base/page/signal.ts'
 
 /** Names of our languages for Intl; `en-EN` would fall to American formats, so English is British. */
 export const INTL: Record<Language, string> = { 'sl-SI': 'sl-SI', 'en-EN': 'en-GB' }

@@ -1,4 +1,4 @@
-import { SESSION, read, write } from './storage.ts'
+import { SESSION, read, write } from '#base/page/storage.ts'
 
 const KEPT = 50
 const PATIENCE_MS = 1500

@@ -1,5 +1,5 @@
 import { CallError, type CallErrorCode } from './errors.ts'
-import { getLanguage } from './language.ts'
+import { getLanguage } from '#base/text/language.ts'
 
 /** A call, before it is made: `key` is method and path under /api with `:name` parameters. */
 export interface Request {

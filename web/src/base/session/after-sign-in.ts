@@ -1,4 +1,4 @@
-import { LOCAL, SESSION, read, write } from './storage.ts'
+import { LOCAL, SESSION, read, write } from '#base/page/storage.ts'
 import type { Stored } from './access.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
 import { type Filters, filtersFrom, keepFilters, readFilters, useFilters, withFilters } from './filters.ts'
-import { placeOf, placeSignal } from './place.ts'
+import { placeOf, placeSignal } from '#base/routing/place.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const JOBS = { namespace: 'portal', module: 'jobs', key: 'list' }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#words/messages.js'
 import { CallError, fieldErrors } from './errors.ts'
-import { brokenForms } from './head.ts'
-import { showToast } from './toasts.ts'
+import { brokenForms } from '#base/page/head.ts'
+import { showToast } from '#base/page/toasts.ts'
 
 export type FieldErrors = Record<string, string>
 /** One line of an error summary; without a field it concerns the whole form. */

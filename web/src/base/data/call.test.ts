@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkAuth, checkAuthAnew, eraseOnSignal, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
+import {
+  checkAuth,
+  checkAuthAnew,
+  eraseOnSignal,
+  idleEndSignal,
+  onExpired,
+  setUser,
+  userSignal,
+} from '#base/session/auth.ts'
 import { call } from './call.ts'
 import { CallError, fieldErrors } from './errors.ts'
-import { beginLanguage } from './language.ts'
+import { beginLanguage } from '#base/text/language.ts'
 import { encodeBody, urlOf } from './request.ts'
 
 const USER = { name: 'Maja', roles: [], permissions: [] }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearch } from './navigation.tsx'
-import { SESSION, read, write } from './storage.ts'
+import { useSearch } from '#base/routing/navigation.tsx'
+import { SESSION, read, write } from '#base/page/storage.ts'
 
 /** A list's place among all: filters are kept per namespace, module and key. */
 export interface FilterName {

@@ -3,9 +3,9 @@ import { exchange } from './call.ts'
 import { type FilterName, readFilters } from './filters.ts'
 import { queryClient } from './query.ts'
 import type { Success } from './request.ts'
-import { FAILED, track } from './requests.ts'
-import { makeSignal } from './signal.ts'
-import { LOCAL, read, write } from './storage.ts'
+import { FAILED, track } from './request-state.ts'
+import { makeSignal } from '#base/page/signal.ts'
+import { LOCAL, read, write } from '#base/page/storage.ts'
 
 export const DEFAULT_PAGE_SIZE = 10
 const LARGEST = 100

@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { createContext, useContext, useEffect } from 'react'
 import { m } from '#words/messages.js'
-import { useLanguage } from './language.ts'
+import { useLanguage } from '#base/text/language.ts'
 import { makeSignal } from './signal.ts'
 
 /** What a page says about itself to browsers, search engines and previews. */

@@ -8,7 +8,7 @@ import { Loading, SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { CallError } from './errors.ts'
 import { wordsOf } from './submit.ts'
-import { tied } from './ties.ts'
+import { tied } from '#base/text/non-breaking.ts'
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>

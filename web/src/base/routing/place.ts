@@ -1,4 +1,4 @@
-import { makeSignal } from './signal.ts'
+import { makeSignal } from '#base/page/signal.ts'
 
 /** Where the page is: the shown place, which follows the address bar once the screen is ready to be drawn. */
 export interface Place {

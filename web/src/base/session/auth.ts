@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { CallError } from './errors.ts'
-import { type Answer, send } from './request.ts'
-import { makeSignal } from './signal.ts'
+import { CallError } from '#base/data/errors.ts'
+import { type Answer, send } from '#base/data/request.ts'
+import { makeSignal } from '#base/page/signal.ts'
 
 /** The signed-in user; null when signed out, undefined while nobody has asked the server yet. */
 export const userSignal = makeSignal<CurrentUser | null | undefined>(undefined)

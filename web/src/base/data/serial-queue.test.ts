@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLine } from './in-order.ts'
+import { makeLine } from './serial-queue.ts'
 
 test('calls are made in order, each after the one before has been answered or has failed', async () => {
   const inOrder = makeLine()

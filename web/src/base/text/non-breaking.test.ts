@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tied } from './ties.ts'
+import { tied } from './non-breaking.ts'
 
 test('spaces that must not break are made unbreakable', () => {
   expect(tied('Senzorika Sava d. o. o.')).toBe('Senzorika Sava d.\u00a0o.\u00a0o.')

@@ -1,4 +1,4 @@
-import { noteHeaders, recover } from './auth.ts'
+import { noteHeaders, recover } from '#base/session/auth.ts'
 import { CallError } from './errors.ts'
 import { type Request, initOf, lostCall, parse, refusalOf, urlOf } from './request.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
 import { CallError } from './errors.ts'
-import { heldUpSignal, noteHeaders, recover } from './auth.ts'
+import { heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
 import { type Request, type Success, send } from './request.ts'
 
 type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]

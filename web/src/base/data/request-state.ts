@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CallError, fieldErrors } from './errors.ts'
-import { makeSignal } from './signal.ts'
+import { makeSignal } from '#base/page/signal.ts'
 
 /** What a failed request leaves behind under its namespace. */
 export interface Failure {

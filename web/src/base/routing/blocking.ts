@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { makeSignal } from './signal.ts'
+import { makeSignal } from '#base/page/signal.ts'
 
 /** Work on the page the server does not have yet; true where leaving would lose it, false where it is kept in the browser. */
 const blockers = new Map<symbol, boolean>()

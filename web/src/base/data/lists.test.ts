@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepFilters } from './filters.ts'
 import { NEW_ID, createResource, pageSize, readList, rowsOf, setPageSize } from './lists.ts'
 import { queryClient } from './query.ts'
-import { FAILED, requestState } from './requests.ts'
+import { FAILED, requestState } from './request-state.ts'
 
 interface Thing {
   id: number

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@korak/contract/auth.ts'
 
 export type Access = 'public' | 'signed-in' | 'signed-out'
-/** What the browser remembers for after sign-in; see stored-job.ts and return-to.ts. */
+/** What the browser remembers for after sign-in; see after-sign-in.ts. */
 export interface Stored {
   /** `uid` of the job kept under `jobdetails`, when it is valid and not expired. */
   job: string | null

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './errors.ts'
-import { callLines, linesOf } from './lines.ts'
+import { callLines, linesOf } from './ndjson.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 /** An answer that arrives in pieces of so many bytes. */

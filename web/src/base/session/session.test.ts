@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleEndSignal, userSignal } from './auth.ts'
-import { areChangesGivenUp, askToLose, dirtySignal, dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
+import {
+  areChangesGivenUp,
+  askToLose,
+  dirtySignal,
+  dropChanges,
+  leaveQuestion,
+  losableSignal,
+} from '#base/routing/blocking.ts'
 import {
   AUTH_CHECK_MS,
   type CurrentUser,
@@ -15,8 +22,8 @@ import {
   signOut,
   startSession,
 } from './session.ts'
-import { draftKey } from './storage.ts'
-import { toasts } from './toasts.ts'
+import { draftKey } from '#base/page/storage.ts'
+import { toasts } from '#base/page/toasts.ts'
 
 const USER = {
   uid: '0191b5a0-0000-7000-8000-00000000000a',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#words/messages.js'
 import { useSubmit } from './submit.ts'
-import { toasts } from './toasts.ts'
+import { toasts } from '#base/page/toasts.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const done = vi.fn()

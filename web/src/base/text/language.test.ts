@@ -9,8 +9,8 @@ import {
   parseLanguage,
   setLanguage,
 } from './language.ts'
-import { readCookie } from './storage.ts'
-import { getTheme, parseTheme, setTheme } from './theme.ts'
+import { readCookie } from '#base/page/storage.ts'
+import { getTheme, parseTheme, setTheme } from '#base/page/theme.ts'
 
 beforeEach(() => beginLanguage('sl-SI'))
 
