@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from '#base/text/language.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { AnchorContext } from '#ui/navigation/Anchor.tsx'
-import { Screen } from './Screen.tsx'
-import { Shell } from './Shell.tsx'
+import { Screen } from '#app/routing/Screen.tsx'
+import { Shell } from '#app/shell/Shell.tsx'
 import { useReady } from './ready.ts'
-import { useRoute } from './use-route.ts'
+import { useRoute } from '#app/routing/use-route.ts'
 
 /** The whole site. Subscribing to the language here draws every word again when it changes. */
 export function App({ client }: { client: QueryClient }) {

@@ -19,11 +19,11 @@ import { startSession } from '#base/session/session.ts'
 import { beginTheme, parseTheme } from '#base/page/theme.ts'
 import { watchSignIn } from '#jobs/device.ts'
 import { App } from './App.tsx'
-import { loadPage, preparePath } from './pages.ts'
-import { loadSignedIn } from './parts.ts'
-import { matchRoute } from './route.ts'
+import { loadPage, preparePath } from '#app/routing/load-page.ts'
+import { loadSignedIn } from '#app/shell/lazy-parts.ts'
+import { matchRoute } from '#app/routing/route.ts'
 import { NOT_FOUND, routes } from './routes.tsx'
-import { type PageState, ROOT_ID, STATE_ID } from './state.ts'
+import { type PageState, ROOT_ID, STATE_ID } from '#app/document/page-state.ts'
 
 function readState(): Partial<PageState> {
   const text = document.getElementById(STATE_ID)?.textContent

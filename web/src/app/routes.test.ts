@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginLanguage } from '#base/text/language.ts'
-import { navFor } from './nav.ts'
-import { matchRoute } from './route.ts'
+import { navFor } from '#app/shell/nav.ts'
+import { matchRoute } from '#app/routing/route.ts'
 import { redirectOf, routes } from './routes.tsx'
 
 const PEOPLE = { candidate: null, company: null, employee: null, companyemployee: null }

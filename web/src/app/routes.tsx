@@ -1,6 +1,6 @@
 import { canonicalOf } from '#public/address.ts'
 import { m } from '#words/messages.js'
-import type { Route } from './route.ts'
+import type { Route } from '#app/routing/route.ts'
 
 const REDIRECTS: Record<string, string> = { '/': '/dashboard' }
 /** Where a path that only leads to another one leads; null for all others. */

@@ -6,9 +6,9 @@ import { getPlace } from '#base/routing/place.ts'
 import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session/session.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
-import { hasArrived, noteArrival } from './arrived.ts'
+import { hasArrived, noteArrival } from './admitted-page.ts'
 import { type Match, matchRoute } from './route.ts'
-import { NOT_FOUND, redirectOf, routes } from './routes.tsx'
+import { NOT_FOUND, redirectOf, routes } from '#app/routes.tsx'
 
 /** The screen to draw at the current path; null while the person is being sent somewhere else. */
 export function useRoute(): Match | null {

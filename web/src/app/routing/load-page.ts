@@ -1,6 +1,6 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
 import { type Page, type Route, matchRoute } from './route.ts'
-import { redirectOf, routes } from './routes.tsx'
+import { redirectOf, routes } from '#app/routes.tsx'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000

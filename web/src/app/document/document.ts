@@ -3,7 +3,7 @@ import { HTML_LANG } from '#base/text/language.ts'
 import type { Theme } from '#base/page/theme.ts'
 import { brand } from '#brand/brand.ts'
 import { fontUrls } from '#ui/fonts.ts'
-import { ROOT_ID, STATE_ID } from './state.ts'
+import { ROOT_ID, STATE_ID } from './page-state.ts'
 
 /** The parts of Vite's `.vite/manifest.json` that are used here. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>

@@ -3,7 +3,7 @@ import { COOKIES, writeCookie } from '#base/page/storage.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
-import { hasRoute } from './nav.ts'
+import { hasRoute } from '#app/shell/nav.ts'
 
 const MORE = '/cookies'
 

@@ -9,7 +9,7 @@ import { GuestMenu } from './GuestMenu.tsx'
 import { useMenuOpen } from './menu-state.ts'
 import { isCurrent, navFor } from './nav.ts'
 import styles from './TopBar.module.css'
-import { UserMenu } from './parts.ts'
+import { UserMenu } from './lazy-parts.ts'
 
 const NAV_ID = 'main-nav'
 

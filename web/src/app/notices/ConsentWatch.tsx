@@ -4,7 +4,7 @@ import { heldUpSignal } from '#base/session/auth.ts'
 import { isDirty } from '#base/routing/blocking.ts'
 import { usePath } from '#base/routing/navigation.tsx'
 import { refreshUnchecked, uncheckedAt } from '#consents/unchecked.ts'
-import { noteArrival } from './arrived.ts'
+import { noteArrival } from '#app/routing/admitted-page.ts'
 
 const FRESH_MS = 60_000
 /** A page shown longer than this is being read. */

@@ -6,7 +6,7 @@ import { IconMenu2 } from '#ui/icons.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
-import { choiceItems, otherLanguage } from './choices.ts'
+import { choiceItems, otherLanguage } from './preference-menu.ts'
 import styles from './GuestMenu.module.css'
 import { hasRoute, isCurrent, navFor } from './nav.ts'
 

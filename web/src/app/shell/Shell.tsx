@@ -9,9 +9,9 @@ import { toasts } from '#base/page/toasts.ts'
 import { classes } from '#ui/classes.ts'
 import { LiveRegion } from '#ui/feedback/LiveRegion.tsx'
 import { m } from '#words/messages.js'
-import { CookieNotice } from './CookieNotice.tsx'
+import { CookieNotice } from '#app/notices/CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { OfflineBanner } from '#app/notices/OfflineBanner.tsx'
 import {
   AccountNews,
   ConsentWatch,
@@ -21,8 +21,8 @@ import {
   ToastStack,
   UnsentNotice,
   UpdateNotice,
-} from './parts.ts'
-import type { Route } from './route.ts'
+} from './lazy-parts.ts'
+import type { Route } from '#app/routing/route.ts'
 import styles from './Shell.module.css'
 import { SlimHeader } from './SlimHeader.tsx'
 import { TopBar } from './TopBar.tsx'

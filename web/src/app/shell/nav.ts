@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
-import { matchRoute } from './route.ts'
-import { routes } from './routes.tsx'
+import { matchRoute } from '#app/routing/route.ts'
+import { routes } from '#app/routes.tsx'
 
 interface NavItem {
   path: string

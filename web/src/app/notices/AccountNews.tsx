@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { eraseOnSignal } from '#base/session/auth.ts'
 import { exporting } from '#privacy/exporting.ts'
-import { ClosingNotice, ExportWatch } from './parts.ts'
+import { ClosingNotice, ExportWatch } from '#app/shell/lazy-parts.ts'
 
 const nothing = () => null
 

@@ -8,7 +8,7 @@ import { navigate, startMoving } from '#base/routing/move.ts'
 import { getPlace, placeOf, placeSignal } from '#base/routing/place.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { ConsentWatch } from './ConsentWatch.tsx'
-import { useRoute } from './use-route.ts'
+import { useRoute } from '#app/routing/use-route.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
