@@ -16,7 +16,7 @@ import { withClient } from '../bench/house.ts'
 import { insertCandidates, tokenOf, usernameOf } from '../bench/people.ts'
 import { send } from '../bench/send.ts'
 import { CallError } from '../web/src/base/data/errors.ts'
-import { AnswerQueue, type Send } from '../web/src/answers/queue.ts'
+import { AnswerQueue, type Send } from '../web/src/answers/queue/queue.ts'
 import { findFreePort, type RunningServer, runServer } from './run-server.ts'
 
 /** A machine that is busy with other things takes its time. */

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Chance } from '../bench/chance.ts'
 import { CallError } from '../web/src/base/data/errors.ts'
-import { AnswerQueue, type Batch, type Conflict, type Send } from '../web/src/answers/queue.ts'
-import type { Store, WaitingChange } from '../web/src/answers/store.ts'
+import { AnswerQueue, type Batch, type Conflict, type Send } from '../web/src/answers/queue/queue.ts'
+import type { Store, WaitingChange } from '../web/src/answers/queue/store.ts'
 
 type Kept = Awaited<ReturnType<Send>>
 type Stored = { item: string; value: AnswerValue; rev: number }

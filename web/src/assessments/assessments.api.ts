@@ -3,7 +3,7 @@ import type { AnswerOf } from '@korak/contract/all.ts'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
 import { call } from '#base/data/call.ts'
 import { keyOf, queryClient, showAnswer } from '#base/data/query.ts'
-import { forgetLists } from '#answers/lists.ts'
+import { forgetLists } from '#answers/queue/forget-lists.ts'
 
 const ORDER = 'GET /portal/questionnaires/:uid/order'
 /** How often the page looks whether the provider has reported. */

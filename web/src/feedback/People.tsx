@@ -1,7 +1,7 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { usePath } from '#base/routing/navigation.tsx'
-import { statusWords } from '#answers/words.ts'
+import { statusWords } from '#answers/labels.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconUsers } from '#ui/icons.ts'
 import { Row } from '#ui/layout/Layout.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Answering, useAnswers } from '#answers/useAnswers.ts'
-import type { Way } from '#answers/way.ts'
-import { WithPatterns } from '#answers/WithPatterns.tsx'
-import type { Fillable } from '#answers/words.ts'
+import { type Answering, useAnswers } from '#answers/filling/useAnswers.ts'
+import type { Way } from '#answers/filling/transport.ts'
+import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
+import type { Fillable } from '#answers/labels.ts'
 import type { Filled } from './words.ts'
 
 /** Somebody to assess, as it is filled in and where it goes. */

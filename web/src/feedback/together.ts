@@ -1,5 +1,5 @@
 import type { Asked } from '@korak/engine/visibility.ts'
-import type { Snapshot } from '#answers/queue.ts'
+import type { Snapshot } from '#answers/queue/queue.ts'
 import type { Held } from './WithAnswers.tsx'
 
 /** A question with those it is asked about; what is asked can differ by the answers so far. */

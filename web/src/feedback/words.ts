@@ -3,7 +3,7 @@ import type { FeedbackCard, FeedbackDetails } from '@korak/contract/feedback.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { tied } from '#base/text/non-breaking.ts'
-import { type Fillable, say } from '#answers/words.ts'
+import { type Fillable, say } from '#answers/labels.ts'
 import { m } from '#words/messages.js'
 
 /** What somebody can be to the person they assess. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tied } from '#base/text/non-breaking.ts'
-import { FillingHeader } from '#answers/FillingHeader.tsx'
-import { LanguageLink } from '#answers/LanguageLink.tsx'
+import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
+import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 
 /** Title and language around a page without an account: nothing else of the portal. */

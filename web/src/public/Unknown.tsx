@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { NotAccepted } from '#answers/NotAccepted.tsx'
-import { ownerOf } from '#answers/store.ts'
+import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
+import { ownerOf } from '#answers/queue/store.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Address, TOKEN, remembered } from './address.ts'

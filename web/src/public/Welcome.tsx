@@ -1,6 +1,6 @@
 import { formatDay } from '#base/text/dates.ts'
 import { tied } from '#base/text/non-breaking.ts'
-import { say } from '#answers/words.ts'
+import { say } from '#answers/labels.ts'
 import { m } from '#words/messages.js'
 import type { PublicQuestionnaire } from './public.api.ts'
 import styles from './public.module.css'

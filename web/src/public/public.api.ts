@@ -4,8 +4,8 @@ import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
-import { ownerOf } from '#answers/store.ts'
-import type { Way } from '#answers/way.ts'
+import { ownerOf } from '#answers/queue/store.ts'
+import type { Way } from '#answers/filling/transport.ts'
 import { type Address, pathOf, remember, withLanguage } from './address.ts'
 
 export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>

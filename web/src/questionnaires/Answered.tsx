@@ -4,11 +4,11 @@ import { tied } from '#base/text/non-breaking.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import { AnswerList } from '#answers/AnswerList.tsx'
-import styles from '#answers/filling.module.css'
-import { NotAccepted } from '#answers/NotAccepted.tsx'
-import { ownerOf } from '#answers/store.ts'
-import { type Questionnaire, scopeWords } from '#answers/words.ts'
+import { AnswerList } from '#answers/questions/AnswerList.tsx'
+import styles from '#answers/filling/filling.module.css'
+import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
+import { ownerOf } from '#answers/queue/store.ts'
+import { type Questionnaire, scopeWords } from '#answers/labels.ts'
 
 /** A closed questionnaire: all answers, to be read. */
 export function Answered({ details }: { details: Questionnaire }) {

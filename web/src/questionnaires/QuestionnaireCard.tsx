@@ -11,7 +11,7 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './questionnaires.module.css'
-import { scopeWords, statusWords } from '#answers/words.ts'
+import { scopeWords, statusWords } from '#answers/labels.ts'
 
 const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
 const ACTION = { open: () => m.q_start(), 'in-progress': () => m.q_go_on(), closed: () => m.q_view() } as const

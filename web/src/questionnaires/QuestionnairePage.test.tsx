@@ -8,7 +8,7 @@ import { ParamsContext } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { m } from '#words/messages.js'
 import { QuestionnairePage } from './QuestionnairePage.tsx'
-import { keptOf, store } from '#answers/store.ts'
+import { keptOf, store } from '#answers/queue/store.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('scrollTo', () => undefined)

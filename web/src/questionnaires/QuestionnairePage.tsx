@@ -9,12 +9,12 @@ import { tied } from '#base/text/non-breaking.ts'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Answered } from './Answered.tsx'
-import { Filling } from '#answers/Filling.tsx'
-import { FillingHeader } from '#answers/FillingHeader.tsx'
-import { NotAsked } from '#answers/NotAsked.tsx'
+import { Filling } from '#answers/filling/Filling.tsx'
+import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
+import { NotAsked } from '#answers/filling/NotAsked.tsx'
 import { useQuestionnaire } from './questionnaire.api.ts'
-import { portalWay } from '#answers/way.ts'
-import type { Questionnaire } from '#answers/words.ts'
+import { portalWay } from '#answers/filling/transport.ts'
+import type { Questionnaire } from '#answers/labels.ts'
 
 const FeedbackInPortal = lazy(() =>
   import('#feedback/FeedbackInPortal.tsx').then((x) => ({ default: x.FeedbackInPortal })),

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { formatNumber } from '#answers/numbers.ts'
+import { formatNumber } from '#answers/questions/numbers.ts'
 import { useResult } from './questionnaires.api.ts'
 import styles from './result.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settled } from '#answers/locks.ts'
+import { settled } from '#answers/queue/locks.ts'
 import { call } from '#base/data/call.ts'
 import { queryOf } from '#base/data/query.ts'
 

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepsSignal } from '#base/page/storage.ts'
-import { store } from '#answers/store.ts'
+import { store } from '#answers/queue/store.ts'
 import { m } from '#words/messages.js'
 import { OfflineBanner } from './OfflineBanner.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, usePath } from '#base/routing/navigation.tsx'
-import { sendNow, startSending, unsentSignal } from '#answers/sender.ts'
+import { sendNow, startSending, unsentSignal } from '#answers/queue/sender.ts'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 

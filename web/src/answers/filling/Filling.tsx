@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { own } from '@korak/engine/own.ts'
+import { announce } from '#base/page/announce.ts'
+import { navigate } from '#base/routing/navigation.tsx'
+import { tied } from '#base/text/non-breaking.ts'
+import { Progress } from '#ui/feedback/Progress.tsx'
+import { m } from '#words/messages.js'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FillingHeader } from './FillingHeader.tsx'
+import styles from './filling.module.css'
+import { Intro } from './Intro.tsx'
+import { leave } from './leaving.ts'
+import { NotAccepted } from './NotAccepted.tsx'
+import { Review } from './Review.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { Slide } from './Slide.tsx'
+import { Thanks } from './Thanks.tsx'
+import { useAnswers } from './useAnswers.ts'
+import { WithPatterns } from './WithPatterns.tsx'
+import { useFiles } from './useFiles.ts'
+import { type Place, usePlace } from './usePlace.ts'
+import type { Way } from './transport.ts'
+import type { Fillable } from '#answers/labels.ts'
+
+/** Where one left off: at the noted question, else at the first without an answer. */
+function beginning({ status, position, definition, answers }: Fillable): Place {
+  if (status === 'open') return { at: 'intro' }
+  const keys = itemsOf(definition).map(({ key }) => key)
+  const key = keys.find((one) => one === position) ?? keys.find((one) => !(one in answers)) ?? keys[0]
+  return key ? { at: 'item', key } : { at: 'review' }
+}
+
+interface Props {
+  details: Fillable
+  way: Way
+  /** It was closed meanwhile. */
+  onLocked: () => void
+  /** What is said before the first question, instead of the usual; it begins by calling what it is given. */
+  intro?: (onBegin: () => void) => ReactNode
+  /** Beside the title, such as the choice of language. */
+  tools?: ReactNode
+}
+
+/** Filling in: introduction, one question at a time, review, thanks. */
+export function Filling(props: Props) {
+  const { definition, title } = props.details
+  return (
+    <WithPatterns definitions={[definition]} fallback={<FillingHeader title={tied(title)} />}>
+      <Filled {...props} />
+    </WithPatterns>
+  )
+}
+
+function Filled({ details, way, onLocked, intro, tools }: Props) {
+  const answering = useAnswers(details, way)
+  const { answers, fit, asked, codelists, queue, snapshot } = answering
+  const { definition, facts } = details
+  const files = useFiles(details, way)
+  const keys = new Set(itemsOf(definition).map(({ key }) => key))
+  const isBegun = useRef(details.status !== 'open')
+  const [thanks, setThanks] = useState<string | null>(null)
+  const { place, name, go, back } = usePlace({
+    first: () => beginning(details),
+    isOpen: (one) => (isBegun.current ? one.at !== 'item' || keys.has(one.key) : one.at === 'intro'),
+  })
+  const body = useRef<HTMLDivElement>(null)
+  const view = thanks === null ? name : '(done)'
+  const shown = useRef(view)
+
+  const last = useRef(name)
+  if (thanks === null) last.current = name
+
+  useEffect(() => {
+    // Submitted: Back leads out, not to answers nobody can change.
+    if (thanks !== null && last.current !== name && way.home !== null) void navigate(way.home, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- when another place is asked for
+  }, [name])
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    if (place.at === 'item') queue.at(place.key)
+    window.scrollTo(0, 0)
+    body.current?.querySelector('h1')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
+  }, [view])
+  useEffect(() => {
+    if (snapshot.state !== 'locked' && snapshot.state !== 'gone') return
+    if (snapshot.state === 'locked') announce(m.q_closed_notice())
+    way.onChanged()
+    onLocked()
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
+  }, [snapshot.state])
+
+  const index =
+    place.at === 'item'
+      ? Math.max(
+          0,
+          asked.findIndex(({ item }) => item.key === place.key),
+        )
+      : -1
+  const step = (by: 1 | -1) => {
+    const next = asked[index + by]
+    const to: Place = next ? { at: 'item', key: next.item.key } : { at: by === 1 ? 'review' : 'intro' }
+    if (by === 1) go(to)
+    else back(to)
+  }
+  const begin = () => {
+    isBegun.current = true
+    step(1)
+  }
+  const current = asked[index]
+  const questions = asked.filter(({ item }) => item.type !== 'info')
+  const number = current ? questions.indexOf(current) + 1 : 0
+  const progress = progressOf(definition, fit, facts)
+  const conflict = snapshot.conflicts[0]
+  return (
+    <>
+      <FillingHeader
+        title={tied(details.title)}
+        home={way.home}
+        homeLabel={way.homeLabel}
+        tools={tools}
+        {...(thanks === null && place.at !== 'intro' && { onLeave: () => void leave(way, [queue]) })}
+      >
+        {thanks === null && place.at !== 'intro' && (
+          <>
+            <Progress
+              value={progress.answered}
+              max={Math.max(progress.total, 1)}
+              label={[
+                number > 0 && m.q_slide({ n: number, total: questions.length }),
+                m.q_progress({ done: progress.answered, total: progress.total }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+            <SaveLine snapshot={snapshot} onRetry={() => void queue.retry()} />
+          </>
+        )}
+      </FillingHeader>
+      <div ref={body} className={styles.body}>
+        <NotAccepted owner={way.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
+        {thanks === null &&
+          place.at === 'intro' &&
+          (intro ? intro(begin) : <Intro details={details} way={way} onBegin={begin} />)}
+        {thanks === null && place.at === 'item' && current && (
+          <Slide
+            key={current.item.key}
+            asked={current}
+            paper={details}
+            files={files}
+            value={own(answers, current.item.key)}
+            faults={faultsOf(definition, current.item, own(answers, current.item.key) ?? null, codelists)}
+            isRefused={snapshot.refused.includes(current.item.key)}
+            onAnswer={(value, pause) => answering.answer(current.item.key, value, pause)}
+            onStep={step}
+          />
+        )}
+        {thanks === null && place.at === 'review' && (
+          <Review
+            details={details}
+            way={way}
+            open={openItems(definition, answers, codelists, facts)}
+            answering={answering}
+            onGo={(key) => go({ at: 'item', key })}
+            onBack={() => back({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
+            onDone={setThanks}
+          />
+        )}
+        {thanks !== null && <Thanks text={thanks} home={way.home} />}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          key={conflict.item}
+          conflict={conflict}
+          details={details}
+          onSettle={(keepMine) => answering.settle(conflict, keepMine)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { openItems } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { tied } from '#base/text/non-breaking.ts'
+import styles from './filling.module.css'
+import { type Paper, faultWords, textOf } from '#answers/labels.ts'
+
+interface Props {
+  open: ReturnType<typeof openItems>
+  paper: Paper
+  /** Whom the questions are about, where several people have such a list. */
+  about?: string
+  onGo: (key: string) => void
+}
+
+/** Questions without a right answer, each with the way to it. */
+export function MissingList({ open, paper, about, onGo }: Props) {
+  const items = itemsOf(paper.definition)
+  return (
+    <ul className={styles.missing}>
+      {open.map(({ key, faults: [fault] }) => {
+        const item = items.find((one) => one.key === key)
+        return (
+          item && (
+            <li key={key}>
+              <button type="button" className={styles.leave} onClick={() => onGo(key)}>
+                {about && <span className="visually-hidden">{about}: </span>}
+                {tied(textOf(item, paper))}
+              </button>
+              {fault && fault.code !== 'required' && <p className={styles.facts}>{faultWords(fault, item.type)}</p>}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

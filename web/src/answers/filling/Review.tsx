@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { openItems } from '@korak/engine/answers.ts'
+import { useOnline } from '#base/page/online.ts'
+import { useSubmit, wordsOf } from '#base/data/submit.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { IconArrowLeft } from '#ui/icons.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { m } from '#words/messages.js'
+import styles from './filling.module.css'
+import { MissingList } from './MissingList.tsx'
+import type { Answering } from './useAnswers.ts'
+import type { Way } from './transport.ts'
+import type { Fillable } from '#answers/labels.ts'
+
+interface Props {
+  details: Fillable
+  way: Way
+  open: ReturnType<typeof openItems>
+  answering: Answering
+  onGo: (key: string) => void
+  onBack: () => void
+  onDone: (thanks: string) => void
+}
+
+/** Before submitting: what is missing, or that nothing is, and what submitting means. */
+export function Review({ details, way, open, answering, onGo, onBack, onDone }: Props) {
+  const { queue, snapshot } = answering
+  const isOnline = useOnline()
+  const [isHeld, setHeld] = useState(false)
+  const { pending, failure, onSubmit } = useSubmit(async () => {
+    setHeld(false)
+    await queue.flush()
+    if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
+    const done = await way.submit()
+    onDone(done.thank_you)
+  })
+  const [first] = open
+  const isWaiting = snapshot.count > 0 && (isHeld || !isOnline)
+  return (
+    <div className={styles.slide}>
+      <h1 tabIndex={-1}>{m.q_review_title()}</h1>
+      {first ? (
+        <>
+          <p className={styles.strong}>{m.q_unanswered({ count: open.length })}</p>
+          <MissingList open={open} paper={details} onGo={onGo} />
+        </>
+      ) : (
+        <>
+          <p>{m.q_review_complete()}</p>
+          <Notice tone="warn">{m.q_submit_confirm()}</Notice>
+        </>
+      )}
+      {isWaiting && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_waiting()} {m.q_waiting({ count: snapshot.count })}
+        </Notice>
+      )}
+      {failure && (
+        <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
+          <p>{wordsOf(failure)}</p>
+        </ErrorPanel>
+      )}
+      <div className={styles.steps}>
+        {first ? (
+          <Button onClick={() => onGo(first.key)}>{m.q_go_to_missing()}</Button>
+        ) : (
+          <Button pending={pending} onClick={() => onSubmit()}>
+            {m.q_submit()}
+          </Button>
+        )}
+        <Button variant="secondary" icon={IconArrowLeft} onClick={onBack}>
+          {m.action_back()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import type { Fault } from '@korak/engine/answers.ts'
+import type { Asked } from '@korak/engine/visibility.ts'
+import { tied } from '#base/text/non-breaking.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { FieldError } from '#ui/form/FieldError.tsx'
+import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
+import { m } from '#words/messages.js'
+import styles from './filling.module.css'
+import type { Files } from '#answers/questions/FileQuestion.tsx'
+import { Question } from '#answers/questions/Question.tsx'
+import { type Paper, say } from '#answers/labels.ts'
+
+interface Props {
+  asked: Asked
+  paper: Paper
+  files: Files | null
+  value: AnswerValue | undefined
+  faults: readonly Fault[]
+  /** The server did not take the answer. */
+  isRefused: boolean
+  onAnswer: (value: AnswerValue, pause?: number) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** One question on the screen, with the way back and on. Enter in a field goes on. */
+export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer, onStep }: Props) {
+  // What is wrong is said when the person has left the field, not while they type.
+  // What was left wrong before is said at once.
+  const [isSaid, setSaid] = useState(() => faults.length > 0)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (faults.length === 0) return onStep(1)
+    setSaid(true)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  // Words that appear while a button is being pressed would push it away from under the finger.
+  const isPressing = useRef(false)
+  const press = ({ target }: PointerEvent) => {
+    isPressing.current = target instanceof Element && target.closest('button') !== null
+  }
+  const release = () => {
+    isPressing.current = false
+  }
+  const blur = ({ target }: FocusEvent) =>
+    target instanceof HTMLInputElement && !isPressing.current && setSaid(faults.length > 0)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- hears its fields lose the focus, and why
+    <form
+      ref={form}
+      onSubmit={submit}
+      onBlur={blur}
+      onPointerDown={press}
+      onClick={release}
+      noValidate
+      className={styles.slide}
+    >
+      <p className={styles.section}>{tied(say(asked.section.title))}</p>
+      {isRefused && <FieldError id="refused">{m.q_refused()}</FieldError>}
+      <Question
+        item={asked.item}
+        isOptional={!asked.isRequired}
+        value={value}
+        faults={isSaid ? faults : []}
+        paper={paper}
+        files={files}
+        onAnswer={onAnswer}
+      />
+      <div className={styles.steps}>
+        <Button type="submit" iconAfter={IconArrowRight}>
+          {m.action_continue()}
+        </Button>
+        <Button variant="secondary" icon={IconArrowLeft} onClick={() => onStep(-1)}>
+          {m.action_back()}
+        </Button>
+      </div>
+    </form>
+  )
+}

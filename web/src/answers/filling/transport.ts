@@ -1,0 +1,54 @@
+import { call } from '#base/data/call.ts'
+import { forgetLists } from '#answers/queue/forget-lists.ts'
+import type { Files } from '#answers/questions/FileQuestion.tsx'
+import type { Send } from '#answers/queue/queue.ts'
+import { type Origin, ownerOf } from '#answers/queue/store.ts'
+import type { Questionnaire } from '#answers/labels.ts'
+
+/** How a questionnaire that is being filled in reaches the server, and where it leads. */
+export interface Way {
+  /** Key of the answers that wait in the browser (`ownerOf`). */
+  owner: string
+  /** How what waits goes out from elsewhere in the portal; null: from its own address only. */
+  origin: Origin | null
+  send: Send
+  /** @throws CallError */
+  start: () => Promise<void>
+  /** @throws CallError */
+  submit: () => Promise<{ thank_you: string }>
+  /** Where files may be given as answers. @throws CallError */
+  upload?: Files['upload']
+  /** What other pages show about it may not be so any more. */
+  onChanged: () => void
+  /** Where leaving and closing lead; null: there is no such place, the window may be closed. */
+  home: string | null
+  /** Words of a link there, when it is not all questionnaires. */
+  homeLabel?: string
+}
+
+/** Own questionnaires of the portal. */
+export function portalWay({ uid, respondent }: Pick<Questionnaire, 'uid' | 'respondent'>): Way {
+  const params = { uid }
+  return {
+    owner: ownerOf(respondent, uid),
+    origin: { kind: 'questionnaire', href: `/questionnaires/${uid}` },
+    send: (body, options) => call('PUT /portal/questionnaires/:uid/answers', { params, body, ...options }),
+    start: async () => {
+      await call('POST /portal/questionnaires/:uid/start', { params, body: {} })
+      forgetLists()
+    },
+    submit: async () => {
+      const done = await call('POST /portal/questionnaires/:uid/complete', { params, body: {} })
+      forgetLists()
+      return done
+    },
+    upload: (item, file, onProgress) => {
+      const body = new FormData()
+      body.append('item', item)
+      body.append('file', file)
+      return call('POST /portal/questionnaires/:uid/files', { params, body, onProgress })
+    },
+    onChanged: forgetLists,
+    home: '/questionnaires',
+  }
+}

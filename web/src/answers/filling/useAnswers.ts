@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
+import { codelistsOf, faultsOf } from '@korak/engine/answers.ts'
+import { itemsOf } from '@korak/engine/expressions.ts'
+import { askedItems } from '@korak/engine/visibility.ts'
+import { announce } from '#base/page/announce.ts'
+import { formatTime } from '#base/text/dates.ts'
+import { areChangesGivenUp, useBlockWhen } from '#base/routing/blocking.ts'
+import { m } from '#words/messages.js'
+import { saidOf } from '#answers/questions/answer-lines.ts'
+import { hold } from '#answers/queue/locks.ts'
+import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
+import { onCalled } from '#answers/queue/sender.ts'
+import { store } from '#answers/queue/store.ts'
+import type { Way } from './transport.ts'
+import type { Fillable } from '#answers/labels.ts'
+
+const ANNOUNCE_MS = 60_000
+
+function makeQueue(
+  paper: Fillable,
+  { owner, origin, send }: Way,
+  onElsewhere: (item: string, value: AnswerValue) => boolean,
+): AnswerQueue {
+  const { definition, rev, answers } = paper
+  const revs = Object.fromEntries(Object.entries(answers).map(([key, kept]) => [key, kept.rev]))
+  const wordsOf = (key: string, value: AnswerValue) => {
+    const item = itemsOf(definition).find((one) => one.key === key)
+    return item && saidOf(item, value, paper)
+  }
+  return new AnswerQueue({ owner, rev, revs, send, store, origin, wordsOf, onElsewhere })
+}
+
+/** Nothing is taken any more. */
+const isOverIn = ({ state }: Snapshot): boolean => state === 'locked' || state === 'gone'
+
+/** The answers as the respondent sees them, and their way to the server. */
+export function useAnswers(details: Fillable, way: Way) {
+  const { definition, facts } = details
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(Object.entries(details.answers).map(([key, { value }]) => [key, value])),
+  )
+  /** Questions with something on the screen the server could not keep. */
+  const unfit = useRef(new Set<string>())
+  /** The same, each with what stands in its field now. */
+  const standing = useRef<(readonly [string, AnswerValue])[]>([])
+  const [queue] = useState(() =>
+    makeQueue(details, way, (item, value) => {
+      if (unfit.current.has(item)) return false
+      setAnswers((held) => ({ ...held, [item]: value }))
+      return true
+    }),
+  )
+  const queued = useSyncExternalStore(queue.subscribe, queue.get)
+  const codelists = useMemo(() => codelistsOf(details.codelists), [details.codelists])
+  const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
+
+  useEffect(() => {
+    const release = hold(way.owner)
+    void queue.restore().then((left) => setAnswers((held) => ({ ...held, ...left })))
+    const retry = () => void queue.retry()
+    const isHidden = () => document.visibilityState === 'hidden'
+    // Nobody says when a page goes for good: what is there is sent whenever it may be going.
+    const hide = () => void queue.retry(isHidden())
+    const unlisten = onCalled(retry)
+    addEventListener('online', retry)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      unlisten()
+      removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', hide)
+      // What stands in its fields is kept in the browser, unless the person has agreed to lose it.
+      const isGivenUp = areChangesGivenUp() && !isOverIn(queue.get())
+      if (isGivenUp) for (const [key] of standing.current) queue.forget(key)
+      // What was typed a moment ago still goes out; what does not is the sender's from then on.
+      queue.stop()
+      void queue.flush().finally(release)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
+  }, [queue])
+
+  const isFit = (key: string, value: AnswerValue) => {
+    const item = asked.find((one) => one.item.key === key)?.item
+    return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
+  }
+  const wrong = asked.filter(
+    ({ item }) => Object.hasOwn(answers, item.key) && !isFit(item.key, answers[item.key] ?? null),
+  )
+  const snapshot: Snapshot = { ...queued, unfit: wrong.map(({ item }) => item.key) }
+  useSaidAt(snapshot.unfit.length > 0 ? null : snapshot.savedAt)
+  standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
+  const isOver = isOverIn(snapshot)
+  const isLosable = wrong.length > 0 || !snapshot.isStored
+  useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
+  useEffect(() => {
+    if (!isOver) return
+    for (const [key, value] of standing.current) queue.leave(key, value)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
+  }, [isOver])
+  /** What counts as answered: not what stands in a field that asks for something else. */
+  const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.some(({ item }) => item.key === key)))
+
+  /**
+   * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
+   * the page without asking.
+   */
+  const answer = (key: string, value: AnswerValue, pause = 0) => {
+    setAnswers((held) => ({ ...held, [key]: value }))
+    if (isFit(key, value)) {
+      unfit.current.delete(key)
+      queue.put(key, value, pause)
+      return
+    }
+    unfit.current.add(key)
+    queue.leave(key, value)
+  }
+  const settle = (conflict: Conflict, keepMine: boolean) => {
+    if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))
+    queue.settle(conflict, keepMine)
+  }
+  return { answers, fit, asked, codelists, queue, snapshot, answer, settle }
+}
+export type Answering = ReturnType<typeof useAnswers>
+
+/** Says when it was saved, at most once a minute. */
+function useSaidAt(savedAt: string | null) {
+  const last = useRef(0)
+  useEffect(() => {
+    if (!savedAt || Date.now() - last.current < ANNOUNCE_MS) return
+    last.current = Date.now()
+    announce(m.form_saved({ time: formatTime(savedAt) }))
+  }, [savedAt])
+}

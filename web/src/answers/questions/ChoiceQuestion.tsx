@@ -1,0 +1,83 @@
+import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { m } from '#words/messages.js'
+import styles from '#answers/filling/filling.module.css'
+import type { QuestionProps } from './Question.tsx'
+import { TYPING_MS } from './TypedQuestion.tsx'
+import { optionsOf } from '#answers/labels.ts'
+
+// Keys of options never begin with a colon.
+const OTHER = ':other'
+const OTHER_LENGTH = 300
+
+/** Options as choices, "other" last. */
+const choicesOf = (item: QuestionProps<'single' | 'multi'>['item'], paper: QuestionProps<'single'>['paper']) => [
+  ...optionsOf(item, paper).map(({ key, label }) => ({ value: key, label })),
+  ...(item.other ? [{ value: OTHER, label: m.q_other() }] : []),
+]
+
+function OtherField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  return (
+    <TextInput
+      label={m.q_other_label()}
+      value={text}
+      maxLength={OTHER_LENGTH}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}
+
+export function SingleQuestion({ item, heading, help, error, value, paper, onAnswer }: QuestionProps<'single'>) {
+  const other =
+    typeof value === 'object' && value !== null && 'other' in value && !('keys' in value) ? value.other : null
+  return (
+    <>
+      <RadioGroup
+        legend={heading}
+        hint={help}
+        error={error}
+        name={item.key}
+        className={styles.answers!}
+        options={choicesOf(item, paper)}
+        value={typeof value === 'string' ? value : other === null ? null : OTHER}
+        onChange={({ target }) => onAnswer(target.value === OTHER ? { other: '' } : target.value)}
+      />
+      {other !== null && <OtherField text={other ?? ''} onType={(text) => onAnswer({ other: text }, TYPING_MS)} />}
+    </>
+  )
+}
+
+export function MultiQuestion({ item, heading, help, error, value, paper, onAnswer }: QuestionProps<'multi'>) {
+  const held = typeof value === 'object' && value !== null && 'keys' in value ? value : { keys: [] }
+  const before = [...held.keys, ...(held.other === undefined ? [] : [OTHER])]
+  const select = (now: string[]) => {
+    const added = now.find((key) => !before.includes(key))
+    // What stands alone takes the others away, and goes when another one is chosen.
+    const kept =
+      added === undefined
+        ? now
+        : item.exclusive.includes(added)
+          ? [added]
+          : now.filter((key) => !item.exclusive.includes(key))
+    const keys = kept.filter((key) => key !== OTHER)
+    const hasOther = kept.includes(OTHER)
+    onAnswer(keys.length === 0 && !hasOther ? null : { keys, ...(hasOther && { other: held.other ?? '' }) })
+  }
+  return (
+    <>
+      <CheckboxGroup
+        legend={heading}
+        hint={help}
+        error={error}
+        className={styles.answers!}
+        options={choicesOf(item, paper)}
+        values={before}
+        onSelect={select}
+      />
+      {held.other !== undefined && (
+        <OtherField text={held.other} onType={(text) => onAnswer({ keys: held.keys, other: text }, TYPING_MS)} />
+      )}
+    </>
+  )
+}

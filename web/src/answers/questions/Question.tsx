@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { AnswerValue, Item } from '@korak/contract/definition.ts'
+import type { Fault } from '@korak/engine/answers.ts'
+import { tied } from '#base/text/non-breaking.ts'
+import { m } from '#words/messages.js'
+import { MultiQuestion, SingleQuestion } from './ChoiceQuestion.tsx'
+import styles from '#answers/filling/filling.module.css'
+import { FileQuestion, type Files } from './FileQuestion.tsx'
+import { MatrixQuestion } from './MatrixQuestion.tsx'
+import { RankingQuestion } from './RankingQuestion.tsx'
+import { ScaleQuestion } from './ScaleQuestion.tsx'
+import { TableQuestion } from './TableQuestion.tsx'
+import { DateQuestion, NumberQuestion, TextQuestion } from './TypedQuestion.tsx'
+import { type Paper, faultWords, say, textOf } from '#answers/labels.ts'
+
+interface Props {
+  item: Item
+  /** Whom the answer is about, where the same question is asked about several and stands above them. */
+  about?: string
+  isOptional: boolean
+  value: AnswerValue | undefined
+  faults: readonly Fault[]
+  paper: Paper
+  files: Files | null
+  onAnswer: (value: AnswerValue, pause?: number) => void
+}
+/** What every kind of question gets. */
+export interface QuestionProps<T extends Item['type']> {
+  item: Extract<Item, { type: T }>
+  /** The question, as the heading of the page. */
+  heading: ReactNode
+  text: string
+  help: string | undefined
+  error: string | undefined
+  faults: readonly Fault[]
+  value: AnswerValue | undefined
+  paper: Paper
+  /** Null where no files are taken. */
+  files: Files | null
+  onAnswer: (value: AnswerValue, pause?: number) => void
+}
+
+/** Draws a question by its kind. */
+export function Question({ item, about, isOptional, value, faults, paper, files, onAnswer }: Props) {
+  const question = tied(textOf(item, paper))
+  const text = about ? `${about}: ${question}` : question
+  const help = item.help && tied(say(item.help))
+  const heading = about ? (
+    <h2 className={styles.about}>{about}</h2>
+  ) : (
+    <h1 tabIndex={-1} id="question" className={styles.question}>
+      {text}
+      {isOptional && item.type !== 'info' && <span className={styles.optional}> ({m.form_optional()})</span>}
+    </h1>
+  )
+  const [fault] = faults
+  const error = fault && faultWords(fault, item.type)
+  const rest = { heading, text, help, error, faults, value, paper, files, onAnswer }
+  switch (item.type) {
+    case 'scale':
+      return <ScaleQuestion item={item} {...rest} />
+    case 'single':
+      return <SingleQuestion item={item} {...rest} />
+    case 'multi':
+      return <MultiQuestion item={item} {...rest} />
+    case 'number':
+      return <NumberQuestion item={item} {...rest} />
+    case 'text':
+    case 'textarea':
+      return <TextQuestion item={item} {...rest} />
+    case 'date':
+      return <DateQuestion item={item} {...rest} />
+    case 'matrix':
+      return <MatrixQuestion item={item} {...rest} />
+    case 'ranking':
+      return <RankingQuestion item={item} {...rest} />
+    case 'table':
+      return <TableQuestion item={item} {...rest} />
+    case 'file':
+      return <FileQuestion item={item} {...rest} />
+    case 'info':
+      return (
+        <>
+          {heading}
+          {help && <p className={styles.text}>{help}</p>}
+        </>
+      )
+  }
+}

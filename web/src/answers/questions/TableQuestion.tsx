@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { type Row, totalOf } from '@korak/engine/table.ts'
+import { showToast } from '#base/page/toasts.ts'
+import { Button } from '#ui/action/Button.tsx'
+import { FieldError } from '#ui/form/FieldError.tsx'
+import { IconButton } from '#ui/action/IconButton.tsx'
+import { IconPlus, IconTrash } from '#ui/icons.ts'
+import { useSettled } from '#ui/choice/useSettled.ts'
+import { m } from '#words/messages.js'
+import type { QuestionProps } from './Question.tsx'
+import styles from './table.module.css'
+import { TableCell } from './TableCell.tsx'
+import { totalWords } from './totals.ts'
+import { TYPING_MS } from './TypedQuestion.tsx'
+import { say } from '#answers/labels.ts'
+
+const emptyRow = (): Row => ({ id: crypto.randomUUID(), cells: {} })
+
+/** Rows of cells with totals: a table on a wide screen, a card for each row on a phone. */
+export function TableQuestion({ item, heading, help, error, faults, value, paper, onAnswer }: QuestionProps<'table'>) {
+  // Rows people see before they type anything; ids stay while they do.
+  const blank = useRef([emptyRow()])
+  const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : blank.current
+  const latest = useRef(rows)
+  latest.current = rows
+  const body = useRef<HTMLTableSectionElement>(null)
+  const put = (next: Row[], pause?: number) => {
+    latest.current = next
+    onAnswer({ rows: next }, pause)
+  }
+  const setCell = (row: Row, column: string, cell: Row['cells'][string], pause?: number) =>
+    put(
+      latest.current.map((one) => (one.id === row.id ? { ...one, cells: { ...one.cells, [column]: cell } } : one)),
+      pause,
+    )
+  const focusRow = (index: number, what: string) =>
+    requestAnimationFrame(() => {
+      const target = body.current?.rows[index]?.querySelector<HTMLElement>(what) ?? addButton.current
+      target?.focus()
+    })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    put([...rows, emptyRow()])
+    focusRow(rows.length, 'input, select')
+  }
+  const remove = (index: number) => {
+    const gone = rows[index]
+    if (!gone) return
+    put(rows.toSpliced(index, 1))
+    focusRow(Math.min(index, rows.length - 2), 'button')
+    const undo = () => put(latest.current.toSpliced(index, 0, gone))
+    showToast({ text: m.q_table_removed(), action: { label: m.action_undo(), run: undo } })
+  }
+  // Enter in a cell must not leave the table: it is the habit of people who fill in tables.
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  const totals = item.columns.flatMap((column) => {
+    const total = totalOf(item, column, rows)
+    return total === null ? [] : [{ column, words: totalWords(column, total) }]
+  })
+  const said = useSettled(totals.map(({ words }) => `${words.label}: ${words.value}`).join('; '), 1000)
+  return (
+    <>
+      {heading}
+      {help && <p className={styles.help}>{help}</p>}
+      {error && <FieldError id="table-error">{error}</FieldError>}
+      <table className={styles.table} aria-labelledby="question">
+        <thead>
+          <tr>
+            {item.columns.map((column) => (
+              <th key={column.key} scope="col">
+                {say(column.label)}
+              </th>
+            ))}
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside */}
+        <tbody ref={body} onKeyDown={stay}>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              {item.columns.map((column) => (
+                <TableCell
+                  key={column.key}
+                  {...{ item, column, row, index, paper }}
+                  fault={faults.find((one) => one.row === row.id && one.column === column.key)}
+                  onCell={(cell) =>
+                    setCell(row, column.key, cell, ['choice', 'check'].includes(column.type) ? 0 : TYPING_MS)
+                  }
+                />
+              ))}
+              <td className={styles.remove}>
+                <IconButton icon={IconTrash} label={m.q_table_remove({ n: index + 1 })} onClick={() => remove(index)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {totals.length > 0 && (
+          <tfoot>
+            <tr>
+              {item.columns.map((column) => {
+                const total = totals.find((one) => one.column === column)
+                return (
+                  <td key={column.key} className={total ? undefined : styles.none}>
+                    {total && (
+                      <>
+                        {total.words.label}: <strong>{total.words.value}</strong>
+                      </>
+                    )}
+                  </td>
+                )
+              })}
+              <td className={styles.none} aria-hidden="true" />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          icon={IconPlus}
+          aria-disabled={rows.length >= item.max_rows || undefined}
+          onClick={() => rows.length < item.max_rows && add()}
+        >
+          {item.add_row ? say(item.add_row) : m.q_table_add()}
+        </Button>
+      </div>
+    </>
+  )
+}

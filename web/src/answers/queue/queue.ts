@@ -1,0 +1,244 @@
+import type { AnswerValue } from '@korak/contract/definition.ts'
+import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import { Pace } from './pace.ts'
+import { meaningOf } from './refusals.ts'
+import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn } from './queue-types.ts'
+import type { Batch, Conflict, Given, Kept, Snapshot } from './queue-types.ts'
+
+export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
+
+/**
+ * Changed answers on their way to the server: kept in the browser first, sent in order, tried again until they arrive.
+ * Of one question at most one change is under way, so that the next one builds on the revision the server gave it; a
+ * change sent twice has the same id and counts once.
+ */
+export class AnswerQueue {
+  readonly #born = Date.now()
+  readonly #given: Given
+  readonly #listeners = new Set<() => void>()
+  #waiting: AnswerChange[] = []
+  /** Changes the server may have already, though nothing came back: they are sent again as they are. */
+  #tried = new Set<string>()
+  /** Refused changes, id by question: what is typed next takes their place. */
+  #refused = new Map<string, string>()
+  #revs: Map<string, number>
+  #rev: number
+  #position: string | null | undefined
+  readonly #pace = new Pace(() => void this.flush())
+  #size = BATCH
+  #running: Promise<void> | null = null
+  #isLeaving = false
+  #snapshot: Snapshot = NOTHING_SENT
+
+  constructor(given: Given) {
+    this.#given = given
+    this.#rev = given.rev
+    this.#revs = new Map(Object.entries(given.revs))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly get = (): Snapshot => this.#snapshot
+
+  /** Takes up what an earlier page could not send; gives it back as answers by question. */
+  async restore(): Promise<Record<string, AnswerValue>> {
+    const left = await this.#given.store.all(this.#given.owner, this.#born).catch(() => [])
+    const known = new Set(this.#waiting.map(({ id }) => id))
+    this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
+    for (const { id, item, base } of left) {
+      this.#tried.add(id)
+      // What is put on top of it was not made on what the server has now.
+      this.#revs.set(item, base)
+    }
+    this.#tell({})
+    if (left.length > 0) void this.flush()
+    return Object.fromEntries(this.#waiting.map(({ item, value }) => [item, value]))
+  }
+
+  /** Keeps a changed answer and sends it after a pause (typing) or at once. */
+  put(item: string, value: AnswerValue, pause = 0): void {
+    if (this.#snapshot.state === 'locked') return this.leave(item, value)
+    const { refused, conflicts } = this.#snapshot
+    const replaced = this.#waiting.filter((one) => one.item === item && !this.#tried.has(one.id))
+    const change = { id: crypto.randomUUID(), item, base: this.#revs.get(item) ?? 0, value }
+    this.#waiting = [...this.#waiting.filter((one) => !replaced.includes(one)), change]
+    // What is typed over an open conflict takes the place of one's own side of it.
+    const asked = conflicts.filter((one) => one.item === item)
+    const before = this.#refused.get(item)
+    this.#refused.delete(item)
+    this.#tell({
+      refused: refused.filter((one) => one !== item),
+      conflicts: conflicts.filter((one) => !asked.includes(one)),
+    })
+    void this.#remember(change, [...replaced, ...asked, ...(before === undefined ? [] : [{ id: before }])])
+    this.#pace.afterTyping(pause)
+  }
+
+  /** Notes where the respondent is; it travels with the next answers. */
+  at(position: string | null): void {
+    if (this.#position === position || this.#isOver()) return
+    this.#position = position
+    this.#pace.after(400)
+  }
+
+  /** Settles a conflict: one's own answer goes out again on top of the newer one, or is given up. */
+  settle({ id, item, rev, mine }: Conflict, keepMine: boolean): void {
+    this.#revs.set(item, rev)
+    this.#tell({ conflicts: this.#snapshot.conflicts.filter((one) => one.item !== item) })
+    if (keepMine) this.put(item, mine)
+    void this.#drop([id])
+  }
+
+  /** Keeps what stands in a field and is not sent, to be read. */
+  leave(item: string, value: AnswerValue): void {
+    const id = crypto.randomUUID()
+    const before = this.#refused.get(item)
+    this.#refused.set(item, id)
+    void this.#remember({ id, item, base: 0, value }, before === undefined ? [] : [{ id: before }])
+  }
+
+  /** Gives up what was kept of a question to be read. */
+  forget(item: string): void {
+    const id = this.#refused.get(item)
+    this.#refused.delete(item)
+    if (id !== undefined) void this.#drop([id])
+  }
+
+  /** Sends everything there is; resolves when nothing is left or it has to wait. */
+  flush(): Promise<void> {
+    this.#pace.begin()
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** Does not wait any longer: there is a connection again, somebody asks for it, or the page is being left. */
+  retry(isLeaving = false): Promise<void> {
+    this.#pace.forget()
+    this.#isLeaving = isLeaving
+    return this.flush()
+  }
+
+  readonly #isOver = (): boolean => ['locked', 'gone'].includes(this.#snapshot.state)
+
+  readonly stop = (): void => this.#pace.stop()
+
+  /** The next changes to send, in order, one for each question. */
+  #next(): AnswerChange[] {
+    const items = new Set<string>()
+    const first = this.#waiting.filter(({ item }) => !items.has(item) && items.add(item))
+    return first.slice(0, this.#size)
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isOver() && (this.#waiting.length > 0 || this.#position !== undefined)) {
+      const changes = this.#next()
+      const position = this.#position
+      for (const { id } of changes) this.#tried.add(id)
+      this.#tell({ state: 'sending' })
+      try {
+        const kept = await this.#deliver({ rev: this.#rev, changes, ...(position !== undefined && { position }) })
+        if (this.#position === position) this.#position = undefined
+        await this.#arrived(changes, kept)
+      } catch (error) {
+        if (!(await this.#failed(changes, error))) return
+      }
+    }
+    this.#size = BATCH
+    if (!this.#isOver()) this.#tell({ state: 'idle' })
+  }
+
+  #deliver(batch: Batch): Promise<Kept> {
+    const outlives = this.#isLeaving && JSON.stringify(batch).length < LAST_WORDS
+    return this.#given.send(batch, { signal: AbortSignal.timeout(PATIENCE_MS), outlives })
+  }
+
+  async #arrived(sent: readonly AnswerChange[], kept: Kept): Promise<void> {
+    const ids = new Set(sent.map(({ id }) => id))
+    const fresh = new Map(kept.kept.map(({ item, rev }) => [item, rev]))
+    this.#rev = kept.rev
+    this.#pace.forget()
+    for (const [item, rev] of fresh) this.#revs.set(item, rev)
+    this.#waiting = this.#waiting
+      .filter(({ id }) => !ids.has(id))
+      .map((one) => ({ ...one, base: fresh.get(one.item) ?? one.base }))
+    const held = new Set(this.#waiting.map(({ item }) => item))
+    // What has been put since will meet the same answer: it is asked about then.
+    const found = conflictsIn(kept, sent).filter(({ item }) => !held.has(item))
+    const conflicts = [...this.#snapshot.conflicts, ...found]
+    for (const { item } of conflicts) held.add(item)
+    for (const { item, rev, value } of kept.others)
+      if (!held.has(item) && rev > (this.#revs.get(item) ?? 0) && this.#given.onElsewhere?.(item, value))
+        this.#revs.set(item, rev)
+    // A place alone is nothing anybody would call saved.
+    this.#tell({ ...(sent.length > 0 && { savedAt: kept.saved_at }), conflicts, state: 'sending' })
+    await this.#drop([...ids].filter((id) => !found.some((one) => one.id === id)))
+  }
+
+  /** True when sending may go on at once. */
+  async #failed(sent: readonly AnswerChange[], error: unknown): Promise<boolean> {
+    const meaning = meaningOf(error)
+    if (meaning === 'locked' || meaning === 'gone') {
+      this.#position = undefined
+      // Of what is not there any more nothing is saved; what waits for it stays as it is.
+      if (meaning === 'gone') this.#tell({ state: meaning, savedAt: null })
+      else {
+        const refusing = this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
+        this.#waiting = []
+        this.#tell({ state: meaning })
+        await refusing
+      }
+      return false
+    }
+    if (meaning === 'passing') {
+      this.#tell({ state: 'waiting' })
+      this.#pace.afterFailure()
+      return false
+    }
+    this.#position = undefined
+    if (sent.length > 1) {
+      // One of them cannot be taken; alone it does not hold up the others.
+      this.#size = 1
+      return true
+    }
+    this.#waiting = this.#waiting.filter(({ id }) => id !== sent[0]?.id)
+    await this.#refuse(sent)
+    this.#tell({ refused: [...this.#snapshot.refused, ...sent.map(({ item }) => item)] })
+    return true
+  }
+
+  async #remember(change: AnswerChange, replaced: readonly { id: string }[]): Promise<void> {
+    const { origin = null, wordsOf } = this.#given
+    const said = wordsOf?.(change.item, change.value)
+    try {
+      const row = { owner: this.#given.owner, at: Date.now(), change, origin, ...(said && { said }) }
+      const isStored = await this.#given.store.add(row)
+      if (isStored !== this.#snapshot.isStored) this.#tell({ isStored })
+      await this.#given.store.remove(replaced.map(({ id }) => id))
+      // It may have arrived while it was being stored, or been refused.
+      const isHeld = [...this.#waiting, ...this.#snapshot.conflicts].some(({ id }) => id === change.id)
+      if (this.#refused.get(change.item) === change.id) await this.#given.store.refuse([change.id])
+      else if (!isHeld) await this.#given.store.remove([change.id])
+    } catch {
+      // A browser without storage: the answers live as long as the page, and leaving it is asked about.
+    }
+  }
+
+  /** They are not sent any more; they stay in the browser to be read. */
+  #refuse(changes: readonly { id: string; item: string }[]): Promise<void> {
+    for (const { id, item } of changes) this.#refused.set(item, id)
+    return this.#given.store.refuse(changes.map(({ id }) => id)).catch(() => undefined)
+  }
+
+  #drop(ids: readonly string[]): Promise<void> {
+    return this.#given.store.remove(ids).catch(() => undefined)
+  }
+
+  #tell(changed: Partial<Snapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changed, count: new Set(this.#waiting.map(({ item }) => item)).size }
+    for (const listener of this.#listeners) listener()
+  }
+}
