@@ -12,18 +12,18 @@ import { Page } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
-import { BackToList } from './BackToList.tsx'
-import { canApply } from './can-apply.ts'
-import { JobAd } from './JobAd.tsx'
+import { BackToList } from '#jobs/ad/BackToList.tsx'
+import { canApply } from '#jobs/ad/can-apply.ts'
+import { JobAd } from '#jobs/ad/JobAd.tsx'
 import { jobNeeds, useJob } from './jobs.api.ts'
-import { placeText } from './job-words.ts'
-import { payText } from './Pay.tsx'
-import { useLive } from './useLive.ts'
+import { placeText } from './labels.ts'
+import { payText } from '#jobs/ad/Pay.tsx'
+import { useLive } from '#jobs/ad/useLive.ts'
 
 const ApplyReview = lazy(() => import('#applications/ApplyReview.tsx').then((x) => ({ default: x.ApplyReview })))
 const ApplyDone = lazy(() => import('#applications/ApplyDone.tsx').then((x) => ({ default: x.ApplyDone })))
 const SentElsewhere = lazy(() => import('#applications/SentElsewhere.tsx').then((x) => ({ default: x.SentElsewhere })))
-const LoginDialog = lazy(() => import('./LoginDialog.tsx').then((x) => ({ default: x.LoginDialog })))
+const LoginDialog = lazy(() => import('#jobs/ad/LoginDialog.tsx').then((x) => ({ default: x.LoginDialog })))
 
 /** A job ad, and applying for it: `?apply=1` checks the answers, `?applied=1` confirms. */
 export function JobPage() {

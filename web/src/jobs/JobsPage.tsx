@@ -2,17 +2,17 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '#base/routing/navigation.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { Filters } from './Filters.tsx'
-import { SearchBar, SortSelect } from './ListControls.tsx'
-import { Results } from './Results.tsx'
+import { Filters } from '#jobs/list/Filters.tsx'
+import { SearchBar, SortSelect } from '#jobs/list/ListControls.tsx'
+import { Results } from '#jobs/list/Results.tsx'
 import styles from './JobsPage.module.css'
 import { listNeeds, useJobs, usePageSize } from './jobs.api.ts'
-import { useAfterChange, useEarlyChoices, useJobsHead } from './list-effects.ts'
-import { noteList } from './list-place.ts'
-import { useRemembered } from './remember.ts'
-import { SEARCH_FORM, activeFilters, queryFrom, tidy } from './search.ts'
+import { useAfterChange, useEarlyChoices, useJobsHead } from '#jobs/list/list-effects.ts'
+import { noteList } from '#jobs/list/list-place.ts'
+import { useRemembered } from '#jobs/list/remember.ts'
+import { SEARCH_FORM, activeFilters, queryFrom, tidy } from '#jobs/list/search.ts'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((x) => ({ default: x.FilterSheet })))
+const FilterSheet = lazy(() => import('#jobs/list/FilterSheet.tsx').then((x) => ({ default: x.FilterSheet })))
 
 /** The public list of jobs. Every choice is in the address; search, filters, sorting and pages are links and one GET form. */
 export function JobsPage() {

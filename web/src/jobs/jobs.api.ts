@@ -4,7 +4,7 @@ import type { JobDetail, JobList } from '@korak/contract/jobs.ts'
 import { CallError } from '#base/data/errors.ts'
 import { pageSize } from '#base/data/lists.ts'
 import { type Need, need, queryOf } from '#base/data/query.ts'
-import { type JobQuery, queryFrom } from './search.ts'
+import { type JobQuery, queryFrom } from '#jobs/list/search.ts'
 
 /** What /jobs shows first at an address. */
 export const listNeeds = (search: URLSearchParams): Need[] => [need('GET /portal/jobs', { query: queryFrom(search) })]

@@ -7,7 +7,7 @@ import { useUser } from '#base/session/session.ts'
 import { makeSignal } from '#base/page/signal.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
-import { keepOnDevice, mergeDeviceJobs, useDeviceJobs } from './device.ts'
+import { keepOnDevice, mergeDeviceJobs, useDeviceJobs } from './saved-on-device.ts'
 
 /** What was changed since the lists were fetched: a job is drawn in several of them, and all follow at once. */
 const changes = makeSignal<ReadonlyMap<string, boolean>>(new Map())

@@ -3,12 +3,12 @@ import type { JobCard } from '@korak/contract/jobs.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { tied } from '#base/text/non-breaking.ts'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton } from '#jobs/saved/SaveButton.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobRow.module.css'
-import { dotted, inLine, otherLang, placeText, workplaceWord } from './job-words.ts'
-import { Pay } from './Pay.tsx'
+import { dotted, inLine, otherLang, placeText, workplaceWord } from '#jobs/labels.ts'
+import { Pay } from '#jobs/ad/Pay.tsx'
 
 interface Props {
   job: JobCard

@@ -2,7 +2,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
 import { Filters } from './Filters.tsx'
-import type { Jobs } from './jobs.api.ts'
+import type { Jobs } from '#jobs/jobs.api.ts'
 
 interface Props {
   search: URLSearchParams

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { dayOf, daysBetween, formatDay, today } from '#base/text/dates.ts'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton } from '#jobs/saved/SaveButton.tsx'
 import { Avatar } from '#ui/layout/Avatar.tsx'
 import { type Fact, FactsList, SignPost } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import styles from './JobFacts.module.css'
-import { placeText } from './job-words.ts'
+import { placeText } from '#jobs/labels.ts'
 
 /** The sign-post beside the ad: deadline, place, type of work, whom to ask. */
 export function JobFacts({ job, action }: { job: JobDetail; action: ReactNode }) {

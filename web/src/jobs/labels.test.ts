@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dotted, inLine, placeText } from './job-words.ts'
-import { neighboursOf } from './regions.ts'
+import { dotted, inLine, placeText } from './labels.ts'
+import { neighboursOf } from '#jobs/list/regions.ts'
 
 test('a line of parts leaves out what is missing and keeps the dot with the part before it', () => {
   expect(dotted('Podjetje', null, '', 'Kranj')).toBe('Podjetje\u00a0· Kranj')

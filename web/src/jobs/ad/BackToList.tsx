@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { m } from '#words/messages.js'
-import { isListBehind } from './list-place.ts'
+import { isListBehind } from '#jobs/list/list-place.ts'
 
 /** Back to the list: the way one came, with its filters and place, else the list as this tab remembers it. */
 export function BackToList() {

@@ -3,7 +3,7 @@ import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { IconMapPin } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import styles from './JobsPage.module.css'
+import styles from '#jobs/JobsPage.module.css'
 import { SEARCH_FORM, TEXTS, defaultSort, queryFrom, withValue } from './search.ts'
 
 type Change = (next: URLSearchParams) => void
