@@ -16,9 +16,9 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { useOwnCampaign } from './feedback.api.ts'
 import styles from './feedback.module.css'
-import { datesOf, stateOf } from './own-words.ts'
-import { Propose } from './Propose.tsx'
-import { Raters } from './Raters.tsx'
+import { datesOf, stateOf } from '#feedback/raters/state-labels.ts'
+import { Propose } from '#feedback/raters/Propose.tsx'
+import { Raters } from '#feedback/raters/Raters.tsx'
 
 /** A campaign in which one is assessed: how it goes, whom one proposes, and in the end the report. */
 export function CampaignPage() {

@@ -10,7 +10,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { useOwnCampaigns } from './feedback.api.ts'
 import styles from './feedback.module.css'
-import { datesOf, stateOf } from './own-words.ts'
+import { datesOf, stateOf } from '#feedback/raters/state-labels.ts'
 
 /** Campaigns in which one is assessed. */
 export function CampaignsPage() {

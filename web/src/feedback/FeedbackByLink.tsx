@@ -11,9 +11,9 @@ import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { linkDesk } from './rating.api.ts'
-import { Rating } from './Rating.tsx'
-import { nameOf } from './words.ts'
+import { linkDesk } from '#feedback/rating/rating.api.ts'
+import { Rating } from '#feedback/rating/Rating.tsx'
+import { nameOf } from './labels.ts'
 
 interface Props {
   token: string

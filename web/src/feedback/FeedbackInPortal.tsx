@@ -7,8 +7,8 @@ import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import { NotAsked } from '#answers/filling/NotAsked.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { PORTAL_DESK } from './rating.api.ts'
-import { Rating } from './Rating.tsx'
+import { PORTAL_DESK } from '#feedback/rating/rating.api.ts'
+import { Rating } from '#feedback/rating/Rating.tsx'
 
 /** What a rater with an account opens from a card: that person, and everybody else to assess in the same campaign. */
 export function FeedbackInPortal({ rater, assignment }: { rater: string; assignment: AssignmentCard }) {

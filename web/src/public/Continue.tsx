@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { Arrive } from '#feedback/Arrive.tsx'
+import { Arrive } from '#feedback/rating/FeedbackEntry.tsx'
 import { Filling } from '#answers/filling/Filling.tsx'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
 import { NotAccepted } from '#answers/filling/NotAccepted.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/data/errors.ts'
-import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating.api.ts'
+import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating/rating.api.ts'
 import { publicWay } from '#public/public.api.ts'
 import { memory } from './store.factory.ts'
 import { AnswerQueue, type Batch, type Send } from './queue.ts'

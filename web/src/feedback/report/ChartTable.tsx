@@ -1,7 +1,7 @@
 import type { Series } from '@korak/engine/report-series.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { m } from '#words/messages.js'
-import { numberWords, seriesWords } from './words.ts'
+import { numberWords, seriesWords } from './labels.ts'
 
 type Props = { titles: readonly string[]; series: readonly Series[]; isShown: boolean }
 

@@ -16,7 +16,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { type Desk, wayOf } from './rating.api.ts'
 import { Relationship } from './Relationship.tsx'
-import { type Filled, fillable, isHere } from './words.ts'
+import { type Filled, fillable, isHere } from '#feedback/labels.ts'
 
 interface Props {
   desk: Desk

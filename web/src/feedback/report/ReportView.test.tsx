@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { ReportView } from './ReportView.tsx'
-import { numberWords, summaryWords } from './words.ts'
+import { numberWords, summaryWords } from './labels.ts'
 
 const competence = (key: string, self: number, others: number): FeedbackReport['competences'][number] => ({
   key,

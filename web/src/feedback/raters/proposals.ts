@@ -2,8 +2,8 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { type FieldErrors, isEmail } from '#base/data/submit.ts'
 import { m } from '#words/messages.js'
-import type { RaterInput } from './feedback.api.ts'
-import type { Other } from './words.ts'
+import type { RaterInput } from '#feedback/feedback.api.ts'
+import type { Other } from '#feedback/labels.ts'
 
 /** What is typed about one person; `id` keeps the fields apart while rows come and go. */
 export interface Row {

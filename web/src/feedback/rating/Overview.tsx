@@ -12,9 +12,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PageHead } from '#ui/layout/PageHead.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
-import styles from './feedback.module.css'
+import styles from '#feedback/feedback.module.css'
 import { People } from './People.tsx'
-import { lastDay, nameOf } from './words.ts'
+import { lastDay, nameOf } from '#feedback/labels.ts'
 
 interface Props {
   request: FeedbackRequest

@@ -4,7 +4,7 @@ import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './report.module.css'
-import { numberWords, textOf, titleOf } from './words.ts'
+import { numberWords, textOf, titleOf } from './labels.ts'
 
 /** What others rate highest and lowest. */
 export function Ranking({ report }: { report: FeedbackReport }) {

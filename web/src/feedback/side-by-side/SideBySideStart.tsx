@@ -7,10 +7,10 @@ import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import { type Desk, forgetRequests } from './rating.api.ts'
-import styles from './feedback.module.css'
-import { Kinds } from './Relationship.tsx'
-import type { Filled } from './words.ts'
+import { type Desk, forgetRequests } from '#feedback/rating/rating.api.ts'
+import styles from '#feedback/feedback.module.css'
+import { Kinds } from '#feedback/rating/Relationship.tsx'
+import type { Filled } from '#feedback/labels.ts'
 
 interface Props {
   people: readonly Filled[]

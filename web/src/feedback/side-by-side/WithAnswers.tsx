@@ -3,7 +3,7 @@ import { type Answering, useAnswers } from '#answers/filling/useAnswers.ts'
 import type { Way } from '#answers/filling/transport.ts'
 import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
 import type { Fillable } from '#answers/labels.ts'
-import type { Filled } from './words.ts'
+import type { Filled } from '#feedback/labels.ts'
 
 /** Somebody to assess, as it is filled in and where it goes. */
 interface Sheet {

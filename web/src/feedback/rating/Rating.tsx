@@ -4,11 +4,11 @@ import { useHead } from '#base/page/head.ts'
 import { navigate, usePath, useSearch } from '#base/routing/navigation.tsx'
 import { tied } from '#base/text/non-breaking.ts'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
-import { Arrive } from './Arrive.tsx'
+import { Arrive } from './FeedbackEntry.tsx'
 import { Overview } from './Overview.tsx'
 import { Person } from './Person.tsx'
 import type { Desk } from './rating.api.ts'
-import { Together } from './Together.tsx'
+import { Together } from '#feedback/side-by-side/SideBySide.tsx'
 import { PEOPLE, TOGETHER, hrefOf, isForTogether } from './views.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { m } from '#words/messages.js'
 import { type Desk, forgetRequests } from './rating.api.ts'
-import { type Filled, OTHERS, fillable, introOf, ownWords } from './words.ts'
+import { type Filled, OTHERS, fillable, introOf, ownWords } from '#feedback/labels.ts'
 
 interface Props {
   details: Filled

@@ -4,7 +4,7 @@ import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import styles from './report.module.css'
-import { numberWords, seriesWords, titleOf } from './words.ts'
+import { numberWords, seriesWords, titleOf } from './labels.ts'
 
 const BOUND = { at_least: m.report_cell_at_least, at_most: m.report_cell_at_most }
 

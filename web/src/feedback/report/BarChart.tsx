@@ -1,7 +1,7 @@
 import type { Series } from '@korak/engine/report-series.ts'
 import styles from './chart.module.css'
 import { dashOf, MarkerAt } from './SeriesMark.tsx'
-import { numberWords, seriesWords } from './words.ts'
+import { numberWords, seriesWords } from './labels.ts'
 
 type Props = { titles: readonly string[]; series: readonly Series[]; low: number; high: number }
 

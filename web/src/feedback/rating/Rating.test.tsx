@@ -9,7 +9,7 @@ import { getPlace } from '#base/routing/place.ts'
 import { queryClient } from '#base/data/query.ts'
 import { keptFor, store } from '#answers/queue/store.ts'
 import { m } from '#words/messages.js'
-import { FeedbackByLink } from './FeedbackByLink.tsx'
+import { FeedbackByLink } from '#feedback/FeedbackByLink.tsx'
 import { linkDesk } from './rating.api.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

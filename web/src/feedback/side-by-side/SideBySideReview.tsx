@@ -11,10 +11,10 @@ import { IconArrowLeft } from '#ui/icons.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Accordion } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
-import styles from './feedback.module.css'
-import type { SharedQuestion } from './together.ts'
+import styles from '#feedback/feedback.module.css'
+import type { SharedQuestion } from './shared-questions.ts'
 import type { Held } from './WithAnswers.tsx'
-import { nameOf } from './words.ts'
+import { nameOf } from '#feedback/labels.ts'
 
 interface Props {
   held: readonly Held[]

@@ -13,7 +13,7 @@ import { GroupsTable } from './GroupsTable.tsx'
 import { Overview } from './Overview.tsx'
 import styles from './report.module.css'
 import { Apart, Ranking } from './Statements.tsx'
-import { howWords, seriesWords, textOf } from './words.ts'
+import { howWords, seriesWords, textOf } from './labels.ts'
 
 /** A frozen report, as the assessed person and staff read it. @param props.pdfHref the same as a document */
 export function ReportView({ report, pdfHref }: { report: FeedbackReport; pdfHref: string }) {

@@ -4,7 +4,7 @@ import type { Fact } from '#ui/list/FactsList.tsx'
 import type { RingState } from '#ui/feedback/Ring.tsx'
 import type { Tone } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import { lastDay } from './words.ts'
+import { lastDay } from '#feedback/labels.ts'
 
 export type Rater = OwnFeedback['raters'][number]
 

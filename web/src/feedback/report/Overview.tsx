@@ -11,7 +11,7 @@ import styles from './chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { RadarChart } from './RadarChart.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
-import { seriesWords, summaryWords, titleOf } from './words.ts'
+import { seriesWords, summaryWords, titleOf } from './labels.ts'
 
 type View = 'radar' | 'bars'
 

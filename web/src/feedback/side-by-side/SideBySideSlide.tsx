@@ -9,10 +9,10 @@ import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import styles from './feedback.module.css'
-import type { SharedQuestion } from './together.ts'
+import styles from '#feedback/feedback.module.css'
+import type { SharedQuestion } from './shared-questions.ts'
 import type { Held } from './WithAnswers.tsx'
-import { nameOf } from './words.ts'
+import { nameOf } from '#feedback/labels.ts'
 
 interface Props {
   question: SharedQuestion

@@ -9,9 +9,9 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import styles from './feedback.module.css'
+import styles from '#feedback/feedback.module.css'
 import { TOGETHER, hrefOf, isForTogether } from './views.ts'
-import { nameOf, ownWords } from './words.ts'
+import { nameOf, ownWords } from '#feedback/labels.ts'
 
 const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
 const ACTION = {

@@ -4,9 +4,9 @@ import { IconTrash } from '#ui/icons.ts'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
-import styles from './feedback.module.css'
+import styles from '#feedback/feedback.module.css'
 import { type Row, fieldOf } from './proposals.ts'
-import { OTHERS, roleWords } from './words.ts'
+import { OTHERS, roleWords } from '#feedback/labels.ts'
 
 interface Props {
   row: Row
