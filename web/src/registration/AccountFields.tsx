@@ -1,4 +1,4 @@
-import { partsOf } from '#cv/FieldParts.tsx'
+import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'

@@ -1,6 +1,6 @@
 import { SESSION, read, write } from '#base/page/storage.ts'
 import { EMPTY_PROFILE, type ProfileValues } from '#candidates/values.ts'
-import { type Filling, NOTHING_FILLED } from '#cv/suggestions.ts'
+import { type Filling, NOTHING_FILLED } from '#cv/reading/suggestions.ts'
 
 const KEY = `${SESSION.draft}registration`
 const DAY_MS = 24 * 60 * 60 * 1000

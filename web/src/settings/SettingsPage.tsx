@@ -6,7 +6,7 @@ import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/answers.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
-import { useProfileReading } from '#cv/useProfileReading.ts'
+import { useProfileReading } from '#cv/reading/useProfileReading.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -19,7 +19,7 @@ import { SecuritySection } from './SecuritySection.tsx'
 import { TakenPart } from './TakenPart.tsx'
 import styles from './settings.module.css'
 
-const ListsSection = lazy(() => import('#cv/ListsSection.tsx').then((x) => ({ default: x.ListsSection })))
+const ListsSection = lazy(() => import('#cv/lists/ListsSection.tsx').then((x) => ({ default: x.ListsSection })))
 
 export function SettingsPage() {
   const profile = useProfile()

@@ -3,7 +3,7 @@ import { announce } from '#base/page/announce.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import styles from './cv.module.css'
+import styles from '#cv/cv.module.css'
 import { type Filling, automaticIn } from './suggestions.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announcement } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { canUndo } from './suggestions.ts'
-import { type UseFilled, useFilled } from './useFilled.ts'
+import { type UseFilled, useFilled } from './usePrefill.ts'
 import { useReadIntoForm } from './useReadIntoForm.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -4,7 +4,7 @@ import { announce } from '#base/page/announce.ts'
 import { CallError, fieldErrors } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { m } from '#words/messages.js'
-import { type CvSource, readCv } from './cv.api.ts'
+import { type CvSource, readCv } from '#cv/cv.api.ts'
 
 type Underway = Extract<CvProgress, { stage: 'waiting' | 'reading' | 'recognising' }>
 export type Reading =

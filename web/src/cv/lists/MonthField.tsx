@@ -3,7 +3,7 @@ import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { monthNames } from './entry-words.ts'
+import { monthNames } from './entry-labels.ts'
 import { momentOf, partsOfMoment } from './lists.ts'
 import styles from './lists.module.css'
 

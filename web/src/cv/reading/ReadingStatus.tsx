@@ -3,9 +3,9 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { m } from '#words/messages.js'
-import styles from './cv.module.css'
+import styles from '#cv/cv.module.css'
 import type { Reading } from './useReader.ts'
-import { progressWords } from './words.ts'
+import { progressWords } from '#cv/labels.ts'
 
 interface Props {
   state: Reading

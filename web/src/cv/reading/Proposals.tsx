@@ -7,11 +7,11 @@ import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { Row } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { jobTitle, periodWords, studyTitle, tongueTitle } from './entry-words.ts'
-import { listTitle } from './list-titles.ts'
-import { LISTS, type ListName, NO_LISTS } from './lists.ts'
-import { acceptProposals } from './lists.api.ts'
-import styles from './lists.module.css'
+import { jobTitle, periodWords, studyTitle, tongueTitle } from '#cv/lists/entry-labels.ts'
+import { listTitle } from '#cv/lists/list-titles.ts'
+import { LISTS, type ListName, NO_LISTS } from '#cv/lists/lists.ts'
+import { acceptProposals } from '#cv/lists/lists.api.ts'
+import styles from '#cv/lists/lists.module.css'
 
 interface Props {
   own: ProfileLists

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { type Filled, type Texts, offerFor } from './suggestions.ts'
-import type { UseFilled } from './useFilled.ts'
+import type { UseFilled } from './usePrefill.ts'
 import { type Reading, useReader } from './useReader.ts'
 
 /** Fields a value is offered for. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvReading, CvSuggestion } from '@korak/contract/cv.ts'
 import { SESSION, read, write } from '#base/page/storage.ts'
-import type { CvSource } from './cv.api.ts'
-import { refreshLists } from './lists.api.ts'
+import type { CvSource } from '#cv/cv.api.ts'
+import { refreshLists } from '#cv/lists/lists.api.ts'
 import { useReader } from './useReader.ts'
 
 const UNDONE = `${SESSION.draft}cv_undone`

@@ -1,6 +1,6 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { m } from '#words/messages.js'
-import { languageName, levelWords, periodWords } from './entry-words.ts'
+import { languageName, levelWords, periodWords } from './entry-labels.ts'
 import type { ListName, Span } from './lists.ts'
 import styles from './lists.module.css'
 

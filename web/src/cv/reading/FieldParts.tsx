@@ -9,9 +9,9 @@ import { findField } from '#ui/form/find-field.ts'
 import { IconFileText } from '#ui/icons.ts'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
-import styles from './cv.module.css'
+import styles from '#cv/cv.module.css'
 import { type Blank, type Filled, type Texts, offerFor } from './suggestions.ts'
-import { labelOf, sourceWords } from './words.ts'
+import { labelOf, sourceWords } from '#cv/labels.ts'
 
 interface Form<V> {
   form: Filled<V>
