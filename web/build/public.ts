@@ -10,8 +10,8 @@ export const PUBLIC = 'public'
 const PAGES = new Set([
   '#jobs/JobsPage.tsx',
   '#jobs/JobPage.tsx',
-  '#public/PublicPage.tsx',
-  '#public/DonePage.tsx',
+  '#public-questionnaires/PublicPage.tsx',
+  '#public-questionnaires/DonePage.tsx',
   './NotFoundPage.tsx',
 ])
 const INSTEAD: Record<string, string> = {

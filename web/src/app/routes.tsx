@@ -1,4 +1,4 @@
-import { canonicalOf } from '#public/address.ts'
+import { canonicalOf } from '#public-questionnaires/address.ts'
 import { m } from '#words/messages.js'
 import type { Route } from '#app/routing/route.ts'
 
@@ -108,7 +108,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/public/questionnaires/:id/complete',
-    page: () => import('#public/DonePage.tsx').then((x) => x.DonePage),
+    page: () => import('#public-questionnaires/DonePage.tsx').then((x) => x.DonePage),
     title: () => m.public_title(),
     access: 'public',
     bar: false,
@@ -117,7 +117,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/public/questionnaires/:place/:id/complete',
-    page: () => import('#public/DonePage.tsx').then((x) => x.DonePage),
+    page: () => import('#public-questionnaires/DonePage.tsx').then((x) => x.DonePage),
     title: () => m.public_title(),
     access: 'public',
     bar: false,
@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/public/questionnaires/:id',
-    page: () => import('#public/PublicPage.tsx').then((x) => x.PublicPage),
+    page: () => import('#public-questionnaires/PublicPage.tsx').then((x) => x.PublicPage),
     title: () => m.public_title(),
     access: 'public',
     bar: false,
@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/public/questionnaires/:place/:id',
-    page: () => import('#public/PublicPage.tsx').then((x) => x.PublicPage),
+    page: () => import('#public-questionnaires/PublicPage.tsx').then((x) => x.PublicPage),
     title: () => m.public_title(),
     access: 'public',
     bar: false,

@@ -11,7 +11,7 @@ import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { type PublicQuestionnaire, startAt, type Started } from './public.api.ts'
 import styles from './public.module.css'
-import { GoOn } from './GoOn.tsx'
+import { GoOn } from './ContinuePrompt.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface Props {

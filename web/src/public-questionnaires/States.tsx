@@ -6,7 +6,7 @@ import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
 import type { PublicQuestionnaire } from './public.api.ts'
-import { GoOn } from './GoOn.tsx'
+import { GoOn } from './ContinuePrompt.tsx'
 
 type Stopped = Pick<PublicQuestionnaire, 'state' | 'day' | 'mode'>
 

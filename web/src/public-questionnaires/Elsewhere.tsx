@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
-import { GoOn } from './GoOn.tsx'
+import { GoOn } from './ContinuePrompt.tsx'
 import styles from './public.module.css'
 
 interface Props {
