@@ -3,7 +3,7 @@ import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
-import { statusWords } from './words.ts'
+import { statusWords } from './labels.ts'
 
 type Event = Application['events'][number]
 

@@ -5,7 +5,7 @@ import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
-import { moveOf, promiseOf, statusWords } from './words.ts'
+import { moveOf, promiseOf, statusWords } from './labels.ts'
 
 const lineState = ({ is_active, status }: ApplicationCard) =>
   is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'

@@ -5,10 +5,10 @@ import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
-import { answerOf, fieldLabel } from './answers.ts'
+import { answerOf, fieldLabel } from './field-text.ts'
 import { useCountry } from './countries.api.ts'
 import type { ProfileSaving } from './useProfileSaving.ts'
-import type { ProfileField, ProfileValues } from './values.ts'
+import type { ProfileField, ProfileValues } from './profile-values.ts'
 
 interface Props {
   saving: ProfileSaving

@@ -11,9 +11,9 @@ import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { loadCountries, useCountry } from './countries.api.ts'
-import type { FieldsProps } from './fields.ts'
+import type { FieldsProps } from './field-props.ts'
 import { usePostalCode } from './usePostalCode.ts'
-import { type ProfileField, declared } from './values.ts'
+import { type ProfileField, declared } from './profile-values.ts'
 
 /** Some fields of the profile, each as its kind is typed in. A Slovenian postcode fills the town and proposes the region. */
 export function ProfileFields({ only, ...form }: FieldsProps & { only: readonly ProfileField[] }) {

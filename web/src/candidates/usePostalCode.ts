@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { m } from '#words/messages.js'
-import type { FieldsProps } from './fields.ts'
+import type { FieldsProps } from './field-props.ts'
 
 /** A Slovenian postcode fills the town and proposes the region, both free to change; `found` says what it stands for. */
 export function usePostalCode({ values, onChange, onDerive }: FieldsProps): { isHere: boolean; found: string | null } {

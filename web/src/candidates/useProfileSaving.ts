@@ -4,7 +4,7 @@ import { CallError } from '#base/data/errors.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { m } from '#words/messages.js'
 import { fetchProfile, saveProfile } from './profile.api.ts'
-import { type ProfileField, type ProfileValues, bodyOf, changedFields, valuesOf } from './values.ts'
+import { type ProfileField, type ProfileValues, bodyOf, changedFields, valuesOf } from './profile-values.ts'
 
 export interface ProfileSaving {
   /** Fields changed here and elsewhere, until one value of each is chosen. */

@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 import { Choices } from '#ui/layout/DecisionBox.tsx'
-import type { Decision } from './words.ts'
+import type { Decision } from './labels.ts'
 
 interface Props {
   consent: ConsentDetails

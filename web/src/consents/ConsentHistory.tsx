@@ -5,7 +5,7 @@ import { m } from '#words/messages.js'
 import { receiptHref } from './consents.api.ts'
 import styles from './consents.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
-import { actionWords, methodWords } from './words.ts'
+import { actionWords, methodWords } from './labels.ts'
 
 type Event = ConsentDetails['history'][number]
 

@@ -22,7 +22,7 @@ import { useConsent } from './consents.api.ts'
 import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from '#ui/layout/decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
-import { kindWords, statusWord, toneOf } from './words.ts'
+import { kindWords, statusWord, toneOf } from './labels.ts'
 
 /** One consent: what it says, what changed, what was decided and what can be. */
 export function ConsentPage() {

@@ -6,7 +6,7 @@ import { LinkRow } from '#ui/navigation/LinkRow.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
-import { statusWord, toneOf, validWords } from './words.ts'
+import { statusWord, toneOf, validWords } from './labels.ts'
 
 /** A consent in the list: title, state in a word, since when, until when. The whole row is one target. */
 export function ConsentRow({ consent }: { consent: OwnConsent }) {

@@ -12,7 +12,7 @@ import { passUnchecked } from './unchecked.ts'
 import { useDecide } from './useDecide.ts'
 import { WithdrawConsent } from './WithdrawConsent.tsx'
 import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
-import { type Decision, doneWords, statusWord, toneOf, validWords } from './words.ts'
+import { type Decision, doneWords, statusWord, toneOf, validWords } from './labels.ts'
 
 /** What was decided, and what can be decided now. */
 export function DecisionSection({ consent }: { consent: ConsentDetails }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
-import type { Decision } from './words.ts'
+import type { Decision } from './labels.ts'
 
 const LIST = 'GET /portal/consents'
 const DETAILS = 'GET /portal/consents/:uid'

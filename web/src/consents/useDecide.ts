@@ -3,7 +3,7 @@ import type { ConsentDetails } from '@korak/contract/consents.ts'
 import type { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { decide } from './consents.api.ts'
-import type { Decision } from './words.ts'
+import type { Decision } from './labels.ts'
 
 interface Deciding {
   /** The decision under way. */

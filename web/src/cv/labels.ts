@@ -1,6 +1,6 @@
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvProgress } from '@korak/contract/cv.ts'
-import { fieldLabel } from '#candidates/answers.ts'
+import { fieldLabel } from '#candidates/field-text.ts'
 import { m } from '#words/messages.js'
 
 /** The label a field has in the forms. */

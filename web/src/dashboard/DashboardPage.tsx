@@ -14,7 +14,7 @@ import { LatestApplications } from './LatestApplications.tsx'
 import { RecommendedJobs } from './RecommendedJobs.tsx'
 import { TaskList } from './TaskList.tsx'
 import styles from './dashboard.module.css'
-import { actionOf, factsOf, titleOf } from './words.ts'
+import { actionOf, factsOf, titleOf } from './labels.ts'
 
 /** What to do now, and what happens with the applications. */
 export function DashboardPage() {

@@ -3,7 +3,7 @@ import type { Task } from '@korak/contract/tasks.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Trail, type TrailStop } from '#ui/list/Trail.tsx'
 import { m } from '#words/messages.js'
-import { factsOf, titleOf } from './words.ts'
+import { factsOf, titleOf } from './labels.ts'
 
 /** Done tasks beyond this many are folded away. */
 const SHOWN_DONE = 3

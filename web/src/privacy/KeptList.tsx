@@ -1,6 +1,6 @@
 import { Link } from '#base/routing/navigation.tsx'
 import styles from './privacy.module.css'
-import { type Kept, keptWords } from './words.ts'
+import { type Kept, keptWords } from './labels.ts'
 
 /** Where each kind can be seen; the rest is in the download. */
 const PLACES: Partial<Record<Kept['kind'], string>> = {

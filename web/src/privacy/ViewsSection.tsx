@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useViews } from './privacy.api.ts'
 import styles from './privacy.module.css'
-import { type View, purposeWords, roleWords, viewWords } from './words.ts'
+import { type View, purposeWords, roleWords, viewWords } from './labels.ts'
 
 const hrefOf = (page: number) => (page > 1 ? `/privacy?page=${page}` : '/privacy')
 

@@ -1,6 +1,6 @@
-import { answerOf, fieldLabel } from '#candidates/answers.ts'
+import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
-import { SECTIONS } from '#candidates/values.ts'
+import { SECTIONS } from '#candidates/profile-values.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Section } from '#ui/layout/Section.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
-import { SECTIONS } from '#candidates/values.ts'
+import { SECTIONS } from '#candidates/profile-values.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { Button } from '#ui/action/Button.tsx'

@@ -19,7 +19,7 @@ import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { useProfileSaving } from '#candidates/useProfileSaving.ts'
-import { type ProfileValues, checkValues, valuesOf } from '#candidates/values.ts'
+import { type ProfileValues, checkValues, valuesOf } from '#candidates/profile-values.ts'
 
 /** First sign-in: only what is missing, then on to where the person was going (the routing rules see to that). */
 export function UserInfoPage() {

@@ -1,5 +1,5 @@
 import { SESSION, read, write } from '#base/page/storage.ts'
-import { EMPTY_PROFILE, type ProfileValues } from '#candidates/values.ts'
+import { EMPTY_PROFILE, type ProfileValues } from '#candidates/profile-values.ts'
 import { type Filling, NOTHING_FILLED } from '#cv/reading/suggestions.ts'
 
 const KEY = `${SESSION.draft}registration`

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#base/data/submit.ts'
-import { SECTIONS } from '#candidates/values.ts'
+import { SECTIONS } from '#candidates/profile-values.ts'
 import { m } from '#words/messages.js'
 
 export const STEPS = ['cv', 'basic', 'current', 'desired', 'check'] as const

@@ -5,7 +5,14 @@ import { fieldErrors } from '#base/data/errors.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/routing/navigation.tsx'
 import { type FieldErrors, isEmail, useSubmit } from '#base/data/submit.ts'
-import { type ProfileField, type ProfileValues, REQUIRED, SECTIONS, bodyOf, checkValues } from '#candidates/values.ts'
+import {
+  type ProfileField,
+  type ProfileValues,
+  REQUIRED,
+  SECTIONS,
+  bodyOf,
+  checkValues,
+} from '#candidates/profile-values.ts'
 import { useFilled } from '#cv/reading/usePrefill.ts'
 import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'

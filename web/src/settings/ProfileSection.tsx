@@ -7,7 +7,7 @@ import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
-import { answerOf, fieldLabel } from '#candidates/answers.ts'
+import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
 import { useProfileSaving } from '#candidates/useProfileSaving.ts'
 import {
@@ -18,7 +18,7 @@ import {
   SECTIONS,
   checkValues,
   valuesOf,
-} from '#candidates/values.ts'
+} from '#candidates/profile-values.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { FilledNotice } from '#cv/reading/FilledNotice.tsx'

@@ -11,7 +11,7 @@ import { m } from '#words/messages.js'
 import type { Decision } from './sharing.api.ts'
 import styles from './sharing.module.css'
 import { Choices, DecisionBox } from '#ui/layout/DecisionBox.tsx'
-import { outcomeOf } from './words.ts'
+import { outcomeOf } from './labels.ts'
 
 interface Props {
   share: ShareRequestDetails

@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { SharedValues } from './SharedValues.tsx'
 import { useSharedProfile } from './sharing.api.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 /** A profile as the company may see it, with what the company owes the person. */
 export function SharedProfilePage() {

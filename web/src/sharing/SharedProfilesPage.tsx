@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 /** For a contact of a client company: people who allow the company to see their profile. */
 export function SharedProfilesPage() {

@@ -5,7 +5,7 @@ import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
 import styles from './sharing.module.css'
-import { fieldLabel } from './words.ts'
+import { fieldLabel } from './labels.ts'
 
 type Value = SharedProfile['values'][number]
 

@@ -9,7 +9,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { useShares } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { datesOf, fieldsLine, statusOf } from './words.ts'
+import { datesOf, fieldsLine, statusOf } from './labels.ts'
 
 /**
  * Companies the person was asked about: which, when, which data, and how it stands.

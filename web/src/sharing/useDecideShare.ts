@@ -4,7 +4,7 @@ import { announce } from '#base/page/announce.ts'
 import type { CallError } from '#base/data/errors.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { type Decision, decideShare, reloadShare } from './sharing.api.ts'
-import { doneWords } from './words.ts'
+import { doneWords } from './labels.ts'
 
 interface Deciding {
   /** The decision under way. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Task } from '@korak/contract/tasks.ts'
 import { formatDay, today } from '#base/text/dates.ts'
 import { beginLanguage } from '#base/text/language.ts'
-import { actionOf, factsOf, titleOf } from './words.ts'
+import { actionOf, factsOf, titleOf } from './labels.ts'
 
 const KINDS = [
   'profile',

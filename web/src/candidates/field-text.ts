@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '#base/text/money.ts'
 import type { CandidateCodelists } from '#codelists/codelists.api.ts'
 import { isRealDay } from '#ui/form/day.ts'
 import { labels } from '#words/groups/profile-fields.js'
-import { type ProfileField, type ProfileValues, declared } from './values.ts'
+import { type ProfileField, type ProfileValues, declared } from './profile-values.ts'
 
 export const fieldLabel: Record<ProfileField, () => string> = labels
 

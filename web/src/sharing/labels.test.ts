@@ -1,7 +1,7 @@
 import { SHARE_ENDS, SHARED_FIELDS, type ShareRequest } from '@korak/contract/sharing.ts'
 import { describe, expect, test } from 'vitest'
 import { beginLanguage } from '#base/text/language.ts'
-import { datesOf, fieldLabel, fieldsLine, nameOf, outcomeOf, statusOf } from './words.ts'
+import { datesOf, fieldLabel, fieldsLine, nameOf, outcomeOf, statusOf } from './labels.ts'
 
 const share: ShareRequest = {
   uid: '5b1c7e64-0000-4000-8000-000000000001',

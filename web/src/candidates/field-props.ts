@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#base/data/submit.ts'
-import type { ProfileField, ProfileValues } from './values.ts'
+import type { ProfileField, ProfileValues } from './profile-values.ts'
 
 /** What profile fields need from the form around them. */
 export interface FieldsProps {
