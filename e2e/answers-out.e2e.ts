@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { asPerson, endAndReenter, makeCandidate, signIn } from './candidate.ts'
 import { askedPerson, createQuestionnaire, crashOffline, headers, kept } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'

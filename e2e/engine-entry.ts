@@ -1,11 +1,11 @@
 // What the browser gets of the engine in the story `engine.e2e.ts`, built as the portal is.
 import type { Answers, Definition } from '@korak/contract/definition.ts'
-import { openItems, progressOf } from '@korak/engine/answers.ts'
+import { openItems, progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { loadPatterns } from '@korak/engine/cel/patterns.ts'
-import { calculate, holds } from '@korak/engine/expressions.ts'
-import { scoresOf } from '@korak/engine/scoring.ts'
-import { cellsOf, totalOf } from '@korak/engine/table.ts'
-import { askedItems } from '@korak/engine/visibility.ts'
+import { calculate, holds } from '@korak/engine/questionnaires/expressions.ts'
+import { scoresOf } from '@korak/engine/questionnaires/scoring.ts'
+import { cellsOf, totalOf } from '@korak/engine/questionnaires/table.ts'
+import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import type { ExpressionCase, FillingCase } from './engine-cases.ts'
 
 const NO_LISTS = new Map<string, Set<string>>()

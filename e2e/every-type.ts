@@ -1,6 +1,6 @@
 // A questionnaire with a question of every kind.
 import type { Definition } from '@korak/contract/definition.ts'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 
 const both = (sl: string, en: string) => ({ 'sl-SI': sl, 'en-EN': en })
 const option = (key: string, sl: string, en: string) => ({ key, label: both(sl, en) })

@@ -15,7 +15,7 @@ const ItemKey = z
   .trim()
   .regex(/^[a-z][a-z0-9]*([-_][a-z0-9]+)*$/)
   .max(60)
-/** A condition or formula in CEL (https://cel.dev); the rules of evaluation are in engine/src/expressions.ts. */
+/** A condition or formula in CEL (https://cel.dev); the rules of evaluation are in engine/src/questionnaires/expressions.ts. */
 const Expression = z.string().trim().min(1).max(1000)
 
 /** A number people write or read. */
@@ -179,7 +179,7 @@ export const Definition = z.strictObject({
 })
 export type Definition = z.infer<typeof Definition>
 
-/** An answer as it is stored and sent; `null` takes one back. Shapes by type: engine/src/answers.ts. */
+/** An answer as it is stored and sent; `null` takes one back. Shapes by type: engine/src/questionnaires/answers.ts. */
 export const AnswerValue = z.union([
   z.null(),
   z.string().max(10_000),

@@ -1,5 +1,5 @@
 // For the test against SurveyJS itself: reads expressions as ours, and knows in what the two differ.
-import { scopeOf } from '@korak/engine/expressions.ts'
+import { scopeOf } from '@korak/engine/questionnaires/expressions.ts'
 import { anyAsOurs, CALCULATED, MORE_QUESTIONS } from './against-any.factory.ts'
 import { asOurs, type Data, QUESTIONS, type Said } from './against-cases.factory.ts'
 import { differingParts, isSame, type Part, plain } from './against-parts.factory.ts'

@@ -1,6 +1,6 @@
 // For the test against SurveyJS itself: takes an expression apart, to find the very operations in which the two differ.
 import { ExpressionRunner, Model } from 'survey-core'
-import { calculate, holds, type Scope } from '@korak/engine/expressions.ts'
+import { calculate, holds, type Scope } from '@korak/engine/questionnaires/expressions.ts'
 import { type Data, QUESTIONS, type Said } from './against-cases.factory.ts'
 import { type Expr, parseExpression } from './expression-parser.ts'
 

@@ -7,9 +7,9 @@ import {
   type QuestionMatrixDynamicModel,
 } from 'survey-core'
 import { describe, expect, test } from 'vitest'
-import { calculate, holds, scopeOf } from '@korak/engine/expressions.ts'
-import { totalOf } from '@korak/engine/table.ts'
-import { askedItems } from '@korak/engine/visibility.ts'
+import { calculate, holds, scopeOf } from '@korak/engine/questionnaires/expressions.ts'
+import { totalOf } from '@korak/engine/questionnaires/table.ts'
+import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.factory.ts'
 import {
   answersFrom,

@@ -1,5 +1,5 @@
-import { faultOf } from '@korak/engine/checking.ts'
-import { nameOf } from '@korak/engine/expressions.ts'
+import { faultOf } from '@korak/engine/questionnaires/checking.ts'
+import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import { readChoices } from './choices.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'

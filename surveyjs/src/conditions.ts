@@ -1,6 +1,6 @@
 import type { Type, Types } from '@korak/engine/cel/types.ts'
-import { checked, faultOf } from '@korak/engine/checking.ts'
-import { nameOf } from '@korak/engine/expressions.ts'
+import { checked, faultOf } from '@korak/engine/questionnaires/checking.ts'
+import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { Job } from './job.ts'
 import type { Raw, Reading } from './reading.ts'
 import { resolver, type Target } from './targets.ts'

@@ -1,6 +1,6 @@
 import { Item } from '@korak/contract/definition.ts'
 import type { Types } from '@korak/engine/cel/types.ts'
-import { faultOf } from '@korak/engine/checking.ts'
+import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { extended } from './extension.ts'
 import type { Job } from './job.ts'
 import { isRaw, plainText, type Raw, type Reading } from './reading.ts'

@@ -1,5 +1,5 @@
 import type { Column, Item, Scale, Words } from '@korak/contract/definition.ts'
-import { nameOf } from '@korak/engine/expressions.ts'
+import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { Exported } from './export.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
 import type { Raw } from './reading.ts'

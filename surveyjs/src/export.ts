@@ -1,5 +1,5 @@
 import type { Definition, Scale, Section } from '@korak/contract/definition.ts'
-import { itemsOf, nameOf } from '@korak/engine/expressions.ts'
+import { itemsOf, nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import { itemToSurveyjs } from './export-items.ts'
 import { differencesOf } from './extension.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'

@@ -1,6 +1,6 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { faultsInDefinition } from '@korak/engine/definition-faults.ts'
+import { faultsInDefinition } from '@korak/engine/questionnaires/definition-faults.ts'
 import { toSurveyjs } from './export.ts'
 import { fromSurveyjs } from './import.ts'
 import { morePublished } from './more-published.factory.ts'

@@ -1,4 +1,4 @@
-import { holds, nameOf } from '@korak/engine/expressions.ts'
+import { holds, nameOf } from '@korak/engine/questionnaires/expressions.ts'
 
 const ITEM_KEY = /^[a-z][a-z0-9]*([-_][a-z0-9]+)*$/
 const OPTION_KEY = /^[a-zA-Z0-9][a-zA-Z0-9-]{0,59}$/

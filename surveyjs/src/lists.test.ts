@@ -1,6 +1,6 @@
 import type { Answers } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { calculate, holds, scopeOf } from '@korak/engine/expressions.ts'
+import { calculate, holds, scopeOf } from '@korak/engine/questionnaires/expressions.ts'
 import { fromSurveyjs } from './import.ts'
 import { answers, asking } from './questioned.factory.ts'
 

@@ -1,7 +1,7 @@
 import { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
 import seed from '../../api/seed/questionnaires.json' with { type: 'json' }
-import { makeDefinition, options, words } from '@korak/engine/examples.ts'
+import { makeDefinition, options, words } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { toSurveyjs } from './export.ts'
 import { fromSurveyjs } from './import.ts'
 import { morePublished } from './more-published.factory.ts'

@@ -1,6 +1,6 @@
 import { Column } from '@korak/contract/definition.ts'
 import { keyed, readEntries } from './choices.ts'
-import { faultOf } from '@korak/engine/checking.ts'
+import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { readColumn } from './columns.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { extended } from './extension.ts'

@@ -1,5 +1,5 @@
 import { ANY, type Type } from '@korak/engine/cel/types.ts'
-import { nameOf } from '@korak/engine/expressions.ts'
+import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { Values } from './values.ts'
 
 /**

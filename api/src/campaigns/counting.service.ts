@@ -1,5 +1,5 @@
 import { RELATIONSHIPS } from '@korak/contract/campaigns.ts'
-import { isTogetherBy, type Thresholds } from '@korak/engine/anonymity.ts'
+import { isTogetherBy, type Thresholds } from '@korak/engine/feedback/anonymity.ts'
 import { type CampaignSlots, slotsOf } from '#campaigns/answers/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 

@@ -1,4 +1,4 @@
-import { divide, isTogetherBy, type Response } from '@korak/engine/anonymity.ts'
+import { divide, isTogetherBy, type Response } from '@korak/engine/feedback/anonymity.ts'
 import { describe, expect, test } from 'vitest'
 import { type GroupCount, progressOf, totalOf } from './progress.ts'
 

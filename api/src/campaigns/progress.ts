@@ -1,5 +1,5 @@
-import { isTogetherBy } from '@korak/engine/anonymity.ts'
-import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
+import { isTogetherBy } from '@korak/engine/feedback/anonymity.ts'
+import { ANONYMOUS_FROM } from '@korak/engine/feedback/limits.ts'
 import { RELATIONSHIPS, type Progress, type Relationship } from '@korak/contract/campaigns.ts'
 
 export interface GroupCount {

@@ -1,6 +1,6 @@
 import { type PublicQuestionnaire, TOKEN } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { dayOf } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { cached } from '#base/cache.ts'

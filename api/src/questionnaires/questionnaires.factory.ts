@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerValue, Definition } from '@korak/contract/definition.ts'
-import { makeDefinition, options } from '@korak/engine/examples.ts'
+import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { ASK } from '#http/request-context.factory.ts'
 import { now } from '#base/time.ts'

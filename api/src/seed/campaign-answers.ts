@@ -1,6 +1,6 @@
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { Answers, Definition } from '@korak/contract/definition.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 
 export const THRESHOLDS = { self: 1, leader: 1, coworker: 3, employee: 3 } as const
 

@@ -1,6 +1,6 @@
 import type { AnswerValue, Definition, Item, Scale, Words } from '@korak/contract/definition.ts'
 import type { AssignmentCard, AssignmentDetails } from '@korak/contract/questionnaires.ts'
-import type { Fault } from '@korak/engine/answers.ts'
+import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'

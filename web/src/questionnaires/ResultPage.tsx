@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
-import { shown } from '@korak/engine/rounding.ts'
+import { shown } from '@korak/engine/feedback/rounding.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'

@@ -1,5 +1,5 @@
 // Who was asked and what was answered: nothing in the database, in an order or in an answer leads from one to the other.
-import { makeDefinition, options } from '@korak/engine/examples.ts'
+import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'

@@ -1,5 +1,5 @@
 import type { AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { Content } from './sealing.ts'
 
 /** Longest characters there are in JSON: each takes six bytes. */

@@ -8,8 +8,8 @@ import {
   type Radar,
   ringPoints,
   ringsOf,
-} from '@korak/engine/radar.ts'
-import { LOOKS, type Series, type SeriesKey } from '@korak/engine/report-series.ts'
+} from '@korak/engine/feedback/radar.ts'
+import { LOOKS, type Series, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
 import type { Box } from '#pdf/pdf.ts'
 import type { Pen } from '#pdf/pen.ts'
 import type { Words } from './report-words.ts'

@@ -1,7 +1,7 @@
 import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { highlightsOf, type SeriesKey } from '@korak/engine/report-series.ts'
-import { shown } from '@korak/engine/rounding.ts'
+import { highlightsOf, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
+import { shown } from '@korak/engine/feedback/rounding.ts'
 import { m } from '#i18n/words/messages.js'
 
 const INTL = { 'sl-SI': 'sl-SI', 'en-EN': 'en-GB' } as const

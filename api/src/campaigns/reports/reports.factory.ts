@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { Answers } from '@korak/contract/definition.ts'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import type { CampaignStatus } from '#db/schema.ts'

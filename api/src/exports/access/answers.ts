@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@korak/contract/definition.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'

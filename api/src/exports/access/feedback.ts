@@ -1,4 +1,4 @@
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
 import { type Given, givenFeedback } from '#campaigns/answers/own-feedback.service.ts'

@@ -1,4 +1,4 @@
-import { ANONYMOUS_FROM } from '@korak/engine/limits.ts'
+import { ANONYMOUS_FROM } from '@korak/engine/feedback/limits.ts'
 import { today } from '#base/time.ts'
 import type { LinkRow } from '#public-questionnaires/links.queries.ts'
 import { closedOn } from '#public-questionnaires/links.view.ts'

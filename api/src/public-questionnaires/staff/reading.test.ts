@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST } from '@korak/contract/amounts.ts'
-import { makeDefinition, words } from '@korak/engine/examples.ts'
+import { makeDefinition, words } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { addDays, atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { publicLinkRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { z } from 'zod'
 import type { Ask } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { db } from '#db/db.ts'
 import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'

@@ -1,5 +1,5 @@
 import type { AnswerFile } from '@korak/contract/questionnaires.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { pathOf } from '#files/disk.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '@korak/engine/answers.ts'
+import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import type { FieldError } from '#errors.ts'
 
 const WORDS: Record<Fault['code'], string> = {

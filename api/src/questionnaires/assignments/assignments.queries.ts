@@ -1,4 +1,4 @@
-import type { Scores } from '@korak/engine/scoring.ts'
+import type { Scores } from '@korak/engine/questionnaires/scoring.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { Assignments, QuestionnaireStatus } from '#db/schema.ts'

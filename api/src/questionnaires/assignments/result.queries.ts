@@ -1,4 +1,4 @@
-import type { Scores } from '@korak/engine/scoring.ts'
+import type { Scores } from '@korak/engine/questionnaires/scoring.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 

@@ -1,7 +1,7 @@
 import type { Answers, Definition } from '@korak/contract/definition.ts'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { type Codelists, codelistsIn, codelistsOf } from '@korak/engine/answers.ts'
+import { type Codelists, codelistsIn, codelistsOf } from '@korak/engine/questionnaires/answers.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'

@@ -1,5 +1,5 @@
 import { Budget, STEPS } from '@korak/engine/cel/budget.ts'
-import { makeDefinition, options } from '@korak/engine/examples.ts'
+import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { RE2JS } from 're2js'

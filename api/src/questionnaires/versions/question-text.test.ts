@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
-import { makeDefinition, options, words } from '@korak/engine/examples.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { makeDefinition, options, words } from '@korak/engine/questionnaires/definitions.factory.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { answerWords } from './question-text.ts'
 
 const definition = makeDefinition([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { formatTime } from '#base/text/dates.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Dialog } from '#ui/action/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { faultsOf, openItems, progressOf } from '@korak/engine/answers.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { faultsOf, openItems, progressOf } from '@korak/engine/questionnaires/answers.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/page/announce.ts'
 import { navigate } from '#base/routing/navigation.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { m } from '#words/messages.js'
 import { Intro } from './Intro.tsx'
 import { portalWay } from './transport.ts'

@@ -1,4 +1,4 @@
-import { progressOf } from '@korak/engine/answers.ts'
+import { progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { tied } from '#base/text/non-breaking.ts'

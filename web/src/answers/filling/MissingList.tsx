@@ -1,5 +1,5 @@
-import type { openItems } from '@korak/engine/answers.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import type { openItems } from '@korak/engine/questionnaires/answers.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { tied } from '#base/text/non-breaking.ts'
 import styles from './filling.module.css'
 import { type Paper, faultWords, textOf } from '#answers/labels.ts'

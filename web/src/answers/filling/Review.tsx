@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { openItems } from '@korak/engine/answers.ts'
+import type { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Definition } from '@korak/contract/definition.ts'
 import { loadPatterns } from '@korak/engine/cel/patterns.ts'
-import { hasPatterns } from '@korak/engine/expressions.ts'
+import { hasPatterns } from '@korak/engine/questionnaires/expressions.ts'
 
 const Loading = lazy(async () => {
   await loadPatterns()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { own } from '@korak/engine/own.ts'
-import { askedItems } from '@korak/engine/visibility.ts'
+import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import { tied } from '#base/text/non-breaking.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { AnswerText } from './AnswerText.tsx'

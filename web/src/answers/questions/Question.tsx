@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
-import type { Fault } from '@korak/engine/answers.ts'
+import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import { MultiQuestion, SingleQuestion } from './ChoiceQuestion.tsx'

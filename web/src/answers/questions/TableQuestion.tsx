@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Row, totalOf } from '@korak/engine/table.ts'
+import { type Row, totalOf } from '@korak/engine/questionnaires/table.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'

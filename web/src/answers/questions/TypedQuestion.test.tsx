@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { makeDefinition } from '@korak/engine/examples.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import type { QuestionProps } from './Question.tsx'
 import { TableCell } from './TableCell.tsx'
 import { NumberQuestion } from './TypedQuestion.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDefinition } from '@korak/engine/examples.ts'
-import { itemsOf } from '@korak/engine/expressions.ts'
+import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
+import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { linesOf } from './answer-lines.ts'
 import { formatNumber } from './numbers.ts'
 

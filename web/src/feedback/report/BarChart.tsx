@@ -1,4 +1,4 @@
-import type { Series } from '@korak/engine/report-series.ts'
+import type { Series } from '@korak/engine/feedback/report-series.ts'
 import styles from './chart.module.css'
 import { dashOf, MarkerAt } from './SeriesMark.tsx'
 import { numberWords, seriesWords } from './labels.ts'

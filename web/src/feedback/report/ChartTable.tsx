@@ -1,4 +1,4 @@
-import type { Series } from '@korak/engine/report-series.ts'
+import type { Series } from '@korak/engine/feedback/report-series.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { m } from '#words/messages.js'
 import { numberWords, seriesWords } from './labels.ts'

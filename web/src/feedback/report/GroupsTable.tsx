@@ -1,5 +1,5 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { type SeriesKey, seriesOf } from '@korak/engine/report-series.ts'
+import { type SeriesKey, seriesOf } from '@korak/engine/feedback/report-series.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { firstSeries, hasRadar, seriesOf } from '@korak/engine/report-series.ts'
+import { firstSeries, hasRadar, seriesOf } from '@korak/engine/feedback/report-series.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'

@@ -8,8 +8,8 @@ import {
   reach,
   ringPoints,
   ringsOf,
-} from '@korak/engine/radar.ts'
-import type { Series } from '@korak/engine/report-series.ts'
+} from '@korak/engine/feedback/radar.ts'
+import type { Series } from '@korak/engine/feedback/report-series.ts'
 import styles from './chart.module.css'
 import { dashOf, MarkerAt } from './SeriesMark.tsx'
 

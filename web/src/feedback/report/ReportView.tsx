@@ -1,5 +1,5 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { COMMENTS_FROM } from '@korak/engine/limits.ts'
+import { COMMENTS_FROM } from '@korak/engine/feedback/limits.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { tied } from '#base/text/non-breaking.ts'

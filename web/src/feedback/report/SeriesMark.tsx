@@ -1,5 +1,5 @@
-import { cornersOf, type Point } from '@korak/engine/radar.ts'
-import { LOOKS, type SeriesKey } from '@korak/engine/report-series.ts'
+import { cornersOf, type Point } from '@korak/engine/feedback/radar.ts'
+import { LOOKS, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
 import styles from './chart.module.css'
 
 const joined = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ')

@@ -1,5 +1,5 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { DIFFERENCE_FROM } from '@korak/engine/limits.ts'
+import { DIFFERENCE_FROM } from '@korak/engine/feedback/limits.ts'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'

@@ -1,6 +1,6 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
-import { highlightsOf, type SeriesKey } from '@korak/engine/report-series.ts'
-import { shown } from '@korak/engine/rounding.ts'
+import { highlightsOf, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
+import { shown } from '@korak/engine/feedback/rounding.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { tied } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'

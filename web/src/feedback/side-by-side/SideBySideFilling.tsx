@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { progressOf } from '@korak/engine/answers.ts'
+import { progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { announce } from '#base/page/announce.ts'
 import { ConflictDialog } from '#answers/filling/ConflictDialog.tsx'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'

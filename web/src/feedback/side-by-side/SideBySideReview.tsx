@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openItems } from '@korak/engine/answers.ts'
+import { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { announce } from '#base/page/announce.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { faultsOf } from '@korak/engine/answers.ts'
+import { faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
 import { tied } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling/filling.module.css'

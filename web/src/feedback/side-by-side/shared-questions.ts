@@ -1,4 +1,4 @@
-import type { Asked } from '@korak/engine/visibility.ts'
+import type { Asked } from '@korak/engine/questionnaires/visibility.ts'
 import type { Snapshot } from '#answers/queue/queue.ts'
 import type { Held } from './WithAnswers.tsx'
 

@@ -1,5 +1,5 @@
 import type { Answers, Definition, Item, Section } from '@korak/contract/definition.ts'
-import { Budget } from './cel/budget.ts'
+import { Budget } from '../cel/budget.ts'
 import { holds, nameOf, recalculate, type Scope, scopeOf } from './expressions.ts'
 
 export interface Asked {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { STEPS } from './cel/budget.ts'
-import { ANY, type Type } from './cel/types.ts'
+import { STEPS } from '../cel/budget.ts'
+import { ANY, type Type } from '../cel/types.ts'
 import { checked, faultOf } from './checking.ts'
 import { faultsInDefinition } from './definition-faults.ts'
-import { makeDefinition, options, words } from './examples.ts'
+import { makeDefinition, options, words } from './definitions.factory.ts'
 
 const keys: Type = { kind: 'list', of: { kind: 'text' }, most: 201 }
 const names = new Map<string, Type>([

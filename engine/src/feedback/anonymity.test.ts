@@ -9,8 +9,8 @@ import {
   type Response,
   type Thresholds,
 } from './anonymity.ts'
-import { divided, repeatable } from './campaigns.ts'
-import { makeDefinition } from './examples.ts'
+import { divided, repeatable } from './campaigns.factory.ts'
+import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDefinition, options } from './examples.ts'
-import { shown } from './rounding.ts'
+import { makeDefinition, options } from './definitions.factory.ts'
+import { shown } from '../feedback/rounding.ts'
 import { scoresOf } from './scoring.ts'
 
 const cannotSay = { cannot_say: true } as const

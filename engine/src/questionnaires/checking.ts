@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Column, Item } from '@korak/contract/definition.ts'
-import { COST_OF_PATTERNS, costOf, MOST_PATTERNS } from './cel/patterns.ts'
-import { ANY, check, type Checked, ExpressionFault, type Type, type Types } from './cel/types.ts'
+import { COST_OF_PATTERNS, costOf, MOST_PATTERNS } from '../cel/patterns.ts'
+import { ANY, check, type Checked, ExpressionFault, type Type, type Types } from '../cel/types.ts'
 import { nameOf, parse } from './expressions.ts'
 
 /** What an expression must give. */

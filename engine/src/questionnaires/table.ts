@@ -1,7 +1,7 @@
 import type { Column } from '@korak/contract/definition.ts'
-import { Budget } from './cel/budget.ts'
+import { Budget } from '../cel/budget.ts'
 import { type Cell, type Row, type TableItem, workedCells } from './expressions.ts'
-import { own } from './own.ts'
+import { own } from '../own.ts'
 
 export type { Row, TableItem } from './expressions.ts'
 

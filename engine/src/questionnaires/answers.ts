@@ -2,7 +2,7 @@ import { LARGEST } from '@korak/contract/amounts.ts'
 import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/contract/definition.ts'
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
-import { own } from './own.ts'
+import { own } from '../own.ts'
 import { isEmptyRow, type Row, type TableItem } from './table.ts'
 
 /** Why an answer cannot be kept as it is; words are with the reader (`q_fault_<code>`). */

@@ -1,7 +1,7 @@
 import type { Definition, Item } from '@korak/contract/definition.ts'
 import { MOST_TOLD } from '@korak/contract/errors.ts'
-import { READING, STEPS } from './cel/budget.ts'
-import { ANY, ExpressionFault, type Type, type Types } from './cel/types.ts'
+import { READING, STEPS } from '../cel/budget.ts'
+import { ANY, ExpressionFault, type Type, type Types } from '../cel/types.ts'
 import { checked, FACTS, notePatterns, typeOf, typesOfCells, type Wanted } from './checking.ts'
 import { nameOf, namesIn } from './expressions.ts'
 

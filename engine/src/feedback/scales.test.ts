@@ -1,8 +1,8 @@
 // Scales of all kinds: what raters of an anonymous group have answered is worked out for every answer they could give.
 import { describe, expect, test } from 'vitest'
 import { itemResults, type Response } from './anonymity.ts'
-import { divided } from './campaigns.ts'
-import { makeDefinition, words } from './examples.ts'
+import { divided } from './campaigns.factory.ts'
+import { makeDefinition, words } from '../questionnaires/definitions.factory.ts'
 
 const scaled = (values: readonly number[], isReversed = false, items = 1) =>
   makeDefinition(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerValue, Column } from '@korak/contract/definition.ts'
 import { faultsOf, openItems, progressOf } from './answers.ts'
 import { faultsInDefinition } from './definition-faults.ts'
-import { makeDefinition, options, words } from './examples.ts'
+import { makeDefinition, options, words } from './definitions.factory.ts'
 import { cellsOf, totalOf, type TableItem } from './table.ts'
 
 const definition = makeDefinition([

@@ -1,9 +1,9 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Answers, AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
-import { Budget, OverBudget } from './cel/budget.ts'
-import { MACROS, run } from './cel/run.ts'
-import type { Maybe } from './cel/values.ts'
-import { own } from './own.ts'
+import { Budget, OverBudget } from '../cel/budget.ts'
+import { MACROS, run } from '../cel/run.ts'
+import type { Maybe } from '../cel/values.ts'
+import { own } from '../own.ts'
 
 /**
  * Conditions and formulas of questionnaires are CEL (https://cel.dev), evaluated by the same code on the server and in

@@ -1,10 +1,10 @@
 // Conditions of 360 questionnaires: none divides a group, since what a part of it was asked tells who is in it.
 import { expect, test } from 'vitest'
-import { itemResults, type Response } from './anonymity.ts'
-import { divided, everybody } from './campaigns.ts'
+import { itemResults, type Response } from '../feedback/anonymity.ts'
+import { divided, everybody } from '../feedback/campaigns.factory.ts'
 import { faultsInDefinition } from './definition-faults.ts'
-import { makeDefinition } from './examples.ts'
-import { reportOf } from './feedback-report.ts'
+import { makeDefinition } from './definitions.factory.ts'
+import { reportOf } from '../feedback/feedback-report.ts'
 
 type Sections = Parameters<typeof makeDefinition>[0]
 const codes = (sections: Sections, kind: '360' | 'form' = '360') =>

@@ -3,9 +3,9 @@ import { Environment } from '@marcbachmann/cel-js'
 import type { Definition } from '@korak/contract/definition.ts'
 import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { expect, test, vi } from 'vitest'
-import { READING, STEPS } from './cel/budget.ts'
+import { READING, STEPS } from '../cel/budget.ts'
 import { faultsInDefinition, faultsInTurns } from './definition-faults.ts'
-import { dearest } from './hostile-definitions.ts'
+import { dearest } from './hostile-definitions.factory.ts'
 
 const parse = vi.spyOn(Environment.prototype, 'parse')
 const readOf = (definition: Definition) => {

@@ -1,5 +1,5 @@
 import type { AnswerValue, Answers, Definition, Item, Scale, Section } from '@korak/contract/definition.ts'
-import { own } from './own.ts'
+import { own } from '../own.ts'
 import { askedItems } from './visibility.ts'
 import type { Scope } from './expressions.ts'
 

@@ -1,11 +1,11 @@
 import type { Answers, Definition, Item } from '@korak/contract/definition.ts'
-import { FACTS } from './checking.ts'
-import { itemsOf, nameOf, namesIn } from './expressions.ts'
+import { FACTS } from '../questionnaires/checking.ts'
+import { itemsOf, nameOf, namesIn } from '../questionnaires/expressions.ts'
 import { ANONYMOUS_FROM, COMMENTS_FROM, FROM_THE_END } from './limits.ts'
-import { own } from './own.ts'
+import { own } from '../own.ts'
 import { shown } from './rounding.ts'
-import { pointsOf, weightedMean } from './scoring.ts'
-import { askedItems } from './visibility.ts'
+import { pointsOf, weightedMean } from '../questionnaires/scoring.ts'
+import { askedItems } from '../questionnaires/visibility.ts'
 
 /**
  * What a 360 report may say. The rule everything here serves: no published number, nor any combination of them, speaks of

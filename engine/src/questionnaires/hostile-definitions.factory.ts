@@ -1,5 +1,5 @@
 import type { Definition, Item } from '@korak/contract/definition.ts'
-import { makeDefinition, words } from './examples.ts'
+import { makeDefinition, words } from './definitions.factory.ts'
 
 type Asked = Parameters<typeof makeDefinition>[0][number]['items'][number]
 

@@ -1,11 +1,11 @@
 import type { FeedbackContent } from '@korak/contract/campaigns.ts'
 import { expect, test } from 'vitest'
 import { type BlockKey, type Relationship, type Response } from './anonymity.ts'
-import { type Campaign, everybody, randomCampaign, repeatable } from './campaigns.ts'
+import { type Campaign, everybody, randomCampaign, repeatable } from './campaigns.factory.ts'
 import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
 import { shown } from './rounding.ts'
-import { isolated, rankOf, type Row } from './span.ts'
+import { isolated, rankOf, type Row } from './linear-span.factory.ts'
 
 /** What one published number is made of, worked out from the answers and not by the engine. */
 interface Published {

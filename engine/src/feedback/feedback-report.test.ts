@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Relationship, Response } from './anonymity.ts'
-import { everybody, repeatable } from './campaigns.ts'
-import { makeDefinition } from './examples.ts'
+import { everybody, repeatable } from './campaigns.factory.ts'
+import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import { reportOf } from './feedback-report.ts'
 
 const THRESHOLDS = { self: 1, leader: 1, coworker: 3, employee: 3 }

@@ -8,7 +8,7 @@ import {
   type Response,
   type Thresholds,
 } from './anonymity.ts'
-import { makeDefinition } from './examples.ts'
+import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import type { Division } from './feedback-report.ts'
 
 /** For tests: a small generator of our own, so that a failure can be repeated (mulberry32). */

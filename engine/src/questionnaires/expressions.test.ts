@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Budget } from './cel/budget.ts'
-import { makeDefinition, options, words } from './examples.ts'
+import { Budget } from '../cel/budget.ts'
+import { makeDefinition, options, words } from './definitions.factory.ts'
 import { calculate, holds, namesIn, scopeOf } from './expressions.ts'
 import { askedItems } from './visibility.ts'
 

@@ -12,10 +12,10 @@ import {
   type Response,
   type Thresholds,
 } from './anonymity.ts'
-import { itemsOf } from './expressions.ts'
+import { itemsOf } from '../questionnaires/expressions.ts'
 import { DIFFERENCE_FROM } from './limits.ts'
 import { shown } from './rounding.ts'
-import { weightedMean } from './scoring.ts'
+import { weightedMean } from '../questionnaires/scoring.ts'
 
 /** So many of the strongest and of the weakest items are named. */
 const NAMED = 5
