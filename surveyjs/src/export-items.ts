@@ -1,9 +1,9 @@
 import type { Column, Item, Scale, Words } from '@korak/contract/definition.ts'
 import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { Exported } from './export.ts'
-import { type CalledBy, celToSurveyjs } from './from-cel.ts'
-import type { Raw } from './reading.ts'
-import { htmlOf, joined, spoken } from './words.ts'
+import { type CalledBy, celToSurveyjs } from './expressions/from-cel.ts'
+import type { Raw } from './json-reader.ts'
+import { htmlOf, joined, spoken } from './texts.ts'
 
 const entries = (options: { key: string; label: Words }[] | undefined, alone: readonly string[] = []): Raw[] =>
   (options ?? []).map(({ key, label }) => ({

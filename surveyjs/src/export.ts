@@ -2,10 +2,10 @@ import type { Definition, Scale, Section } from '@korak/contract/definition.ts'
 import { itemsOf, nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import { itemToSurveyjs } from './export-items.ts'
 import { differencesOf } from './extension.ts'
-import { type CalledBy, celToSurveyjs } from './from-cel.ts'
+import { type CalledBy, celToSurveyjs } from './expressions/from-cel.ts'
 import { readsAs } from './import.ts'
-import type { Raw } from './reading.ts'
-import { htmlOf, spoken } from './words.ts'
+import type { Raw } from './json-reader.ts'
+import { htmlOf, spoken } from './texts.ts'
 
 /** A survey and, for each of its objects, what it stands for here. */
 export interface Exported {

@@ -1,4 +1,4 @@
-import { isRaw, type Raw } from './reading.ts'
+import { isRaw, type Raw } from './json-reader.ts'
 
 /**
  * What SurveyJS cannot hold stands under a property `korak` of its survey, page, question or column: by property what the

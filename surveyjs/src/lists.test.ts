@@ -2,7 +2,7 @@ import type { Answers } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
 import { calculate, holds, scopeOf } from '@korak/engine/questionnaires/expressions.ts'
 import { fromSurveyjs } from './import.ts'
-import { answers, asking } from './questioned.factory.ts'
+import { answers, asking } from './expressions/questioned.factory.ts'
 
 const imported = (condition: string) => {
   const { definition, notes } = fromSurveyjs(asking({ type: 'comment', name: 'probe', visibleIf: condition }))

@@ -1,4 +1,4 @@
-/** For tests: as in published.ts. */
+/** For tests: as in published.factory.ts. */
 export const morePublished = {
   /** Points for answers, added up into a level. */
   readiness: {

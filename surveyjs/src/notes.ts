@@ -1,4 +1,4 @@
-import type { Place } from './reading.ts'
+import type { Place } from './json-reader.ts'
 
 /** What did not carry over, or not as it was. Words are with the reader (`q_import_<code>`, with `name` and `value`). */
 export const NOTE_CODES = [

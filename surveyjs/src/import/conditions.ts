@@ -1,11 +1,11 @@
 import type { Type, Types } from '@korak/engine/cel/types.ts'
 import { checked, faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
-import type { Job } from './job.ts'
-import type { Raw, Reading } from './reading.ts'
-import { resolver, type Target } from './targets.ts'
-import { conditionToCel, formulaToCel } from './to-cel.ts'
-import { extended } from './extension.ts'
+import type { Job } from './import-context.ts'
+import type { Raw, Reading } from '../json-reader.ts'
+import { resolver, type Target } from '../expressions/targets.ts'
+import { conditionToCel, formulaToCel } from '../expressions/to-cel.ts'
+import { extended } from '../extension.ts'
 import { sayUnread } from './leftovers.ts'
 
 const LONGEST = 1000

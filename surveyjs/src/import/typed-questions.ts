@@ -1,6 +1,6 @@
 import { type Draft, draftOf } from './drafts.ts'
-import type { Job } from './job.ts'
-import { isRaw, numberOf, plainText, readingOf, type Raw, type Reading } from './reading.ts'
+import type { Job } from './import-context.ts'
+import { isRaw, numberOf, plainText, readingOf, type Raw, type Reading } from '../json-reader.ts'
 
 const LONGEST_LINE = 500
 const LONGEST_TEXT = 10_000

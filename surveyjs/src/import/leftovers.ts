@@ -1,5 +1,5 @@
-import type { Job } from './job.ts'
-import type { Reading } from './reading.ts'
+import type { Job } from './import-context.ts'
+import type { Reading } from '../json-reader.ts'
 
 /** How something looks: ours has a look of its own, so these are counted and not named one by one. */
 const LAYOUT = new Set(

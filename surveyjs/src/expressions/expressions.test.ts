@@ -4,7 +4,7 @@ import { calculate, holds, scopeOf } from '@korak/engine/questionnaires/expressi
 import { cellsOf, totalOf } from '@korak/engine/questionnaires/table.ts'
 import { parseExpression } from './expression-parser.ts'
 import { type CalledBy, celToSurveyjs } from './from-cel.ts'
-import { fromSurveyjs } from './import.ts'
+import { fromSurveyjs } from '../import.ts'
 import { answers, asking } from './questioned.factory.ts'
 
 const isShown = (condition: string, given: Answers, calculated: object[] = []) => {

@@ -2,7 +2,7 @@
 import { ExpressionRunner, Model } from 'survey-core'
 import { calculate, holds, type Scope } from '@korak/engine/questionnaires/expressions.ts'
 import { type Data, QUESTIONS, type Said } from './against-cases.factory.ts'
-import { type Expr, parseExpression } from './expression-parser.ts'
+import { type Expr, parseExpression } from '../expressions/expression-parser.ts'
 
 /** An operation with what it works on, and what both make of each. */
 export interface Part {

@@ -1,13 +1,13 @@
 import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import { readChoices } from './choices.ts'
-import type { Job } from './job.ts'
-import type { Raw, Reading } from './reading.ts'
-import { type Kind, resolver, type Target, typesOfTargets } from './targets.ts'
-import { plainToCel } from './to-cel.ts'
-import { numberLimits, typedOf } from './typed.ts'
-import { valuesOf } from './values.ts'
-import { sameWords } from './words.ts'
+import type { Job } from './import-context.ts'
+import type { Raw, Reading } from '../json-reader.ts'
+import { type Kind, resolver, type Target, typesOfTargets } from '../expressions/targets.ts'
+import { plainToCel } from '../expressions/to-cel.ts'
+import { numberLimits, typedOf } from './typed-questions.ts'
+import { valuesOf } from '../expressions/values.ts'
+import { sameWords } from '../texts.ts'
 
 /** A column in the making; one with a formula is read once all the other columns are known. */
 interface ColumnDraft {

@@ -1,9 +1,9 @@
 import type { Words } from '@korak/contract/definition.ts'
-import type { Job } from './job.ts'
+import type { Job } from './import-context.ts'
 import { optionKeys } from './keys.ts'
-import { isRaw, plainText, readingOf, type Reading } from './reading.ts'
-import { type Values, valuesOf } from './values.ts'
-import { GENERAL, sameWords } from './words.ts'
+import { isRaw, plainText, readingOf, type Reading } from '../json-reader.ts'
+import { type Values, valuesOf } from '../expressions/values.ts'
+import { GENERAL, sameWords } from '../texts.ts'
 
 interface Option {
   key: string

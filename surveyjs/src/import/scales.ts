@@ -1,10 +1,10 @@
 import type { Scale } from '@korak/contract/definition.ts'
 import { keyed, readEntries } from './choices.ts'
 import { type Draft, draftOf } from './drafts.ts'
-import type { Job } from './job.ts'
-import type { Reading } from './reading.ts'
-import { tagOf, type Values, valuesOf } from './values.ts'
-import { sameWords } from './words.ts'
+import type { Job } from './import-context.ts'
+import type { Reading } from '../json-reader.ts'
+import { tagOf, type Values, valuesOf } from '../expressions/values.ts'
+import { sameWords } from '../texts.ts'
 
 const MOST_POINTS = 11
 const MOST_ROWS = 30

@@ -1,13 +1,13 @@
 import { readChoices, readEntries, keyed } from './choices.ts'
 import { type Draft, conditioned, draftOf } from './drafts.ts'
-import type { Job } from './job.ts'
+import type { Job } from './import-context.ts'
 import { sayUnread } from './leftovers.ts'
-import { isRaw, readingOf, type Reading } from './reading.ts'
+import { isRaw, readingOf, type Reading } from '../json-reader.ts'
 import { readMatrix, readRating } from './scales.ts'
 import { readTable } from './tables.ts'
-import { readTyped } from './typed.ts'
-import { yesNoValues } from './values.ts'
-import { GENERAL, joined, sameWords } from './words.ts'
+import { readTyped } from './typed-questions.ts'
+import { yesNoValues } from '../expressions/values.ts'
+import { GENERAL, joined, sameWords } from '../texts.ts'
 
 type Read = (job: Job, reading: Reading) => Draft[]
 const unlike = (job: Job, reading: Reading) => job.say(reading, 'type_changed', reading.raw['type'] as string)

@@ -1,10 +1,10 @@
 import type { Words } from '@korak/contract/definition.ts'
 import { conditioned, type Draft } from './drafts.ts'
-import type { Job } from './job.ts'
+import type { Job } from './import-context.ts'
 import { sayUnread } from './leftovers.ts'
-import { SurveyjsFault } from './notes.ts'
+import { SurveyjsFault } from '../notes.ts'
 import { readQuestion } from './questions.ts'
-import { isRaw, type Place, type Raw, readingOf, type Reading } from './reading.ts'
+import { isRaw, type Place, type Raw, readingOf, type Reading } from '../json-reader.ts'
 
 /** A page in the making. Without a reading when the survey has questions and no pages. */
 export interface Page {

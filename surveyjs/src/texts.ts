@@ -1,6 +1,6 @@
 import type { Words } from '@korak/contract/definition.ts'
 import type { collectNotes } from './notes.ts'
-import { isRaw, type Place, plainText } from './reading.ts'
+import { isRaw, type Place, plainText } from './json-reader.ts'
 
 /** What a questionnaire says where SurveyJS says nothing; staff change it like any other text of a draft. */
 export const GENERAL = {

@@ -3,7 +3,7 @@ import { scopeOf } from '@korak/engine/questionnaires/expressions.ts'
 import { anyAsOurs, CALCULATED, MORE_QUESTIONS } from './against-any.factory.ts'
 import { asOurs, type Data, QUESTIONS, type Said } from './against-cases.factory.ts'
 import { differingParts, isSame, type Part, plain } from './against-parts.factory.ts'
-import { fromSurveyjs } from './import.ts'
+import { fromSurveyjs } from '../import.ts'
 
 interface Difference {
   said: readonly Said[]

@@ -1,11 +1,11 @@
 import { Item } from '@korak/contract/definition.ts'
 import type { Types } from '@korak/engine/cel/types.ts'
 import { faultOf } from '@korak/engine/questionnaires/checking.ts'
-import { extended } from './extension.ts'
-import type { Job } from './job.ts'
-import { isRaw, plainText, type Raw, type Reading } from './reading.ts'
-import type { Target } from './targets.ts'
-import { sameWords } from './words.ts'
+import { extended } from '../extension.ts'
+import type { Job } from './import-context.ts'
+import { isRaw, plainText, type Raw, type Reading } from '../json-reader.ts'
+import type { Target } from '../expressions/targets.ts'
+import { sameWords } from '../texts.ts'
 
 /** An item in the making: as the JSON reads, its conditions still in the words of SurveyJS. */
 export interface Draft {

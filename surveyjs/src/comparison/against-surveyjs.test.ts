@@ -24,8 +24,8 @@ import {
 import { CLASSES, Comparison, readAny, readWith, TOTALS } from './against-classes.factory.ts'
 import { plain } from './against-parts.factory.ts'
 import { type PaperCase, paperCase } from './against-papers.factory.ts'
-import { parseExpression } from './expression-parser.ts'
-import { fromSurveyjs } from './import.ts'
+import { parseExpression } from '../expressions/expression-parser.ts'
+import { fromSurveyjs } from '../import.ts'
 
 const EXPRESSIONS = 1008
 const ANY = 2520

@@ -1,9 +1,9 @@
 import { Scale } from '@korak/contract/definition.ts'
 import { itemKeys, sectionKeys } from './keys.ts'
-import type { collectNotes, Say } from './notes.ts'
-import type { Raw, Reading } from './reading.ts'
-import type { Target } from './targets.ts'
-import type { ReadWords } from './words.ts'
+import type { collectNotes, Say } from '../notes.ts'
+import type { Raw, Reading } from '../json-reader.ts'
+import type { Target } from '../expressions/targets.ts'
+import type { ReadWords } from '../texts.ts'
 
 /** One reading of a survey: what is known and made so far. */
 export interface Job {
