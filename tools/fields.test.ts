@@ -39,7 +39,7 @@ test.each([
   [
     'one CVs say and whose text depends on another',
     'education_summary',
-    [...STANDARDS, ...READ_FROM_CVS, 'api/src/candidates/cv/suggestions.ts', 'cv/src/fields/studies.ts'],
+    [...STANDARDS, ...READ_FROM_CVS, 'api/src/candidates/cv/suggestions.ts', 'cv/src/fields/career/studies.ts'],
   ],
 ])('%s (%s) is spelt where it is declared, and where its meaning is', (_what, name, meant) => {
   expect(spelling(name)).toEqual([...EVERY, ...meant].toSorted())

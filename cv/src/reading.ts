@@ -1,6 +1,6 @@
 import type { CvFormat } from './document.ts'
 import type { Finding } from './findings.ts'
-import type { Tongue } from '#fields/tongues.ts'
+import type { Tongue } from '#fields/career/tongues.ts'
 import type { Language } from './language.ts'
 
 /** A period as text: YYYY, YYYY-MM or YYYY-MM-DD; `end` is null while it goes on. */

@@ -1,6 +1,6 @@
 import { isoDay, type Period } from '#fields/dates.ts'
-import type { Job } from '#fields/jobs.ts'
-import type { Study } from '#fields/studies.ts'
+import type { Job } from '#fields/career/employments.ts'
+import type { Study } from '#fields/career/studies.ts'
 import type { ReadJob, ReadStudy, Span } from './reading.ts'
 
 const spanOf = (period: Period | null): Span => ({

@@ -1,6 +1,6 @@
 import { Unreadable } from '#document.ts'
 import { tongueOf } from '#words/tongues.ts'
-import { levelOf } from '#fields/tongues.ts'
+import { levelOf } from '#fields/career/tongues.ts'
 import { levelNamed } from '#words/levels-named.ts'
 import type { Given } from './structured.ts'
 

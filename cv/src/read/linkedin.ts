@@ -1,11 +1,11 @@
 import type { CvDocument, Line } from '#document.ts'
-import { findEmails, findPhones } from '#fields/contacts.ts'
-import { findTown } from '#fields/towns.ts'
+import { findEmails, findPhones } from '#fields/person/contacts.ts'
+import { findTown } from '#fields/person/towns.ts'
 import { findDays, findPeriods, isoDay, type Period } from '#fields/dates.ts'
-import { calmName } from '#fields/name-form.ts'
+import { calmName } from '#fields/person/name-form.ts'
 import { headingKind, type SectionKind } from '#words/headings.ts'
 import { tongueOf } from '#words/tongues.ts'
-import { levelOf } from '#fields/tongues.ts'
+import { levelOf } from '#fields/career/tongues.ts'
 import type { Given } from './structured.ts'
 
 /** Whether a PDF is what LinkedIn saves of a profile: by its maker and its own links, not by words. */

@@ -1,7 +1,7 @@
 import { fold } from '@korak/contract/fold.ts'
 import { type Finding, finding } from '#findings.ts'
-import { monthOf } from './dates.ts'
-import type { Job } from './jobs.ts'
+import { monthOf } from '#fields/dates.ts'
+import type { Job } from './employments.ts'
 
 const TOP =
   / (?:direktor\w* (?:podjetja|druzbe)?|generaln\w+ direktor\w*|izvrsn\w+ direktor\w*|clan\w* uprave|predsednik uprave|ceo|cto|cfo|coo|chief \w+ officer|managing director|geschaftsfuhrer\w*|vorstand|prokurist\w*) /

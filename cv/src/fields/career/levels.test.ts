@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPeriods } from './dates.ts'
+import { findPeriods } from '#fields/dates.ts'
 import { degreeLevel, entryLevel, frameworkLevel, isAside, labelLevel, stageLevel } from './levels.ts'
 import { titleLevel } from './titles.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelled } from '#layout/labels.ts'
 import { plainLines } from '#read/plain.ts'
-import { findPeriods } from './dates.ts'
+import { findPeriods } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
 import { readEducation, readStudies } from './studies.ts'
 

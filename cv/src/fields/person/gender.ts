@@ -2,7 +2,7 @@ import type { Line } from '#document.ts'
 import { type Finding, finding, surest } from '#findings.ts'
 import { type Labelled, partsOf } from '#layout/labels.ts'
 import { type Gender, genderAlone, genderOf } from '#words/genders.ts'
-import { findPeriods } from './dates.ts'
+import { findPeriods } from '#fields/dates.ts'
 import { tellsOfRelative } from './relatives.ts'
 
 /**

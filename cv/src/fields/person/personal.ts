@@ -2,7 +2,7 @@ import type { Line } from '#document.ts'
 import { type Finding, finding, surest } from '#findings.ts'
 import type { Labelled } from '#layout/labels.ts'
 import { partsOf } from '#layout/labels.ts'
-import { type Day, findDays, findPeriods, isDateText, isoDay } from './dates.ts'
+import { type Day, findDays, findPeriods, isDateText, isoDay } from '#fields/dates.ts'
 import { isFamily, namesRelative, tellsOfRelative } from './relatives.ts'
 
 const YOUNGEST = 14

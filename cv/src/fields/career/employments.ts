@@ -7,7 +7,7 @@ import { type Labelled, labelled } from '#layout/labels.ts'
 import { isPlace, partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { calmCapitals, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
-import { findDays, findPeriods, isPresent, monthOf, type Period } from './dates.ts'
+import { findDays, findPeriods, isPresent, monthOf, type Period } from '#fields/dates.ts'
 import { type Work, workIn } from './sentences.ts'
 
 /** One job of the career; `trust…` says how sure title and employer are. */

@@ -1,6 +1,6 @@
 import { fold } from '@korak/contract/fold.ts'
 import { ASIDE, DEGREES, SCHOOLING, SCHOOLS, TRADES } from '#words/degrees.ts'
-import { monthOf, type Period } from './dates.ts'
+import { monthOf, type Period } from '#fields/dates.ts'
 
 /** Level of the Slovenian framework (2 to 10) that a text means, and how sure that is. */
 export interface Level {

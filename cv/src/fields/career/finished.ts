@@ -1,5 +1,5 @@
 import { fold } from '@korak/contract/fold.ts'
-import { monthOf, type Period } from './dates.ts'
+import { monthOf, type Period } from '#fields/dates.ts'
 
 /** Words of a study that goes on or was given up, folded, in the four languages. */
 const UNFINISHED = new RegExp(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeLine } from '#document.ts'
 import { extractFields } from '#extract.ts'
 import { plainLines } from '#read/plain.ts'
-import { currentJob, readJobs } from './jobs.ts'
+import { currentJob, readJobs } from './employments.ts'
 
 const today = new Date('2026-11-21')
 const jobs = (text: string) => readJobs(plainLines(text)).map(({ title, employer }) => [title, employer])
