@@ -1,8 +1,8 @@
 // Applying: one call that sends an application, and the two steps of the portal's dialog (draft, then sending it).
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { type Load, run, workLoad, CONCURRENCY } from './load.ts'
-import { startPair } from './pair.ts'
+import { startPair } from './side-by-side.ts'
 import { insertCandidates, tokenOf, touchSessions } from './people.ts'
 import { printRows, type Row, say } from './report.ts'
 import { compare } from './rounds.ts'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { root } from '../tools/run-server.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './bench-database.ts'
 import { floorsMissed, say, takeSaid } from './report.ts'
 
 const SECONDS = 4

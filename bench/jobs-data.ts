@@ -8,9 +8,9 @@ import { migrate } from '../api/src/db/migrate.ts'
 import { reindexJobs } from '../api/src/jobs/search/indexing.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { root } from '../tools/run-server.ts'
-import { Chance } from './chance.ts'
-import { type House, withClient } from './house.ts'
-import { LEVELS, rareWords, SENTENCES, TITLES, TITLES_EN } from './words.ts'
+import { Chance } from './seeded-random.ts'
+import { type House, withClient } from './bench-database.ts'
+import { LEVELS, rareWords, SENTENCES, TITLES, TITLES_EN } from './vocabulary.ts'
 
 const BATCH = 1000
 const COMPANIES = 200
@@ -21,7 +21,7 @@ function version(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
   const folders = ['api/migrations', 'api/seed'].map((name) => path.join(root, name))
   const files = folders.flatMap((dir) => readdirSync(dir).map((name) => path.join(dir, name)))
-  const own = ['jobs-data.ts', 'words.ts', 'chance.ts'].map((name) => path.join(import.meta.dirname, name))
+  const own = ['jobs-data.ts', 'vocabulary.ts', 'seeded-random.ts'].map((name) => path.join(import.meta.dirname, name))
   for (const file of [...files, ...own]) if (/\.(sql|json|ts)$/.test(file)) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 10)
 }

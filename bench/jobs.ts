@@ -1,11 +1,11 @@
 // Reading: list, search, detail, as calls and as pages, at 10,000 and 100,000 jobs.
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { jobsDatabase, RARE } from './jobs-data.ts'
 import { getLoad } from './load.ts'
-import { type Pair, startPair } from './pair.ts'
+import { type Pair, startPair } from './side-by-side.ts'
 import { type Figure, printFigures, printRows, type Row } from './report.ts'
 import { compare } from './rounds.ts'
-import { TITLES } from './words.ts'
+import { TITLES } from './vocabulary.ts'
 
 export const SIZES = [10_000, 100_000] as const
 /** Pages asked for: more than are kept in memory at one time. */

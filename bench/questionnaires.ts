@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { migrate } from '../api/src/db/migrate.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { firstLoad } from '../tools/first-load.ts'
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { type Load, workLoad } from './load.ts'
-import { startPair } from './pair.ts'
+import { startPair } from './side-by-side.ts'
 import { printFigures, printRows, say } from './report.ts'
 import { compare } from './rounds.ts'
 import { send } from './send.ts'
@@ -52,7 +52,7 @@ export async function benchQuestionnaires(house: House, seconds: number): Promis
   await migrate(url)
   await seedReference(url)
   const { link, items } = await withClient(url, prepare)
-  const pair = await startPair(url, 'bare-public.ts', `/api/public/questionnaires/${link}`)
+  const pair = await startPair(url, 'baseline-public-server.ts', `/api/public/questionnaires/${link}`)
   let flows = 0
   const load = async (origin: string, crowd: number): Promise<Load> => {
     const count = async (): Promise<boolean> => {

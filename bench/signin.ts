@@ -1,10 +1,10 @@
 // Signing in, beside the password hash alone: nothing else may cost much.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { CONCURRENCY, type Load, p95, run } from './load.ts'
-import { startKorak } from './pair.ts'
+import { startKorak } from './side-by-side.ts'
 import { insertCandidates, PASSWORD, usernameOf } from './people.ts'
 import { printRows } from './report.ts'
 import { compare } from './rounds.ts'

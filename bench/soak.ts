@@ -1,15 +1,15 @@
 // A quarter of an hour of everything at once, and what memory all our processes hold then.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { jobsDatabase, RARE } from './jobs-data.ts'
 import { workLoad } from './load.ts'
 import { memoryOf } from './memory.ts'
-import { startKorak } from './pair.ts'
+import { startKorak } from './side-by-side.ts'
 import { insertCandidates, PASSWORD, tokenOf, touchSessions, usernameOf } from './people.ts'
 import { fill, prepare } from './questionnaires.ts'
 import { printFigures, say } from './report.ts'
 import { send } from './send.ts'
-import { TITLES } from './words.ts'
+import { TITLES } from './vocabulary.ts'
 
 const CONNECTIONS = 64
 const CANDIDATES = 1000

@@ -1,11 +1,11 @@
 // Cold start, memory after load, first load of a page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstLoad } from '../tools/first-load.ts'
-import { type House, withClient } from './house.ts'
+import { type House, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { getLoad, median } from './load.ts'
 import { memoryOf } from './memory.ts'
-import { startKorak } from './pair.ts'
+import { startKorak } from './side-by-side.ts'
 import { printFigures, say } from './report.ts'
 
 const STARTS = 5

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Hand, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { type Language, LANGUAGES, wordsIn } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect, request as requests } from '@playwright/test'
-import { type Hand, mouse } from './hands.ts'
+import { type Hand, mouse } from './input-modes.ts'
 import type { wordsIn } from './words.ts'
 
 export const PASSWORD = 'Pot-do-cilja-7'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { type Person, asPerson, makeCandidate, passGate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Hand, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
 import { requestConsent } from './staff.ts'

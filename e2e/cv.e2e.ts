@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Hand, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 

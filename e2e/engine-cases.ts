@@ -1,7 +1,7 @@
 // Random expressions, questionnaires and answers: right ones, wrong ones, and such that stumble over what is missing.
 import type { Answers, AnswerValue, Definition, Item } from '@korak/contract/definition.ts'
 import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
-import type { Chance } from '../bench/chance.ts'
+import type { Chance } from '../bench/seeded-random.ts'
 
 export interface ExpressionCase {
   source: string

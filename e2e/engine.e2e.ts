@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
-import { Chance } from '../bench/chance.ts'
+import { Chance } from '../bench/seeded-random.ts'
 import { expressionCase, fillingCase } from './engine-cases.ts'
 import * as engine from './engine-entry.ts'
 

@@ -11,7 +11,7 @@ import {
   userOf,
 } from './campaign.ts'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
-import { keyboard, tabTo } from './hands.ts'
+import { keyboard, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
 

@@ -3,7 +3,7 @@ import { type Download, type Page, expect, test } from '@playwright/test'
 import { fromBuffer } from 'yauzl'
 import { addCv, applyTo } from './applying.ts'
 import { type Person, asPerson, decideAll, makeCandidate, signIn } from './candidate.ts'
-import { tabTo } from './hands.ts'
+import { tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
-import { keyboard, tabTo } from './hands.ts'
+import { keyboard, tabTo } from './input-modes.ts'
 import { askedPerson, crashOffline, headers, kept, otherBrowser } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'

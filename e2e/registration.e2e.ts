@@ -1,7 +1,7 @@
 import { type Page, expect, request as requests, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
 import { PASSWORD, makeCandidate, passGate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Hand, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'

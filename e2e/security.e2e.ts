@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { PASSWORD, decideAll, makeCandidate, signIn } from './candidate.ts'
-import { keyboard, mouse } from './hands.ts'
+import { keyboard, mouse } from './input-modes.ts'
 import { linkFor, mailsTo } from './mailbox.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, wordsIn } from './words.ts'

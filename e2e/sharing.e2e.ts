@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { addCv, applyTo } from './applying.ts'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Hand, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { type Language, LANGUAGES, wordsIn } from './words.ts'

@@ -15,7 +15,7 @@ import { saveAnswers } from '../api/src/questionnaires/answers/answers.service.t
 import { makeAssignment, makeQuestionnaire } from '../api/src/questionnaires/questionnaires.factory.ts'
 import { makeUser } from '../api/src/users/users.factory.ts'
 import { wire } from '../api/src/wiring.ts'
-import { Chance } from '../bench/chance.ts'
+import { Chance } from '../bench/seeded-random.ts'
 import { type Network, TwoTabs } from './interleaving.ts'
 
 const ROUNDS = 1000

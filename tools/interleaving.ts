@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerValue } from '@korak/contract/definition.ts'
-import type { Chance } from '../bench/chance.ts'
+import type { Chance } from '../bench/seeded-random.ts'
 import { CallError } from '../web/src/base/data/errors.ts'
 import { AnswerQueue, type Batch, type Conflict, type Send } from '../web/src/answers/queue/queue.ts'
 import type { Store, WaitingChange } from '../web/src/answers/queue/store.ts'

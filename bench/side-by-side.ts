@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
-import { PLACE } from './house.ts'
+import { PLACE } from './bench-database.ts'
 
 export interface Pair {
   korak: RunningServer
@@ -29,7 +29,11 @@ export async function startKorak(url: string, name: string, first?: string): Pro
 }
 
 /** @param name program of the bare side @param probe a path it answers */
-export async function startPair(url: string, name = 'bare.ts', probe = '/api/portal/jobs?page=1'): Promise<Pair> {
+export async function startPair(
+  url: string,
+  name = 'baseline-server.ts',
+  probe = '/api/portal/jobs?page=1',
+): Promise<Pair> {
   const korak = await startKorak(url, 'pair')
   const port = await findFreePort()
   const program = path.join(import.meta.dirname, name)

@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from './seeded-random.ts'
 
 export const TITLES = (
   'Elektroinženir|Računovodja|Vodja projektov|Komercialist|Kuhar|Mizar|Skladiščnik|Razvijalec programske opreme|Medicinska sestra|' +

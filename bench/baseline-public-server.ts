@@ -1,5 +1,5 @@
 // What a public questionnaire costs with nothing around it: node:http and pg, one process, the same statements, and neither
-// framework nor checks: whatever comes is written. Run as `node bench/bare-public.ts PORT DATABASE_URL`.
+// framework nor checks: whatever comes is written. Run as `node bench/baseline-public-server.ts PORT DATABASE_URL`.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { connect } from '../api/src/db/db.ts'
