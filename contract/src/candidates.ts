@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
 import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
 import { routes } from './route.ts'
-import { ByUid, Email, Instant, Language, Message, Uid } from './shapes.ts'
+import { ByUid, Email, Instant, Language, Message, Rev, Uid } from './shapes.ts'
 
 /** Fields of the three profile sections; `''` clears an optional one. */
 export const ProfileFields = z.strictObject(inputShapes(PROFILE_FIELDS))
@@ -50,6 +50,8 @@ export const Profile = z.object({
   percent: z.int(),
   /** Optional things still empty: offered as links, never demanded. */
   suggested: z.array(z.enum(SUGGESTED_FIELDS)),
+  /** Counts changes of fields and lists. */
+  rev: Rev,
   fields: StoredFields,
   cvs: z.array(Cv),
 })
@@ -64,8 +66,8 @@ export const candidateRoutes = routes({
   'PUT /portal/profile': {
     audience: 'signed-in',
     summary:
-      'Changes any fields of the own profile; fields left out stay as they are. With `before`, the fields as they were read, CONFLICT when one that is sent is another now.',
-    body: ProfileFields.partial().extend({ before: z.strictObject(StoredFields.shape).partial().optional() }),
+      'Changes any fields of the own profile; fields left out stay as they are. With `rev`, the revision that was read, STALE when one that is sent was changed since.',
+    body: ProfileFields.partial().extend({ rev: Rev.optional() }),
     response: Profile,
   },
   'PUT /portal/profile/language': {

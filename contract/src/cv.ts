@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CV_FIELDS } from './cv-fields.ts'
 import { routes } from './route.ts'
-import { ByUid, Uid, line, text } from './shapes.ts'
+import { ByUid, Rev, Uid, line, text } from './shapes.ts'
 
 /** A value with how sure it is and the words of the document that say so. */
 export const CvSuggestion = z.object({
@@ -92,6 +92,8 @@ export const cvRoutes = routes({
     audience: 'candidate',
     summary: 'The lists of the own profile, and what the current CV proposes beyond them.',
     response: z.object({
+      /** Of the profile: fields and lists share it. */
+      rev: Rev,
       lists: ProfileLists,
       proposed: z.object({ cv: Uid, lists: ProfileLists }).nullable(),
     }),
@@ -99,9 +101,9 @@ export const cvRoutes = routes({
   'PUT /portal/profile/lists': {
     audience: 'candidate',
     summary:
-      'Replaces lists of the own profile; lists left out stay as they are. What was proposed counts as decided. With `before`, the lists as they were read, CONFLICT when they are others now.',
+      'Replaces lists of the own profile; lists left out stay as they are. What was proposed counts as decided. With `rev`, the revision that was read, STALE when one that is sent was changed since.',
     holds: 'texts',
-    body: ProfileLists.partial().extend({ before: ProfileLists.partial().optional() }),
-    response: z.object({ lists: ProfileLists }),
+    body: ProfileLists.partial().extend({ rev: Rev.optional() }),
+    response: z.object({ rev: Rev, lists: ProfileLists }),
   },
 })

@@ -7,6 +7,8 @@ export type Language = z.infer<typeof Language>
 /** Public identity of anything personal; never a serial number. */
 export const Uid = z.uuid()
 export const ByUid = z.strictObject({ uid: Uid })
+/** Counts the changes of one thing; sent along with a change, so that nothing is overwritten that was not read. */
+export const Rev = z.int().min(1)
 /** Calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 /** Instant, ISO 8601 with offset, in answers. */

@@ -22,6 +22,8 @@ const Retention = z.strictObject({
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,
+  /** The database refuses to remove what is younger than a year. */
+  changeMonths: Count.min(12),
 })
 type Retention = z.infer<typeof Retention>
 

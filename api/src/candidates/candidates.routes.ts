@@ -10,7 +10,7 @@ import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
 export const mountCandidates = (app: App): void =>
   mount(app, candidateRoutes, {
     'GET /portal/profile': (_input, who) => ownProfile(who),
-    'PUT /portal/profile': ({ body: { before, ...fields } }, who) => editProfile(who, fields, before),
+    'PUT /portal/profile': ({ body: { rev, ...fields } }, who) => editProfile(who, fields, rev),
     'PUT /portal/profile/language': async ({ body, ask }, who) => {
       await setLanguage(who, body.language)
       return { message: m.profile_language_saved({}, { locale: ask.language }) }

@@ -10,14 +10,10 @@ export const findProfile = (userId: string) =>
     .selectFrom('users as u')
     .leftJoin('candidates as p', 'p.userId', 'u.id')
     .leftJoin('candidateDemographics as d', 'd.userId', 'u.id')
-    .select(['u.username', 'u.email', 'u.language', 'u.positionDepartment'])
+    .select(['u.username', 'u.email', 'u.language', 'u.positionDepartment', 'u.rev'])
     .select(columnsOf(PROFILE_NAMES))
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
-/** Locks all that is a person's profile until the transaction ends. */
-export async function lockProfile(userId: string): Promise<void> {
-  await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
 
 const touched = { updatedAt: sql<string>`now()` }
 

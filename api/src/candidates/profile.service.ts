@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { PROFILE_FIELDS, PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import type { Profile, ProfileFields } from '@korak/contract/candidates.ts'
 import { namesWhere } from '@korak/contract/fields.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { type Revision, revise } from '#changes/changes.service.ts'
+import { InvalidInput } from '#errors.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 import { cvOf } from '#candidates/cv/cvs.service.ts'
 import { findCvs } from '#candidates/cv/cvs.queries.ts'
@@ -34,6 +33,7 @@ export async function ownProfile(who: Who): Promise<Profile> {
       fields,
       cvs.some((cv) => cv.isCurrent),
     ),
+    rev: row.rev,
     fields,
     cvs: cvs.map(cvOf),
   }
@@ -55,25 +55,20 @@ export async function ownCompleteness(who: Who): Promise<Completeness & { fields
 
 /**
  * Changes fields of the own profile; those left out stay as they are, `''` clears one.
- * @param before fields as the caller had them when they were changed; those not given are changed whatever they are
+ * @param seen revision of the profile the caller had read; without it fields are changed whatever they are
  * @throws InvalidInput with all wrong fields; for people who are no candidates all but name and position are unknown; Refusal
- *   CONFLICT when a field that is sent was changed elsewhere meanwhile
+ *   STALE when a field that is sent was changed elsewhere meanwhile
  */
-export async function editProfile(who: Who, fields: Fields, before: Partial<Profile['fields']> = {}): Promise<Profile> {
+export async function editProfile(who: Who, fields: Fields, seen?: number): Promise<Profile> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const foreign = who.isCandidate ? [] : names.filter((name) => !OF_EVERYBODY.has(name))
   if (foreign.length > 0)
     throw new InvalidInput(Object.fromEntries(foreign.map((name) => [name, ['error_unknown_field']])))
-  if (names.length > 0)
-    await transact(async () => {
-      await queries.lockProfile(who.userId)
-      const current = fieldsOf(await queries.findProfile(who.userId), PROFILE_NAMES)
-      // Sent once more because the answer was lost, it is what it shall be already.
-      const isOther = (name: keyof Fields) =>
-        before[name] !== undefined &&
-        ![before[name], fields[name]].some((one) => isDeepStrictEqual(storedValue(one), storedValue(current[name])))
-      if (names.some(isOther)) throw new Refusal('CONFLICT')
-      await checkProfile(fields, current)
+  if (names.length > 0) {
+    const values = async () => fieldsOf(await queries.findProfile(who.userId), PROFILE_NAMES)
+    const sent = Object.fromEntries(names.map((name) => [name, storedValue(fields[name])]))
+    await reviseProfile(who, { seen, sent, values }, async () => {
+      await checkProfile(fields, await values())
       await saveProfile(who.userId, fields)
       await audit({
         action: 'profile.updated',
@@ -82,8 +77,16 @@ export async function editProfile(who: Who, fields: Fields, before: Partial<Prof
         details: { fields: names.join(' ') },
       })
     })
+  }
   return ownProfile(who)
 }
+
+/** Changes something of the own profile, its fields or its lists: they share one revision and one history. @throws as `revise` */
+export const reviseProfile = <T>(
+  { userId }: Pick<Who, 'userId'>,
+  change: Pick<Revision, 'seen' | 'sent' | 'values'>,
+  work: () => Promise<T>,
+): Promise<T> => revise({ entity: 'profile', id: userId, actorId: userId, person: userId, ...change }, work)
 
 /** Stores checked fields of a candidate's profile. Call inside a transaction. */
 export async function saveProfile(userId: string, fields: Fields): Promise<void> {

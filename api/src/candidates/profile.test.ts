@@ -158,27 +158,29 @@ describe('changing the profile', () => {
   test('what was changed elsewhere meanwhile is not replaced', async () => {
     const client = await signIn()
     await client.put(URL, { phone: '041 123 456', industries: ['energetika'] })
-    const { fields: before } = (await client.get(URL)).json
+    const { rev } = (await client.get(URL)).json
     await client.put(URL, { phone: '040 111 222', industries: ['bancnistvo-finance'] })
-    const refused = await client.put(URL, { name: 'Maja', phone: '031 333 444', before })
-    expect([refused.status, refused.code]).toEqual([409, 'CONFLICT'])
-    expect((await client.put(URL, { industries: [], before: { industries: ['energetika'] } })).code).toBe('CONFLICT')
+    const refused = await client.put(URL, { name: 'Maja', phone: '031 333 444', rev })
+    expect([refused.status, refused.code]).toEqual([409, 'STALE'])
+    expect((await client.put(URL, { industries: [], rev })).code).toBe('STALE')
     expect((await client.get(URL)).json.fields).toMatchObject({ name: client.user.name, phone: '040 111 222' })
     // Fields that are not sent are nobody's concern.
-    const saved = await client.put(URL, { name: 'Maja', before })
+    const saved = await client.put(URL, { name: 'Maja', rev })
     expect(saved.json.fields).toMatchObject({ name: 'Maja', phone: '040 111 222' })
     // Sent once more because the answer was lost.
-    expect((await client.put(URL, { name: 'Maja', phone: '040 111 222', before })).status).toBe(200)
-    // Cleared is as good as never given.
-    expect((await client.put(URL, { city: '', before: { city: null } })).status).toBe(200)
-    expect((await client.put(URL, { city: 'Kranj', before: { city: '' } })).status).toBe(200)
+    expect((await client.put(URL, { name: 'Maja', phone: '040 111 222', rev })).status).toBe(200)
+    // Cleared is as good as never given: nothing has changed, nothing is written.
+    const known = (await client.put(URL, { city: '', rev })).json.rev
+    expect((await client.put(URL, { city: '' })).json.rev).toBe(known)
+    expect((await client.put(URL, { city: 'Kranj', rev })).json.rev).toBe(known + 1)
+    // A revision there never was says nothing about what was read.
+    expect((await client.put(URL, { city: 'Bled', rev: 9999 })).code).toBe('STALE')
   })
 
   test('of two changes at once of the same field one is told', async () => {
     const client = await signIn()
-    const answers = await Promise.all(
-      ['Ena', 'Dve', 'Tri'].map((city) => client.put(URL, { city, before: { city: null } })),
-    )
+    const { rev } = (await client.get(URL)).json
+    const answers = await Promise.all(['Ena', 'Dve', 'Tri'].map((city) => client.put(URL, { city, rev })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 

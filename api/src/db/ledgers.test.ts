@@ -6,9 +6,16 @@ import { testApp } from '../../test/app.ts'
 import { db } from './db.ts'
 
 const api = await testApp()
-const LEDGERS = ['audit_events', 'consent_events', 'application_events', 'receipt_keys', 'consent_versions']
+const LEDGERS = [
+  'audit_events',
+  'consent_events',
+  'application_events',
+  'receipt_keys',
+  'consent_versions',
+  'entity_changes',
+]
 /** Any column: the triggers ask what is done, not to what. */
-const COLUMN: Readonly<Record<string, string>> = { receipt_keys: 'public_key' }
+const COLUMN: Readonly<Record<string, string>> = { receipt_keys: 'public_key', entity_changes: 'entity' }
 
 beforeAll(async () => {
   const user = await makeUser()
@@ -20,6 +27,7 @@ beforeAll(async () => {
   await sql`insert into consent_events (person_id, seq, user_consent_id, consent_key, version_id, version_label, text_hash, action,
     method, language, happened_at, hash) select gen_random_uuid(), 1, gen_random_uuid(), 'x', id, label, hash, 'asked', 'seed', 'sl-SI', now(),
     hash from consent_versions limit 1`.execute(db())
+  await sql`insert into entity_changes (entity, entity_id, rev, fields) values ('job', 'x', 1, '{city}')`.execute(db())
   // As the owner who has given itself the rights back: what is left are the triggers.
   for (const table of LEDGERS) await sql.raw(`grant update, delete, truncate on ${table} to current_user`).execute(db())
 })

@@ -684,6 +684,10 @@ export interface Campaigns {
   /**
    * pd: none
    */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
   slotRound: Generated<number>;
   /**
    * pd: none
@@ -1055,6 +1059,10 @@ export interface CodelistOptions {
   /**
    * pd: none
    */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1075,6 +1083,10 @@ export interface Codelists {
    * pd: none
    */
   key: string;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
   /**
    * pd: none
    */
@@ -1490,6 +1502,53 @@ export interface Employees {
   userId: string;
 }
 
+export interface EntityChanges {
+  /**
+   * pd: pseudonym
+   */
+  actorId: string | null;
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  entity: string;
+  /**
+   * pd: pseudonym
+   */
+  entityId: string;
+  /**
+   * pd: activity
+   */
+  fields: string[];
+  /**
+   * pd: none
+   */
+  id: Generated<Int8>;
+  /**
+   * pd: none
+   */
+  keyId: string | null;
+  /**
+   * pd: none
+   */
+  patch: Json | null;
+  /**
+   * pd: pseudonym
+   */
+  personId: string | null;
+  /**
+   * pd: none
+   */
+  rev: number;
+  /**
+   * pd: profile
+   */
+  sealed: Buffer | null;
+}
+
 export interface FeedbackReports {
   /**
    * pd: answer
@@ -1573,6 +1632,10 @@ export interface Files {
    * pd: file
    */
   name: string;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
   /**
    * pd: none
    */
@@ -1806,6 +1869,10 @@ export interface Jobs {
    * pd: none
    */
   region: string | null;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
   /**
    * pd: none
    */
@@ -2100,6 +2167,25 @@ export interface Migrations {
   name: string;
 }
 
+export interface PersonKeys {
+  /**
+   * pd: activity
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: secret
+   */
+  key: Buffer;
+  /**
+   * pd: identity
+   */
+  userId: string;
+}
+
 export interface PostalCodes {
   /**
    * pd: none
@@ -2227,6 +2313,10 @@ export interface PublicChannels {
    * pd: none
    */
   key: string;
+  /**
+   * pd: none
+   */
+  rev: Generated<number>;
   /**
    * pd: none
    */
@@ -2882,6 +2972,10 @@ export interface Users {
   /**
    * pd: none
    */
+  rev: Generated<number>;
+  /**
+   * pd: none
+   */
   status: Generated<UserStatus>;
   /**
    * pd: activity
@@ -2927,6 +3021,7 @@ export interface DB {
   dataExports: DataExports;
   emailChanges: EmailChanges;
   employees: Employees;
+  entityChanges: EntityChanges;
   feedbackReports: FeedbackReports;
   feedbackSlots: FeedbackSlots;
   files: Files;
@@ -2945,6 +3040,7 @@ export interface DB {
   links: Links;
   mails: Mails;
   migrations: Migrations;
+  personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;
   publicChannels: PublicChannels;

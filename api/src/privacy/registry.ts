@@ -62,6 +62,21 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: { search: FOLDED },
     erased: 'cascade',
   },
+  {
+    table: 'person_keys',
+    owner: 'user_id = $1',
+    exported: { not: 'it only opens the history of changes; what it opens is in the download' },
+    withheld: { key: 'a secret: it opens the history of changes' },
+    erased: 'cascade',
+  },
+  {
+    table: 'entity_changes',
+    owner: 'person_id = $1',
+    exported: { not: 'sealed as it is stored; opened it is in art15/changes.json' },
+    erased: {
+      kept: 'shut for good: the key of its values goes with the account; pseudonymous ids, names of fields and days stay for two years',
+    },
+  },
   { table: 'candidate_languages', owner: 'user_id = $1', exported: 'languages', erased: 'cascade' },
   {
     table: 'candidate_search',

@@ -20,7 +20,7 @@ async function takeIn(profile: Profile): Promise<Profile> {
   return profile
 }
 
-/** Saves some fields of the own profile. @throws CallError, with CONFLICT when one is not what it was `before` */
+/** Saves some fields of the own profile. @throws CallError, with STALE when one was changed after the revision that is sent */
 export const saveProfile = async (body: Record<string, unknown>): Promise<Profile> =>
   takeIn(await call('PUT /portal/profile', { body: body as InputOf<'PUT /portal/profile', 'body'> }))
 

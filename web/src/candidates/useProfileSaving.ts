@@ -16,45 +16,57 @@ export interface ProfileSaving {
   errors: () => FieldErrors
   /**
    * Saves the fields that were changed in this form. What was changed elsewhere and not here is taken over into it.
-   * @throws CallError, with CONFLICT when a field was changed both here and elsewhere
+   * @throws CallError, with STALE when a field was changed both here and elsewhere
    */
   save: (values: ProfileValues) => Promise<void>
 }
 
-const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT'
+const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /** Saving a form of some fields of the own profile beside changes from other windows and devices. */
 export function useProfileSaving(
-  { fields }: Profile,
+  profile: Profile,
   names: readonly ProfileField[],
   takeOver: (changes: Partial<ProfileValues>) => void,
 ): ProfileSaving {
-  const [before, setBefore] = useState(fields)
+  const [before, setBefore] = useState(profile)
   const [unsettled, setUnsettled] = useState<readonly ProfileField[]>([])
+  const bring = (fields: readonly ProfileField[], from: ProfileValues) => {
+    if (fields.length > 0) takeOver(Object.fromEntries(fields.map((name) => [name, from[name]])))
+  }
   const meet = async (values: ProfileValues) => {
-    const now = (await fetchProfile()).fields
-    const [opened, theirs] = [valuesOf(before), valuesOf(now)]
+    const now = await fetchProfile()
+    const [opened, theirs] = [valuesOf(before.fields), valuesOf(now.fields)]
     const there = changedFields(opened, theirs, names)
     const here = changedFields(opened, values, names)
     const both = changedFields(theirs, values, names).filter((name) => there.includes(name) && here.includes(name))
     setBefore(now)
     setUnsettled(both)
-    const only = there.filter((name) => !here.includes(name))
-    if (only.length > 0) takeOver(Object.fromEntries(only.map((name) => [name, theirs[name]])))
-    throw new CallError({ status: 409, code: 'CONFLICT', message: m.profile_elsewhere_text() })
+    bring(
+      there.filter((name) => !here.includes(name)),
+      theirs,
+    )
+    throw new CallError({ status: 409, code: 'STALE', message: m.profile_elsewhere_text() })
   }
   return {
     unsettled,
-    theirs: valuesOf(before),
+    theirs: valuesOf(before.fields),
     settle: (field) => setUnsettled((known) => known.filter((one) => one !== field)),
     errors: () => Object.fromEntries(unsettled.map((field) => [field, m.profile_elsewhere_choose()])),
     save: async (values) => {
-      const changed = changedFields(valuesOf(before), values, names)
-      const read = Object.fromEntries(changed.map((name) => [name, before[name]]))
+      const changed = changedFields(valuesOf(before.fields), values, names)
       try {
-        setBefore((await saveProfile({ ...bodyOf(values, changed), before: read })).fields)
+        const saved = await saveProfile({ ...bodyOf(values, changed), rev: before.rev })
+        setBefore(saved)
+        // What was changed elsewhere only, the form would send back as it was.
+        const now = valuesOf(saved.fields)
+        const there = changedFields(valuesOf(before.fields), now, names)
+        bring(
+          there.filter((name) => !changed.includes(name)),
+          now,
+        )
       } catch (error) {
-        if (!isConflict(error)) throw error
+        if (!isStale(error)) throw error
         await meet(values)
       }
     },

@@ -19,7 +19,7 @@ export function mountCvReading(app: App): void {
       handle: async ({ params, ask, reply }, who) => sendLines(reply, await readOwnCv(who, params.uid, ask)),
     },
     'GET /portal/profile/lists': (_input, who) => ownLists(who),
-    'PUT /portal/profile/lists': ({ body: { before, ...lists } }, who) => saveOwnLists(who, lists, before),
+    'PUT /portal/profile/lists': ({ body: { rev, ...lists } }, who) => saveOwnLists(who, lists, rev),
   })
   app.addHook('onClose', async () => stopReading())
 }

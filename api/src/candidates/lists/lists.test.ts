@@ -48,28 +48,28 @@ const FULL = listsFrom({
 describe('own lists', () => {
   test('begin empty, are kept as they are sent, in their order, and each is replaced on its own', async () => {
     const { client } = await somebody()
-    expect((await client.get(LISTS)).json).toEqual({ lists: NONE, proposed: null })
-    expect((await client.put(LISTS, FULL)).json).toEqual({ lists: FULL })
+    expect((await client.get(LISTS)).json).toEqual({ rev: 1, lists: NONE, proposed: null })
+    expect((await client.put(LISTS, FULL)).json).toEqual({ rev: 2, lists: FULL })
     const turned = FULL.experiences.toReversed()
     expect((await client.put(LISTS, { experiences: turned })).json.lists).toEqual({ ...FULL, experiences: turned })
     expect((await client.put(LISTS, { skills: [] })).json.lists).toEqual({ ...FULL, experiences: turned, skills: [] })
     expect((await client.get(LISTS)).json.lists.tongues).toEqual(FULL.tongues)
   })
 
-  test('changed elsewhere meanwhile are not replaced: CONFLICT for whoever says what they began from', async () => {
+  test('changed elsewhere meanwhile are not replaced: STALE for whoever says what they had read', async () => {
     const { client } = await somebody()
     await client.put(LISTS, { skills: ['Pogajanja'], tongues: FULL.tongues })
-    const before = { skills: ['Pogajanja'], tongues: FULL.tongues }
-    const here = await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], before })
+    const { rev } = (await client.get(LISTS)).json
+    const here = await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], rev })
     expect(here).toMatchObject({ status: 200, json: { lists: { skills: ['Pogajanja', 'Čebelarstvo'] } } })
-    const there = await client.put(LISTS, { skills: ['Pogajanja', 'Žaganje'], before })
-    expect(there).toMatchObject({ status: 409, code: 'CONFLICT' })
+    const there = await client.put(LISTS, { skills: ['Pogajanja', 'Žaganje'], rev })
+    expect(there).toMatchObject({ status: 409, code: 'STALE' })
     expect((await client.get(LISTS)).json.lists.skills).toEqual(['Pogajanja', 'Čebelarstvo'])
     // The same once more, because its answer was lost.
-    expect((await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], before })).status).toBe(200)
+    expect((await client.put(LISTS, { skills: ['Pogajanja', 'Čebelarstvo'], rev })).status).toBe(200)
     // Another list is nobody's business.
-    expect((await client.put(LISTS, { tongues: [], before })).status).toBe(200)
-    expect((await client.put(LISTS, { before })).status).toBe(200)
+    expect((await client.put(LISTS, { tongues: [], rev })).status).toBe(200)
+    expect((await client.put(LISTS, { rev })).status).toBe(200)
   })
 
   test('hold each skill and language once, and no end of what goes on', async () => {

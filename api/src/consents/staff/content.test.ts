@@ -30,8 +30,9 @@ const YEARS: Readonly<Record<number, RegExp>> = {
 test('the privacy notice names every period that is kept to, in both languages', () => {
   for (const text of Object.values(textsOf('privacy-notice'))) {
     const said = text.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
-    const { processFileMonths, mailMonths, viewMonths, raterMonths, talentPoolMonths, exportHours } = RETENTION
-    for (const months of [processFileMonths, mailMonths, viewMonths, raterMonths])
+    const { processFileMonths, mailMonths, viewMonths, changeMonths, raterMonths, talentPoolMonths, exportHours } =
+      RETENTION
+    for (const months of [processFileMonths, mailMonths, viewMonths, changeMonths, raterMonths])
       expect(said).toMatch(YEARS[months] ?? /^$/)
     const { renewalDays, consentReminderDays, quarantineDays, graceDays, clearingDays, neverActivatedDays } = RETENTION
     const days = [...renewalDays, ...consentReminderDays, quarantineDays, graceDays, clearingDays, neverActivatedDays]

@@ -69,6 +69,7 @@ export async function countLists(userId: string): Promise<number> {
     + (select count(*) from answers w join assignments a on a.id = w.sheet_id
       where a.user_id = ${userId} and w.value is not null) + (select count(*) from mails where ${forPerson(MAILED, userId)})
     + (select count(*) from share_requests where user_id = ${userId} and visible_until is not null)
+    + (select count(*) from entity_changes where person_id = ${userId})
     + (select count(*) from profile_views where user_id = ${userId})
     + (select count(*) from audit_events where user_id = ${userId}))::int as "count"`.execute(db())
   return rows[0]?.count ?? 0

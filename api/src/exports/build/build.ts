@@ -7,6 +7,7 @@ import { snapshot, transact } from '#db/db.ts'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
 import { RETENTION } from '#base/retention.ts'
+import { writeChanges } from '#exports/access/changes.ts'
 import { writeAnswers } from '#exports/access/answers.ts'
 import { writeApplications } from '#exports/access/applications.ts'
 import {
@@ -43,6 +44,7 @@ const ORDER = [
   'files',
   'recipients',
   'views',
+  'changes',
   'mails',
   'consents',
   'retention',
@@ -128,6 +130,7 @@ async function readAll({ id, userId, language }: queries.ExportRow, parts: Parts
   await writeAnswers(making)
   await writeRecipients(making)
   await writeViews(making)
+  await writeChanges(making)
   await writeMails(making)
   await writeConsents(making)
   await writeRetention(making)

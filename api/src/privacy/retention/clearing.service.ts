@@ -1,4 +1,7 @@
 import { audit } from '#audit/audit.ts'
+import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
+import { ProfileLists } from '@korak/contract/cv.ts'
+import { forgetChanges } from '#changes/changes.service.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { removeFile } from '#files/store.ts'
@@ -35,6 +38,10 @@ export const clearProfile = (userId: string): Promise<boolean> =>
     if (!(await queries.lockDueProfile(userId, today()))) return false
     for (const file of await queries.findFreeFiles(userId)) await removeFile(file)
     await deleteOwnQuestionnaires(userId)
+    await forgetChanges({ entity: 'profile', id: userId, actorId: null, person: userId }, [
+      ...PROFILE_NAMES,
+      ...Object.keys(ProfileLists.shape),
+    ])
     await queries.emptyProfile(userId)
     await audit({ action: 'privacy.profile_cleared', actorId: null, userId })
     return true

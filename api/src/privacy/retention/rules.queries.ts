@@ -31,6 +31,8 @@ const MAILS = (before: string) => sql`${earlier('created_at', before)} and ${not
   and ${namesNobodyHeld('mails', 'to_address')}`
 const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('profile_views.user_id')}`
 
+const CHANGES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('entity_changes.person_id')}`
+
 /** With the campaign over, or its last day when it was never opened, nobody needs to know any more whom it asked; what they answered is nobody's then. */
 const RATERS = (before: string) => sql`user_id is null and exists (select from campaigns c
   where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')})
@@ -58,6 +60,8 @@ export const findOldShares = (before: string) =>
 export const findInfectedFiles = (before: string) => dueOf('files', 'user_id', inZone('created_at'), INFECTED(before))
 export const findOldMails = (before: string) => dueOf('mails', 'user_id', inZone('created_at'), MAILS(before))
 export const findOldViews = (before: string) => dueOf('profile_views', 'user_id', inZone('created_at'), VIEWS(before))
+export const findOldChanges = (before: string) =>
+  dueOf('entity_changes', 'person_id', inZone('created_at'), CHANGES(before))
 
 /** Of whom, the portal does not know: they have no account. */
 async function strangers(table: string, where: ReturnType<typeof RATERS>): Promise<Due[]> {
@@ -85,6 +89,9 @@ export async function deleteOldMails(person: string | null, before: string): Pro
 }
 export async function deleteOldViews(person: string | null, before: string): Promise<void> {
   await deleteInBatches('profile_views', sql`${ofPerson('user_id', person)} and ${VIEWS(before)}`)
+}
+export async function deleteOldChanges(person: string | null, before: string): Promise<void> {
+  await deleteInBatches('entity_changes', sql`${ofPerson('person_id', person)} and ${CHANGES(before)}`)
 }
 
 /** Removes process files of a person with their events and messages. @returns ids, each with the CV it used */

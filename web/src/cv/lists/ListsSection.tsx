@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CvReading, ProfileLists } from '@korak/contract/cv.ts'
+import type { CvReading } from '@korak/contract/cv.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -26,7 +26,8 @@ export function ListsSection({ reading }: { reading: CvReading | null }) {
   )
 }
 
-function Lists({ data: { lists, proposed }, reading }: { data: OwnLists; reading: CvReading | null }) {
+function Lists({ data, reading }: { data: OwnLists; reading: CvReading | null }) {
+  const { lists, proposed } = data
   const [decided, setDecided] = useState<CvReading | null>(null)
   // A file that was only read, not kept, has no proposals on the server.
   const read = reading && reading !== decided ? beyond(reading.lists, lists) : null
@@ -38,15 +39,15 @@ function Lists({ data: { lists, proposed }, reading }: { data: OwnLists; reading
   }
   return (
     <Stack gap={5}>
-      {shown && !isEmpty(shown) && <Proposals own={lists} proposed={shown} onDecided={finish} />}
+      {shown && !isEmpty(shown) && <Proposals own={data} proposed={shown} onDecided={finish} />}
       {LISTS.map((name) => (
-        <OneList key={name} name={name} lists={lists} />
+        <OneList key={name} name={name} data={data} />
       ))}
     </Stack>
   )
 }
 
-function OneList({ name, lists }: { name: ListName; lists: ProfileLists }) {
+function OneList({ name, data }: { name: ListName; data: OwnLists }) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const title = listTitle(name)
@@ -67,14 +68,16 @@ function OneList({ name, lists }: { name: ListName; lists: ProfileLists }) {
         )
       }
     >
-      {isEditing ? <ListForm name={name} lists={lists} onClose={close} /> : <ListView name={name} lists={lists} />}
+      {isEditing ? <ListForm name={name} data={data} onClose={close} /> : <ListView name={name} lists={data.lists} />}
     </Section>
   )
 }
 
-function ListForm({ name, lists, onClose }: { name: ListName; lists: ProfileLists; onClose: () => void }) {
-  if (name === 'experiences') return <RowsForm kind={EXPERIENCES} items={lists.experiences} onClose={onClose} />
-  if (name === 'schoolings') return <RowsForm kind={SCHOOLINGS} items={lists.schoolings} onClose={onClose} />
-  if (name === 'tongues') return <RowsForm kind={TONGUES} items={lists.tongues} onClose={onClose} />
-  return <SkillsForm items={lists.skills} onClose={onClose} />
+function ListForm({ name, data, onClose }: { name: ListName; data: OwnLists; onClose: () => void }) {
+  const { rev, lists } = data
+  const props = { rev, onClose }
+  if (name === 'experiences') return <RowsForm kind={EXPERIENCES} items={lists.experiences} {...props} />
+  if (name === 'schoolings') return <RowsForm kind={SCHOOLINGS} items={lists.schoolings} {...props} />
+  if (name === 'tongues') return <RowsForm kind={TONGUES} items={lists.tongues} {...props} />
+  return <SkillsForm items={lists.skills} {...props} />
 }

@@ -41,24 +41,28 @@ export interface RowsKind<N extends Name> {
 }
 interface Props<N extends Name> {
   kind: RowsKind<N>
+  rev: number
   items: Item<N>[]
   onClose: () => void
 }
 
 /** All entries of one list to change, add and remove; nothing is stored before it is saved. */
-export function RowsForm<N extends Name>({ kind, items, onClose }: Props<N>) {
+export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>) {
   const { list, Fields } = kind
   const lastId = useRef(items.length)
-  const before = useRef(items)
+  const read = useRef({ rev, before: items })
   const [rows, setRows] = useState(() => items.map((value, id) => ({ id, value })))
   const [isTouched, setTouched] = useState(false)
   const nameOf = (index: number, field: string) => `${list}.${index}.${field}`
   const submit = useSubmit(
     async () => {
       const after = rows.map(({ value }) => kind.finish(value))
-      const both = await saveList(list, { before: before.current, after })
-      before.current = both?.before ?? after
-      if (!both) return
+      const both = await saveList(list, { ...read.current, after })
+      if (typeof both === 'number') {
+        read.current = { rev: both, before: after }
+        return
+      }
+      read.current = both
       setRows(both.after.map((value) => ({ id: (lastId.current += 1), value })))
       throw changedElsewhere()
     },

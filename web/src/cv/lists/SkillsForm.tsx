@@ -15,20 +15,23 @@ import { changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 /** Skills one by one; what stands in the field when saving is added as well. */
-export function SkillsForm({ items, onClose }: { items: string[]; onClose: () => void }) {
+export function SkillsForm({ rev, items, onClose }: { rev: number; items: string[]; onClose: () => void }) {
   const [skills, setSkills] = useState(items)
   const [typed, setTyped] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const before = useRef(items)
+  const read = useRef({ rev, before: items })
   const input = useRef<HTMLInputElement>(null)
   const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
   const withTyped = () => (typed.trim() === '' || isKnown(typed, skills) ? skills : [...skills, typed.trim()])
   const submit = useSubmit(
     async () => {
       const after = withTyped()
-      const both = await saveList('skills', { before: before.current, after })
-      before.current = both?.before ?? after
-      if (!both) return
+      const both = await saveList('skills', { ...read.current, after })
+      if (typeof both === 'number') {
+        read.current = { rev: both, before: after }
+        return
+      }
+      read.current = both
       setSkills(both.after)
       setTyped('')
       throw changedElsewhere()

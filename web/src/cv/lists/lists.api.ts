@@ -15,63 +15,66 @@ export const useLists = () => useQuery(queryOf(LISTS))
 export const refreshLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(LISTS) })
 
 /**
- * Replaces some lists, which were `before`. The server counts proposals as decided by that; on this page they stay until the
+ * Replaces some lists, read at a revision. The server counts proposals as decided by that; on this page they stay until the
  * person decides.
- * @throws CallError, with CONFLICT when they were changed in another window or on another device
+ * @throws CallError, with STALE when they were changed in another window or on another device
  */
 async function saveLists(
   changed: Partial<ProfileLists>,
-  { before, isDecision = false }: { before: Partial<ProfileLists>; isDecision?: boolean },
-): Promise<void> {
-  const { lists } = await call('PUT /portal/profile/lists', { body: { ...changed, before } })
+  { rev: seen, isDecision = false }: { rev: number; isDecision?: boolean },
+): Promise<number> {
+  const { rev, lists } = await call('PUT /portal/profile/lists', { body: { ...changed, rev: seen } })
   await queryClient.cancelQueries({ queryKey: keyOf(LISTS), exact: true })
   queryClient.setQueryData<OwnLists>(keyOf(LISTS), (known) => {
     const left = !isDecision && known?.proposed ? beyond(known.proposed.lists, lists) : null
-    return { lists, proposed: known?.proposed && left && !isEmpty(left) ? { ...known.proposed, lists: left } : null }
+    const proposed = known?.proposed && left && !isEmpty(left) ? { ...known.proposed, lists: left } : null
+    return { rev, lists, proposed }
   })
+  return rev
 }
 
 /** The lists as the server has them now. @throws CallError */
-const fetchLists = async (): Promise<ProfileLists> =>
-  (await queryClient.fetchQuery({ ...queryOf(LISTS), staleTime: 0 })).lists
+const fetchLists = (): Promise<OwnLists> => queryClient.fetchQuery({ ...queryOf(LISTS), staleTime: 0 })
 
-const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT'
+const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /** Adds to the lists what of the proposals was chosen, to those of another window as well. @throws CallError */
-export async function acceptProposals(own: ProfileLists, chosen: ProfileLists): Promise<void> {
-  const accept = (before: ProfileLists) => saveLists(withAdded(before, chosen), { before, isDecision: true })
+export async function acceptProposals(own: Pick<OwnLists, 'rev' | 'lists'>, chosen: ProfileLists): Promise<void> {
+  const accept = ({ rev, lists }: typeof own) => saveLists(withAdded(lists, chosen), { rev, isDecision: true })
   await accept(own).catch(async (error: unknown) => {
-    if (!isConflict(error)) throw error
+    if (!isStale(error)) throw error
     await accept(await fetchLists())
   })
 }
 
 /** What a form says when both changes were put together in it. */
 export const changedElsewhere = (): CallError =>
-  new CallError({ status: 409, code: 'CONFLICT', message: m.lists_changed_elsewhere() })
+  new CallError({ status: 409, code: 'STALE', message: m.lists_changed_elsewhere() })
 
 /** A list while it is being changed in a form. */
 interface Changed<T> {
+  /** Of the profile, when `before` was read. */
+  rev: number
   /** As it was when the form opened, or was last put together with a change from elsewhere. */
   before: T[]
   after: T[]
 }
 /**
  * Saves one list.
- * @returns nothing when it is saved; when it was changed elsewhere meanwhile, both changes put together for the person to look
- *   at and save
+ * @returns the revision it has now when it is saved; when it was changed elsewhere meanwhile, both changes put together for the
+ *   person to look at and save
  * @throws CallError
  */
 export async function saveList<K extends ListName>(
   name: K,
-  { before, after }: Changed<ProfileLists[K][number]>,
-): Promise<Changed<ProfileLists[K][number]> | undefined> {
+  { rev, before, after }: Changed<ProfileLists[K][number]>,
+): Promise<number | Changed<ProfileLists[K][number]>> {
   try {
-    await saveLists({ [name]: after }, { before: { [name]: before } })
-    return undefined
+    return await saveLists({ [name]: after }, { rev })
   } catch (error) {
-    if (!isConflict(error)) throw error
-    const theirs: ProfileLists[K][number][] = (await fetchLists())[name]
-    return { before: theirs, after: putTogether({ before, mine: after, theirs }) }
+    if (!isStale(error)) throw error
+    const now = await fetchLists()
+    const theirs: ProfileLists[K][number][] = now.lists[name]
+    return { rev: now.rev, before: theirs, after: putTogether({ before, mine: after, theirs }) }
   }
 }

@@ -10,11 +10,11 @@ import { m } from '#words/messages.js'
 import { jobTitle, periodWords, studyTitle, tongueTitle } from '#cv/lists/entry-labels.ts'
 import { listTitle } from '#cv/lists/list-titles.ts'
 import { LISTS, type ListName, NO_LISTS } from '#cv/lists/lists.ts'
-import { acceptProposals } from '#cv/lists/lists.api.ts'
+import { type OwnLists, acceptProposals } from '#cv/lists/lists.api.ts'
 import styles from '#cv/lists/lists.module.css'
 
 interface Props {
-  own: ProfileLists
+  own: OwnLists
   proposed: ProfileLists
   onDecided: () => void
 }

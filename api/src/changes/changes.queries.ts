@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely'
+import { rowsOf } from '#db/cursor.ts'
+import { db } from '#db/db.ts'
+import type { EntityChanges } from '#db/schema.ts'
+import { ENTITIES, type Entity } from './entities.ts'
+
+/** Holds one thing until the transaction ends. @returns its revision, undefined when there is no such thing */
+export async function lockRev(entity: Entity, id: string): Promise<number | undefined> {
+  const table = sql.table(ENTITIES[entity])
+  const { rows } = await sql<{ rev: number }>`select rev from ${table} where id = ${id} for update`.execute(db())
+  return rows[0]?.rev
+}
+
+/** The revision one thing has now. */
+export async function findRev(entity: Entity, id: string): Promise<number | undefined> {
+  const table = sql.table(ENTITIES[entity])
+  const { rows } = await sql<{ rev: number }>`select rev from ${table} where id = ${id}`.execute(db())
+  return rows[0]?.rev
+}
+
+export async function setRev(entity: Entity, id: string, rev: number): Promise<void> {
+  await sql`update ${sql.table(ENTITIES[entity])} set rev = ${rev} where id = ${id}`.execute(db())
+}
+
+export async function insertChange(change: Insertable<EntityChanges>): Promise<void> {
+  await db().insertInto('entityChanges').values(change).execute()
+}
+
+/** Names of the fields each later change touched, the oldest first. */
+export const findFieldsSince = (entity: Entity, entityId: string, rev: number) =>
+  db()
+    .selectFrom('entityChanges')
+    .select(['rev', 'fields'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .execute()
+
+const CHANGE = ['entity', 'entityId', 'rev', 'actorId', 'fields', 'patch', 'keyId', 'sealed', 'createdAt'] as const
+
+/** The history of one thing, newest first. */
+export const findChanges = (entity: Entity, entityId: string) =>
+  db()
+    .selectFrom('entityChanges')
+    .select(CHANGE)
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('rev', 'desc')
+    .execute()
+export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]
+
+/** Every change of a person's own values, newest first. */
+export const changeRowsOf = (personId: string) =>
+  rowsOf(db().selectFrom('entityChanges').select(CHANGE).where('personId', '=', personId).orderBy('id', 'desc'), 100)
+
+export const findKey = (userId: string) =>
+  db().selectFrom('personKeys').select(['id', 'key']).where('userId', '=', userId).executeTakeFirst()
+
+/** Stores a key unless the person has one. */
+export async function insertKey(userId: string, key: Buffer): Promise<void> {
+  await db()
+    .insertInto('personKeys')
+    .values({ userId, key })
+    .onConflict((oc) => oc.column('userId').doNothing())
+    .execute()
+}
+
+export async function deleteKey(userId: string): Promise<void> {
+  await db().deleteFrom('personKeys').where('userId', '=', userId).execute()
+}

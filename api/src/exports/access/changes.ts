@@ -1,0 +1,46 @@
+import type { Language } from '@korak/contract/shapes.ts'
+import { instant } from '#base/time.ts'
+import { ownChanges } from '#changes/changes.service.ts'
+import { m } from '#i18n/words/messages.js'
+import { type Making, writeList } from '#exports/build/export-context.ts'
+import { timeCell } from '#exports/formats/page.ts'
+
+type Word = (inputs: object, options: { locale: Language }) => string
+const LISTS: Readonly<Record<string, Word>> = {
+  experiences: m.cv_list_experiences,
+  schoolings: m.cv_list_schoolings,
+  skills: m.cv_list_skills,
+  tongues: m.cv_list_languages,
+}
+/** Name of a field or list of the profile; one there is no more stands for itself. */
+const fieldWord = (field: string, locale: Language): string => {
+  const words = m as unknown as Record<string, Word | undefined>
+  return (LISTS[field] ?? words[`profile_field_${field}`])?.({}, { locale }) ?? field
+}
+
+/** What was changed in the profile, when and by whom: names on the page, values from and to in the data. */
+export async function writeChanges(making: Making): Promise<void> {
+  const { page, userId, language: locale } = making
+  const caption = m.export_changes({}, { locale })
+  const columns = [m.export_when, m.export_what, m.export_who].map((word) => word({}, { locale }))
+  const about = m.export_about_changes({}, { locale })
+  const who = (actorId: string | null) =>
+    actorId === null ? 'system' : actorId === userId ? ('self' as const) : ('staff' as const)
+  const words = { self: m.export_by_you, staff: m.export_by_staff, system: m.export_by_system }
+  await page.section('changes', caption, async () => {
+    await writeList(making, { file: 'art15/changes.json', about, caption, columns }, ownChanges(userId), {
+      element: ({ rev, at, actorId, fields, patch }) => ({
+        rev,
+        at: instant(at),
+        by: who(actorId),
+        fields,
+        values: patch,
+      }),
+      cells: ({ at, actorId, fields }) => [
+        timeCell(at),
+        fields.map((field) => fieldWord(field, locale)).join(', '),
+        words[who(actorId)]({}, { locale }),
+      ],
+    })
+  })
+}
