@@ -94,7 +94,7 @@ async function signIn(client: Client, userId: string): Promise<Client> {
   const { startSession } = await import('../src/auth/sessions.ts')
   const { db } = await import('../src/db/db.ts')
   const employee = await db().selectFrom('employees').select('userId').where('userId', '=', userId).executeTakeFirst()
-  const ask = {
+  const context = {
     id: 'test',
     language: 'sl-SI' as const,
     ip: '127.0.0.1',
@@ -104,7 +104,7 @@ async function signIn(client: Client, userId: string): Promise<Client> {
     header: () => undefined,
     replyHeader: () => {},
   }
-  await startSession(ask, { id: userId, isStaff: employee !== undefined }, false)
+  await startSession(context, { id: userId, isStaff: employee !== undefined }, false)
   return client
 }
 

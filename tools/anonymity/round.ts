@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
-import { ASK } from '../../api/src/http/request-context.factory.ts'
+import { TEST_CONTEXT } from '../../api/src/http/request-context.factory.ts'
 import {
   answerAs,
   closeNow,
@@ -88,7 +88,7 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const made = await makeCampaign({ raters: [...GROUPS], named: accounts.map(({ email }) => ({ email })) })
   await tasks['campaigns.invite']({ id: made.uid })
   const early = await look()
-  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], ASK)
+  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], TEST_CONTEXT)
   await tasks['campaigns.look']()
   made.raters = await ratersOf(made.uid)
   // The secret is made with the first key that is derived from it.
@@ -222,7 +222,7 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const batches = closing.filter((tables) => tables.has(attacks.SLOTS) && tables.has('campaign_raters'))
   const known = batches.length > 0 ? closed.length : 0
   findings.push({ attacker: 'write-ahead log of the closing', tries: closing.length, answers: 0, raters: known })
-  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, ASK)
+  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, TEST_CONTEXT)
   await tasks['campaigns.look']()
   const after = attacks.filesBelow(dataDir).map(({ content }) => content)
   const late = [dump0, dump1, dump2].map((dump) => attacks.tryKeys(dump, attacks.keysOf(secret, dump, after)))

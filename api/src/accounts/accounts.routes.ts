@@ -25,60 +25,62 @@ const VALID_MINUTES = LINK_SECONDS.password_reset / 60
 
 export const mountAccounts = (app: App): void =>
   mount(app, authRoutes, {
-    'GET /auth/user': ({ ask }, who) => currentUser(who.userId, ask.language),
-    'POST /auth/login': ({ body, ask }) => signIns(() => login(body, ask)),
-    'GET /auth/logout': async ({ ask }, who) => {
-      await logout(who, ask)
-      return { message: m.auth_logged_out({}, { locale: ask.language }) }
+    'GET /auth/user': ({ context }, who) => currentUser(who.userId, context.language),
+    'POST /auth/login': ({ body, context }) => signIns(() => login(body, context)),
+    'GET /auth/logout': async ({ context }, who) => {
+      await logout(who, context)
+      return { message: m.auth_logged_out({}, { locale: context.language }) }
     },
-    'POST /auth/signup-candidate': async ({ body, files, ask }) => {
-      await signUps(() => signUp(body, files.cv, ask))
-      const message = m.auth_signup_done({}, { locale: ask.language })
+    'POST /auth/signup-candidate': async ({ body, files, context }) => {
+      await signUps(() => signUp(body, files.cv, context))
+      const message = m.auth_signup_done({}, { locale: context.language })
       return { message, email: body.email, valid_hours: VALID_HOURS }
     },
-    'GET /auth/signup-candidate/activate/:token': ({ params, ask }) => findActivation(params.token, ask),
-    'POST /auth/signup-candidate/activate': async ({ body, ask }) => {
-      const user = await activate(body, ask)
+    'GET /auth/signup-candidate/activate/:token': ({ params, context }) => findActivation(params.token, context),
+    'POST /auth/signup-candidate/activate': async ({ body, context }) => {
+      const user = await activate(body, context)
       const words = user ? m.auth_activated : m.auth_already_active
-      return { message: words({}, { locale: ask.language }), already: user === null, user }
+      return { message: words({}, { locale: context.language }), already: user === null, user }
     },
-    'POST /auth/signup-candidate/resend': async ({ body, ask }) => {
-      await askForActivation(body.email, ask)
-      return { message: m.auth_resend_done({}, { locale: ask.language }) }
+    'POST /auth/signup-candidate/resend': async ({ body, context }) => {
+      await askForActivation(body.email, context)
+      return { message: m.auth_resend_done({}, { locale: context.language }) }
     },
-    'POST /forgot-password/create': async ({ body, ask }) => {
-      await askForReset(body.email, ask)
-      return { message: m.auth_forgot_done({}, { locale: ask.language }), valid_minutes: VALID_MINUTES }
+    'POST /forgot-password/create': async ({ body, context }) => {
+      await askForReset(body.email, context)
+      return { message: m.auth_forgot_done({}, { locale: context.language }), valid_minutes: VALID_MINUTES }
     },
-    'GET /forgot-password/find/:token': ({ params, ask }) => findReset(params.token, ask),
-    'POST /forgot-password/reset': async ({ body, ask }) => {
-      await signUps(() => resetPassword(body, ask))
-      return { message: m.reset_success({}, { locale: ask.language }) }
+    'GET /forgot-password/find/:token': ({ params, context }) => findReset(params.token, context),
+    'POST /forgot-password/reset': async ({ body, context }) => {
+      await signUps(() => resetPassword(body, context))
+      return { message: m.reset_success({}, { locale: context.language }) }
     },
     'GET /auth/terms': () => currentTerms(),
-    'GET /auth/activities': ({ query, ask }, who) => ownActivities(who, query.page, query.per_page, ask.language),
+    'GET /auth/activities': ({ query, context }, who) =>
+      ownActivities(who, query.page, query.per_page, context.language),
     'GET /auth/sessions': (_, who) => ownSessions(who),
-    'DELETE /auth/sessions/:uid': async ({ params, ask }, who) => {
-      await endOwnSession(who, params.uid, ask)
-      return { message: m.security_session_ended({}, { locale: ask.language }) }
+    'DELETE /auth/sessions/:uid': async ({ params, context }, who) => {
+      await endOwnSession(who, params.uid, context)
+      return { message: m.security_session_ended({}, { locale: context.language }) }
     },
-    'DELETE /auth/sessions': async ({ ask }, who) => {
-      const ended = await endOtherSessions(who, ask)
-      return { message: m.security_sessions_ended({ count: ended }, { locale: ask.language }), ended }
+    'DELETE /auth/sessions': async ({ context }, who) => {
+      const ended = await endOtherSessions(who, context)
+      return { message: m.security_sessions_ended({ count: ended }, { locale: context.language }), ended }
     },
-    'POST /auth/email-change': async ({ body, ask }, who) => {
-      await emailChanges.askForEmailChange(who, body, ask)
-      const message = m.security_email_asked({}, { locale: ask.language })
+    'POST /auth/email-change': async ({ body, context }, who) => {
+      await emailChanges.askForEmailChange(who, body, context)
+      const message = m.security_email_asked({}, { locale: context.language })
       return { message, email: body.email, valid_hours: EMAIL_HOURS }
     },
     'GET /auth/email-change': async (_, who) => ({ pending: await emailChanges.pendingEmailChange(who) }),
-    'DELETE /auth/email-change': async ({ ask }, who) => {
-      await emailChanges.cancelEmailChange(who, ask)
-      return { message: m.security_email_cancelled({}, { locale: ask.language }) }
+    'DELETE /auth/email-change': async ({ context }, who) => {
+      await emailChanges.cancelEmailChange(who, context)
+      return { message: m.security_email_cancelled({}, { locale: context.language }) }
     },
-    'GET /auth/email-change/:token': ({ params, ask }, who) => emailChanges.findEmailChange(params.token, who, ask),
-    'POST /auth/email-change/:token/confirm': async ({ params, body, ask }, who) => {
-      await emailChanges.confirmEmailChange({ ...params, ...body }, who, ask)
-      return { message: m.security_email_changed({}, { locale: ask.language }) }
+    'GET /auth/email-change/:token': ({ params, context }, who) =>
+      emailChanges.findEmailChange(params.token, who, context),
+    'POST /auth/email-change/:token/confirm': async ({ params, body, context }, who) => {
+      await emailChanges.confirmEmailChange({ ...params, ...body }, who, context)
+      return { message: m.security_email_changed({}, { locale: context.language }) }
     },
   })

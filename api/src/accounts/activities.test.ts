@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '#audit/audit.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { db, transact } from '#db/db.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { askConsents } from '#consents/consents.service.ts'
@@ -11,7 +11,7 @@ import { testApp } from '../../test/app.ts'
 
 const api = await testApp()
 const URL = '/api/auth/activities'
-const ask = { ip: '2001:db8:1:2:3::4', device: 'Edge, Windows' } as Ask
+const context = { ip: '2001:db8:1:2:3::4', device: 'Edge, Windows' } as RequestContext
 const rows = async (user: { id: string }, query = '') => (await (await api.signIn(user)).get(`${URL}${query}`)).json
 
 describe('the log of an account', () => {
@@ -23,9 +23,9 @@ describe('the log of an account', () => {
     ]
     const view = { userId: user.id, subjectType: 'candidate', subjectId: user.id } as const
     const details = { what: 'profile', purpose: 'search', company: null }
-    await audit({ ...view, action: 'candidates.profile_read', actorId: consultant.id, details }, ask)
+    await audit({ ...view, action: 'candidates.profile_read', actorId: consultant.id, details }, context)
     const shared = { what: 'shared_profile', purpose: 'presentation', company: 'Lipa' }
-    await audit({ ...view, action: 'candidates.shared_profile_read', actorId: contact.id, details: shared }, ask)
+    await audit({ ...view, action: 'candidates.shared_profile_read', actorId: contact.id, details: shared }, context)
     const json = await rows(user)
     expect(json.data).toMatchObject([
       {

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { instant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
@@ -38,8 +38,12 @@ const receiver = ({ email, name }: Pick<User, 'email' | 'name'>) => ({ address: 
  * address has an account already is told by mail to that address only: both cases do the same work.
  * @throws Refusal TOO_MANY; InvalidInput for a wrong password or the same address
  */
-export async function askForEmailChange(who: Who, input: { email: string; password: string }, ask: Ask): Promise<void> {
-  await requirePassword(who, input.password, ask)
+export async function askForEmailChange(
+  who: Who,
+  input: { email: string; password: string },
+  context: RequestContext,
+): Promise<void> {
+  await requirePassword(who, input.password, context)
   const user = await findUser(who.userId)
   if (!user) throw new Refusal('UNAUTHENTICATED')
   if (user.email === input.email) throw new InvalidInput({ email: ['error_email_same'] })
@@ -50,7 +54,7 @@ export async function askForEmailChange(who: Who, input: { email: string; passwo
     const holder = await findUserByEmail(input.email)
     if (holder && holder.status !== 'registered') await tellHolder(holder)
     else await askMailbox(user, input.email, linkId)
-    await audit({ action: 'auth.email_change_asked', actorId: user.id, userId: user.id }, ask)
+    await audit({ action: 'auth.email_change_asked', actorId: user.id, userId: user.id }, context)
     const { id: userId, language } = user
     const params = { email: hintAt(input.email) }
     await sendMail({ template: 'email_change_notice', userId, to: receiver(user), language, params })
@@ -75,11 +79,11 @@ export async function pendingEmailChange(who: Who): Promise<{ email: string; exp
 }
 
 /** Gives the change up. Without one there is nothing to do. */
-export const cancelEmailChange = (who: Who, ask: Ask): Promise<void> =>
+export const cancelEmailChange = (who: Who, context: RequestContext): Promise<void> =>
   transact(async () => {
     await revokeLinks(who.userId, 'email_change')
     if (!(await queries.deleteEmailChange(who.userId))) return
-    await audit({ action: 'auth.email_change_cancelled', actorId: who.userId, userId: who.userId }, ask)
+    await audit({ action: 'auth.email_change_cancelled', actorId: who.userId, userId: who.userId }, context)
   })
 
 /**
@@ -89,9 +93,9 @@ export const cancelEmailChange = (who: Who, ask: Ask): Promise<void> =>
 export async function findEmailChange(
   token: string,
   who: Who | null,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<{ valid: boolean; email: string; username: string; needs_password: boolean }> {
-  await limit('find-email-change', networkOf(ask.ip), LOOK_RATE)
+  await limit('find-email-change', networkOf(context.ip), LOOK_RATE)
   const link = await findLink('email_change', token)
   const isOpen = link && !link.isUsed && !link.isExpired
   const [change, user] = isOpen ? [await queries.findEmailChange(link.id), await findUser(link.userId)] : []
@@ -110,18 +114,18 @@ export async function findEmailChange(
 export async function confirmEmailChange(
   { token, password }: { token: string; password?: string | undefined },
   who: Who | null,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<void> {
-  await limit('email-change-confirm', networkOf(ask.ip), LOOK_RATE)
+  await limit('email-change-confirm', networkOf(context.ip), LOOK_RATE)
   const link = await findLink('email_change', token)
   if (!link || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
-  if (who?.userId !== link.userId) await requireAsker(link.userId, password, ask)
-  await transact(() => changeEmail(token, who, ask)).catch((error: unknown) => {
+  if (who?.userId !== link.userId) await requireAsker(link.userId, password, context)
+  await transact(() => changeEmail(token, who, context)).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? new Refusal('LINK_INVALID') : error
   })
 }
 
-async function requireAsker(userId: string, password: string | undefined, ask: Ask): Promise<void> {
+async function requireAsker(userId: string, password: string | undefined, context: RequestContext): Promise<void> {
   const known = await findUser(userId)
   const user = known && (await findUserForSignIn(known.email))
   if (user?.id !== userId || user.status !== 'active') throw new Refusal('LINK_INVALID')
@@ -129,11 +133,11 @@ async function requireAsker(userId: string, password: string | undefined, ask: A
   await limit('email-change-password', userId, PASSWORD_RATE)
   const { isRight } = await verifyPassword(user.passwordHash, password)
   if (isRight) return
-  await audit({ action: 'auth.password_refused', actorId: null, userId }, ask)
+  await audit({ action: 'auth.password_refused', actorId: null, userId }, context)
   throw new InvalidInput({ password: ['error_password_account'] })
 }
 
-async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<void> {
+async function changeEmail(token: string, who: Who | null, context: RequestContext): Promise<void> {
   const link = await consumeLink('email_change', token)
   const change = await queries.findEmailChange(link.id)
   const user = await findUser(link.userId)
@@ -146,7 +150,7 @@ async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<vo
   const here = who?.userId === user.id ? who.sessionId : undefined
   await endSessionsOf(user.id, here)
   await revokeLinks(user.id)
-  await audit({ action: 'auth.email_changed', actorId: user.id, userId: user.id }, ask)
+  await audit({ action: 'auth.email_changed', actorId: user.id, userId: user.id }, context)
   const { id: userId, language, username } = user
   const params = { email: hintAt(change.newEmail) }
   await sendMail({ template: 'email_changed', userId, to: receiver(user), language, params })
@@ -154,7 +158,7 @@ async function changeEmail(token: string, who: Who | null, ask: Ask): Promise<vo
   await sendMail({ template: 'email_confirmed', userId, to, language, params: { username } })
   // Last, because a cookie once set cannot be rolled back.
   if (here) {
-    await rotateSession(ask, here)
-    await forgetOtherDevices(ask, user.id)
+    await rotateSession(context, here)
+    await forgetOtherDevices(context, user.id)
   } else await raiseDeviceEpoch(user.id)
 }

@@ -12,28 +12,29 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 
 export const mountApplications = (app: App): void =>
   mount(app, applicationRoutes, {
-    'POST /portal/jobs/:uid/apply': ({ params, ask }, who) => service.apply(who, params.uid, ask.language),
-    'POST /portal/applications': ({ body, ask }, who) => applyAndSend(who, body, ask.language),
-    'GET /portal/applications': ({ query, ask }, who) => service.ownApplications(who, query, ask.language),
-    'GET /portal/applications/:uid': ({ params, ask }, who) => service.ownApplication(who, params.uid, ask.language),
+    'POST /portal/jobs/:uid/apply': ({ params, context }, who) => service.apply(who, params.uid, context.language),
+    'POST /portal/applications': ({ body, context }, who) => applyAndSend(who, body, context.language),
+    'GET /portal/applications': ({ query, context }, who) => service.ownApplications(who, query, context.language),
+    'GET /portal/applications/:uid': ({ params, context }, who) =>
+      service.ownApplication(who, params.uid, context.language),
     'PUT /portal/applications/:uid': {
       guard,
-      handle: ({ params, body, ask }, who) => service.editDraft(who, params.uid, body, ask.language),
+      handle: ({ params, body, context }, who) => service.editDraft(who, params.uid, body, context.language),
     },
     'DELETE /portal/applications/:uid': {
       guard,
-      handle: async ({ params, ask }, who) => {
+      handle: async ({ params, context }, who) => {
         await service.discardDraft(who, params.uid)
-        return { message: m.apps_draft_discarded({}, { locale: ask.language }) }
+        return { message: m.apps_draft_discarded({}, { locale: context.language }) }
       },
     },
     'POST /portal/applications/:uid/submit': {
       guard,
-      handle: ({ params, body, ask }, who) => submit(who, params.uid, body, ask.language),
+      handle: ({ params, body, context }, who) => submit(who, params.uid, body, context.language),
     },
     'POST /portal/applications/:uid/withdraw': {
       guard,
-      handle: ({ params, body, ask }, who) => service.withdraw(who, params.uid, body.reason, ask.language),
+      handle: ({ params, body, context }, who) => service.withdraw(who, params.uid, body.reason, context.language),
     },
     'GET /portal/applications/:uid/messages': { guard, handle: ({ params }) => ownMessages(params.uid) },
     'POST /portal/applications/:uid/messages': {

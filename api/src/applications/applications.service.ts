@@ -12,8 +12,8 @@ import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
 import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
 import { cardOf, detailOf } from './applications.view.ts'
-import { insertDraft, isOwnCv, updateDraft } from './apply.queries.ts'
-import { deleteDraft, findInStates, lockApplication } from './moves.queries.ts'
+import { insertDraft, isOwnCv, updateDraft as saveDraft } from './apply.queries.ts'
+import { deleteDraft as deleteDraftRow, findInStates, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
 
 /** An own application with its history. @throws Refusal NOT_FOUND */
@@ -94,7 +94,7 @@ export async function editDraft(
   const message = typed === '' ? null : typed
   // What is there already is no conflict: the answer to the first try was lost.
   const expected = message === undefined || before === undefined ? undefined : [before, message]
-  const isChanged = await updateDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
+  const isChanged = await saveDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
   const after = await ownApplication(who, uid, language)
   if (!isChanged) throw new Refusal(after.status === 'draft' ? 'CONFLICT' : 'STATE_NOT_ALLOWED')
   return after
@@ -103,7 +103,7 @@ export async function editDraft(
 /** Throws an own draft away. @throws Refusal STATE_NOT_ALLOWED for anything that was sent */
 export const discardDraft = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
-    if (!(await deleteDraft(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
+    if (!(await deleteDraftRow(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
     const { userId } = who
     await audit({
       action: 'applications.discarded',

@@ -17,18 +17,18 @@ export async function mountAssessments(app: App): Promise<void> {
     'GET /portal/questionnaires/:uid/order': ({ params }, who) => orderOf(who, params.uid),
     'POST /portal/questionnaires/:uid/launch': {
       guard,
-      handle: ({ params, ask }, who) => launch(who, params.uid, ask),
+      handle: ({ params, context }, who) => launch(who, params.uid, context),
     },
     'POST /portal/questionnaires/:uid/return': {
       guard,
-      handle: ({ params, ask }, who) => noteReturn(who, params.uid, ask),
+      handle: ({ params, context }, who) => noteReturn(who, params.uid, context),
     },
     'POST /portal/questionnaires/:uid/check': {
       guard,
       handle: ({ params }, who) => checkNow(who, params.uid),
     },
-    'POST /assessment-providers/:provider/assignments': ({ params, body, ask }, who) =>
-      assignTest(who, params.provider, body, ask),
+    'POST /assessment-providers/:provider/assignments': ({ params, body, context }, who) =>
+      assignTest(who, params.provider, body, context),
   })
   await app.register(async (hooks: App) => mountHooks(hooks))
 }
@@ -62,9 +62,9 @@ function mountHooks(hooks: App): void {
     if (!signed.has(request)) throw unknown()
   })
   mount(hooks, hookRoutes, {
-    'POST /hooks/assessments/:provider': async ({ params, body, ask }) => {
+    'POST /hooks/assessments/:provider': async ({ params, body, context }) => {
       await takeReport(params.provider, body)
-      return { message: m.assess_report_taken({}, { locale: ask.language }) }
+      return { message: m.assess_report_taken({}, { locale: context.language }) }
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@korak/contract/activities.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { cidrOf } from '#base/network.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
@@ -22,6 +22,6 @@ export interface AuditEntry {
  * Adds an event to the append-only trail, in the open transaction. Of the address only the network is kept: the trail
  * outlives the session and the account.
  */
-export async function audit(entry: AuditEntry, ask?: Pick<Ask, 'ip' | 'device'>): Promise<void> {
-  await insertAuditEvent({ ...entry, ip: ask ? cidrOf(ask.ip) : null, device: ask?.device ?? null })
+export async function audit(entry: AuditEntry, context?: Pick<RequestContext, 'ip' | 'device'>): Promise<void> {
+  await insertAuditEvent({ ...entry, ip: context ? cidrOf(context.ip) : null, device: context?.device ?? null })
 }

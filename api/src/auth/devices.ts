@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { keyFor } from './secret.ts'
 
 const NONCE_BYTES = 16
@@ -20,8 +20,8 @@ const macOf = ({ id, deviceEpoch }: Marked, nonce: Buffer): Buffer =>
     .update([id, deviceEpoch || [], nonce.toString('hex')].flat().join('|'))
     .digest()
 
-const marksOf = (ask: Ask): string[] =>
-  (ask.cookie('device') ?? '')
+const marksOf = (context: RequestContext): string[] =>
+  (context.cookie('device') ?? '')
     .split('.')
     .filter((mark) => MARK.test(mark))
     .slice(0, MOST_MARKS)
@@ -36,18 +36,18 @@ const NOBODY: Marked = { id: 'nobody', deviceEpoch: 0 }
  * The mark this browser got at an earlier sign-in to this account, if it has one. It opens nothing: tries to sign in
  * with it are counted apart from those of strangers (OWASP device cookies), and a sign-in without it is told by mail.
  */
-export function knownDevice(ask: Ask, user: Marked | null): string | null {
+export function knownDevice(context: RequestContext, user: Marked | null): string | null {
   // Without an account the same work for nothing, and with one all of it: the time must not tell.
-  const nonces = marksOf(ask).map((mark) => (isMarkOf(mark, user ?? NOBODY) ? nonceOf(mark).toString('hex') : null))
+  const nonces = marksOf(context).map((mark) => (isMarkOf(mark, user ?? NOBODY) ? nonceOf(mark).toString('hex') : null))
   return user === null ? null : (nonces.find((nonce) => nonce !== null) ?? null)
 }
 
 /** Marks this browser as one its user signs in from, for another half a year. */
-export function rememberDevice(ask: Ask, user: Marked): void {
-  const marks = marksOf(ask)
+export function rememberDevice(context: RequestContext, user: Marked): void {
+  const marks = marksOf(context)
   const own = marks.find((mark) => isMarkOf(mark, user)) ?? newMark(user)
   const all = [own, ...marks.filter((mark) => mark !== own)].slice(0, MOST_MARKS)
-  ask.setCookie('device', all.join('.'), { maxAge: MAX_AGE })
+  context.setCookie('device', all.join('.'), { maxAge: MAX_AGE })
 }
 
 function newMark(user: Marked): string {

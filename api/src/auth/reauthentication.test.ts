@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { setClock } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
@@ -13,7 +13,7 @@ import { saveEmailChange } from '#accounts/email-changes.queries.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()
-const ask = { ip: '203.0.113.77', device: 'Firefox, Linux' } as Ask
+const context = { ip: '203.0.113.77', device: 'Firefox, Linux' } as RequestContext
 
 async function signedIn(): Promise<{ who: Who; client: Client; user: { id: string } }> {
   const user = await makeUser()
@@ -43,10 +43,10 @@ describe('what needs a fresh sign-in', () => {
       [24 * 60, 'PASSWORD_NEEDED'],
     ] as const) {
       inMinutes(minutes)
-      expect([minutes, await refusal(requireFresh(who, undefined, ask))]).toEqual([minutes, answer])
+      expect([minutes, await refusal(requireFresh(who, undefined, context))]).toEqual([minutes, answer])
       expect(await isFresh(who)).toBe(answer === 'let through')
     }
-    expect(await refusal(requireFresh(who, PASSWORD, ask))).toBe('let through')
+    expect(await refusal(requireFresh(who, PASSWORD, context))).toBe('let through')
   })
 
   test('a new token makes an old sign-in no younger', async () => {
@@ -61,8 +61,8 @@ describe('what needs a fresh sign-in', () => {
 
   test('a password that is given counts, even after a fresh sign-in', async () => {
     const { who } = await signedIn()
-    expect(await refusal(requireFresh(who, 'Napacno-geslo7', ask))).toBe('VALIDATION password')
-    expect(await refusal(requirePassword(who, 'Napacno-geslo7', ask, 'current_password'))).toBe(
+    expect(await refusal(requireFresh(who, 'Napacno-geslo7', context))).toBe('VALIDATION password')
+    expect(await refusal(requirePassword(who, 'Napacno-geslo7', context, 'current_password'))).toBe(
       'VALIDATION current_password',
     )
   })
@@ -71,15 +71,15 @@ describe('what needs a fresh sign-in', () => {
     const { who } = await signedIn()
     const other = { ...who, sessionId: randomUUID() }
     expect(await isFresh(other)).toBe(false)
-    expect(await refusal(requirePassword(other, PASSWORD, ask))).toBe('UNAUTHENTICATED')
+    expect(await refusal(requirePassword(other, PASSWORD, context))).toBe('UNAUTHENTICATED')
   })
 
   test('after five passwords there is a wait, and the wrong ones are in the log with the network only', async () => {
     const { who, user } = await signedIn()
     const answers: string[] = []
-    for (let n = 0; n < 6; n++) answers.push(await refusal(requirePassword(who, 'Napacno-geslo7', ask)))
+    for (let n = 0; n < 6; n++) answers.push(await refusal(requirePassword(who, 'Napacno-geslo7', context)))
     expect(answers).toEqual([...Array.from({ length: 5 }, () => 'VALIDATION password'), 'TOO_MANY'])
-    expect(await refusal(requirePassword(who, PASSWORD, ask))).toBe('TOO_MANY')
+    expect(await refusal(requirePassword(who, PASSWORD, context))).toBe('TOO_MANY')
     const events = await db()
       .selectFrom('auditEvents')
       .select(['action', 'device', 'ip'])

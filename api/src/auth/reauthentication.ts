@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { now } from '#base/time.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -23,8 +23,8 @@ export async function isFresh(who: Who): Promise<boolean> {
  * is given is always checked. Call before the transaction of the command: a try counts even when it fails.
  * @throws Refusal PASSWORD_NEEDED without either, TOO_MANY, BUSY; InvalidInput (`password`) for a wrong one
  */
-export async function requireFresh(who: Who, password: string | undefined, ask: Ask): Promise<void> {
-  if (password !== undefined) await requirePassword(who, password, ask)
+export async function requireFresh(who: Who, password: string | undefined, context: RequestContext): Promise<void> {
+  if (password !== undefined) await requirePassword(who, password, context)
   else if (!(await isFresh(who))) throw new Refusal('PASSWORD_NEEDED')
 }
 
@@ -33,12 +33,17 @@ export async function requireFresh(who: Who, password: string | undefined, ask: 
  * @param field the field of the form it was typed into
  * @throws Refusal TOO_MANY, BUSY; InvalidInput for a wrong one
  */
-export async function requirePassword(who: Who, password: string, ask: Ask, field = 'password'): Promise<void> {
+export async function requirePassword(
+  who: Who,
+  password: string,
+  context: RequestContext,
+  field = 'password',
+): Promise<void> {
   await limit('own-password', who.userId, RATE)
   const signIn = await findSignIn(who.sessionId)
   if (!signIn) throw new Refusal('UNAUTHENTICATED')
   const { isRight } = await verifyPassword(signIn.passwordHash, password)
   if (isRight) return
-  await audit({ action: 'auth.password_refused', actorId: who.userId, userId: who.userId }, ask)
+  await audit({ action: 'auth.password_refused', actorId: who.userId, userId: who.userId }, context)
   throw new InvalidInput({ [field]: ['error_password_current'] })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from './who.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -69,33 +69,40 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
 }
 
 /** Makes a session for a sign-in and sets its cookie; the caller stores it, in place of the one the browser had. */
-export function newSession(ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): queries.NewSession {
-  const old = ask.cookie('session')
+export function newSession(
+  context: RequestContext,
+  user: { id: string; isStaff: boolean },
+  remember: boolean,
+): queries.NewSession {
+  const old = context.cookie('session')
   const token = randomBytes(32).toString('base64url')
   const isRemembered = remember && !user.isStaff
   const seconds = limitOf(isRemembered, user.isStaff).absolute
-  ask.setCookie('session', token, isRemembered ? { maxAge: seconds } : {})
+  context.setCookie('session', token, isRemembered ? { maxAge: seconds } : {})
   return {
     tokenHash: hash(token),
     oldTokenHash: old ? hash(old) : null,
     userId: user.id,
     isRemembered,
-    device: ask.device,
-    ip: ask.ip,
+    device: context.device,
+    ip: context.ip,
     seconds,
   }
 }
 
 /** Starts a session and sets its cookie. Call inside a transaction. */
-export const startSession = (ask: Ask, user: { id: string; isStaff: boolean }, remember: boolean): Promise<void> =>
-  queries.insertSession(newSession(ask, user, remember))
+export const startSession = (
+  context: RequestContext,
+  user: { id: string; isStaff: boolean },
+  remember: boolean,
+): Promise<void> => queries.insertSession(newSession(context, user, remember))
 
 /** Ends the session of this browser, if any, and clears the cookie. */
-export async function endSession(ask: Ask): Promise<void> {
-  const token = ask.cookie('session')
+export async function endSession(context: RequestContext): Promise<void> {
+  const token = context.cookie('session')
   if (!token) return
   await queries.deleteSession(hash(token))
-  ask.setCookie('session', null, {})
+  context.setCookie('session', null, {})
 }
 
 /** Ends all sessions of a user, except one. @returns how many */
@@ -117,8 +124,8 @@ export async function sessionsOf(userId: string, isStaff: boolean) {
 }
 
 /** Lets the session of this browser go on under a new token, after a password change: whoever had the old one is out. */
-export async function rotateSession(ask: Ask, sessionId: string): Promise<void> {
+export async function rotateSession(context: RequestContext, sessionId: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const left = await queries.replaceToken(sessionId, hash(token))
-  ask.setCookie('session', token, left === null ? {} : { maxAge: left })
+  context.setCookie('session', token, left === null ? {} : { maxAge: left })
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -12,10 +12,10 @@ import { note } from './campaigns.service.ts'
  * answered and making the own report would tell who said what. Who can do it instead is said; that they tried is recorded.
  * @throws Refusal OWN_FEEDBACK
  */
-export async function refuseAssessed(who: Who, campaign: string, ask: Ask): Promise<void> {
+export async function refuseAssessed(who: Who, campaign: string, context: RequestContext): Promise<void> {
   if (!(await findAssessed(campaign, who.userId))) return
-  await transact(() => note('campaigns.assessed_refused', who, campaign, ask, { userId: who.userId }))
-  throw new Refusal('OWN_FEEDBACK', { people: await othersOf(campaign, ask.language) })
+  await transact(() => note('campaigns.assessed_refused', who, campaign, context, { userId: who.userId }))
+  throw new Refusal('OWN_FEEDBACK', { people: await othersOf(campaign, context.language) })
 }
 
 async function othersOf(campaign: string, language: Language): Promise<string> {

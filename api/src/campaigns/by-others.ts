@@ -11,7 +11,7 @@ export function byOthers<T extends RouteContracts>(handlers: Handlers<T>): Handl
       const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
       const refuse: typeof guard = async (input, who) => {
         const { uid } = input.params as unknown as { uid: string }
-        await refuseAssessed(who as Who, uid, input.ask)
+        await refuseAssessed(who as Who, uid, input.context)
         await guard?.(input, who)
       }
       return [key, { guard: refuse, handle }]

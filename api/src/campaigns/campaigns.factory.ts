@@ -3,7 +3,7 @@ import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { completeFeedback, saveFeedback, startAnswering } from '#campaigns/answers/answering.service.ts'
@@ -74,9 +74,9 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
       weekly_cap: 5,
       ...wanted.fields,
     },
-    ASK,
+    TEST_CONTEXT,
   )
-  const details = await addSubjects(who, uid, [subject.id], ASK)
+  const details = await addSubjects(who, uid, [subject.id], TEST_CONTEXT)
   const subjectUid = details.subjects_list[0]?.uid ?? ''
   const unnamed = (wanted.raters ?? []).map((relationship) => ({ email: `rater${++count}@primer.si`, relationship }))
   const named = [...unnamed, ...(wanted.named ?? [])].map((one) => ({
@@ -86,8 +86,8 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
     unknown: true,
     ...one,
   }))
-  if (named.length > 0) await addRaters(who, uid, subjectUid, named, ASK)
-  if (!wanted.isDraft) await openCampaign(who, uid, ASK)
+  if (named.length > 0) await addRaters(who, uid, subjectUid, named, TEST_CONTEXT)
+  if (!wanted.isDraft) await openCampaign(who, uid, TEST_CONTEXT)
   if (!wanted.isDraft) await inviteDue(uid)
   return { uid, staff, subject, subjectUid, raters: await ratersOf(uid) }
 }
@@ -140,4 +140,4 @@ export async function sendReminders(): Promise<void> {
 }
 
 export const closeNow = async ({ uid, staff }: MadeCampaign): Promise<void> =>
-  void (await closeCampaign(whoIs(staff), uid, ASK))
+  void (await closeCampaign(whoIs(staff), uid, TEST_CONTEXT))

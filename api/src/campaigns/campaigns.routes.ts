@@ -19,62 +19,64 @@ const isOwn = ({ params }: { params: { uid: string } }, who: Who) => own.require
 
 export function mountCampaigns(app: App): void {
   const staff: Handlers<typeof campaignRoutes> = {
-    'GET /campaigns': ({ query, ask }, who) => campaigns.listCampaigns(who, query, ask.language),
-    'POST /campaigns': ({ body, ask }, who) => campaigns.createCampaign(who, body, ask),
-    'GET /campaigns/:uid': ({ params, ask }, who) => campaigns.readCampaign(who, params.uid, ask),
+    'GET /campaigns': ({ query, context }, who) => campaigns.listCampaigns(who, query, context.language),
+    'POST /campaigns': ({ body, context }, who) => campaigns.createCampaign(who, body, context),
+    'GET /campaigns/:uid': ({ params, context }, who) => campaigns.readCampaign(who, params.uid, context),
     'PUT /campaigns/:uid': {
       guard: isThere,
-      handle: ({ params, body, ask }, who) => campaigns.changeCampaign(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => campaigns.changeCampaign(who, params.uid, body, context),
     },
-    'DELETE /campaigns/:uid': async ({ params, ask }, who) => {
-      await campaigns.removeCampaign(who, params.uid, ask)
-      return { message: m.bo_campaign_removed({}, { locale: ask.language }) }
+    'DELETE /campaigns/:uid': async ({ params, context }, who) => {
+      await campaigns.removeCampaign(who, params.uid, context)
+      return { message: m.bo_campaign_removed({}, { locale: context.language }) }
     },
     'POST /campaigns/:uid/open': {
       guard: isThere,
-      handle: ({ params, ask }, who) => campaigns.openCampaign(who, params.uid, ask),
+      handle: ({ params, context }, who) => campaigns.openCampaign(who, params.uid, context),
     },
     'POST /campaigns/:uid/close': {
       guard: isThere,
-      handle: ({ params, ask }, who) => campaigns.closeCampaign(who, params.uid, ask),
+      handle: ({ params, context }, who) => campaigns.closeCampaign(who, params.uid, context),
     },
     'POST /campaigns/:uid/remind': {
       guard: isThere,
-      handle: async ({ params, ask }, who) => {
-        await remindNow(who, params.uid, ask)
-        return { message: m.bo_campaign_reminded({}, { locale: ask.language }) }
+      handle: async ({ params, context }, who) => {
+        await remindNow(who, params.uid, context)
+        return { message: m.bo_campaign_reminded({}, { locale: context.language }) }
       },
     },
     'POST /campaigns/:uid/subjects': {
       guard: isThere,
-      handle: ({ params, body, ask }, who) => subjects.addSubjects(who, params.uid, body.users, ask),
+      handle: ({ params, body, context }, who) => subjects.addSubjects(who, params.uid, body.users, context),
     },
-    'DELETE /campaigns/:uid/subjects/:subject': ({ params, ask }, who) =>
-      subjects.removeSubject(who, params.uid, params.subject, ask),
+    'DELETE /campaigns/:uid/subjects/:subject': ({ params, context }, who) =>
+      subjects.removeSubject(who, params.uid, params.subject, context),
     'POST /campaigns/:uid/subjects/:subject/raters': {
       guard: hasSubject,
-      handle: ({ params, body, ask }, who) => nominations.addRaters(who, params.uid, params.subject, body.raters, ask),
+      handle: ({ params, body, context }, who) =>
+        nominations.addRaters(who, params.uid, params.subject, body.raters, context),
     },
     'POST /campaigns/:uid/raters/:rater/decide': {
       guard: hasRater,
-      handle: ({ params, body, ask }, who) => nominations.decideRater(who, params.uid, params.rater, body, ask),
+      handle: ({ params, body, context }, who) => nominations.decideRater(who, params.uid, params.rater, body, context),
     },
     'POST /campaigns/:uid/raters/:rater/claim': {
       guard: hasRater,
-      handle: ({ params, body, ask }, who) => nominations.decideClaim(who, params.uid, params.rater, body.approve, ask),
+      handle: ({ params, body, context }, who) =>
+        nominations.decideClaim(who, params.uid, params.rater, body.approve, context),
     },
-    'DELETE /campaigns/:uid/raters/:rater': ({ params, ask }, who) =>
-      nominations.removeRater(who, params.uid, params.rater, ask),
+    'DELETE /campaigns/:uid/raters/:rater': ({ params, context }, who) =>
+      nominations.removeRater(who, params.uid, params.rater, context),
   }
   mount(app, campaignRoutes, byOthers(staff))
   mount(app, ownFeedbackRoutes, {
-    'GET /portal/feedback': ({ ask }, who) => own.ownFeedback(who, ask.language),
-    'GET /portal/feedback/:uid': ({ params, ask }, who) => own.ownFeedbackOf(who, params.uid, ask.language),
+    'GET /portal/feedback': ({ context }, who) => own.ownFeedback(who, context.language),
+    'GET /portal/feedback/:uid': ({ params, context }, who) => own.ownFeedbackOf(who, params.uid, context.language),
     'POST /portal/feedback/:uid/raters': {
       guard: isOwn,
-      handle: ({ params, body, ask }, who) => own.proposeRaters(who, params.uid, body.raters, ask),
+      handle: ({ params, body, context }, who) => own.proposeRaters(who, params.uid, body.raters, context),
     },
-    'DELETE /portal/feedback/:uid/raters/:rater': ({ params, ask }, who) =>
-      own.withdrawProposal(who, params.uid, params.rater, ask),
+    'DELETE /portal/feedback/:uid/raters/:rater': ({ params, context }, who) =>
+      own.withdrawProposal(who, params.uid, params.rater, context),
   })
 }

@@ -1,7 +1,7 @@
 import type { campaignRoutes } from '@korak/contract/campaign-routes.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
@@ -42,9 +42,9 @@ export const note = (
   action: Parameters<typeof audit>[0]['action'],
   { userId: actorId }: Pick<Who, 'userId'>,
   campaign: string,
-  ask: Ask,
+  context: RequestContext,
   rest: Pick<Parameters<typeof audit>[0], 'userId' | 'details'> = {},
-): Promise<void> => audit({ action, actorId, subjectType: 'campaign', subjectId: campaign, ...rest }, ask)
+): Promise<void> => audit({ action, actorId, subjectType: 'campaign', subjectId: campaign, ...rest }, context)
 
 /** Campaigns for staff, without those that assess whoever asks. */
 export async function listCampaigns(
@@ -60,10 +60,10 @@ export async function listCampaigns(
 }
 
 /** A campaign with its raters; that somebody has read who they are is recorded. @throws Refusal NOT_FOUND */
-export const readCampaign = (who: Who, uid: string, ask: Ask) =>
+export const readCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
-    const details = await detailsOf(uid, ask.language)
-    await note('campaigns.raters_read', who, uid, ask)
+    const details = await detailsOf(uid, context.language)
+    await note('campaigns.raters_read', who, uid, context)
     return details
   })
 
@@ -89,7 +89,7 @@ const columnsOf = ({ thresholds, reminder_days: days, ...rest }: Changed) => ({
 })
 
 /** @throws InvalidInput for another kind of questionnaire and days that cannot be */
-export const createCampaign = (who: Who, input: Created, ask: Ask) =>
+export const createCampaign = (who: Who, input: Created, context: RequestContext) =>
   transact(async () => {
     const dates = readDates(input, null)
     const versionId = await versionFor(input.questionnaire)
@@ -104,15 +104,15 @@ export const createCampaign = (who: Who, input: Created, ask: Ask) =>
       createdAt: at,
       updatedAt: at,
     })
-    await note('campaigns.created', who, id, ask)
-    return detailsOf(id, ask.language)
+    await note('campaigns.created', who, id, context)
+    return detailsOf(id, context.language)
   })
 
 /**
  * Changes a campaign. What answers depend on stays after the draft.
  * @throws Refusal NOT_FOUND, LOCKED when it is closed; InvalidInput for days that cannot be, and (LOCKED) for what stays
  */
-export const changeCampaign = (who: Who, uid: string, input: Changed, ask: Ask) =>
+export const changeCampaign = (who: Who, uid: string, input: Changed, context: RequestContext) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
     if (row.status !== 'draft') refuseLocked(row, input)
@@ -122,8 +122,8 @@ export const changeCampaign = (who: Who, uid: string, input: Changed, ask: Ask) 
     await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
     await moveCards(uid, dates.closesAt)
     if (row.status === 'open') await inviteSoon(uid)
-    await note('campaigns.changed', who, uid, ask)
-    return detailsOf(uid, ask.language)
+    await note('campaigns.changed', who, uid, context)
+    return detailsOf(uid, context.language)
   })
 
 function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: Changed): void {
@@ -140,13 +140,13 @@ function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: C
 }
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the draft */
-export const removeCampaign = (who: Who, uid: string, ask: Ask): Promise<void> =>
+export const removeCampaign = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
     await queries.deleteCampaign(uid)
-    await note('campaigns.removed', who, uid, ask)
+    await note('campaigns.removed', who, uid, context)
   })
 
 /** Asks for the invitations that are due now; repeating it does no harm. */
@@ -157,7 +157,7 @@ export const inviteSoon = (campaignId: string): Promise<void> =>
  * Opens a campaign, with the key its answers are sealed with.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED; InvalidInput without people to assess, or when its last day is over
  */
-export const openCampaign = (who: Who, uid: string, ask: Ask) =>
+export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -166,20 +166,20 @@ export const openCampaign = (who: Who, uid: string, ask: Ask) =>
     if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
     makeKey(uid)
     await queries.updateCampaign(uid, { status: 'open', updatedAt: now() })
-    await note('campaigns.opened', who, uid, ask)
+    await note('campaigns.opened', who, uid, context)
     await inviteSoon(uid)
-    return detailsOf(uid, ask.language)
+    return detailsOf(uid, context.language)
   })
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, KEY_MISSING */
-export const closeCampaign = (who: Who, uid: string, ask: Ask) =>
+export const closeCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (!canMoveCampaign(row.status, 'closed')) throw new Refusal('STATE_NOT_ALLOWED')
     await close(row)
-    await note('campaigns.closed', who, uid, ask)
-    return detailsOf(uid, ask.language)
+    await note('campaigns.closed', who, uid, context)
+    return detailsOf(uid, context.language)
   })
 
 /** Nobody answers any more; what was not finished goes. */

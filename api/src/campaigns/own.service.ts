@@ -1,6 +1,6 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
@@ -64,27 +64,27 @@ async function holdNominating(who: Who, uid: string): Promise<queries.OwnRow> {
  * Proposes raters; a consultant decides about them.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED when it is not the time for it; InvalidInput by rater, or for too many
  */
-export const proposeRaters = (who: Who, uid: string, raters: Named[], ask: Ask): Promise<OwnFeedback> =>
+export const proposeRaters = (who: Who, uid: string, raters: Named[], context: RequestContext): Promise<OwnFeedback> =>
   transact(async () => {
     const row = await holdNominating(who, uid)
     if ((await ownRaters(row, who.userId)).length + raters.length > MAX_PROPOSALS)
       throw new InvalidInput({ raters: [{ key: 'error_rater_too_many', values: { max: MAX_PROPOSALS } }] })
     await nameRaters(row.campaignId, row, raters, { nomination: 'proposed', proposedBy: who.userId })
     const details = { count: raters.length }
-    await note('feedback.proposed', who, row.campaignId, ask, { userId: who.userId, details })
-    return ownFeedbackOf(who, uid, ask.language)
+    await note('feedback.proposed', who, row.campaignId, context, { userId: who.userId, details })
+    return ownFeedbackOf(who, uid, context.language)
   })
 
 /** Takes back a proposal nobody has decided about. @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED */
-export const withdrawProposal = (who: Who, uid: string, rater: string, ask: Ask): Promise<OwnFeedback> =>
+export const withdrawProposal = (who: Who, uid: string, rater: string, context: RequestContext): Promise<OwnFeedback> =>
   transact(async () => {
     const row = await holdNominating(who, uid)
     const found = (await ownRaters(row, who.userId)).find(({ id }) => id === rater)
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
     await deleteRater(row.campaignId, rater)
-    await note('feedback.proposal_removed', who, row.campaignId, ask, { userId: who.userId })
-    return ownFeedbackOf(who, uid, ask.language)
+    await note('feedback.proposal_removed', who, row.campaignId, context, { userId: who.userId })
+    return ownFeedbackOf(who, uid, context.language)
   })
 
 /** Campaigns that wait for the person to name somebody. */

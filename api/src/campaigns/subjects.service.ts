@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -19,7 +19,7 @@ export async function requireSubject(campaign: string, subject: string): Promise
  * Adds people to be assessed; each assesses themselves too. Who is there already stays as they are.
  * @throws Refusal NOT_FOUND, LOCKED; InvalidInput for people who are unknown or may not be turned to, and oneself
  */
-export const addSubjects = (who: Who, uid: string, users: string[], ask: Ask) =>
+export const addSubjects = (who: Who, uid: string, users: string[], context: RequestContext) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
     if (users.includes(who.userId)) throw new InvalidInput({ users: ['error_campaign_self'] })
@@ -30,10 +30,10 @@ export const addSubjects = (who: Who, uid: string, users: string[], ask: Ask) =>
       if (!subjectId) continue
       const participantId = await participantFor(uid, { name, email, language, userId })
       await queries.insertRater({ subjectId, participantId, relationship: 'self', proposedBy: who.userId })
-      await note('campaigns.subject_added', who, uid, ask, { userId })
+      await note('campaigns.subject_added', who, uid, context, { userId })
     }
     if (row.status === 'open') await inviteSoon(uid)
-    return detailsOf(uid, ask.language)
+    return detailsOf(uid, context.language)
   })
 
 /**
@@ -41,7 +41,7 @@ export const addSubjects = (who: Who, uid: string, users: string[], ask: Ask) =>
  * not show in what we answer.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
  */
-export const removeSubject = (who: Who, uid: string, subject: string, ask: Ask) =>
+export const removeSubject = (who: Who, uid: string, subject: string, context: RequestContext) =>
   transact(async () => {
     await holdUnclosed(uid)
     const { userId } = await requireSubject(uid, subject)
@@ -53,6 +53,6 @@ export const removeSubject = (who: Who, uid: string, subject: string, ask: Ask) 
     if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
     await dropSlots(all.filter(({ content }) => content.subject === subject))
     await queries.deleteSubject(uid, subject)
-    await note('campaigns.subject_removed', who, uid, ask, { userId })
-    return detailsOf(uid, ask.language)
+    await note('campaigns.subject_removed', who, uid, context, { userId })
+    return detailsOf(uid, context.language)
   })

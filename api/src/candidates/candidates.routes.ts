@@ -11,21 +11,22 @@ export const mountCandidates = (app: App): void =>
   mount(app, candidateRoutes, {
     'GET /portal/profile': (_input, who) => ownProfile(who),
     'PUT /portal/profile': ({ body: { rev, ...fields } }, who) => editProfile(who, fields, rev),
-    'PUT /portal/profile/language': async ({ body, ask }, who) => {
+    'PUT /portal/profile/language': async ({ body, context }, who) => {
       await setLanguage(who, body.language)
-      return { message: m.profile_language_saved({}, { locale: ask.language }) }
+      return { message: m.profile_language_saved({}, { locale: context.language }) }
     },
-    'PUT /portal/profile/password': async ({ body, ask }, who) => {
-      await changePassword(who, body, ask)
-      return { message: m.profile_password_changed({}, { locale: ask.language }) }
+    'PUT /portal/profile/password': async ({ body, context }, who) => {
+      await changePassword(who, body, context)
+      return { message: m.profile_password_changed({}, { locale: context.language }) }
     },
     'POST /portal/profile/cv': async ({ files }, who) => {
       if (!files.cv) throw new InvalidInput({ cv: ['error_required'] })
       return cvOf(await addOwnCv(who, files.cv))
     },
-    'DELETE /portal/profile/cv/:uid': async ({ params, ask }, who) => {
+    'DELETE /portal/profile/cv/:uid': async ({ params, context }, who) => {
       await deleteCv(who, params.uid)
-      return { message: m.profile_cv_removed({}, { locale: ask.language }) }
+      return { message: m.profile_cv_removed({}, { locale: context.language }) }
     },
-    'GET /files/:uid': async ({ params, ask, reply }, who) => sendFile(reply, await readableFile(who, params.uid, ask)),
+    'GET /files/:uid': async ({ params, context, reply }, who) =>
+      sendFile(reply, await readableFile(who, params.uid, context)),
   })

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
@@ -22,11 +22,11 @@ interface PasswordChange {
  * Changes the own password: the session goes on under a new token, all others end, and a mail tells about it.
  * @throws Refusal TOO_MANY; InvalidInput for a wrong current password, a weak, equal or differently repeated new one
  */
-export async function changePassword(who: Who, input: PasswordChange, ask: Ask): Promise<void> {
+export async function changePassword(who: Who, input: PasswordChange, context: RequestContext): Promise<void> {
   const { current_password: current, password, confirm_password: confirmation } = input
   const user = await findUser(who.userId)
   if (!user) throw new Refusal('UNAUTHENTICATED')
-  await requirePassword(who, current, ask, 'current_password')
+  await requirePassword(who, current, context, 'current_password')
   if (password !== confirmation) throw new InvalidInput({ confirm_password: ['password_mismatch'] })
   if (normalise(password) === normalise(current)) throw new InvalidInput({ password: ['error_password_same'] })
   await requireGoodPassword(password, user)
@@ -37,11 +37,11 @@ export async function changePassword(who: Who, input: PasswordChange, ask: Ask):
     // Whoever had the old password may have asked for either.
     await revokeLinks(user.id, 'password_reset')
     await revokeLinks(user.id, 'email_change')
-    await audit({ action: 'auth.password_changed', actorId: user.id, userId: user.id }, ask)
+    await audit({ action: 'auth.password_changed', actorId: user.id, userId: user.id }, context)
     const to = { address: user.email, name: user.name ?? '' }
     await sendMail({ template: 'password_changed', userId: user.id, to, language: user.language, params: {} })
     // Last, because a cookie once set cannot be rolled back.
-    await rotateSession(ask, who.sessionId)
-    await forgetOtherDevices(ask, user.id)
+    await rotateSession(context, who.sessionId)
+    await forgetOtherDevices(context, user.id)
   })
 }

@@ -7,31 +7,33 @@ import { addOption, createList, deleteList, editOption, removeOption, renameList
 
 export const mountCodelists = (app: App): void =>
   mount(app, codelistRoutes, {
-    'GET /codelists/get/:slugs': ({ params, ask }, who) =>
-      getCodelists(params.slugs.split(','), ask.language, { isFresh: who !== null && may(who, 'codelists.manage') }),
-    'GET /portal/candidate/get-candidate-codelists/:slugs': ({ params, ask }) =>
-      getCodelists(params.slugs.split(','), ask.language, { activeOnly: true }),
-    'PUT /codelists/updateData': async ({ body, ask }, who) =>
-      optionOf(await editOption(who, body.schema_slug, body.data_id, body.params, ask), ask.language),
-    'POST /codelists/storeData': async ({ body, ask }, who) =>
-      optionOf(await addOption(who, body.schema_slug, body.params, ask), ask.language),
-    'POST /codelists/removeData': async ({ body, ask }, who) => {
-      await removeOption(who, body.schema_slug, body.data_id, ask)
-      return { message: m.codelist_option_removed({}, { locale: ask.language }) }
+    'GET /codelists/get/:slugs': ({ params, context }, who) =>
+      getCodelists(params.slugs.split(','), context.language, {
+        isFresh: who !== null && may(who, 'codelists.manage'),
+      }),
+    'GET /portal/candidate/get-candidate-codelists/:slugs': ({ params, context }) =>
+      getCodelists(params.slugs.split(','), context.language, { activeOnly: true }),
+    'PUT /codelists/updateData': async ({ body, context }, who) =>
+      optionOf(await editOption(who, body.schema_slug, body.data_id, body.params, context), context.language),
+    'POST /codelists/storeData': async ({ body, context }, who) =>
+      optionOf(await addOption(who, body.schema_slug, body.params, context), context.language),
+    'POST /codelists/removeData': async ({ body, context }, who) => {
+      await removeOption(who, body.schema_slug, body.data_id, context)
+      return { message: m.codelist_option_removed({}, { locale: context.language }) }
     },
-    'GET /codelists': ({ query, ask }, who) => listCodelists(query, { who, language: ask.language }),
-    'POST /codelists': async ({ body, ask }, who) =>
-      getCodelist(await createList(who, body.key, body.data ?? [], ask), ask.language),
-    'GET /codelists/:id': ({ params, ask }) => getCodelist(params.id, ask.language),
+    'GET /codelists': ({ query, context }, who) => listCodelists(query, { who, language: context.language }),
+    'POST /codelists': async ({ body, context }, who) =>
+      getCodelist(await createList(who, body.key, body.data ?? [], context), context.language),
+    'GET /codelists/:id': ({ params, context }) => getCodelist(params.id, context.language),
     'PUT /codelists/:id': {
-      guard: ({ params, ask }) => getCodelist(params.id, ask.language),
-      handle: async ({ params, body, ask }, who) => {
-        await renameList(who, params.id, body.key, ask)
-        return getCodelist(params.id, ask.language)
+      guard: ({ params, context }) => getCodelist(params.id, context.language),
+      handle: async ({ params, body, context }, who) => {
+        await renameList(who, params.id, body.key, context)
+        return getCodelist(params.id, context.language)
       },
     },
-    'DELETE /codelists/:id': async ({ params, ask }, who) => {
-      await deleteList(who, params.id, ask)
-      return { message: m.codelist_deleted({}, { locale: ask.language }) }
+    'DELETE /codelists/:id': async ({ params, context }, who) => {
+      await deleteList(who, params.id, context)
+      return { message: m.codelist_deleted({}, { locale: context.language }) }
     },
   })

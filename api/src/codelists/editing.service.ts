@@ -1,6 +1,6 @@
 import type { CodelistOptionInput } from '@korak/contract/codelists.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'
@@ -18,14 +18,14 @@ type Change = 'created' | 'renamed' | 'deleted' | 'option_added' | 'option_chang
 /** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
 async function change<T>(
   who: Who,
-  ask: Ask,
+  context: RequestContext,
   action: Change,
   work: () => Promise<{ list: string; key?: string; answer: T }>,
 ): Promise<T> {
   const answer = await transact(async () => {
     const done = await work()
     const details = { codelist: done.list, ...(done.key === undefined ? {} : { option: done.key }) }
-    await audit({ action: `codelists.${action}`, actorId: who.userId, subjectType: 'codelist', details }, ask)
+    await audit({ action: `codelists.${action}`, actorId: who.userId, subjectType: 'codelist', details }, context)
     return done.answer
   })
   forgetCodelists()
@@ -67,8 +67,8 @@ const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
 })
 
 /** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
-export const addOption = (who: Who, slug: string, input: OptionInput, ask: Ask): Promise<OptionRow> =>
-  change(who, ask, 'option_added', async () => {
+export const addOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
+  change(who, context, 'option_added', async () => {
     const list = await lockOpen(slug)
     const options = await queries.findOptions(list.id)
     if (options.some((option) => option.key === input.key)) throw keyTaken('params.key')
@@ -84,9 +84,9 @@ export const editOption = (
   slug: string,
   id: number,
   input: Partial<OptionInput>,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<OptionRow> =>
-  change(who, ask, 'option_changed', async () => {
+  change(who, context, 'option_changed', async () => {
     const list = await lock({ key: slug })
     const options = await queries.findOptions(list.id)
     const option = options.find((one) => one.id === id)
@@ -102,8 +102,8 @@ export const editOption = (
   })
 
 /** Removes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
-export const removeOption = (who: Who, slug: string, id: number, ask: Ask): Promise<void> =>
-  change(who, ask, 'option_removed', async () => {
+export const removeOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
+  change(who, context, 'option_removed', async () => {
     const list = await lockOpen(slug)
     const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
     if (!option) throw new Refusal('NOT_FOUND')
@@ -113,8 +113,8 @@ export const removeOption = (who: Who, slug: string, id: number, ask: Ask): Prom
   })
 
 /** Creates a codelist. @throws InvalidInput when the slug or a key is there twice */
-export const createList = (who: Who, key: string, options: OptionInput[], ask: Ask): Promise<number> =>
-  change(who, ask, 'created', async () => {
+export const createList = (who: Who, key: string, options: OptionInput[], context: RequestContext): Promise<number> =>
+  change(who, context, 'created', async () => {
     const twice = options.findIndex((option, at) => options.slice(0, at).some((other) => other.key === option.key))
     if (twice >= 0) throw keyTaken(`data.${twice}.key`)
     const list = await queries.insertList(key)
@@ -123,8 +123,8 @@ export const createList = (who: Who, key: string, options: OptionInput[], ask: A
   }).catch(refuseTakenSlug)
 
 /** Renames a codelist that is not built in. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, InvalidInput */
-export const renameList = (who: Who, id: number, key: string, ask: Ask): Promise<void> =>
-  change(who, ask, 'renamed', async () => {
+export const renameList = (who: Who, id: number, key: string, context: RequestContext): Promise<void> =>
+  change(who, context, 'renamed', async () => {
     const list = await lock({ id })
     if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
     await queries.updateListKey(id, key)
@@ -136,8 +136,8 @@ const refuseTakenSlug = (error: unknown): never => {
 }
 
 /** Deletes a codelist that is neither built in nor used. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, IN_USE */
-export const deleteList = (who: Who, id: number, ask: Ask): Promise<void> =>
-  change(who, ask, 'deleted', async () => {
+export const deleteList = (who: Who, id: number, context: RequestContext): Promise<void> =>
+  change(who, context, 'deleted', async () => {
     const list = await lock({ id })
     if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
     const options = await queries.findOptions(id)

@@ -13,40 +13,40 @@ import * as staff from '#consents/staff/staff.service.ts'
 export const mountConsents = (app: App): void => {
   app.addHook('onClose', async () => journalWritten())
   mount(app, consentRoutes, {
-    'GET /user-consent/get-consents': ({ ask }, who) => uncheckedConsents(who.userId, ask.language),
-    'GET /portal/consents': ({ ask }, who) => ownConsents(who.userId, ask.language),
-    'GET /portal/consents/:uid': ({ params, ask }, who) => consentDetails(who.userId, params.uid, ask.language),
-    'POST /portal/consents/:uid/confirm': async ({ params, ask }, who) => {
-      await decideOwn('confirm', who, params.uid, ask)
-      return consentDetails(who.userId, params.uid, ask.language)
+    'GET /user-consent/get-consents': ({ context }, who) => uncheckedConsents(who.userId, context.language),
+    'GET /portal/consents': ({ context }, who) => ownConsents(who.userId, context.language),
+    'GET /portal/consents/:uid': ({ params, context }, who) => consentDetails(who.userId, params.uid, context.language),
+    'POST /portal/consents/:uid/confirm': async ({ params, context }, who) => {
+      await decideOwn('confirm', who, params.uid, context)
+      return consentDetails(who.userId, params.uid, context.language)
     },
-    'POST /portal/consents/:uid/decline': async ({ params, ask }, who) => {
-      await decideOwn('decline', who, params.uid, ask)
-      return consentDetails(who.userId, params.uid, ask.language)
+    'POST /portal/consents/:uid/decline': async ({ params, context }, who) => {
+      await decideOwn('decline', who, params.uid, context)
+      return consentDetails(who.userId, params.uid, context.language)
     },
-    'POST /portal/consents/:uid/withdraw': async ({ params, ask }, who) => {
-      await decideOwn('withdraw', who, params.uid, ask)
-      return consentDetails(who.userId, params.uid, ask.language)
+    'POST /portal/consents/:uid/withdraw': async ({ params, context }, who) => {
+      await decideOwn('withdraw', who, params.uid, context)
+      return consentDetails(who.userId, params.uid, context.language)
     },
     'GET /portal/consents/:uid/receipt': async ({ params, query, reply }, who) => {
       const { headers, body } = await receiptOf(who.userId, params.uid, query)
       return reply.headers(headers).send(body)
     },
-    'GET /public/consent/:token': ({ params, ask }) => linkedConsent(params.token, ask),
-    'POST /public/consent/:token/confirm': ({ params, ask }) => confirmByLink(params.token, ask),
+    'GET /public/consent/:token': ({ params, context }) => linkedConsent(params.token, context),
+    'POST /public/consent/:token/confirm': ({ params, context }) => confirmByLink(params.token, context),
     'GET /public/receipt-keys': () => publicKeys(),
-    'GET /consents': ({ ask }) => staff.listConsents(ask.language),
-    'GET /consents/:uid': ({ params, ask }) => staff.getConsent(params.uid, ask.language),
-    'POST /consents': ({ body, ask }, who) => staff.createConsent(who, body, ask),
+    'GET /consents': ({ context }) => staff.listConsents(context.language),
+    'GET /consents/:uid': ({ params, context }) => staff.getConsent(params.uid, context.language),
+    'POST /consents': ({ body, context }, who) => staff.createConsent(who, body, context),
     'POST /consents/:uid/versions': {
       guard: ({ params }) => staff.requireConsent(params.uid),
-      handle: ({ params, body, ask }, who) => staff.publishVersion(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => staff.publishVersion(who, params.uid, body, context),
     },
     'POST /consents/:uid/requests': {
       guard: ({ params }) => staff.requireConsent(params.uid),
-      handle: async ({ params, body, ask }, who) => {
-        await staff.requestByMail(who, params.uid, body.user, ask)
-        return { message: m.consent_requested({}, { locale: ask.language }) }
+      handle: async ({ params, body, context }, who) => {
+        await staff.requestByMail(who, params.uid, body.user, context)
+        return { message: m.consent_requested({}, { locale: context.language }) }
       },
     },
   })

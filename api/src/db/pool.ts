@@ -63,9 +63,9 @@ class WaitingPool extends pg.Pool {
  * is sent next, a rollback or the statement of whoever gets the connection from the pool, would wait as long again.
  */
 function cutWhenSilent(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+  const context = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]): unknown => {
-    const answer = ask(...given)
+    const answer = context(...given)
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
         if (error.message === 'Query read timeout') client.end().catch(() => {})

@@ -22,7 +22,7 @@ import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
 import { saveJob } from '#jobs/ads/saved.service.ts'
 import { withdrawShare } from '#sharing/requests/decide.service.ts'
 import { askToShare } from '#sharing/requests/share-requests.service.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { agree, decideSharing } from '#sharing/sharing.factory.ts'
 import { recordView } from '#views/views.service.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
@@ -167,7 +167,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
         jobId: job.id,
         subjectId: uid,
       },
-      ASK,
+      TEST_CONTEXT,
     )
     await withdrawShare(who, uid, 'sl-SI')
   }
@@ -178,14 +178,14 @@ export async function makeRich(label: string): Promise<RichPerson> {
   await saveJob(who, (await makeJob({ title: `Shranjeno ${label}` })).id)
   const { uid: questionnaire } = await makeAssignment({ user })
   const changes = [change('listens', 4), change('note', `Opomba v vprašalniku ${label}`)]
-  await saveAnswers(who, questionnaire, { rev: 0, changes }, ASK)
+  await saveAnswers(who, questionnaire, { rev: 0, changes }, TEST_CONTEXT)
   const pending = await db()
     .selectFrom('userConsents')
     .select('id')
     .where('userId', '=', user.id)
     .where('status', '=', 'pending')
     .execute()
-  for (const { id } of pending) await transact(() => decideOwn('confirm', who, id, ASK))
+  for (const { id } of pending) await transact(() => decideOwn('confirm', who, id, TEST_CONTEXT))
   return {
     ...user,
     consultant,

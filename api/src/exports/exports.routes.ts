@@ -14,11 +14,11 @@ const FILE_HEADERS = {
 
 export const mountExports = (app: App): void =>
   mount(app, exportRoutes, {
-    'POST /portal/data-exports': ({ body, ask }, who) => startExport(who, body.password, ask),
+    'POST /portal/data-exports': ({ body, context }, who) => startExport(who, body.password, context),
     'GET /portal/data-exports': (_input, who) => ownExports(who),
     'GET /portal/data-exports/:uid': ({ params }, who) => ownExport(who, params.uid),
-    'GET /portal/data-exports/:uid/file': async ({ params, ask, reply }, who) => {
-      const { stream, size, name } = await openExport(who, params.uid, ask)
+    'GET /portal/data-exports/:uid/file': async ({ params, context, reply }, who) => {
+      const { stream, size, name } = await openExport(who, params.uid, context)
       reply.headers({ ...FILE_HEADERS, 'Content-Length': String(size), 'Content-Disposition': attachment(name) })
       return reply.send(stream)
     },

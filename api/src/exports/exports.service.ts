@@ -1,5 +1,5 @@
 import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { isFresh, requireFresh } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
@@ -26,8 +26,12 @@ const SILENT_MS = 30 * MINUTE_MS
  * Starts a download of everything the portal keeps about the person. Needs the password or a sign-in of the last 15 minutes.
  * @throws Refusal PASSWORD_NEEDED, EXPORT_RUNNING for a second one at a time, TOO_MANY after three in 24 hours
  */
-export async function startExport(who: Who, password: string | undefined, ask: Ask): Promise<DataExport> {
-  await requireFresh(who, password, ask)
+export async function startExport(
+  who: Who,
+  password: string | undefined,
+  context: RequestContext,
+): Promise<DataExport> {
+  await requireFresh(who, password, context)
   const { userId } = who
   try {
     return await transact(async () => {
@@ -36,7 +40,7 @@ export async function startExport(who: Who, password: string | undefined, ask: A
       if (await queries.hasRunning(userId)) throw new Refusal('EXPORT_RUNNING')
       const { left, nextAt } = await allowance(userId)
       if (left === 0) throw tooMany(secondsUntil(nextAt ?? at, at))
-      const row = await queries.insertExport({ userId, language: ask.language, at })
+      const row = await queries.insertExport({ userId, language: context.language, at })
       await addTask(
         'exports.build',
         { id: row.id },
@@ -44,7 +48,7 @@ export async function startExport(who: Who, password: string | undefined, ask: A
         { key: `export:${row.id}`, maxAttempts: MAX_TRIES, lane: oneOfTwoLanes('exports', row.id) },
       )
       const subject = { subjectType: 'export', subjectId: row.id }
-      await audit({ action: 'privacy.export_requested', actorId: userId, userId, ...subject }, ask)
+      await audit({ action: 'privacy.export_requested', actorId: userId, userId, ...subject }, context)
       return viewOf(row, await queries.findUsualSeconds())
     })
   } catch (error) {
@@ -116,7 +120,7 @@ function secondsLeft({ startedAt, percent, status }: queries.ExportRow, usual: n
  * The finished file, for its owner and for 24 hours. That it was fetched is remembered and logged.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while there is none yet, GONE afterwards
  */
-export async function openExport(who: Who, id: string, ask: Ask) {
+export async function openExport(who: Who, id: string, context: RequestContext) {
   await expireExports()
   const row = await queries.findExport(who.userId, id)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -127,7 +131,7 @@ export async function openExport(who: Who, id: string, ask: Ask) {
   await transact(async () => {
     await queries.markDownloaded(id, now())
     const subject = { subjectType: 'export', subjectId: id }
-    await audit({ action: 'privacy.export_downloaded', actorId: userId, userId, ...subject }, ask)
+    await audit({ action: 'privacy.export_downloaded', actorId: userId, userId, ...subject }, context)
   }).catch((error: unknown) => {
     file.stream.destroy()
     throw error

@@ -3,7 +3,7 @@ import type { ReadStream } from 'node:fs'
 import { transact } from '#db/db.ts'
 import { addTask } from '#background/queue.ts'
 import { isKey, keyFor, put, read, remove } from './disk.ts'
-import { clearCurrentFile, deleteFile, insertFile, type FileRow } from './files.queries.ts'
+import { clearCurrentFile, deleteFile as deleteFileRow, insertFile, type FileRow } from './files.queries.ts'
 import type { Spooled } from './spool.ts'
 
 export type { FileRow } from './files.queries.ts'
@@ -42,7 +42,7 @@ export const openFile = (row: Pick<FileRow, 'storageKey'>): Promise<ReadStream> 
 /** Removes a file: the row in the open transaction, the content once that has committed. */
 export const removeFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
   transact(async () => {
-    const gone = await deleteFile(row.id)
+    const gone = await deleteFileRow(row.id)
     if (gone) await addTask('files.remove', { key: gone.storageKey })
   })
 

@@ -4,6 +4,6 @@ import { ownProjects, ownTests } from './history.service.ts'
 
 export const mountHistory = (app: App): void =>
   mount(app, historyRoutes, {
-    'GET /portal/candidate/tests': ({ ask }, who) => ownTests(who, ask.language),
-    'GET /portal/candidate/projects': ({ ask }, who) => ownProjects(who, ask.language),
+    'GET /portal/candidate/tests': ({ context }, who) => ownTests(who, context.language),
+    'GET /portal/candidate/projects': ({ context }, who) => ownProjects(who, context.language),
   })

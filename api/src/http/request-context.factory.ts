@@ -1,7 +1,7 @@
-import type { Ask } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** For tests: a request from nowhere in particular. */
-export const ASK: Ask = {
+export const TEST_CONTEXT: RequestContext = {
   id: 'test',
   language: 'sl-SI',
   ip: '127.0.0.1',

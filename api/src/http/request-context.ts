@@ -5,7 +5,7 @@ import { clientAddress } from '#base/network.ts'
 import { publicUrl } from './origin.ts'
 
 /** What a rule may know about the request itself, and the two things it may set on the answer. */
-export interface Ask {
+export interface RequestContext {
   id: string
   language: Language
   ip: string
@@ -54,7 +54,7 @@ function deviceOf(userAgent: string | undefined): string {
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')
 }
 
-export function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
+export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const isSecure = publicUrl().protocol === 'https:'
   return {
     id: request.id,

@@ -8,35 +8,35 @@ import { listJobs } from '#jobs/search/search.service.ts'
 
 export const mountJobs = (app: App): void =>
   mount(app, jobRoutes, {
-    'GET /portal/jobs': ({ query, ask }, who) => listJobs(query, ask.language, who),
-    'GET /portal/jobs/recommended': ({ ask }, who) => recommendJobs(who, ask.language),
-    'GET /portal/jobs/:uid': ({ params, ask }, who) => getJobAd(params.uid, ask.language, who),
-    'PUT /portal/jobs/:uid/save': async ({ params, ask }, who) => {
+    'GET /portal/jobs': ({ query, context }, who) => listJobs(query, context.language, who),
+    'GET /portal/jobs/recommended': ({ context }, who) => recommendJobs(who, context.language),
+    'GET /portal/jobs/:uid': ({ params, context }, who) => getJobAd(params.uid, context.language, who),
+    'PUT /portal/jobs/:uid/save': async ({ params, context }, who) => {
       await saveJob(who, params.uid)
-      return { message: m.saved_done({}, { locale: ask.language }) }
+      return { message: m.saved_done({}, { locale: context.language }) }
     },
-    'DELETE /portal/jobs/:uid/save': async ({ params, ask }, who) => {
+    'DELETE /portal/jobs/:uid/save': async ({ params, context }, who) => {
       await unsaveJob(who, params.uid)
-      return { message: m.saved_removed({}, { locale: ask.language }) }
+      return { message: m.saved_removed({}, { locale: context.language }) }
     },
-    'GET /portal/saved-jobs': ({ query, ask }, who) => listSaved(who, query, ask.language),
-    'POST /portal/saved-jobs': async ({ body, ask }, who) => {
+    'GET /portal/saved-jobs': ({ query, context }, who) => listSaved(who, query, context.language),
+    'POST /portal/saved-jobs': async ({ body, context }, who) => {
       await mergeSaved(who, body.uids)
-      return { message: m.saved_merged({}, { locale: ask.language }) }
+      return { message: m.saved_merged({}, { locale: context.language }) }
     },
-    'GET /jobs': ({ query, ask }, who) => staff.listAllJobs(query, who, ask.language),
-    'POST /jobs': ({ body, ask }, who) => staff.createJob(who, body, ask.language),
-    'GET /jobs/:uid': ({ params, ask }) => staff.getJob(params.uid, ask.language),
+    'GET /jobs': ({ query, context }, who) => staff.listAllJobs(query, who, context.language),
+    'POST /jobs': ({ body, context }, who) => staff.createJob(who, body, context.language),
+    'GET /jobs/:uid': ({ params, context }) => staff.getJob(params.uid, context.language),
     'PUT /jobs/:uid': {
-      guard: ({ params, ask }) => staff.getJob(params.uid, ask.language),
-      handle: ({ params, body, ask }, who) => staff.editJob(who, params.uid, body, ask.language),
+      guard: ({ params, context }) => staff.getJob(params.uid, context.language),
+      handle: ({ params, body, context }, who) => staff.editJob(who, params.uid, body, context.language),
     },
-    'DELETE /jobs/:uid': async ({ params, ask }, who) => {
+    'DELETE /jobs/:uid': async ({ params, context }, who) => {
       await staff.deleteJob(who, params.uid)
-      return { message: m.jobs_deleted({}, { locale: ask.language }) }
+      return { message: m.jobs_deleted({}, { locale: context.language }) }
     },
     'PUT /jobs/:uid/status': {
-      guard: ({ params, ask }) => staff.getJob(params.uid, ask.language),
-      handle: ({ params, body, ask }, who) => staff.setJobStatus(who, params.uid, body.status, ask.language),
+      guard: ({ params, context }) => staff.getJob(params.uid, context.language),
+      handle: ({ params, body, context }, who) => staff.setJobStatus(who, params.uid, body.status, context.language),
     },
   })

@@ -6,18 +6,18 @@ import { addMedium, deleteMedium, editMedium, getMedium, listMedia } from './med
 
 export const mountMedia = (app: App): void =>
   mount(app, mediaRoutes, {
-    'GET /media': ({ query, ask }, who) => listMedia(query, { who, language: ask.language }),
-    'POST /media': ({ body, files, ask }, who) => {
+    'GET /media': ({ query, context }, who) => listMedia(query, { who, language: context.language }),
+    'POST /media': ({ body, files, context }, who) => {
       if (!files.file) throw new InvalidInput({ file: ['file_missing'] })
-      return addMedium(who, files.file, body, ask)
+      return addMedium(who, files.file, body, context)
     },
     'GET /media/:uid': ({ params }) => getMedium(params.uid),
     'PUT /media/:uid': {
       guard: ({ params }) => getMedium(params.uid),
-      handle: ({ params, body, ask }, who) => editMedium(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => editMedium(who, params.uid, body, context),
     },
-    'DELETE /media/:uid': async ({ params, ask }, who) => {
-      await deleteMedium(who, params.uid, ask)
-      return { message: m.media_removed({}, { locale: ask.language }) }
+    'DELETE /media/:uid': async ({ params, context }, who) => {
+      await deleteMedium(who, params.uid, context)
+      return { message: m.media_removed({}, { locale: context.language }) }
     },
   })

@@ -1,7 +1,7 @@
 import type { Medium } from '@korak/contract/media.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { removeFile, storeFile, type FileRow } from '#files/store.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
-import { findMedium, isMediumUsed, updateMedium } from './media.queries.ts'
+import { findMedium, isMediumUsed, updateMedium as saveMedium } from './media.queries.ts'
 import { media } from './media.resource.ts'
 
 type Answer = z.input<typeof Medium>
@@ -64,34 +64,38 @@ export const addMedium = (
   who: Who,
   spooled: Spooled,
   { title, collection = DEFAULT_COLLECTION }: Fields,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Answer> =>
   transact(async () => {
     const row = await storeFile(spooled, { userId: null, collection, title })
-    await auditMedium(who, 'added', row.id, ask)
+    await auditMedium(who, 'added', row.id, context)
     return mediumOf(row)
   })
 
-export const editMedium = (who: Who, uid: string, changes: Partial<Fields>, ask: Ask): Promise<Answer> =>
+export const editMedium = (who: Who, uid: string, changes: Partial<Fields>, context: RequestContext): Promise<Answer> =>
   transact(async () => {
-    const row = await updateMedium(uid, changes)
+    const row = await saveMedium(uid, changes)
     if (!row) throw new Refusal('NOT_FOUND')
-    await auditMedium(who, 'changed', uid, ask)
+    await auditMedium(who, 'changed', uid, context)
     return mediumOf(row)
   })
 
 /** Removes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
-export async function deleteMedium(who: Who, uid: string, ask: Ask): Promise<void> {
+export async function deleteMedium(who: Who, uid: string, context: RequestContext): Promise<void> {
   await transact(async () => {
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (await isMediumUsed(uid)) throw new Refusal('IN_USE')
     await removeFile(row)
-    await auditMedium(who, 'removed', uid, ask)
+    await auditMedium(who, 'removed', uid, context)
   }).catch((error: unknown) => {
     throw isReferenced(error) ? new Refusal('IN_USE') : error
   })
 }
 
-const auditMedium = (who: Who, what: 'added' | 'changed' | 'removed', id: string, ask: Ask): Promise<void> =>
-  audit({ action: `media.${what}`, actorId: who.userId, subjectType: 'file', subjectId: id }, ask)
+const auditMedium = (
+  who: Who,
+  what: 'added' | 'changed' | 'removed',
+  id: string,
+  context: RequestContext,
+): Promise<void> => audit({ action: `media.${what}`, actorId: who.userId, subjectType: 'file', subjectId: id }, context)

@@ -29,7 +29,7 @@ interface Setting {
 const pages = cached<Page>({ megabytes: 10, weigh: ({ body }) => body.weight })
 
 /** What a page may know about the request. */
-interface PageAsk {
+interface PageRequest {
   url: string
   who: Who | null
   query: unknown
@@ -38,16 +38,16 @@ interface PageAsk {
 }
 
 /** The page of the web application at any address that is not a file or a call. */
-export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
-  const setting = settingOf(web, ask, await web.renderer.addressOf(ask.url))
-  const page = ask.who
-    ? await makePage(web, setting, ask.who)
+export async function pageAnswer(web: Web, request: PageRequest): Promise<SiteAnswer> {
+  const setting = settingOf(web, request, await web.renderer.addressOf(request.url))
+  const page = request.who
+    ? await makePage(web, setting, request.who)
     : await pages.get(JSON.stringify(setting), () => makePage(web, setting, null))
-  const asked = askedLanguage(web, ask)
-  const isNobodys = web.renderer.isCookieless(ask.url)
+  const asked = askedLanguage(web, request)
+  const isNobodys = web.renderer.isCookieless(request.url)
   const headers = {
     // What names a person stays on no disk of a shared computer.
-    'Cache-Control': ask.who ? 'private, no-store' : 'private, no-cache',
+    'Cache-Control': request.who ? 'private, no-store' : 'private, no-cache',
     Vary: 'Accept-Encoding, Cookie',
     // The links of the page do not repeat it: the browser remembers, as when it is chosen in the menu.
     ...(asked && !isNobodys ? { 'Set-Cookie': languageCookie(asked) } : {}),
@@ -55,12 +55,17 @@ export async function pageAnswer(web: Web, ask: PageAsk): Promise<SiteAnswer> {
   }
   if (page.redirect) return { status: 302, headers: { ...headers, Location: page.redirect }, body: null }
   const tagged = { ...headers, ETag: page.etag }
-  if (page.status === 200 && matches(ask.headers, page.etag)) return { status: 304, headers: tagged, body: null }
-  return packedAnswer(page.status, { ...tagged, 'Content-Type': 'text/html; charset=utf-8' }, page.body, ask.headers)
+  if (page.status === 200 && matches(request.headers, page.etag)) return { status: 304, headers: tagged, body: null }
+  return packedAnswer(
+    page.status,
+    { ...tagged, 'Content-Type': 'text/html; charset=utf-8' },
+    page.body,
+    request.headers,
+  )
 }
 
 /** Language the address asks for (`?lang=en`). */
-function askedLanguage({ renderer }: Web, { query }: PageAsk): Language | null {
+function askedLanguage({ renderer }: Web, { query }: PageRequest): Language | null {
   const { lang } = (query ?? {}) as { lang?: unknown }
   return renderer.parseLanguage(typeof lang === 'string' ? lang : null)
 }
@@ -71,10 +76,10 @@ const languageCookie = (language: Language): string =>
   `korak_lang=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl().protocol === 'https:' ? '; Secure' : ''}`
 
 /** Language: the address, then what was chosen in this browser, else Slovenian, the first language of the portal. */
-function settingOf(web: Web, ask: PageAsk, url: string): Setting {
+function settingOf(web: Web, request: PageRequest, url: string): Setting {
   const { renderer } = web
-  const { cookies } = ask
-  const asked = askedLanguage(web, ask) ?? renderer.parseLanguage(cookies['korak_lang'])
+  const { cookies } = request
+  const asked = askedLanguage(web, request) ?? renderer.parseLanguage(cookies['korak_lang'])
   return {
     url,
     language: asked ?? 'sl-SI',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { apply, withdraw } from '#applications/applications.service.ts'
 import { writeMessage } from '#applications/messages.service.ts'
@@ -88,7 +88,7 @@ export async function makeLeaver(): Promise<MadeUser> {
   )
   await db().updateTable('users').set({ positionDepartment: 'Oddelek za zorenje' }).where('id', '=', user.id).execute()
   await transact(() => askConsents(user.id))
-  for (const { uid } of await waitingConsents(user.id, 'sl-SI')) await decideOwn('confirm', who, uid, ASK)
+  for (const { uid } of await waitingConsents(user.id, 'sl-SI')) await decideOwn('confirm', who, uid, TEST_CONTEXT)
   await uploadCv(user.id, 'Sirarka z dolgo prakso', 'zivljenjepis-sirarka.pdf')
   const lists = {
     experiences: [{ position_title: 'Sirarka na planini Krma', from: '2012-05', is_current: true }],
@@ -106,7 +106,7 @@ export async function makeLeaver(): Promise<MadeUser> {
   await submit(who, second.uid, {}, 'sl-SI')
   await withdraw(who, second.uid, 'Selim se na Koroško.', 'sl-SI')
   const { uid: questionnaire } = await makeAssignment({ user })
-  await saveAnswers(who, questionnaire, { rev: 0, changes: [change('note', 'Zrak v kleti je suh')] }, ASK)
+  await saveAnswers(who, questionnaire, { rev: 0, changes: [change('note', 'Zrak v kleti je suh')] }, TEST_CONTEXT)
   await leaveTraces(user, first.uid)
   return user
 }

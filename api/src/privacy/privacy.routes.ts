@@ -10,17 +10,17 @@ import { overviewOf } from '#privacy/accounts/overview.service.ts'
 export const mountPrivacy = (app: App): void =>
   mount(app, privacyRoutes, {
     'GET /portal/privacy': (_input, who) => overviewOf(who.userId),
-    'GET /portal/privacy/views': ({ query, ask }, who) =>
-      ownViews(who.userId, ask.language, query.page, query.per_page),
+    'GET /portal/privacy/views': ({ query, context }, who) =>
+      ownViews(who.userId, context.language, query.page, query.per_page),
     'PUT /portal/privacy/restriction': ({ body }, who) => restrict(who, body.restricted),
     'POST /portal/privacy/renew': (_input, who) => renew(who),
-    'GET /portal/account/close': ({ ask }, who) => previewClosing(who, ask),
-    'POST /portal/account/close': ({ body, ask }, who) => closeAccount(who, body, ask),
-    'POST /portal/account/keep': ({ ask }, who) => keepAccount(who, ask),
+    'GET /portal/account/close': ({ context }, who) => previewClosing(who, context),
+    'POST /portal/account/close': ({ body, context }, who) => closeAccount(who, body, context),
+    'POST /portal/account/keep': ({ context }, who) => keepAccount(who, context),
     'GET /legal-holds': () => legalHolds(),
     'POST /legal-holds': ({ body }, who) => placeHold(who, body),
-    'DELETE /legal-holds/:uid': async ({ params, ask }, who) => {
+    'DELETE /legal-holds/:uid': async ({ params, context }, who) => {
       await releaseHold(who, params.uid)
-      return { message: m.retention_hold_released({}, { locale: ask.language }) }
+      return { message: m.retention_hold_released({}, { locale: context.language }) }
     },
   })

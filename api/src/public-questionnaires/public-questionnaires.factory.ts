@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { change, ENOUGH, makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
@@ -39,14 +39,14 @@ export const makeChannel = async (more: { isActive?: boolean } = {}): Promise<{ 
   const staff = whoIs(await makeUser({ kind: 'employee' }))
   const words = { title_sl: 'Kanal', title_en: 'Channel', intro_sl: 'Uvod kanala', intro_en: 'Intro of the channel' }
   const closing = { closing_sl: 'Konec kanala', closing_en: 'End of the channel' }
-  const made = await createChannel(staff, { key, ...words, ...closing, is_active: more.isActive ?? true }, ASK)
+  const made = await createChannel(staff, { key, ...words, ...closing, is_active: more.isActive ?? true }, TEST_CONTEXT)
   return { id: made.uid, key }
 }
 
 /** Tokens of a link, as they stand in the addresses staff get. */
 export async function makeTokens(linkId: string, count = 1): Promise<string[]> {
   const staff = whoIs(await makeUser({ kind: 'employee' }))
-  const { addresses } = await invite(staff, linkId, { count }, ASK)
+  const { addresses } = await invite(staff, linkId, { count }, TEST_CONTEXT)
   return addresses.map((address) => new URL(address).pathname.split('/')[3] ?? '')
 }
 

@@ -25,51 +25,53 @@ const HIDDEN = ['X-Robots-Tag', 'noindex, nofollow'] as const
 
 export function mountPublic(app: App): void {
   mount(app, publicRoutes, {
-    'GET /public/questionnaires/:id': ({ params, ask }) => {
-      ask.replyHeader(...HIDDEN)
-      return readAddress(params, ask.language)
+    'GET /public/questionnaires/:id': ({ params, context }) => {
+      context.replyHeader(...HIDDEN)
+      return readAddress(params, context.language)
     },
-    'GET /public/questionnaires/:place/:id': ({ params, ask }) => {
-      ask.replyHeader(...HIDDEN)
-      return readAddress(params, ask.language)
+    'GET /public/questionnaires/:place/:id': ({ params, context }) => {
+      context.replyHeader(...HIDDEN)
+      return readAddress(params, context.language)
     },
-    'POST /public/questionnaires/:id/start': ({ params, body, ask }) => start(params, body, ask),
-    'POST /public/questionnaires/:place/:id/start': ({ params, body, ask }) => start(params, body, ask),
-    'POST /public/questionnaires/resume': ({ body: { code, ...address }, ask }) => resume(address, code, ask),
-    'GET /public/responses/:uid': ({ params, ask }) => {
-      ask.replyHeader(...HIDDEN)
-      return readResponse(params.uid, ask.language)
+    'POST /public/questionnaires/:id/start': ({ params, body, context }) => start(params, body, context),
+    'POST /public/questionnaires/:place/:id/start': ({ params, body, context }) => start(params, body, context),
+    'POST /public/questionnaires/resume': ({ body: { code, ...address }, context }) => resume(address, code, context),
+    'GET /public/responses/:uid': ({ params, context }) => {
+      context.replyHeader(...HIDDEN)
+      return readResponse(params.uid, context.language)
     },
-    'PUT /public/responses/:uid/answers': async ({ params, body, ask }) =>
-      saveAnswers(await requireResponse(params.uid), body, ask),
-    'POST /public/responses/:uid/complete': async ({ params, body, ask }) =>
-      complete(params.uid, await requireResponse(params.uid), body, ask),
+    'PUT /public/responses/:uid/answers': async ({ params, body, context }) =>
+      saveAnswers(await requireResponse(params.uid), body, context),
+    'POST /public/responses/:uid/complete': async ({ params, body, context }) =>
+      complete(params.uid, await requireResponse(params.uid), body, context),
   })
   mount(app, publicLinkRoutes, {
-    'GET /public-links': ({ query, ask }) => staff.listLinks(query, ask.language),
-    'POST /questionnaires/:uid/links': ({ params, body, ask }, who) => staff.createLink(who, params.uid, body, ask),
+    'GET /public-links': ({ query, context }) => staff.listLinks(query, context.language),
+    'POST /questionnaires/:uid/links': ({ params, body, context }, who) =>
+      staff.createLink(who, params.uid, body, context),
     'POST /public-links/:uid/close': {
       guard: ({ params }) => staff.requireLink(params.uid),
-      handle: async ({ params, ask }, who) => {
-        await staff.closeLink(who, params.uid, ask)
-        return { message: m.public_link_closed({}, { locale: ask.language }) }
+      handle: async ({ params, context }, who) => {
+        await staff.closeLink(who, params.uid, context)
+        return { message: m.public_link_closed({}, { locale: context.language }) }
       },
     },
     'POST /public-links/:uid/invitations': {
       guard: ({ params }) => staff.requireLink(params.uid),
-      handle: ({ params, body, ask }, who) => staff.invite(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => staff.invite(who, params.uid, body, context),
     },
     'GET /public-channels': () => listChannels(),
-    'POST /public-channels': ({ body, ask }, who) => createChannel(who, body, ask),
+    'POST /public-channels': ({ body, context }, who) => createChannel(who, body, context),
     'PUT /public-channels/:uid': {
       guard: ({ params }) => requireChannel(params.uid),
-      handle: ({ params, body, ask }, who) => changeChannel(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => changeChannel(who, params.uid, body, context),
     },
   })
   mount(app, publicAnswerRoutes, {
-    'GET /public-links/:uid/responses': ({ params, query, ask }, who) => listResponses(who, params.uid, query, ask),
-    'GET /public-links/:uid/responses.csv': async ({ params, query, ask, reply }, who) => {
-      const { headers, body } = await responsesTable(who, params.uid, query.language ?? ask.language, ask)
+    'GET /public-links/:uid/responses': ({ params, query, context }, who) =>
+      listResponses(who, params.uid, query, context),
+    'GET /public-links/:uid/responses.csv': async ({ params, query, context, reply }, who) => {
+      const { headers, body } = await responsesTable(who, params.uid, query.language ?? context.language, context)
       return reply.headers(headers).send(body)
     },
     'GET /public-links/:uid/invitations': async ({ params, query }) => {
@@ -78,9 +80,9 @@ export function mountPublic(app: App): void {
     },
     'POST /public-invitations/:uid/revoke': {
       guard: ({ params }) => requireInvitation(params.uid),
-      handle: async ({ params, ask }, who) => {
-        await revokeInvitation(who, params.uid, ask)
-        return { message: m.public_invitation_revoked({}, { locale: ask.language }) }
+      handle: async ({ params, context }, who) => {
+        await revokeInvitation(who, params.uid, context)
+        return { message: m.public_invitation_revoked({}, { locale: context.language }) }
       },
     },
   })

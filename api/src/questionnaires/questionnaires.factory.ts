@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerValue, Definition } from '@korak/contract/definition.ts'
 import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -90,8 +90,8 @@ export async function makeClosed(
 ): Promise<MadeAssignment> {
   const made = await makeAssignment(wanted)
   const changes = Object.entries(wanted.answers ?? ENOUGH).map(([item, value]) => change(item, value))
-  await saveAnswers(whoIs(made.user), made.uid, { rev: 0, changes }, ASK)
-  await completeAssignment(whoIs(made.user), made.uid, ASK)
+  await saveAnswers(whoIs(made.user), made.uid, { rev: 0, changes }, TEST_CONTEXT)
+  await completeAssignment(whoIs(made.user), made.uid, TEST_CONTEXT)
   if (wanted.isReleased) await updateAssignment(made.uid, { releasedAt: now() })
   return made
 }

@@ -26,18 +26,19 @@ const definitionSchema = inputSchema(Definition)
 
 export const mountQuestionnaires = (app: App): void =>
   mount(app, questionnaireRoutes, {
-    'GET /portal/questionnaires': ({ query, ask }, who) => ownAssignments(who, query, ask.language),
-    'GET /portal/questionnaires/:uid': ({ params, ask }, who) => assignmentDetails(who, params.uid, ask.language),
+    'GET /portal/questionnaires': ({ query, context }, who) => ownAssignments(who, query, context.language),
+    'GET /portal/questionnaires/:uid': ({ params, context }, who) =>
+      assignmentDetails(who, params.uid, context.language),
     'POST /portal/questionnaires/:uid/start': {
       guard,
-      handle: async ({ params, ask }, who) => {
-        await startAssignment(who, params.uid, ask)
-        return assignmentDetails(who, params.uid, ask.language)
+      handle: async ({ params, context }, who) => {
+        await startAssignment(who, params.uid, context)
+        return assignmentDetails(who, params.uid, context.language)
       },
     },
     'PUT /portal/questionnaires/:uid/answers': {
       guard,
-      handle: ({ params, body, ask }, who) => saveAnswers(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => saveAnswers(who, params.uid, body, context),
     },
     'POST /portal/questionnaires/:uid/files': {
       guard,
@@ -48,28 +49,29 @@ export const mountQuestionnaires = (app: App): void =>
     },
     'POST /portal/questionnaires/:uid/complete': {
       guard,
-      handle: ({ params, ask }, who) => completeAssignment(who, params.uid, ask),
+      handle: ({ params, context }, who) => completeAssignment(who, params.uid, context),
     },
-    'GET /portal/questionnaires/:uid/result': ({ params, ask }, who) => ownResult(who, params.uid, ask.language),
+    'GET /portal/questionnaires/:uid/result': ({ params, context }, who) =>
+      ownResult(who, params.uid, context.language),
     'POST /questionnaires/:uid/release': {
       guard: ({ params }) => staff.requireAssignment(params.uid),
-      handle: async ({ params, ask }, who) => {
-        await staff.releaseResult(who, params.uid, ask)
-        return { message: m.bo_questionnaire_released({}, { locale: ask.language }) }
+      handle: async ({ params, context }, who) => {
+        await staff.releaseResult(who, params.uid, context)
+        return { message: m.bo_questionnaire_released({}, { locale: context.language }) }
       },
     },
-    'GET /questionnaires': ({ ask }) => staff.listQuestionnaires(ask.language),
+    'GET /questionnaires': ({ context }) => staff.listQuestionnaires(context.language),
     'GET /questionnaires/schema': () => definitionSchema,
     'GET /questionnaires/:uid': ({ params }) => staff.getQuestionnaire(params.uid),
     'GET /questionnaires/:uid/surveyjs': ({ params }) => exportSurveyjs(params.uid),
-    'POST /questionnaires/import': ({ body, ask }) => importSurveyjs(body.json, ask.language),
-    'POST /questionnaires': ({ body, ask }, who) => staff.createQuestionnaire(who, body, ask),
+    'POST /questionnaires/import': ({ body, context }) => importSurveyjs(body.json, context.language),
+    'POST /questionnaires': ({ body, context }, who) => staff.createQuestionnaire(who, body, context),
     'POST /questionnaires/:uid/versions': {
       guard: isThere,
-      handle: ({ params, body, ask }, who) => staff.publishVersion(who, params.uid, body.definition, ask),
+      handle: ({ params, body, context }, who) => staff.publishVersion(who, params.uid, body.definition, context),
     },
     'POST /questionnaires/:uid/assignments': {
       guard: isThere,
-      handle: ({ params, body, ask }, who) => staff.assign(who, params.uid, body, ask),
+      handle: ({ params, body, context }, who) => staff.assign(who, params.uid, body, context),
     },
   })

@@ -2,7 +2,7 @@ import type { Definition } from '@korak/contract/definition.ts'
 import type { questionnaireRoutes } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now, readInstant } from '#base/time.ts'
@@ -60,13 +60,13 @@ export async function getQuestionnaire(uid: string) {
 export async function createQuestionnaire(
   who: Who,
   { key, scope, definition }: z.output<Routes['POST /questionnaires']['body']>,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Created> {
   await refuseFaulty(definition)
   try {
     return await transact(async () => {
       const { id } = await versions.insertQuestionnaire({ key, scope })
-      return { uid: id, version: await publishBy(who, id, definition, ask) }
+      return { uid: id, version: await publishBy(who, id, definition, context) }
     })
   } catch (error) {
     if (violates(error, 'questionnaires_key_key')) throw new InvalidInput({ key: ['error_questionnaire_key'] })
@@ -75,19 +75,29 @@ export async function createQuestionnaire(
 }
 
 /** @throws Refusal NOT_FOUND; InvalidInput when the definition has faults or is the one there is */
-export async function publishVersion(who: Who, uid: string, definition: Definition, ask: Ask): Promise<Created> {
+export async function publishVersion(
+  who: Who,
+  uid: string,
+  definition: Definition,
+  context: RequestContext,
+): Promise<Created> {
   await refuseFaulty(definition)
   return transact(async () => {
     const questionnaire = await versions.lockQuestionnaire({ id: uid })
     if (!questionnaire) throw new Refusal('NOT_FOUND')
-    return { uid, version: await publishBy(who, uid, definition, ask) }
+    return { uid, version: await publishBy(who, uid, definition, context) }
   })
 }
 
-async function publishBy({ userId }: Who, id: string, definition: Definition, ask: Ask): Promise<number> {
+async function publishBy(
+  { userId }: Who,
+  id: string,
+  definition: Definition,
+  context: RequestContext,
+): Promise<number> {
   const version = await publish(id, definition, userId)
   const about = { subjectType: 'questionnaire', subjectId: id, details: { version } }
-  await audit({ action: 'questionnaires.published', actorId: userId, ...about }, ask)
+  await audit({ action: 'questionnaires.published', actorId: userId, ...about }, context)
   return version
 }
 
@@ -99,7 +109,7 @@ export async function assign(
   who: Who,
   uid: string,
   { users, due_at: due, opens_at: opens }: z.output<Routes['POST /questionnaires/:uid/assignments']['body']>,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<{ assigned: number }> {
   const at = now()
   const [dueAt, opensAt] = [instantIn('due_at', due), instantIn('opens_at', opens) ?? at]
@@ -113,7 +123,7 @@ export async function assign(
       const times = { dueAt, opensAt, createdAt: at, updatedAt: at }
       const id = await insertAssignment({ userId, versionId, createdBy: who.userId, ...times })
       await addTask('questionnaires.announce', { id }, { runAt: opensAt })
-      await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, ask)
+      await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, context)
     }
     return { assigned: asked.length }
   })
@@ -135,7 +145,7 @@ export async function requireAssignment(uid: string): Promise<void> {
  * Releases the result of a closed assignment to its respondent; once is enough.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is not closed or its result is never shown
  */
-export const releaseResult = (who: Who, uid: string, ask: Ask): Promise<void> =>
+export const releaseResult = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const row = await lockAny(uid)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -145,6 +155,6 @@ export const releaseResult = (who: Who, uid: string, ask: Ask): Promise<void> =>
     if (isNever) throw new Refusal('STATE_NOT_ALLOWED')
     if (row.releasedAt) return
     await updateAssignment(uid, { releasedAt: now(), releasedBy: who.userId })
-    await audit({ action: 'questionnaires.released', actorId: who.userId, ...aboutOf(row) }, ask)
+    await audit({ action: 'questionnaires.released', actorId: who.userId, ...aboutOf(row) }, context)
     await mailReleased(uid)
   })

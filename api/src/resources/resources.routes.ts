@@ -7,11 +7,11 @@ import { columnOptions, resourceOptions } from './options.ts'
 
 export const mountResources = (app: App): void =>
   mount(app, resourceRoutes, {
-    'GET /postal-codes': ({ query, ask }, who) => listPostalCodes(query, { who, language: ask.language }),
-    'GET /countries': ({ query, ask }, who) => listCountries(query, { who, language: ask.language }),
-    'GET /companies': ({ query, ask }, who) => listCompanies(query, { who, language: ask.language }),
-    'POST /options': ({ body, ask }, who) => columnOptions(body, { who, language: ask.language }),
-    'GET /options/:resource': ({ params, query, ask }, who) =>
-      resourceOptions(params.resource, query, { who, language: ask.language }),
+    'GET /postal-codes': ({ query, context }, who) => listPostalCodes(query, { who, language: context.language }),
+    'GET /countries': ({ query, context }, who) => listCountries(query, { who, language: context.language }),
+    'GET /companies': ({ query, context }, who) => listCompanies(query, { who, language: context.language }),
+    'POST /options': ({ body, context }, who) => columnOptions(body, { who, language: context.language }),
+    'GET /options/:resource': ({ params, query, context }, who) =>
+      resourceOptions(params.resource, query, { who, language: context.language }),
     'GET /layouts/:id/schemas': ({ params }) => layoutSchema(params.id),
   })

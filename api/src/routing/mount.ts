@@ -1,7 +1,7 @@
 import { BODY_SIZES, type RouteContract, type RouteContracts, type RouteKey } from '@korak/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Ask, askOf } from '#http/request-context.ts'
+import { type RequestContext, requestContext } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
 import { slot } from '#base/slot.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -24,7 +24,7 @@ interface Input<R extends RouteContract> {
   query: Parsed<R, 'query'>
   body: Parsed<R, 'body'>
   files: Partial<Record<FileName<R>, Spooled>>
-  ask: Ask
+  context: RequestContext
   /** For answers that are not JSON. */
   reply: FastifyReply
 }
@@ -32,7 +32,7 @@ type WhoFor<R extends RouteContract> = R['audience'] extends 'public' ? Who | nu
 type Answer<R extends RouteContract> = R['response'] extends z.ZodType ? z.input<R['response']> : unknown
 type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Promise<Answer<R>> | Answer<R>
 /** Checks that the thing exists and is the caller's before the body is looked at. */
-type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'ask'>, who: WhoFor<R>) => Promise<unknown>
+type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'context'>, who: WhoFor<R>) => Promise<unknown>
 export type Handler<R extends RouteContract> = Handle<R> | { guard: Guard<R>; handle: Handle<R> }
 export type Handlers<T extends RouteContracts> = { [K in keyof T]: T[K] extends RouteContract ? Handler<T[K]> : never }
 
@@ -76,15 +76,15 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const who = request.who
-      const ask = askOf(request, reply)
+      const context = requestContext(request, reply)
       if (contract.gated && who) await gate.value(who.userId)
       const params = read.params(request.params, true)
       const query = read.query(request.query, true)
-      await guard?.({ params, ask } as never, who as Who)
+      await guard?.({ params, context } as never, who as Who)
       const sent = await bodyOf(request, contract)
       try {
         const body = contract.body ? read.body(sent.value, sent.isText) : undefined
-        const input = { params, query, body, files: sent.files, ask, reply }
+        const input = { params, query, body, files: sent.files, context, reply }
         const answer = await handle(input as never, who as Who)
         if (!contract.response) return answer
         return reply.code(status).send(answer)

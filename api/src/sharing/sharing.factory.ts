@@ -2,7 +2,7 @@ import type { SharedField } from './sharing.view.ts'
 import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
 import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { type MadeUser, makeUser, type MakeUser } from '#users/users.factory.ts'
@@ -27,12 +27,12 @@ async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool
 
 /** Says yes, or no more, to sharing with companies, as the person does in the portal. */
 export async function decideSharing(user: MadeUser, what: 'confirm' | 'withdraw' = 'confirm'): Promise<void> {
-  await decideOwn(what, whoIs(user), await consentOf(user.id, 'client_sharing'), ASK)
+  await decideOwn(what, whoIs(user), await consentOf(user.id, 'client_sharing'), TEST_CONTEXT)
 }
 
 /** Says yes, or no more, to being kept in the talent pool. */
 export async function decideTalentPool(user: MadeUser, what: 'confirm' | 'withdraw' = 'confirm'): Promise<void> {
-  await decideOwn(what, whoIs(user), await consentOf(user.id, 'talent_pool'), ASK)
+  await decideOwn(what, whoIs(user), await consentOf(user.id, 'talent_pool'), TEST_CONTEXT)
 }
 
 /** Reads a request and says yes to it. */

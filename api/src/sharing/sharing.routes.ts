@@ -15,24 +15,25 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 export const mountSharing = (app: App): void =>
   mount(app, sharingRoutes, {
     'GET /candidates': ({ query }) => searchCandidates(query),
-    'GET /candidates/:uid': ({ params, query, ask }, who) => candidateForStaff(who, params.uid, query, ask),
-    'POST /share-requests': ({ body, ask }, who) => askToShare(who, body, ask.language),
-    'GET /portal/share-requests': ({ ask }, who) => ownShares(who, ask.language),
-    'GET /portal/share-requests/:uid': ({ params, ask }, who) => ownShare(who, params.uid, ask.language),
+    'GET /candidates/:uid': ({ params, query, context }, who) => candidateForStaff(who, params.uid, query, context),
+    'POST /share-requests': ({ body, context }, who) => askToShare(who, body, context.language),
+    'GET /portal/share-requests': ({ context }, who) => ownShares(who, context.language),
+    'GET /portal/share-requests/:uid': ({ params, context }, who) => ownShare(who, params.uid, context.language),
     'POST /portal/share-requests/:uid/confirm': {
       guard,
-      handle: ({ params, body, ask }, who) => confirmShare(who, params.uid, ask.language, body.shown),
+      handle: ({ params, body, context }, who) => confirmShare(who, params.uid, context.language, body.shown),
     },
     'POST /portal/share-requests/:uid/decline': {
       guard,
-      handle: ({ params, ask }, who) => declineShare(who, params.uid, ask.language),
+      handle: ({ params, context }, who) => declineShare(who, params.uid, context.language),
     },
     'POST /portal/share-requests/:uid/withdraw': {
       guard,
-      handle: ({ params, ask }, who) => withdrawShare(who, params.uid, ask.language),
+      handle: ({ params, context }, who) => withdrawShare(who, params.uid, context.language),
     },
-    'GET /shared-profiles': ({ ask }, who) => sharedProfiles(who, ask.language),
-    'GET /shared-profiles/:uid': ({ params, ask }, who) => sharedProfile(who, params.uid, ask.language, ask),
-    'GET /shared-profiles/:uid/cv': async ({ params, ask, reply }, who) =>
-      sendFile(reply, await sharedCv(who, params.uid, ask)),
+    'GET /shared-profiles': ({ context }, who) => sharedProfiles(who, context.language),
+    'GET /shared-profiles/:uid': ({ params, context }, who) =>
+      sharedProfile(who, params.uid, context.language, context),
+    'GET /shared-profiles/:uid/cv': async ({ params, context, reply }, who) =>
+      sendFile(reply, await sharedCv(who, params.uid, context)),
   })

@@ -3,4 +3,4 @@ import { mount, type App } from '#routing/mount.ts'
 import { ownTasks } from './tasks.service.ts'
 
 export const mountTasks = (app: App): void =>
-  mount(app, taskRoutes, { 'GET /portal/tasks': ({ ask }, who) => ownTasks(who, ask.language) })
+  mount(app, taskRoutes, { 'GET /portal/tasks': ({ context }, who) => ownTasks(who, context.language) })

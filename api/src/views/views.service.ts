@@ -2,7 +2,7 @@ import type { ProfileView, VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@kora
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { may, type Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'
@@ -55,7 +55,7 @@ function roleOf(who: Who | null): Role {
  * Records that somebody opens data of a person: a row the person can read and an event in the trail, together with what
  * is open, or in a transaction of their own. Call it before the data leaves. Looking at oneself is not recorded.
  */
-export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): Promise<void> {
+export async function recordView(view: View, context?: Pick<RequestContext, 'ip' | 'device'>): Promise<void> {
   const { userId, what, who, purpose, jobId = null, subjectId = null, reason = null } = view
   if (who?.userId === userId) return
   await transact(async () => {
@@ -81,7 +81,7 @@ export async function recordView(view: View, ask?: Pick<Ask, 'ip' | 'device'>): 
     const { action, subjectType } = event
     const details = { what, purpose, company: company?.nameSl ?? null }
     const subject = subjectId === null ? {} : { subjectType, subjectId }
-    await audit({ action, actorId: who?.userId ?? null, userId, ...subject, details }, ask)
+    await audit({ action, actorId: who?.userId ?? null, userId, ...subject, details }, context)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { cidrOf, shownNetwork } from '#base/network.ts'
 import { askConsents } from '#consents/consents.service.ts'
@@ -23,15 +23,15 @@ const RATE = { burst: 100, everySeconds: 2 }
  * is disabled is told only after the right password. A browser the account has not been used from is told by mail.
  * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, TOO_MANY, BUSY
  */
-export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
-  await limit('login', networkOf(ask.ip), RATE)
+export async function login(input: LoginInput, context: RequestContext): Promise<CurrentUser> {
+  await limit('login', networkOf(context.ip), RATE)
   const user = await findUserForSignIn(input.username)
-  const device = knownDevice(ask, user ?? null)
+  const device = knownDevice(context, user ?? null)
   const tried = { typed: input.username, userId: user?.id ?? null, device }
   const counts = await countLogin(tried)
   const { isRight, isWeak } = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!user || user.status === 'registered' || !isRight || !counts) {
-    await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, ask)
+    await audit({ action: 'auth.login_failed', actorId: null, userId: user?.id ?? null }, context)
     throw new Refusal('LOGIN_FAILED')
   }
   await forgiveLogin(tried)
@@ -40,30 +40,30 @@ export async function login(input: LoginInput, ask: Ask): Promise<CurrentUser> {
   const newHash = isWeak ? await hashPassword(input.password) : null
   await transact(async () => {
     if (newHash) await updatePasswordHash(user.id, newHash)
-    await beginSession(user, input.remember, ask)
-    if (!device && user.hasSignedIn) await tellOfDevice(user, ask)
+    await beginSession(user, input.remember, context)
+    if (!device && user.hasSignedIn) await tellOfDevice(user, context)
   })
-  rememberDevice(ask, user)
-  return currentUser(user.id, ask.language)
+  rememberDevice(context, user)
+  return currentUser(user.id, context.language)
 }
 
 /** Stores a session with its trace and asks for the consents that wait. Call inside a transaction. */
-export async function beginSession(user: SigningIn, remember: boolean, ask: Ask): Promise<void> {
-  await insertSignIn(newSession(ask, user, remember), cidrOf(ask.ip))
+export async function beginSession(user: SigningIn, remember: boolean, context: RequestContext): Promise<void> {
+  await insertSignIn(newSession(context, user, remember), cidrOf(context.ip))
   await askConsents(user.id)
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */
-async function tellOfDevice({ id, email, name, language }: SigningIn, { device, ip }: Ask): Promise<void> {
+async function tellOfDevice({ id, email, name, language }: SigningIn, { device, ip }: RequestContext): Promise<void> {
   const params = { device, network: shownNetwork(ip) }
   if (await isDeviceTold(id, params)) return
   await sendMail({ template: 'new_device', userId: id, to: { address: email, name }, language, params })
 }
 
 /** Ends the session of this browser, if there is one. */
-export async function logout(who: Who | null, ask: Ask): Promise<void> {
+export async function logout(who: Who | null, context: RequestContext): Promise<void> {
   await transact(async () => {
-    await endSession(ask)
-    if (who) await audit({ action: 'auth.logout', actorId: who.userId, userId: who.userId }, ask)
+    await endSession(context)
+    if (who) await audit({ action: 'auth.logout', actorId: who.userId, userId: who.userId }, context)
   })
 }

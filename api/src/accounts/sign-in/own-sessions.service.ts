@@ -1,6 +1,6 @@
 import type { OwnSession } from '@korak/contract/auth.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { shownNetwork } from '#base/network.ts'
 import { instant } from '#base/time.ts'
@@ -28,24 +28,24 @@ export async function ownSessions(who: Who): Promise<z.input<typeof OwnSession>[
 }
 
 /** Signs the user out in one place; here it is an ordinary sign-out. @throws Refusal NOT_FOUND */
-export async function endOwnSession(who: Who, uid: string, ask: Ask): Promise<void> {
-  if (uid === who.sessionId) return logout(who, ask)
+export async function endOwnSession(who: Who, uid: string, context: RequestContext): Promise<void> {
+  if (uid === who.sessionId) return logout(who, context)
   await transact(async () => {
     const ended = await endSessionOf(who.userId, uid)
     if (!ended) throw new Refusal('NOT_FOUND')
-    await audit({ action: 'auth.session_ended', actorId: who.userId, userId: who.userId }, ask)
+    await audit({ action: 'auth.session_ended', actorId: who.userId, userId: who.userId }, context)
   })
 }
 
 /** Signs the user out everywhere but here; other browsers count as strange again. @returns how many sessions have ended */
-export const endOtherSessions = (who: Who, ask: Ask): Promise<number> =>
+export const endOtherSessions = (who: Who, context: RequestContext): Promise<number> =>
   transact(async () => {
     const ended = await endSessionsOf(who.userId, who.sessionId)
     if (ended > 0)
       await audit(
         { action: 'auth.sessions_ended', actorId: who.userId, userId: who.userId, details: { count: ended } },
-        ask,
+        context,
       )
-    await forgetOtherDevices(ask, who.userId)
+    await forgetOtherDevices(context, who.userId)
     return ended
   })

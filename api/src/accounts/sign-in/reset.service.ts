@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
@@ -21,9 +21,9 @@ const LOOK_RATE = { burst: 30, everySeconds: 10 }
  * Asks for a link to set a new password. The address is looked up in the background: answer and time tell nothing. Of
  * many requests for one address the first few send a mail.
  */
-export async function askForReset(email: string, ask: Ask): Promise<void> {
-  await limit('forgot', networkOf(ask.ip), RATE)
-  if (!(await mayMail('forgot-address', email, ask.ip))) return
+export async function askForReset(email: string, context: RequestContext): Promise<void> {
+  await limit('forgot', networkOf(context.ip), RATE)
+  if (!(await mayMail('forgot-address', email, context.ip))) return
   await addTask('auth.forgot', { mailId: randomUUID(), email })
 }
 
@@ -54,8 +54,8 @@ async function userOf(token: string): Promise<User | null> {
 }
 
 /** Looks a link up without using it. The address is only hinted at, since the reset asks for it. */
-export async function findReset(token: string, ask: Ask): Promise<{ valid: boolean; email: string }> {
-  await limit('find-reset', networkOf(ask.ip), LOOK_RATE)
+export async function findReset(token: string, context: RequestContext): Promise<{ valid: boolean; email: string }> {
+  await limit('find-reset', networkOf(context.ip), LOOK_RATE)
   const user = await userOf(token)
   return { valid: user !== null, email: user ? hintAt(user.email) : '' }
 }
@@ -71,9 +71,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export async function resetPassword(
   input: { token: string; email: string; password: string },
-  ask: Ask,
+  context: RequestContext,
 ): Promise<void> {
-  await limit('reset', networkOf(ask.ip), LOOK_RATE)
+  await limit('reset', networkOf(context.ip), LOOK_RATE)
   const user = await userOf(input.token)
   const isSame = timingSafeEqual(digest(user?.email ?? ''), digest(input.email))
   if (!user || !isSame) throw new Refusal('LINK_INVALID')
@@ -84,10 +84,10 @@ export async function resetPassword(
     await updatePasswordHash(user.id, passwordHash)
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
-    await audit({ action: 'auth.password_reset', actorId: user.id, userId: user.id }, ask)
+    await audit({ action: 'auth.password_reset', actorId: user.id, userId: user.id }, context)
     const to = { address: user.email, name: user.name }
     await sendMail({ template: 'password_changed', userId: user.id, to, language: user.language, params: {} })
     // This browser counts as known from here on, so that whoever guesses elsewhere does not keep its owner waiting.
-    await forgetOtherDevices(ask, user.id)
+    await forgetOtherDevices(context, user.id)
   })
 }

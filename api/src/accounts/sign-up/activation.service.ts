@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -27,13 +27,16 @@ const PASSWORD_RATE = { burst: 10, everySeconds: 60 }
 const RESEND_RATE = { burst: 10, everySeconds: 60 }
 
 /** Looks a link up without using it. Only its holder learns that the account is active already. */
-export async function findActivation(token: string, ask: Ask): Promise<{ valid: boolean; needs_password: boolean }> {
-  await limit('find-activation', networkOf(ask.ip), RATE)
+export async function findActivation(
+  token: string,
+  context: RequestContext,
+): Promise<{ valid: boolean; needs_password: boolean }> {
+  await limit('find-activation', networkOf(context.ip), RATE)
   const link = await findLink('activation', token)
   const user = link && (await findUser(link.userId))
   const isOpen = user?.status === 'registered' && !link?.isUsed && !link?.isExpired
   const valid = isOpen || user?.status === 'active'
-  return { valid, needs_password: isOpen && !isRegistrant(ask, user.id) }
+  return { valid, needs_password: isOpen && !isRegistrant(context, user.id) }
 }
 
 /**
@@ -44,9 +47,9 @@ export async function findActivation(token: string, ask: Ask): Promise<{ valid: 
  */
 export async function activate(
   { token, password }: { token: string; password?: string | undefined },
-  ask: Ask,
+  context: RequestContext,
 ): Promise<CurrentUser | null> {
-  await limit('activate', networkOf(ask.ip), RATE)
+  await limit('activate', networkOf(context.ip), RATE)
   const link = await findLink('activation', token)
   const known = link && (await findUser(link.userId))
   if (!link || !known) throw new Refusal('LINK_INVALID')
@@ -55,24 +58,24 @@ export async function activate(
   // Another press of the same button was quicker, between these two looks.
   if (user?.id === known.id && user.status === 'active') return null
   if (!user || user.status !== 'registered' || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
-  if (!isRegistrant(ask, user.id)) await requireRegistrant(user, password)
+  if (!isRegistrant(context, user.id)) await requireRegistrant(user, password)
   try {
     await transact(async () => {
       await consumeLink('activation', token)
       if (!(await activateUser(user.id))) throw new Refusal('LINK_INVALID')
       await revokeLinks(user.id, 'activation')
-      await audit({ action: 'auth.activated', actorId: user.id, userId: user.id }, ask)
+      await audit({ action: 'auth.activated', actorId: user.id, userId: user.id }, context)
       // Last, because a cookie once set cannot be rolled back.
-      await beginSession(user, false, ask)
+      await beginSession(user, false, context)
     })
   } catch (error) {
     // A second click a moment later: the first has used the link.
     if (error instanceof Refusal && (await findUser(user.id))?.status === 'active') return null
     throw error
   }
-  forgetRegistrant(ask)
-  rememberDevice(ask, user)
-  return currentUser(user.id, ask.language)
+  forgetRegistrant(context)
+  rememberDevice(context, user)
+  return currentUser(user.id, context.language)
 }
 
 async function requireRegistrant(user: SigningIn, password: string | undefined): Promise<void> {
@@ -83,9 +86,9 @@ async function requireRegistrant(user: SigningIn, password: string | undefined):
 }
 
 /** Asks for another activation mail. The address is looked up in the background: answer and time tell nothing. */
-export async function askForActivation(email: string, ask: Ask): Promise<void> {
-  await limit('resend', networkOf(ask.ip), RESEND_RATE)
-  if (!(await mayMail('resend-address', email, ask.ip))) return
+export async function askForActivation(email: string, context: RequestContext): Promise<void> {
+  await limit('resend', networkOf(context.ip), RESEND_RATE)
+  if (!(await mayMail('resend-address', email, context.ip))) return
   await addTask('auth.resend', { mailId: randomUUID(), email })
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { LINK_SECONDS } from '#auth/links.ts'
 import { keyFor } from '#auth/secret.ts'
 
@@ -15,19 +15,19 @@ const macOf = (userId: string, nonce: Buffer): Buffer =>
  * Marks this browser as the one a registration was made in, as long as its link is good. A registration of the same
  * address made elsewhere is another one, with a mark of its own.
  */
-export function rememberRegistrant(ask: Ask, userId: string): void {
+export function rememberRegistrant(context: RequestContext, userId: string): void {
   const nonce = randomBytes(NONCE_BYTES)
   const mark = Buffer.concat([nonce, macOf(userId, nonce)]).toString('base64url')
-  ask.setCookie('registration', mark, { maxAge: LINK_SECONDS.activation })
+  context.setCookie('registration', mark, { maxAge: LINK_SECONDS.activation })
 }
 
 /** Was this very registration made in this browser? */
-export function isRegistrant(ask: Ask, userId: string): boolean {
-  const mark = ask.cookie('registration') ?? ''
+export function isRegistrant(context: RequestContext, userId: string): boolean {
+  const mark = context.cookie('registration') ?? ''
   if (!MARK.test(mark)) return false
   const bytes = Buffer.from(mark, 'base64url')
   return timingSafeEqual(bytes.subarray(NONCE_BYTES), macOf(userId, bytes.subarray(0, NONCE_BYTES)))
 }
 
 /** The registration is over. */
-export const forgetRegistrant = (ask: Ask): void => ask.setCookie('registration', null, {})
+export const forgetRegistrant = (context: RequestContext): void => context.setCookie('registration', null, {})

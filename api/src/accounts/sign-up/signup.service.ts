@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RegistrationInput } from '@korak/contract/candidates.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { addCv, cvErrors } from '#candidates/cv/cvs.service.ts'
 import { checkProfile } from '#candidates/profile.rules.ts'
@@ -29,19 +29,23 @@ const RATE = { burst: 10, everySeconds: 60 }
  * a mail.
  * @throws InvalidInput, Refusal TOO_MANY, BUSY
  */
-export async function signUp(input: RegistrationInput, cv: Spooled | undefined, ask: Ask): Promise<void> {
-  await limit('signup', networkOf(ask.ip), RATE)
+export async function signUp(
+  input: RegistrationInput,
+  cv: Spooled | undefined,
+  context: RequestContext,
+): Promise<void> {
+  await limit('signup', networkOf(context.ip), RATE)
   await checkRegistration(input, cv)
   // Past that it counts all the same: strangers must not keep an address from its owner, who can ask for the link.
-  const isMailed = await mayMail('signup-address', input.email, ask.ip)
+  const isMailed = await mayMail('signup-address', input.email, context.ip)
   const registration = {
     ...input,
-    language: input.language ?? ask.language,
+    language: input.language ?? context.language,
     passwordHash: await hashPassword(input.password),
     isMailed,
   }
   // A mark for known addresses too, of a registration that is not there.
-  rememberRegistrant(ask, await transact(() => registerOrTell(registration, cv, ask)))
+  rememberRegistrant(context, await transact(() => registerOrTell(registration, cv, context)))
 }
 
 async function checkRegistration(input: RegistrationInput, cv: Spooled | undefined): Promise<void> {
@@ -75,16 +79,16 @@ const profileOf = ({
 type Registration = RegistrationInput & { language: Language; passwordHash: string; isMailed: boolean }
 
 /** @returns id of what was registered, or would have been */
-async function registerOrTell(input: Registration, cv: Spooled | undefined, ask: Ask): Promise<string> {
+async function registerOrTell(input: Registration, cv: Spooled | undefined, context: RequestContext): Promise<string> {
   await lockAddress(input.email)
   const isAgain = await deleteUnactivated(input.email)
   const known = await findUserByEmail(input.email)
   if (known) {
-    await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, ask))
+    await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, context))
     if (input.isMailed) await tellKnown(known)
     return randomUUID()
   }
-  const { id, username } = await register(input, cv, ask)
+  const { id, username } = await register(input, cv, context)
   if (input.isMailed) await sendActivation({ ...input, id, username }, { isAgain })
   return id
 }
@@ -92,14 +96,14 @@ async function registerOrTell(input: Registration, cv: Spooled | undefined, ask:
 async function register(
   input: Registration,
   cv: Spooled | undefined,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<{ id: string; username: string }> {
   const { email, name, passwordHash, language } = input
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
   await recordRegistration(user.id, language, input.accepted ?? [])
   if (cv) await addCv(user.id, cv)
-  await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, ask)
+  await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, context)
   return user
 }
 

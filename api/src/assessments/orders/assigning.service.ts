@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now, readInstant } from '#base/time.ts'
@@ -17,7 +17,12 @@ interface Wanted {
 }
 
 /** Asks people to take a test of a provider and writes to them. @throws Refusal, InvalidInput */
-export async function assignTest(who: Who, provider: string, wanted: Wanted, ask: Ask): Promise<{ assigned: number }> {
+export async function assignTest(
+  who: Who,
+  provider: string,
+  wanted: Wanted,
+  context: RequestContext,
+): Promise<{ assigned: number }> {
   const at = now()
   const dueAt = dueIn(wanted.due_at, at)
   return transact(async () => {
@@ -31,7 +36,7 @@ export async function assignTest(who: Who, provider: string, wanted: Wanted, ask
     for (const userId of found) {
       const id = await queries.insertExternal({ userId, ...about, ...made })
       await addTask('questionnaires.announce', { id })
-      await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, ask)
+      await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, context)
     }
     return { assigned: found.length }
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
@@ -47,7 +47,11 @@ const viewOf = (own: queries.External, order: queries.OrderRow | undefined): Ass
  * Makes the address a person goes to. One launch waits at a time: opening the test again continues it under a new
  * token; after a failed or expired one a new order is made.
  */
-export async function launch(who: Who, uid: string, ask: Ask): Promise<{ url: string; expires_at: string }> {
+export async function launch(
+  who: Who,
+  uid: string,
+  context: RequestContext,
+): Promise<{ url: string; expires_at: string }> {
   await limit('assessment-launch', who.userId, LAUNCHES)
   return transact(async () => {
     const at = now()
@@ -61,15 +65,15 @@ export async function launch(who: Who, uid: string, ask: Ask): Promise<{ url: st
     const order = isGoingOn ? last : await queries.insertOrder({ assignmentId: uid, nonce, createdAt: at })
     const waits = { launchedAt: at, pollUntil: new Date(at.getTime() + WAIT_HOURS * HOUR), updatedAt: at, nonce }
     if (canMoveOrder(order.status, 'launched'))
-      await moveOrder({ order, external }, 'launched', waits, { actorId: who.userId, ask })
+      await moveOrder({ order, external }, 'launched', waits, { actorId: who.userId, context })
     else await queries.updateOrder(order.id, waits)
-    await startAssignment(who, uid, ask)
+    await startAssignment(who, uid, context)
     const end = new Date(at.getTime() + LAUNCH_MINUTES * MINUTE)
     const token = launchToken(external.provider, {
       order: order.id,
       nonce: nonce.toString('hex'),
       exp: Math.floor(end.getTime() / 1000),
-      language: ask.language,
+      language: context.language,
       back: new URL(`/questionnaires/${uid}?returned=1`, publicUrl()).href,
     })
     const url = addressOf(external.launchUrl, { token })
@@ -79,13 +83,13 @@ export async function launch(who: Who, uid: string, ask: Ask): Promise<{ url: st
 }
 
 /** Notes that the person is back. What came of it only the provider can say. */
-export async function noteReturn(who: Who, uid: string, ask: Ask): Promise<AssessmentOrder> {
+export async function noteReturn(who: Who, uid: string, context: RequestContext): Promise<AssessmentOrder> {
   await transact(async () => {
     const external = await queries.lockExternal(uid)
     const order = await queries.findOrder(uid)
     if (external?.userId !== who.userId || !order || !canMoveOrder(order.status, 'returned')) return
     const at = now()
-    const by = { actorId: who.userId, ask }
+    const by = { actorId: who.userId, context }
     await moveOrder({ order, external }, 'returned', { returnedAt: at, updatedAt: at }, by)
   })
   return orderOf(who, uid)

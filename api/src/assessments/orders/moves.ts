@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { OrderStatus } from '#db/schema.ts'
 import { type External, type OrderRow, updateOrder } from './orders.queries.ts'
@@ -14,7 +14,7 @@ export async function moveOrder(
   { order, external }: { order: OrderRow; external: External },
   to: Exclude<OrderStatus, 'created'>,
   changes: Changes & { updatedAt: Date },
-  by: { actorId: string | null; ask?: Pick<Ask, 'ip' | 'device'> },
+  by: { actorId: string | null; context?: Pick<RequestContext, 'ip' | 'device'> },
 ): Promise<OrderRow> {
   if (!canMoveOrder(order.status, to)) throw new Error(`No order moves from ${order.status} to ${to}`)
   const moved = await updateOrder(order.id, { ...changes, status: to })
@@ -27,7 +27,7 @@ export async function moveOrder(
       subjectId: order.id,
       details: { from: order.status, to, provider: external.provider },
     },
-    by.ask,
+    by.context,
   )
   return moved
 }

@@ -3,7 +3,7 @@ import { makeDefinition, options } from '@korak/engine/questionnaires/definition
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import {
   answerAs,
   changesOf,
@@ -119,7 +119,7 @@ test('somebody who is named late gets a slot no dump of before tells: all are so
   const before = await ids()
   const named = { name: 'Ocenjevalka Pozna', email: 'pozna@primer.si', relationship: 'coworker' as const }
   const late = [{ ...named, language: 'sl-SI' as const, unknown: true }]
-  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, late, ASK)
+  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, late, TEST_CONTEXT)
   await tasks['campaigns.look']()
   const after = await ids()
   expect(after).toHaveLength(before.length + 1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { freezeReport, releaseReport } from '#campaigns/reports/reports.service.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -40,10 +40,10 @@ test('the download of a rater has the own answers, that of the assessed person o
 
   await closeNow(made)
   const staff = whoIs(made.staff)
-  await freezeReport(staff, made.uid, made.subjectUid, ASK)
+  await freezeReport(staff, made.uid, made.subjectUid, TEST_CONTEXT)
   const before = (await makeExport(made.subject)).files
   expect(JSON.parse(String(before.get('art15/records/feedback-reports.json')))).toEqual([])
-  await releaseReport(staff, made.uid, made.subjectUid, { debrief_on: null }, ASK)
+  await releaseReport(staff, made.uid, made.subjectUid, { debrief_on: null }, TEST_CONTEXT)
   const after = (await makeExport(made.subject)).files
   expect(JSON.parse(String(after.get('art15/records/feedback-reports.json')))).toHaveLength(1)
   const telling = [...made.raters.slice(1).flatMap(({ uid, email }) => [uid, email]), 'Beseda']
@@ -94,7 +94,7 @@ test('with an assessed person everything about them goes, and who was asked only
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
   for (const rater of made.raters) await answerAs(rater, { listens: 2, interrupts: 1, note: 'O osebi, ki odhaja' })
   await closeNow(made)
-  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, ASK)
+  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, TEST_CONTEXT)
   await eraseAccount(made.subject.id, 'closed')
   const all = await everyRow()
   const sent = all.split('\n').filter((line) => !line.startsWith('mails '))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { answerAs, changesOf, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
@@ -136,6 +136,6 @@ test('an emptied slot has nothing of the person, is nobody’s to fill, counts f
   expect(JSON.stringify(await opened())).not.toContain('Zaupna')
   await closeNow(made)
   expect((await opened()).map(({ status }) => status)).toEqual(['closed'])
-  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, ASK)
+  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, TEST_CONTEXT)
   expect(await opened()).toEqual([])
 })

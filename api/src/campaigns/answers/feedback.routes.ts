@@ -11,15 +11,15 @@ const guardToken = ({ params }: { params: { token: string; uid: string } }) =>
 
 export const mountFeedback = (app: App): void =>
   mount(app, feedbackRoutes, {
-    'GET /portal/feedback-requests/:uid': ({ params, ask }, { userId }) =>
-      feedbackRequest({ userId }, params.uid, ask.language),
-    'GET /portal/feedback-answers/:uid': ({ params, ask }, { userId }) =>
-      feedbackDetails({ userId }, params.uid, ask.language),
+    'GET /portal/feedback-requests/:uid': ({ params, context }, { userId }) =>
+      feedbackRequest({ userId }, params.uid, context.language),
+    'GET /portal/feedback-answers/:uid': ({ params, context }, { userId }) =>
+      feedbackDetails({ userId }, params.uid, context.language),
     'POST /portal/feedback-answers/:uid/start': {
       guard,
-      handle: async ({ params, body, ask }, { userId }) => {
+      handle: async ({ params, body, context }, { userId }) => {
         await startAnswering({ userId }, params.uid, body.relationship)
-        return feedbackDetails({ userId }, params.uid, ask.language)
+        return feedbackDetails({ userId }, params.uid, context.language)
       },
     },
     'PUT /portal/feedback-answers/:uid/answers': {
@@ -28,16 +28,17 @@ export const mountFeedback = (app: App): void =>
     },
     'POST /portal/feedback-answers/:uid/complete': {
       guard,
-      handle: ({ params, ask }, { userId }) => completeFeedback({ userId }, params.uid, ask.language),
+      handle: ({ params, context }, { userId }) => completeFeedback({ userId }, params.uid, context.language),
     },
-    'GET /public/feedback/:token': ({ params, ask }) => feedbackRequest(byToken(params.token), undefined, ask.language),
-    'GET /public/feedback/:token/:uid': ({ params, ask }) =>
-      feedbackDetails(byToken(params.token), params.uid, ask.language),
+    'GET /public/feedback/:token': ({ params, context }) =>
+      feedbackRequest(byToken(params.token), undefined, context.language),
+    'GET /public/feedback/:token/:uid': ({ params, context }) =>
+      feedbackDetails(byToken(params.token), params.uid, context.language),
     'POST /public/feedback/:token/:uid/start': {
       guard: guardToken,
-      handle: async ({ params, body, ask }) => {
+      handle: async ({ params, body, context }) => {
         await startAnswering(byToken(params.token), params.uid, body.relationship)
-        return feedbackDetails(byToken(params.token), params.uid, ask.language)
+        return feedbackDetails(byToken(params.token), params.uid, context.language)
       },
     },
     'PUT /public/feedback/:token/:uid/answers': {
@@ -46,6 +47,6 @@ export const mountFeedback = (app: App): void =>
     },
     'POST /public/feedback/:token/:uid/complete': {
       guard: guardToken,
-      handle: ({ params, ask }) => completeFeedback(byToken(params.token), params.uid, ask.language),
+      handle: ({ params, context }) => completeFeedback(byToken(params.token), params.uid, context.language),
     },
   })

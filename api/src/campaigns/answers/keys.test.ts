@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'nod
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { env } from '#env.ts'
@@ -69,7 +69,7 @@ test('the key goes when the last report is made, and a rater is told why there i
   const staff = await api.signIn(made.staff)
   const numbers = async () => (await staff.get(`/api/campaigns/${made.uid}`)).json.subjects_list[0].progress
   const before = await numbers()
-  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, ASK)
+  await freezeReport(whoIs(made.staff), made.uid, made.subjectUid, TEST_CONTEXT)
   await look()
   expect(existsSync(fileOf(made.uid))).toBe(false)
   expect(await read()).toMatchObject({ status: 'closed', is_kept: false, answered: 0, answers: {}, answered_on: null })

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
@@ -21,7 +21,7 @@ export async function requireRater(campaign: string, rater: string): Promise<que
 type NamedByStaff = Named & { unknown: boolean }
 
 /** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater, also for unknown addresses */
-export const addRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], ask: Ask) =>
+export const addRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], context: RequestContext) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
     const person = await requireSubject(uid, subject)
@@ -32,9 +32,9 @@ export const addRaters = (who: Who, uid: string, subject: string, named: NamedBy
     if (unsaid.length > 0)
       throw new InvalidInput(Object.fromEntries(unsaid.map((at) => [`raters.${at}.unknown`, ['error_rater_unknown']])))
     const details = { count: raters.length, unknown: strangers.length }
-    await note('campaigns.rater_added', who, uid, ask, { details })
+    await note('campaigns.rater_added', who, uid, context, { details })
     if (row.status === 'open') await inviteSoon(uid)
-    return detailsOf(uid, ask.language)
+    return detailsOf(uid, context.language)
   })
 
 /** Places of those in a list just named whose address nobody knows. */
@@ -54,7 +54,7 @@ export const decideRater = (
   uid: string,
   rater: string,
   { approve, unknown }: { approve: boolean; unknown: boolean },
-  ask: Ask,
+  context: RequestContext,
 ) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
@@ -64,10 +64,10 @@ export const decideRater = (
       if (nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
       if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
       await queries.updateRater(rater, { nomination: decided })
-      await note(`campaigns.rater_${decided}`, who, uid, ask, { details: { known: isKnown } })
+      await note(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
       if (approve && row.status === 'open') await inviteSoon(uid)
     }
-    return detailsOf(uid, ask.language)
+    return detailsOf(uid, context.language)
   })
 
 /**
@@ -75,7 +75,7 @@ export const decideRater = (
  * Possible between the closing of the campaign and the report: before, it would tell who has begun.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED
  */
-export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, ask: Ask) =>
+export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, context: RequestContext) =>
   transact(async () => {
     const row = await campaigns.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -90,9 +90,9 @@ export const decideClaim = (who: Who, uid: string, rater: string, approve: boole
       const changes = { claimed: null, ...(approve && { relationship: claimed }) }
       await queries.updateRater(rater, { claim: decided, claimed, ...(approve && { relationship: claimed }) })
       await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
-      await note(`campaigns.claim_${decided}`, who, uid, ask)
+      await note(`campaigns.claim_${decided}`, who, uid, context)
     }
-    return detailsOf(uid, ask.language)
+    return detailsOf(uid, context.language)
   })
 
 /** Answers count by what raters are nominated as: alone as a leader's, if nobody looks. @throws Refusal CLAIMS_WAITING */
@@ -108,12 +108,12 @@ export async function requireDecided(campaign: string, subject: string): Promise
  * Takes a rater out. Refused once they were invited, whether or not they have begun: the answer must not tell.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
  */
-export const removeRater = (who: Who, uid: string, rater: string, ask: Ask) =>
+export const removeRater = (who: Who, uid: string, rater: string, context: RequestContext) =>
   transact(async () => {
     await holdUnclosed(uid)
     const { invitedAt, relationship } = await requireRater(uid, rater)
     if (invitedAt !== null || relationship === 'self') throw new Refusal('STATE_NOT_ALLOWED')
     await queries.deleteRater(uid, rater)
-    await note('campaigns.rater_removed', who, uid, ask)
-    return detailsOf(uid, ask.language)
+    await note('campaigns.rater_removed', who, uid, context)
+    return detailsOf(uid, context.language)
   })

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -45,11 +45,11 @@ export async function remindIn(campaignId: string): Promise<void> {
  * what is answered and recorded is the same for one, for all and for none.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while no answers are taken
  */
-export const remindNow = (who: Who, uid: string, ask: Ask): Promise<void> =>
+export const remindNow = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const row = await lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'open' || row.opensAt > now() || row.closesAt <= now()) throw new Refusal('STATE_NOT_ALLOWED')
     await addTask('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
-    await note('campaigns.reminded', who, uid, ask)
+    await note('campaigns.reminded', who, uid, context)
   })

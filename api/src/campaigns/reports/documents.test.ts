@@ -4,7 +4,7 @@ import type { Answers } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { repeatable } from '@korak/engine/feedback/campaigns.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { addDays, today } from '#base/time.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { findCurrent } from '#questionnaires/versions/versions.queries.ts'
@@ -42,15 +42,15 @@ async function makeLong(): Promise<MadeCampaign> {
   return made
 }
 const long = await makeLong()
-await freezeReport(staff, long.campaign, long.subject, ASK)
-await releaseReport(staff, long.campaign, long.subject, { debrief_on: addDays(today(), 6) }, ASK)
+await freezeReport(staff, long.campaign, long.subject, TEST_CONTEXT)
+await releaseReport(staff, long.campaign, long.subject, { debrief_on: addDays(today(), 6) }, TEST_CONTEXT)
 const pdfIn = async (language: 'sl-SI' | 'en-EN', { campaign, subject } = long) => {
-  const { body } = await staffReportPdf(staff, campaign, subject, { ...ASK, language })
+  const { body } = await staffReportPdf(staff, campaign, subject, { ...TEST_CONTEXT, language })
   return readPdf(body)
 }
 
 test('the document says everything, in the language of the reader', async () => {
-  const report = await staffReport(staff, long.campaign, long.subject, ASK)
+  const report = await staffReport(staff, long.campaign, long.subject, TEST_CONTEXT)
   const { text, hasBox } = await pdfIn('sl-SI')
   const said = words(text).replaceAll(' ', '')
   const parts = [
@@ -95,7 +95,7 @@ test('it is tagged: headings, figures with words, tables with headings of column
     expect(figure).toMatch(/\/Alt /)
     expect(figure).toMatch(/\/BBox \[/)
   }
-  const { competences, blocks, ...lists } = await staffReport(staff, long.campaign, long.subject, ASK)
+  const { competences, blocks, ...lists } = await staffReport(staff, long.campaign, long.subject, TEST_CONTEXT)
   // One row of headings each: competence, the groups and the others together; statements and others; with self, apart.
   const apart = [lists.blind_spots, lists.hidden_strengths].filter(({ length }) => length > 0).length
   expect(count(objects, /\/Scope \/Column/g)).toBe(1 + blocks.length + 1 + 2 * 2 + apart * 4)
@@ -113,13 +113,13 @@ test('lines differ by their dash, not by colour alone', async () => {
 
 test('a report of almost nobody is a document too', async () => {
   const made = await makeCampaign()
-  await freezeReport(staff, made.campaign, made.subject, ASK)
+  await freezeReport(staff, made.campaign, made.subject, TEST_CONTEXT)
   const { text, objects } = await pdfIn('sl-SI', made)
   expect(words(text)).toContain('Odgovorov je premalo')
   expect(objects).not.toMatch(/\/S \/Figure/)
   // Two competences are too few for a radar: bars only.
   const two = await makeAnswered()
-  await freezeReport(staff, two.campaign, two.subject, ASK)
+  await freezeReport(staff, two.campaign, two.subject, TEST_CONTEXT)
   expect(count((await pdfIn('en-EN', two)).objects, /\/S \/Figure/g)).toBe(1)
 })
 

@@ -12,24 +12,25 @@ export function mountReports(app: App): void {
   const staff: Handlers<typeof reportRoutes> = {
     'POST /campaigns/:uid/subjects/:subject/report': {
       guard: hasSubject,
-      handle: ({ params, ask }, who) => reports.freezeReport(who, params.uid, params.subject, ask),
+      handle: ({ params, context }, who) => reports.freezeReport(who, params.uid, params.subject, context),
     },
-    'GET /campaigns/:uid/subjects/:subject/report': ({ params, ask }, who) =>
-      reports.staffReport(who, params.uid, params.subject, ask),
-    'GET /campaigns/:uid/subjects/:subject/report.pdf': async ({ params, query, ask, reply }, who) => {
-      const { headers, body } = await reports.staffReportPdf(who, params.uid, params.subject, ask, query.language)
+    'GET /campaigns/:uid/subjects/:subject/report': ({ params, context }, who) =>
+      reports.staffReport(who, params.uid, params.subject, context),
+    'GET /campaigns/:uid/subjects/:subject/report.pdf': async ({ params, query, context, reply }, who) => {
+      const { headers, body } = await reports.staffReportPdf(who, params.uid, params.subject, context, query.language)
       return reply.headers(headers).send(body)
     },
     'POST /campaigns/:uid/subjects/:subject/release': {
       guard: hasSubject,
-      handle: ({ params, body, ask }, who) => reports.releaseReport(who, params.uid, params.subject, body, ask),
+      handle: ({ params, body, context }, who) => reports.releaseReport(who, params.uid, params.subject, body, context),
     },
   }
   mount(app, reportRoutes, byOthers(staff))
   mount(app, ownReportRoutes, {
-    'GET /portal/feedback/:uid/report': ({ params, ask }, who) => reports.ownReport(who, params.uid, ask.language),
-    'GET /portal/feedback/:uid/report.pdf': async ({ params, query, ask, reply }, who) => {
-      const { headers, body } = await reports.ownReportPdf(who, params.uid, query.language ?? ask.language)
+    'GET /portal/feedback/:uid/report': ({ params, context }, who) =>
+      reports.ownReport(who, params.uid, context.language),
+    'GET /portal/feedback/:uid/report.pdf': async ({ params, query, context, reply }, who) => {
+      const { headers, body } = await reports.ownReportPdf(who, params.uid, query.language ?? context.language)
       return reply.headers(headers).send(body)
     },
   })

@@ -3,7 +3,7 @@ import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { countOf, type Thresholds } from '@korak/engine/feedback/anonymity.ts'
 import { reportOf } from '@korak/engine/feedback/feedback-report.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -51,7 +51,12 @@ const thresholdsOf = (row: queries.SubjectRow): Thresholds => ({
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already,
  * CLAIMS_WAITING while a rater's correction of the relationship is undecided, KEY_MISSING
  */
-export async function freezeReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
+export async function freezeReport(
+  who: Who,
+  campaign: string,
+  subject: string,
+  context: RequestContext,
+): Promise<Report> {
   return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -66,17 +71,22 @@ export async function freezeReport(who: Who, campaign: string, subject: string, 
     await queries.updateAnswered(subject, countOf(finished))
     const made = { subjectId: subject, content, hash: hashOf(content), frozenBy: who.userId, createdAt: now() }
     const id = await queries.insertReport(made)
-    await audit(entryOf('reports.frozen', who, row, id), ask)
-    return readBy(who, await requireSubject(campaign, subject), ask)
+    await audit(entryOf('reports.frozen', who, row, id), context)
+    return readBy(who, await requireSubject(campaign, subject), context)
   })
 }
 
 /** The report as staff read it; that they did is recorded, and shown to the assessed person. @throws Refusal NOT_FOUND also while there is none */
-export async function staffReport(who: Who, campaign: string, subject: string, ask: Ask): Promise<Report> {
+export async function staffReport(
+  who: Who,
+  campaign: string,
+  subject: string,
+  context: RequestContext,
+): Promise<Report> {
   return transact(async () => {
     const row = await requireSubject(campaign, subject)
-    const report = await readBy(who, row, ask)
-    await audit(entryOf('reports.read', who, row, report.uid), ask)
+    const report = await readBy(who, row, context)
+    await audit(entryOf('reports.read', who, row, report.uid), context)
     return report
   })
 }
@@ -86,11 +96,11 @@ export async function staffReportPdf(
   who: Who,
   campaign: string,
   subject: string,
-  ask: Ask,
-  language: Language = ask.language,
+  context: RequestContext,
+  language: Language = context.language,
 ): Promise<PdfFile> {
   await limit('report-pdf', who.userId, PDF_RATE)
-  return pdfOf(await staffReport(who, campaign, subject, { ...ask, language }), language)
+  return pdfOf(await staffReport(who, campaign, subject, { ...context, language }), language)
 }
 
 /**
@@ -103,7 +113,7 @@ export async function releaseReport(
   campaign: string,
   subject: string,
   { debrief_on: debriefOn }: { debrief_on: string | null },
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Report> {
   return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
@@ -116,8 +126,8 @@ export async function releaseReport(
     const release = isFirst ? { releasedAt: at, releasedBy: who.userId } : {}
     await queries.updateReport(report.id, { ...release, debriefOn, updatedAt: at })
     if (isFirst) await mailReleased(row, debriefOn)
-    await audit(entryOf(isFirst ? 'reports.released' : 'reports.read', who, row, report.id), ask)
-    return readBy(who, await requireSubject(campaign, subject), ask)
+    await audit(entryOf(isFirst ? 'reports.released' : 'reports.read', who, row, report.id), context)
+    return readBy(who, await requireSubject(campaign, subject), context)
   })
 }
 
@@ -150,9 +160,9 @@ const entryOf = (
 })
 
 /** For whatever answers staff with a report: the look is recorded before it leaves. @throws Refusal NOT_FOUND while there is none */
-async function readBy(who: Who, row: queries.SubjectRow, ask: Ask): Promise<Report> {
-  const report = await read(row, ask.language)
-  await recordView({ userId: row.userId, what: 'report', who, purpose: 'feedback', subjectId: report.uid }, ask)
+async function readBy(who: Who, row: queries.SubjectRow, context: RequestContext): Promise<Report> {
+  const report = await read(row, context.language)
+  await recordView({ userId: row.userId, what: 'report', who, purpose: 'feedback', subjectId: report.uid }, context)
   return report
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { addDays, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
@@ -12,11 +12,11 @@ import { freezeReport, ownReport, releaseReport, staffReport } from './reports.s
 
 await testApp()
 const staff = whoIs(await makeUser({ kind: 'employee', permissions: ['campaigns.read', 'campaigns.manage'] }))
-const freeze = ({ campaign, subject }: MadeCampaign) => freezeReport(staff, campaign, subject, ASK)
+const freeze = ({ campaign, subject }: MadeCampaign) => freezeReport(staff, campaign, subject, TEST_CONTEXT)
 const read = ({ campaign, subject }: MadeCampaign, language: 'sl-SI' | 'en-EN' = 'sl-SI') =>
-  staffReport(staff, campaign, subject, { ...ASK, language })
+  staffReport(staff, campaign, subject, { ...TEST_CONTEXT, language })
 const release = ({ campaign, subject }: MadeCampaign, debrief_on: string | null = null) =>
-  releaseReport(staff, campaign, subject, { debrief_on }, ASK)
+  releaseReport(staff, campaign, subject, { debrief_on }, TEST_CONTEXT)
 const trail = async ({ user }: MadeCampaign) => {
   const query = db()
     .selectFrom('auditEvents')

@@ -8,15 +8,15 @@ import { stopReading } from './reader.ts'
 export function mountCvReading(app: App): void {
   mount(app, cvRoutes, {
     'POST /portal/cv/parse': {
-      guard: ({ ask }) => limitReading(ask),
-      handle: ({ files, ask, reply }) => sendLines(reply, parseCv(files.cv, ask)),
+      guard: ({ context }) => limitReading(context),
+      handle: ({ files, context, reply }) => sendLines(reply, parseCv(files.cv, context)),
     },
     'POST /portal/profile/cv/:uid/read': {
-      guard: async ({ params, ask }, who) => {
+      guard: async ({ params, context }, who) => {
         await requireOwnCv(who, params.uid)
-        await limitReading(ask)
+        await limitReading(context)
       },
-      handle: async ({ params, ask, reply }, who) => sendLines(reply, await readOwnCv(who, params.uid, ask)),
+      handle: async ({ params, context, reply }, who) => sendLines(reply, await readOwnCv(who, params.uid, context)),
     },
     'GET /portal/profile/lists': (_input, who) => ownLists(who),
     'PUT /portal/profile/lists': ({ body: { rev, ...lists } }, who) => saveOwnLists(who, lists, rev),

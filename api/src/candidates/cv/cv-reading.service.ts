@@ -1,5 +1,5 @@
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -20,15 +20,15 @@ const RATE = { burst: 10, everySeconds: 30 }
 const BACKGROUND_MS = 60_000
 
 /** @throws Refusal TOO_MANY, before the upload is taken in */
-export const limitReading = (ask: Ask): Promise<void> => limit('cv-read', networkOf(ask.ip), RATE)
+export const limitReading = (context: RequestContext): Promise<void> => limit('cv-read', networkOf(context.ip), RATE)
 
 /**
  * Reads an uploaded CV for whoever is registering. Nothing of it is kept; the file goes as soon as it has been read.
  * @throws InvalidInput without a file
  */
-export function parseCv(cv: Spooled | undefined, ask: Ask): Telling<CvProgress> {
+export function parseCv(cv: Spooled | undefined, context: RequestContext): Telling<CvProgress> {
   if (!cv) throw new InvalidInput({ cv: ['error_required'] })
-  return readTelling({ path: cv.path, language: ask.language, release: () => removeSpooled(cv) })
+  return readTelling({ path: cv.path, language: context.language, release: () => removeSpooled(cv) })
 }
 
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
@@ -40,10 +40,10 @@ export async function requireOwnCv(who: Who, uid: string): Promise<{ path: strin
 }
 
 /** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED */
-export async function readOwnCv(who: Who, uid: string, ask: Ask): Promise<Telling<CvProgress>> {
+export async function readOwnCv(who: Who, uid: string, context: RequestContext): Promise<Telling<CvProgress>> {
   const { path } = await requireOwnCv(who, uid)
   const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
-  return readTelling({ path, language: ask.language, onRead })
+  return readTelling({ path, language: context.language, onRead })
 }
 
 /** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */

@@ -1,6 +1,6 @@
 import type { Cv } from '@korak/contract/candidates.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
 import { slot } from '#base/slot.ts'
@@ -80,7 +80,7 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
   })
 }
 
-type Opening = (who: Who, cv: { id: string; userId: string }, ask: Ask) => Promise<void>
+type Opening = (who: Who, cv: { id: string; userId: string }, context: RequestContext) => Promise<void>
 /** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen */
 export const openingCv = slot<Opening>('who may open a CV')
 
@@ -88,12 +88,12 @@ export const openingCv = slot<Opening>('who may open a CV')
  * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may
  * read candidates: recorded, so that the candidate can see who opened it and what for.
  */
-export async function readableFile(who: Who, uid: string, ask: Ask): Promise<FileRow> {
+export async function readableFile(who: Who, uid: string, context: RequestContext): Promise<FileRow> {
   const file = await queries.findFile(uid)
   const isOwn = file?.userId === who.userId
   const isPortals = file?.userId === null && may(who, 'media.read')
   const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
   if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
-  if (!isOwn && !isPortals && file.userId) await openingCv.value(who, { id: uid, userId: file.userId }, ask)
+  if (!isOwn && !isPortals && file.userId) await openingCv.value(who, { id: uid, userId: file.userId }, context)
   return file
 }

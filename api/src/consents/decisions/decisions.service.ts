@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { revokeLinksAbout } from '#auth/links.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -21,7 +21,7 @@ interface How {
   /** The language the text was read in. */
   language: Language
   at: Date
-  ask?: Ask
+  context?: RequestContext
 }
 /** One row of a person and all about the same consent, oldest version first. */
 export interface Decision {
@@ -38,13 +38,18 @@ const DECISIONS = { confirm, decline, withdraw } as const
  * A person decides about an own consent in the portal. Deciding the same once more changes nothing.
  * @throws Refusal NOT_FOUND for somebody else's, STATE_NOT_ALLOWED, TOO_MANY
  */
-export async function decideOwn(what: keyof typeof DECISIONS, who: Who, uid: string, ask: Ask): Promise<void> {
+export async function decideOwn(
+  what: keyof typeof DECISIONS,
+  who: Who,
+  uid: string,
+  context: RequestContext,
+): Promise<void> {
   // Only confirming is slowed down: nobody is ever kept from refusing or withdrawing.
   if (what === 'confirm') await limit('consent-confirm', `${who.userId} ${uid}`, CONFIRM_RATE)
   await transact(async () => {
     const decision = await lockRow(who.userId, uid)
     if (!decision) throw new Refusal('NOT_FOUND')
-    await DECISIONS[what](decision, { method: 'portal', language: ask.language, at: now(), ask })
+    await DECISIONS[what](decision, { method: 'portal', language: context.language, at: now(), context })
   })
 }
 
@@ -120,11 +125,11 @@ async function decide(
   action: ConsentAction & ConsentRow['status'],
   how: How & { expiresAt: Date | null },
 ) {
-  const { method, language, at, expiresAt, ask } = how
+  const { method, language, at, expiresAt, context } = how
   // The end of a consent that is withdrawn stays readable in its history; the row says what holds.
   const changes = { status: action, decidedAt: at, expiresAt, remindedDays: null, updatedAt: at }
   await updateRow(row.id, changes)
-  await record({ ...row, action, method, language, at, ask }, { ...row, expiresAt })
+  await record({ ...row, action, method, language, at, context }, { ...row, expiresAt })
   await revokeLinksAbout(row.userId, 'consent', row.id)
 }
 

@@ -1,7 +1,7 @@
 import type { LinkedConsent } from '@korak/contract/consents.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { consumeLink, findLink, type Link } from '#auth/links.ts'
 import { limit, networkOf } from '#auth/throttle.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
@@ -26,18 +26,18 @@ const RATE = { burst: 30, everySeconds: 10 }
  * What a mailed link is about. Looking changes nothing, however often mail scanners do it.
  * @throws Refusal LINK_INVALID, TOO_MANY
  */
-export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
-  await limit('consent-link', networkOf(ask.ip), RATE)
+export async function linkedConsent(token: string, context: RequestContext): Promise<Linked> {
+  await limit('consent-link', networkOf(context.ip), RATE)
   const { row, all, status } = await behind(await findLink('consent', token))
   return {
     status,
     kind: row.kind,
     version: row.label,
     hash: row.hash.toString('hex'),
-    text: textOf(row, ask.language),
+    text: textOf(row, context.language),
     legal_basis: row.legalBasis,
     valid_months: row.validMonths,
-    changes: status === 'open' ? await changesFor({ row, all }, ask.language) : null,
+    changes: status === 'open' ? await changesFor({ row, all }, context.language) : null,
     decided_at: status === 'confirmed' ? instantOrNull(row.decidedAt) : null,
     valid_until: status === 'confirmed' ? instantOrNull(row.expiresAt) : null,
   }
@@ -48,12 +48,12 @@ export async function linkedConsent(token: string, ask: Ask): Promise<Linked> {
  * confirmed and when.
  * @throws Refusal LINK_INVALID, TOO_MANY
  */
-export async function confirmByLink(token: string, ask: Ask): Promise<Confirmed> {
-  await limit('consent-link', networkOf(ask.ip), RATE)
+export async function confirmByLink(token: string, context: RequestContext): Promise<Confirmed> {
+  await limit('consent-link', networkOf(context.ip), RATE)
   const link = await findLink('consent', token)
   const found = await behind(link)
-  if (!link || found.status === 'confirmed') return confirmed(found, true, ask.language)
-  const how = { method: 'mail_link', language: ask.language, at: now(), ask } as const
+  if (!link || found.status === 'confirmed') return confirmed(found, true, context.language)
+  const how = { method: 'mail_link', language: context.language, at: now(), context } as const
   const isNew = await transact(async () => {
     await consumeLink('consent', token)
     const decision = await lockRow(link.userId, found.row.id)
@@ -64,7 +64,7 @@ export async function confirmByLink(token: string, ask: Ask): Promise<Confirmed>
     if (error instanceof Refusal) return false
     throw error
   })
-  return confirmed(await behind(await findLink('consent', token)), !isNew, ask.language)
+  return confirmed(await behind(await findLink('consent', token)), !isNew, context.language)
 }
 
 const confirmed = ({ row, status }: Behind, already: boolean, language: Language): Confirmed => {

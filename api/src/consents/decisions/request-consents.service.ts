@@ -22,12 +22,12 @@ export async function askConsents(userId: string, how = byPortal()): Promise<voi
   await transact(async () => {
     await lockPerson(userId)
     // Somebody else may have asked meanwhile.
-    for (const missing of await findMissing(userId)) await ask(userId, missing, how)
+    for (const missing of await findMissing(userId)) await requestConsent(userId, missing, how)
   })
 }
 
 /** Asks about one version; a question about an older one that is still open gives way. Call with the person's lock. */
-export async function ask(userId: string, missing: Missing, { method, at } = byPortal()): Promise<void> {
+export async function requestConsent(userId: string, missing: Missing, { method, at } = byPortal()): Promise<void> {
   const { consentId, versionId, key, label, hash, language } = missing
   const id = await insertRow({ userId, consentId, versionId, createdAt: at, updatedAt: at })
   if (id === null) return

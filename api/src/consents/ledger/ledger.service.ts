@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { type ChainEvent, type ConsentAction, type ConsentMethod, eventHash } from './chain.ts'
@@ -30,7 +30,7 @@ interface Happening {
   language: Language
   at: Date
   /** The request it came with, when a person decided. */
-  ask?: Ask | undefined
+  context?: RequestContext | undefined
 }
 
 /** For what a person decided: what the receipt tells about the text. */
@@ -50,7 +50,7 @@ const NOTICE = 'privacy-notice'
  * Call inside a transaction that holds the person's lock (`lockPerson`).
  */
 export async function record(happening: Happening, decided?: Decided): Promise<void> {
-  const { id, userId, key, versionId, label, hash: textHash, action, method, language, at, ask } = happening
+  const { id, userId, key, versionId, label, hash: textHash, action, method, language, at, context } = happening
   const last = await queries.findLast(userId)
   const uid = randomUUID()
   const event: ChainEvent = {
@@ -91,7 +91,7 @@ export async function record(happening: Happening, decided?: Decided): Promise<v
   if (method === 'seed' || action === 'asked') return
   const entry = { action: `consents.${action}`, userId, subjectType: 'consent', subjectId: id } as const
   const actorId = BY_PERSON.has(method) ? userId : null
-  await audit({ ...entry, actorId, details: { consent: key, version: label, method } }, ask)
+  await audit({ ...entry, actorId, details: { consent: key, version: label, method } }, context)
 }
 
 const UNSIGNED = { receipt: null, signature: null, keyId: null }

@@ -1,7 +1,7 @@
 import type { consentRoutes, ConsentForStaff, ConsentVersion } from '@korak/contract/consents.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -9,7 +9,7 @@ import { instant, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { findUser } from '#users/users.service.ts'
-import { ask as askAbout } from '#consents/decisions/request-consents.service.ts'
+import { requestConsent } from '#consents/decisions/request-consents.service.ts'
 import { mailRequest } from '#consents/consents.mail.ts'
 import { findRowsOfConsent } from '#consents/consents.queries.ts'
 import { canConfirm } from '#consents/decisions/decisions.service.ts'
@@ -71,20 +71,24 @@ export async function requireConsent(uid: string): Promise<void> {
 }
 
 /** Creates a consent with its first version and asks its audience. @throws InvalidInput */
-export async function createConsent(who: Who, body: Body<'POST /consents'>, ask: Ask): Promise<ForStaff> {
+export async function createConsent(
+  who: Who,
+  body: Body<'POST /consents'>,
+  context: RequestContext,
+): Promise<ForStaff> {
   const { version, text, valid_months: validMonths, legal_basis: legalBasis, ...fields } = body
   const id = await transact(async () => {
     const position = await versions.nextPosition()
     const consent = await versions.insertConsent({ ...fields, validMonths, legalBasis, position })
     const first = { version, text, change: 'material', note: { 'sl-SI': '', 'en-EN': '' } } as const
     await publish(consent, first, { userId: who.userId })
-    await tell('consents.created', who, consent.id, { consent: consent.key, version }, ask)
+    await tell('consents.created', who, consent.id, { consent: consent.key, version }, context)
     return consent.id
   }).catch((error: unknown) => {
     if (violates(error, 'consents_key_key')) throw new InvalidInput({ key: ['error_consent_key'] })
     throw error
   })
-  return getConsent(id, ask.language)
+  return getConsent(id, context.language)
 }
 
 /** Publishes a new version. @throws Refusal NOT_FOUND, InvalidInput */
@@ -92,14 +96,14 @@ export const publishVersion = (
   who: Who,
   uid: string,
   body: Body<'POST /consents/:uid/versions'>,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Version> =>
   transact(async () => {
     const consent = await versions.lockConsent({ id: uid })
     if (!consent) throw new Refusal('NOT_FOUND')
     const published = await publish(consent, body, { userId: who.userId })
     const { label: version, change } = published
-    await tell('consents.published', who, uid, { consent: consent.key, version, change }, ask)
+    await tell('consents.published', who, uid, { consent: consent.key, version, change }, context)
     return versionOf(published)
   })
 
@@ -107,7 +111,7 @@ export const publishVersion = (
  * Mails a person the link to confirm a consent. One who has not been asked about it is asked now.
  * @throws Refusal NOT_FOUND, TOO_MANY; STATE_NOT_ALLOWED when it is confirmed or not meant for this person
  */
-export async function requestByMail(who: Who, uid: string, userId: string, ask: Ask): Promise<void> {
+export async function requestByMail(who: Who, uid: string, userId: string, context: RequestContext): Promise<void> {
   await requireConsent(uid)
   const person = await findUser(userId)
   if (!person) throw new Refusal('NOT_FOUND')
@@ -116,12 +120,12 @@ export async function requestByMail(who: Who, uid: string, userId: string, ask: 
   await transact(async () => {
     await lockPerson(userId)
     const missing = (await versions.findMissing(userId)).find(({ consentId }) => consentId === uid)
-    if (missing) await askAbout(userId, missing)
+    if (missing) await requestConsent(userId, missing)
     const all = await findRowsOfConsent(userId, uid)
     const row = all.at(-1)
     if (!row || !canConfirm({ row, all }, now())) throw new Refusal('STATE_NOT_ALLOWED')
     await mailRequest(row)
-    await tell('consents.requested', who, row.id, { consent: row.key, version: row.label }, ask, userId)
+    await tell('consents.requested', who, row.id, { consent: row.key, version: row.label }, context, userId)
   })
 }
 
@@ -130,7 +134,10 @@ const tell = (
   who: Who,
   subjectId: string,
   details: Record<string, string>,
-  ask: Ask,
+  context: RequestContext,
   userId?: string,
 ): Promise<void> =>
-  audit({ action, actorId: who.userId, ...(userId ? { userId } : {}), subjectType: 'consent', subjectId, details }, ask)
+  audit(
+    { action, actorId: who.userId, ...(userId ? { userId } : {}), subjectType: 'consent', subjectId, details },
+    context,
+  )

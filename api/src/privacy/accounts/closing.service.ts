@@ -1,5 +1,5 @@
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
@@ -27,9 +27,9 @@ function refuseStaff(who: Who): void {
 }
 
 /** What closing the own account would do. @throws InvalidInput STATE_NOT_ALLOWED for staff */
-export async function previewClosing(who: Who, ask: Ask) {
+export async function previewClosing(who: Who, context: RequestContext) {
   refuseStaff(who)
-  return closingPreview(who, ask.language)
+  return closingPreview(who, context.language)
 }
 
 /**
@@ -40,25 +40,29 @@ export async function previewClosing(who: Who, ask: Ask) {
 export async function closeAccount(
   who: Who,
   input: { email: string; password: string },
-  ask: Ask,
+  context: RequestContext,
 ): Promise<PrivacyOverview> {
   refuseStaff(who)
   const { userId } = who
   const known = await queries.findAccount(userId)
   if (known?.email !== input.email.trim().toLowerCase()) throw new InvalidInput({ email: ['error_email_own'] })
-  await requirePassword(who, input.password, ask)
+  await requirePassword(who, input.password, context)
   await transact(async () => {
     const account = await queries.lockAccount(userId)
     if (!account || account.closingAt) return
     await emit('accountClosing', { userId, by: 'person' })
-    await close(account, ask, who.sessionId)
+    await close(account, context, who.sessionId)
   })
   return overviewOf(userId)
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lockAccount>>>
 
-async function close({ id: userId, email, name, language }: Account, ask: Ask, sessionId: string): Promise<void> {
+async function close(
+  { id: userId, email, name, language }: Account,
+  context: RequestContext,
+  sessionId: string,
+): Promise<void> {
   const day = eraseDay()
   const eraseAt = atWallClock(day, '23:59:59')
   const at = now()
@@ -68,7 +72,7 @@ async function close({ id: userId, email, name, language }: Account, ask: Ask, s
   await revokeLinks(userId, 'email_change')
   await endSessionsOf(userId, sessionId)
   await addTask('privacy.erase', { userId }, { key: `privacy.erase:${userId}`, runAt: eraseAt })
-  await audit({ action: 'privacy.closing', actorId: userId, userId, details: { on: day } }, ask)
+  await audit({ action: 'privacy.closing', actorId: userId, userId, details: { on: day } }, context)
   const records = await findRecords(userId, RETENTION.processFileMonths, today())
   const hasHold = (await findClock(userId))?.hasHold ?? false
   const to = { address: email, name }
@@ -77,7 +81,7 @@ async function close({ id: userId, email, name, language }: Account, ask: Ask, s
 }
 
 /** Keeps an account that was being closed; withdrawn applications stay so. Changes nothing when it was not. */
-export async function keepAccount(who: Who, ask: Ask): Promise<PrivacyOverview> {
+export async function keepAccount(who: Who, context: RequestContext): Promise<PrivacyOverview> {
   const { userId } = who
   await transact(async () => {
     const account = await queries.lockAccount(userId)
@@ -85,7 +89,7 @@ export async function keepAccount(who: Who, ask: Ask): Promise<PrivacyOverview> 
     const at = now()
     await queries.unsetClosing(userId, at)
     note({ wish: { person: userId, at: instant(at), eraseAt: null } })
-    await audit({ action: 'privacy.kept', actorId: userId, userId }, ask)
+    await audit({ action: 'privacy.kept', actorId: userId, userId }, context)
     const { email, name, language } = account
     await sendMail({ template: 'account_kept', userId, to: { address: email, name }, language, params: {} })
   })

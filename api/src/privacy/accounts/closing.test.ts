@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { setClock } from '#base/time.ts'
 import { answerAs, closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -60,7 +60,7 @@ test('submitted answers about others stay, and the page says about how many peop
   expect((await (await api.signIn(other)).get(CLOSE)).json.answers_about_others).toBe(0)
   await closeNow(first)
   expect(await count()).toBe(2)
-  await freezeReport(whoIs(first.staff), first.uid, first.subjectUid, ASK)
+  await freezeReport(whoIs(first.staff), first.uid, first.subjectUid, TEST_CONTEXT)
   expect(await count()).toBe(2)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -205,7 +205,7 @@ describe('clearing a profile', () => {
       await makeAssignment({ user }),
     ]
     const changes = [change('listens', 3)]
-    await saveAnswers(whoIs(user), begun.uid, { rev: 0, changes }, ASK)
+    await saveAnswers(whoIs(user), begun.uid, { rev: 0, changes }, TEST_CONTEXT)
     await makeCampaign({ named: [{ email: user.email }], fields: { weekly_cap: 50 } })
     await scheduleClearing(user.id)
     // Half past midnight in Ljubljana: the second of October.

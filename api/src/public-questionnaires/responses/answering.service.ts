@@ -1,7 +1,7 @@
 import type { PublicResponse, publicRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { instant, now } from '#base/time.ts'
@@ -66,8 +66,12 @@ export async function holdResponse(responseId: string): Promise<Sheet> {
  * Keeps changed answers.
  * @throws Refusal LOCKED when it is submitted, its link is closed or all its places are taken, TOO_MANY; InvalidInput by item
  */
-export async function saveAnswers({ responseId, link }: ResponseRow, changes: Changes, ask: Ask): Promise<Kept> {
-  await limitUnwritten('public.answers', networkOf(ask.ip), CHANGES)
+export async function saveAnswers(
+  { responseId, link }: ResponseRow,
+  changes: Changes,
+  context: RequestContext,
+): Promise<Kept> {
+  await limitUnwritten('public.answers', networkOf(context.ip), CHANGES)
   const kept = await transact(async () => {
     if (changes.changes.length > 0) await holdPlace(link, responseId)
     const sheet = await holdResponse(responseId)

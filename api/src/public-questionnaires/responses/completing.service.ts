@@ -1,6 +1,6 @@
 import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
@@ -38,18 +38,18 @@ export async function complete(
   uid: string,
   row: ResponseRow,
   { stamp, changes, homepage }: Completing,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Done> {
   const { link, responseId } = row
   refuseProgram(homepage)
-  await limitUnwritten('public.complete', networkOf(ask.ip), SUBMITS)
+  await limitUnwritten('public.complete', networkOf(context.ip), SUBMITS)
   if (row.status === 'closed') await refuseOthers(responseId, changes)
   else if (closedOn(link)) throw new Refusal('LOCKED')
   else {
     refuseHaste(stamp, uid, link.minSeconds)
     if (!(await completeAtOnce(row, changes))) await completeSlowly(row, changes)
   }
-  const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), ask.language)
+  const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), context.language)
   return { thank_you: thanks, closing }
 }
 

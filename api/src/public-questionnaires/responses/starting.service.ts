@@ -1,6 +1,6 @@
 import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { transact } from '#db/db.ts'
@@ -33,37 +33,41 @@ export function refuseProgram(homepage: string | undefined): void {
  * by a single-use address is no longer opened by it, since others may know it: one can only begin anew.
  * @throws Refusal NOT_FOUND, LOCKED when there is nothing to begin, TOO_MANY; InvalidInput for programs
  */
-export async function start(address: Address, { homepage, anew = false }: Starting, ask: Ask): Promise<Started> {
+export async function start(
+  address: Address,
+  { homepage, anew = false }: Starting,
+  context: RequestContext,
+): Promise<Started> {
   refuseProgram(homepage)
   const opened = await openAddress(address)
-  await limitUnwritten('public.start', networkOf(ask.ip), STARTS)
+  await limitUnwritten('public.start', networkOf(context.ip), STARTS)
   await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
   if (state !== 'open' && state !== 'in-progress') throw new Refusal('LOCKED')
-  if (opened.uid !== null) return startPersonal(opened, opened.uid, ask)
-  if (state === 'open') return startAnonymous(opened, ask)
+  if (opened.uid !== null) return startPersonal(opened, opened.uid, context)
+  if (state === 'open') return startAnonymous(opened, context)
   if (!anew) throw new Refusal('LOCKED')
-  return startAnew(opened, ask)
+  return startAnew(opened, context)
 }
 
-async function startPersonal(opened: Opened, uid: string, ask: Ask): Promise<Started> {
-  const isNew = !opened.own && (await insert(opened, uid, ask))
+async function startPersonal(opened: Opened, uid: string, context: RequestContext): Promise<Started> {
+  const isNew = !opened.own && (await insert(opened, uid, context))
   return { uid, code: null, is_new: isNew, stamp: stampFor(uid) }
 }
 
 /** @throws Refusal LOCKED when somebody has begun by the same single-use address meanwhile */
-async function startAnonymous(opened: Opened, ask: Ask): Promise<Started> {
+async function startAnonymous(opened: Opened, context: RequestContext): Promise<Started> {
   for (;;) {
     const code = newCode()
     const uid = uidOfCode(opened.link.id, code)
-    if (await insert(opened, uid, ask)) return { uid, code: shownCode(code), is_new: true, stamp: stampFor(uid) }
+    if (await insert(opened, uid, context)) return { uid, code: shownCode(code), is_new: true, stamp: stampFor(uid) }
     // A code somebody has already: another one.
     if (opened.key && !(await findStatus(responseIdOf(uid)))) throw new Refusal('LOCKED')
   }
 }
 
 /** Takes away what was begun by a single-use address. @throws Refusal LOCKED when it is submitted or gone meanwhile */
-const startAnew = (opened: Opened, ask: Ask): Promise<Started> =>
+const startAnew = (opened: Opened, context: RequestContext): Promise<Started> =>
   transact(async () => {
     const { link, own } = opened
     // As whoever answers: first the link, then the sheet.
@@ -72,11 +76,15 @@ const startAnew = (opened: Opened, ask: Ask): Promise<Started> =>
       throw new Refusal('LOCKED')
     await deleteResponse(own.id)
     await releasePlace(link, own.id)
-    return startAnonymous(opened, ask)
+    return startAnonymous(opened, context)
   })
 
 /** Begins without a place: that is held by answering. @returns false when it is there */
-async function insert({ link, invitationId, key }: Opened, uid: string, { language }: Ask): Promise<boolean> {
+async function insert(
+  { link, invitationId, key }: Opened,
+  uid: string,
+  { language }: RequestContext,
+): Promise<boolean> {
   const isNamed = link.mode === 'personal'
   const named = { invitationId: isNamed ? invitationId : null, language: isNamed ? language : null }
   const { id: linkId, versionId } = link
@@ -84,9 +92,9 @@ async function insert({ link, invitationId, key }: Opened, uid: string, { langua
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */
-export async function resume(address: Address, text: string, ask: Ask): Promise<{ uid: string }> {
+export async function resume(address: Address, text: string, context: RequestContext): Promise<{ uid: string }> {
   const { link, uid: held } = await openAddress(address)
-  await limitUnwritten('public.resume', networkOf(ask.ip), TRIES)
+  await limitUnwritten('public.resume', networkOf(context.ip), TRIES)
   await limitUnwritten('public.resume.link', link.id, TRIES_OF_LINK)
   const code = readCode(text)
   const uid = code === null || held !== null ? null : uidOfCode(link.id, code)

@@ -1,6 +1,6 @@
 import type { Channel, publicLinkRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -43,12 +43,12 @@ const one = async (id: string): Promise<Answer> => {
 }
 
 /** @throws InvalidInput when there is one with the key */
-export async function createChannel(who: Who, body: Channel, ask: Ask): Promise<Answer> {
+export async function createChannel(who: Who, body: Channel, context: RequestContext): Promise<Answer> {
   try {
     return await transact(async () => {
       const { id } = await queries.insertChannel({ key: body.key, ...rowOf(body) })
       const about = { subjectType: 'public_channel', subjectId: id }
-      await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, ask)
+      await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, context)
       return one(id)
     })
   } catch (error) {
@@ -63,11 +63,16 @@ export async function requireChannel(uid: string): Promise<void> {
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function changeChannel(who: Who, uid: string, body: Omit<Channel, 'key'>, ask: Ask): Promise<Answer> {
+export async function changeChannel(
+  who: Who,
+  uid: string,
+  body: Omit<Channel, 'key'>,
+  context: RequestContext,
+): Promise<Answer> {
   const changed = await transact(async () => {
     await queries.updateChannel(uid, { ...rowOf(body), updatedAt: now() })
     const about = { subjectType: 'public_channel', subjectId: uid }
-    await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, ask)
+    await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, context)
     return one(uid)
   })
   clearCaches()

@@ -1,6 +1,6 @@
 import type { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
@@ -39,7 +39,7 @@ export async function requireInvitation(uid: string): Promise<void> {
  * Takes an invitation back: its address opens nothing any more, and what was begun by it goes.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED once it is answered
  */
-export const revokeInvitation = (who: Who, uid: string, ask: Ask): Promise<void> =>
+export const revokeInvitation = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const invitation = await holdInvitation(uid)
     if (!invitation) throw new Refusal('NOT_FOUND')
@@ -52,6 +52,6 @@ export const revokeInvitation = (who: Who, uid: string, ask: Ask): Promise<void>
         subjectType: 'public_link',
         subjectId: invitation.linkId,
       },
-      ask,
+      context,
     )
   })

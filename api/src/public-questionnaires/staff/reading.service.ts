@@ -9,7 +9,7 @@ import { shown } from '@korak/engine/feedback/rounding.ts'
 import { scoresOf } from '@korak/engine/questionnaires/scoring.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
@@ -35,8 +35,8 @@ async function requireAsked(linkId: string) {
   if (!batches) throw new Refusal('NOT_FOUND')
   return { ...asked, ...batches, definition: await definitionOf(asked.versionId) }
 }
-const noteReading = (who: Who, linkId: string, ask: Ask) =>
-  audit({ action: 'public.answers_read', actorId: who.userId, subjectType: 'public_link', subjectId: linkId }, ask)
+const noteReading = (who: Who, linkId: string, context: RequestContext) =>
+  audit({ action: 'public.answers_read', actorId: who.userId, subjectType: 'public_link', subjectId: linkId }, context)
 
 const scored = (definition: Definition, { answers }: Submitted) => {
   const { sections, total } = scoresOf(definition, answers, FACTS)
@@ -48,12 +48,12 @@ export async function listResponses(
   who: Who,
   linkId: string,
   { page, per_page: perPage }: Paging,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Responses> {
   const asked = await requireAsked(linkId)
   const { definition, through, count, dayFor, isPart } = asked
   const rows = await findSubmitted(linkId, { limit: perPage, offset: (page - 1) * perPage, through })
-  await noteReading(who, linkId, ask)
+  await noteReading(who, linkId, context)
   const data = rows.map((row) => ({
     day: dayFor(row.completedOn ?? ''),
     language: row.language,
@@ -63,7 +63,7 @@ export async function listResponses(
     ...scored(definition, row),
   }))
   const words = closedOn(asked) ? m.public_answers_few : m.public_answers_part
-  const note = isPart ? words({ count: ANONYMOUS_FROM }, { locale: ask.language }) : null
+  const note = isPart ? words({ count: ANONYMOUS_FROM }, { locale: context.language }) : null
   return { ...pageOf(data, count, page, perPage), note, definition }
 }
 
@@ -79,9 +79,9 @@ const CHUNK = 200
  * program would take for a formula is made harmless.
  * @throws Refusal NOT_FOUND
  */
-export async function responsesTable(who: Who, linkId: string, language: Language, ask: Ask) {
+export async function responsesTable(who: Who, linkId: string, language: Language, context: RequestContext) {
   const asked = await requireAsked(linkId)
-  await noteReading(who, linkId, ask)
+  await noteReading(who, linkId, context)
   const { through, isPart } = asked
   const columns = await columnsOf(asked, language)
   const isSlovenian = language === 'sl-SI'

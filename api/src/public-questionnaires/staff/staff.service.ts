@@ -3,7 +3,7 @@ import type { publicLinkRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import type { Who } from '#auth/who.ts'
@@ -79,7 +79,7 @@ export async function createLink(
   who: Who,
   questionnaire: string,
   body: NewLink,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<{ uid: string; address: string | null }> {
   const [opensAt, closesAt] = [instantIn('opens_at', body.opens_at) ?? now(), instantIn('closes_at', body.closes_at)]
   if (closesAt && (closesAt <= now() || closesAt <= opensAt)) throw new InvalidInput({ closes_at: ['error_date_past'] })
@@ -98,7 +98,7 @@ export async function createLink(
     await transact(async () => {
       const row = { id, code, channelId: channel?.id ?? null, versionId, mode, maxResponses, minSeconds }
       await queries.insertLink({ ...row, opensAt, closesAt, createdBy: who.userId })
-      await note('public.link_opened', who, id, ask)
+      await note('public.link_opened', who, id, context)
     })
   } catch (error) {
     if (violates(error, 'public_links_code')) throw new InvalidInput({ code: ['error_public_code_taken'] })
@@ -107,8 +107,12 @@ export async function createLink(
   return { uid: id, address: mode === 'open' ? openAddressOf(code, channel?.key ?? null) : null }
 }
 
-const note = (action: 'public.link_opened' | 'public.link_closed' | 'public.invited', who: Who, id: string, ask: Ask) =>
-  audit({ action, actorId: who.userId, subjectType: 'public_link', subjectId: id }, ask)
+const note = (
+  action: 'public.link_opened' | 'public.link_closed' | 'public.invited',
+  who: Who,
+  id: string,
+  context: RequestContext,
+) => audit({ action, actorId: who.userId, subjectType: 'public_link', subjectId: id }, context)
 
 /** For the door. @throws Refusal NOT_FOUND */
 export async function requireLink(uid: string): Promise<void> {
@@ -116,13 +120,13 @@ export async function requireLink(uid: string): Promise<void> {
 }
 
 /** Closes a link; one that is closed stays as it is. @throws Refusal NOT_FOUND */
-export async function closeLink(who: Who, uid: string, ask: Ask): Promise<void> {
+export async function closeLink(who: Who, uid: string, context: RequestContext): Promise<void> {
   await transact(async () => {
     const link = await queries.holdLink(uid)
     if (!link) throw new Refusal('NOT_FOUND')
     if (link.closedAt) return
     await queries.closeLink(uid, now())
-    await note('public.link_closed', who, uid, ask)
+    await note('public.link_closed', who, uid, context)
   })
   clearCaches()
 }
@@ -131,7 +135,7 @@ export async function closeLink(who: Who, uid: string, ask: Ask): Promise<void> 
  * Makes tokens: of single-use links as addresses, which nobody can ever read again; of personal ones as mails.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for links that are closed or open to everybody; InvalidInput
  */
-export const invite = (who: Who, uid: string, { count, people }: Inviting, ask: Ask) =>
+export const invite = (who: Who, uid: string, { count, people }: Inviting, context: RequestContext) =>
   transact(async () => {
     const link = await queries.holdLink(uid)
     if (!link) throw new Refusal('NOT_FOUND')
@@ -140,7 +144,7 @@ export const invite = (who: Who, uid: string, { count, people }: Inviting, ask: 
     if (wanted.people === undefined || wanted.count !== undefined)
       throw new InvalidInput({ [link.mode === 'personal' ? 'people' : 'count']: ['error_required'] })
     const made = people ? { addresses: [], sent: await mailAll(link, people) } : await handOut(uid, count ?? 0)
-    await note('public.invited', who, uid, ask)
+    await note('public.invited', who, uid, context)
     return made
   })
 

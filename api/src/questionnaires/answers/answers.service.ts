@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
@@ -13,11 +13,11 @@ import { type Changes, keepAnswers, type Kept } from './sheets.service.ts'
  * @throws Refusal NOT_FOUND, LOCKED when it is closed, STATE_NOT_ALLOWED when it is filled in elsewhere; InvalidInput by
  * item, and then nothing is kept
  */
-export const saveAnswers = (who: Who, uid: string, changes: Changes, ask: Ask): Promise<Kept> =>
+export const saveAnswers = (who: Who, uid: string, changes: Changes, context: RequestContext): Promise<Kept> =>
   transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status === 'closed') throw new Refusal('LOCKED')
-    const sheet = await begin(row, ask)
+    const sheet = await begin(row, context)
     return keepAnswers(sheet, changes, { facts: factsOf(row), userId: who.userId, at: now() })
   })

@@ -1,6 +1,6 @@
 import type { AssignmentDetails, ListedAssignment } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
@@ -71,26 +71,26 @@ export async function assignmentDetails(who: Who, uid: string, language: Languag
  * Begins an own assignment; one that is under way stays as it is.
  * @throws Refusal NOT_FOUND, LOCKED when it is closed
  */
-export const startAssignment = (who: Who, uid: string, ask: Ask): Promise<void> =>
+export const startAssignment = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const row = await queries.lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status === 'closed') throw new Refusal('LOCKED')
-    if (row.providerId !== null) return noteBegun(row, ask)
-    await begin(row, ask)
+    if (row.providerId !== null) return noteBegun(row, context)
+    await begin(row, context)
   })
 
 /** Writes down that the respondent has begun. Call inside a transaction that holds the row. */
-async function noteBegun(row: queries.HeldRow, ask: Ask): Promise<void> {
+async function noteBegun(row: queries.HeldRow, context: RequestContext): Promise<void> {
   if (row.status !== 'open') return
   const at = now()
   await queries.updateAssignment(row.id, {
     status: 'in-progress',
     startedAt: at,
     updatedAt: at,
-    language: ask.language,
+    language: context.language,
   })
-  await audit({ action: 'questionnaires.started', actorId: row.userId, ...aboutOf(row) }, ask)
+  await audit({ action: 'questionnaires.started', actorId: row.userId, ...aboutOf(row) }, context)
 }
 
 /**
@@ -98,10 +98,10 @@ async function noteBegun(row: queries.HeldRow, ask: Ask): Promise<void> {
  * holds the row.
  * @throws Refusal STATE_NOT_ALLOWED when it is filled in elsewhere
  */
-export async function begin(row: queries.HeldRow, ask: Ask): Promise<Sheet> {
+export async function begin(row: queries.HeldRow, context: RequestContext): Promise<Sheet> {
   if (row.versionId === null || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
   if (row.status === 'open') await insertSheet(row.id, row.versionId, { assignmentId: row.id }, now())
-  await noteBegun(row, ask)
+  await noteBegun(row, context)
   const sheet = await lockSheet(row.id)
   if (!sheet) throw new Error(`The assignment ${row.id} has been begun without a sheet`)
   return sheet

@@ -1,5 +1,5 @@
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -18,7 +18,7 @@ import { closeSheet } from '#questionnaires/answers/sheets.service.ts'
 export async function completeAssignment(
   who: Who,
   uid: string,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<AssignmentCard & { thank_you: string }> {
   const thanks = await transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
@@ -26,7 +26,7 @@ export async function completeAssignment(
     if (row.versionId === null) throw new Refusal('STATE_NOT_ALLOWED')
     if (row.status === 'closed') return (await definitionOf(row.versionId)).thank_you
     if (row.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
-    const { definition, scores } = await closeSheet(await begin(row, ask), factsOf(row))
+    const { definition, scores } = await closeSheet(await begin(row, context), factsOf(row))
     const at = now()
     await updateAssignment(uid, {
       status: 'closed',
@@ -35,8 +35,8 @@ export async function completeAssignment(
       scores,
       ...(definition.result === 'at_once' && { releasedAt: at }),
     })
-    await audit({ action: 'questionnaires.completed', actorId: who.userId, ...aboutOf(row) }, ask)
+    await audit({ action: 'questionnaires.completed', actorId: who.userId, ...aboutOf(row) }, context)
     return definition.thank_you
   })
-  return { ...cardOf(await ownAssignment(who, uid), ask.language), thank_you: thanks[ask.language] }
+  return { ...cardOf(await ownAssignment(who, uid), context.language), thank_you: thanks[context.language] }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { addRaters } from '#campaigns/raters/nominations.service.ts'
@@ -24,9 +24,9 @@ async function campaignFor(rater: MadeUser, [first, ...others]: [MadeUser, ...Ma
   const made = await makeCampaign({ subject: first, named: first.id === rater.id ? [] : [named] })
   const who = whoIs(made.staff)
   const users = others.map(({ id }) => id)
-  const { subjects_list: subjects } = await addSubjects(who, made.uid, users, ASK)
+  const { subjects_list: subjects } = await addSubjects(who, made.uid, users, TEST_CONTEXT)
   for (const { uid, user } of subjects)
-    if (users.includes(user) && user !== rater.id) await addRaters(who, made.uid, uid, [named], ASK)
+    if (users.includes(user) && user !== rater.id) await addRaters(who, made.uid, uid, [named], TEST_CONTEXT)
   await inviteDue(made.uid)
   return made
 }

@@ -1,6 +1,6 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
@@ -64,22 +64,27 @@ async function required(who: Who, uid: string): Promise<Visible> {
 }
 
 /** One of them: the copy of what the candidate read before saying yes. The look is recorded. @throws Refusal NOT_FOUND */
-export async function sharedProfile(who: Who, uid: string, language: Language, ask: Ask): Promise<SharedProfile> {
+export async function sharedProfile(
+  who: Who,
+  uid: string,
+  language: Language,
+  context: RequestContext,
+): Promise<SharedProfile> {
   const row = await required(who, uid)
   const profile = await queries.findShownProfile(row.userId)
   if (!profile) throw new Refusal('NOT_FOUND')
   const { userId, jobId } = row
-  await recordView({ userId, jobId, who, what: 'shared_profile', purpose: 'presentation', subjectId: uid }, ask)
+  await recordView({ userId, jobId, who, what: 'shared_profile', purpose: 'presentation', subjectId: uid }, context)
   return { ...cardOf(row, language), values: (keptCopy(row) ?? (await copyOf(row, profile))).values[language] }
 }
 
 /** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV */
-export async function sharedCv(who: Who, uid: string, ask: Ask): Promise<FileRow> {
+export async function sharedCv(who: Who, uid: string, context: RequestContext): Promise<FileRow> {
   const row = await required(who, uid)
   const id = cvIn(row)
   const file = id === null ? undefined : await queries.findCvFile(id)
   if (!file) throw new Refusal('NOT_FOUND')
   const { userId, jobId } = row
-  await recordView({ userId, jobId, who, what: 'cv', purpose: 'presentation', subjectId: file.id }, ask)
+  await recordView({ userId, jobId, who, what: 'cv', purpose: 'presentation', subjectId: file.id }, context)
   return file
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { findReadable } from '#sharing/staff/purposes.ts'
@@ -11,10 +11,14 @@ import { recordView } from '#views/views.service.ts'
  * CV of an application under way is there.
  * @throws Refusal NOT_FOUND when it may not be seen
  */
-export async function recordCvRead(who: Who, cv: { id: string; userId: string }, ask: Ask): Promise<void> {
+export async function recordCvRead(
+  who: Who,
+  cv: { id: string; userId: string },
+  context: RequestContext,
+): Promise<void> {
   const { id, userId } = cv
   const application = (await findReadable(who, userId)).find((one) => one.cvFileId === id)
   if (!application && !(await maySearch(userId))) throw new Refusal('NOT_FOUND')
   const purpose = application ? 'application' : 'search'
-  await recordView({ userId, what: 'cv', who, purpose, jobId: application?.jobId ?? null, subjectId: id }, ask)
+  await recordView({ userId, what: 'cv', who, purpose, jobId: application?.jobId ?? null, subjectId: id }, context)
 }

@@ -8,7 +8,7 @@ import { db } from '#db/db.ts'
 import { makeAnswered, type MadeCampaign } from '#campaigns/reports/reports.factory.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
@@ -28,7 +28,7 @@ const place = ({ campaign, subject }: MadeCampaign) => `/api/campaigns/${campaig
 /** A report made by somebody else than who opens it. */
 async function report(open: (client: Client, at: string) => ReturnType<Look['open']>, isMade = true): Promise<Look> {
   const made = await makeAnswered()
-  if (isMade) await freezeReport(whoIs(await someStaff()), made.campaign, made.subject, ASK)
+  if (isMade) await freezeReport(whoIs(await someStaff()), made.campaign, made.subject, TEST_CONTEXT)
   const view = { what: 'report', purpose: 'feedback' }
   return { viewer: await someStaff(), user: made.user, open: (client) => open(client, place(made)), view }
 }
@@ -83,7 +83,7 @@ test('no other call answers somebody else with one', () => {
 test('a report released already is handed out again, and whoever asked is told of to the person and to the trail', async () => {
   const made = await makeAnswered()
   const [first, second] = [await someStaff(), await someStaff()]
-  await freezeReport(whoIs(await someStaff()), made.campaign, made.subject, ASK)
+  await freezeReport(whoIs(await someStaff()), made.campaign, made.subject, TEST_CONTEXT)
   for (const viewer of [first, second])
     expect((await (await api.signIn(viewer)).post(`${place(made)}/release`)).json.items).not.toEqual([])
   const seen = new Set((await viewsOf(made.user)).map(({ viewerId }) => viewerId))

@@ -11,7 +11,7 @@ import { askToShare } from '#sharing/requests/share-requests.service.ts'
 import { sharedCv, sharedProfile, sharedProfiles } from './clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
 import { expireShares } from '#sharing/requests/ends.service.ts'
-import { ASK } from '#http/request-context.factory.ts'
+import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { decideSharing, makeContact, makeShare } from '#sharing/sharing.factory.ts'
 import { ownShare } from '#sharing/sharing.service.ts'
 import type { SharedField } from '#sharing/sharing.view.ts'
@@ -114,7 +114,10 @@ test.each([1, 2, 3])(
         const expected = uids.filter((uid) => (allowed.get(uid) ?? '') >= today() && !restricted.has(user.id))
         expect((await seenBy(contact)).toSorted()).toEqual(expected.toSorted())
         for (const uid of cases.flatMap((other) => other.uids)) {
-          const open = [sharedProfile(whoIs(contact), uid, 'sl-SI', ASK), sharedCv(whoIs(contact), uid, ASK)]
+          const open = [
+            sharedProfile(whoIs(contact), uid, 'sl-SI', TEST_CONTEXT),
+            sharedCv(whoIs(contact), uid, TEST_CONTEXT),
+          ]
           const codes = await Promise.all(open.map(refused))
           expect(codes).toEqual(expected.includes(uid) ? [null, null] : ['NOT_FOUND', 'NOT_FOUND'])
         }

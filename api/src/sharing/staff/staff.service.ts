@@ -1,6 +1,6 @@
 import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/sharing.ts'
 import type { z } from 'zod'
-import type { Ask } from '#http/request-context.ts'
+import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { instant } from '#base/time.ts'
 import { cvOf } from '#candidates/cv/cvs.service.ts'
@@ -21,7 +21,7 @@ export async function candidateForStaff(
   who: Who,
   uid: string,
   { purpose, job, reason: why }: { purpose: ViewPurpose; job?: string | undefined; reason?: string | undefined },
-  ask: Ask,
+  context: RequestContext,
 ): Promise<z.input<typeof CandidateForStaff>> {
   if (purpose === 'support' && !why) throw new InvalidInput({ reason: ['error_required'] })
   const row = await queries.findForStaff(uid)
@@ -31,7 +31,7 @@ export async function candidateForStaff(
   const isKnown = purpose === 'search' ? queries.isOpenJob : queries.isJob
   if (job && !(await isKnown(job))) throw new InvalidInput({ job: ['error_choice'] })
   const told = purpose === 'support' ? why : null
-  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId, reason: told }, ask)
+  await recordView({ userId: uid, what: 'profile', who, purpose, jobId: reason.jobId, reason: told }, context)
   const cvs = await queries.findCvsOf(uid)
   return {
     ...fieldsOf(row, STAFF_FIELDS),
