@@ -11,7 +11,7 @@ import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { useDatabase } from '../api/src/env.ts'
 import { sendQueued } from '../api/src/mail/delivery/outbox.ts'
-import { IN_FILES, makeLeaver, MARKERS } from '../api/src/privacy/full-profile.factory.ts'
+import { IN_FILES, makeFullProfile, MARKERS } from '../api/src/privacy/full-profile.factory.ts'
 import { scrub } from '../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { makeUser } from '../api/src/users/users.factory.ts'
@@ -76,7 +76,7 @@ beforeAll(async () => {
   connect(server.url, 4)
   wire()
   stayer = await makeUser({ email: 'ostane@posta.example' })
-  leaver = await makeLeaver()
+  leaver = await makeFullProfile()
   // What runs at night anyway puts samples of names and addresses into the planner's statistics.
   await scrub()
 }, 120_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whoIs } from '../api/src/applications/applications.factory.ts'
-import { ASK } from '../api/src/http/request-context.factory.ts'
+import { TEST_CONTEXT } from '../api/src/http/request-context.factory.ts'
 import { connect, disconnect } from '../api/src/db/db.ts'
 import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
@@ -46,7 +46,7 @@ test('a thousand interleavings of two tabs lose nothing that was acknowledged', 
   const round = async (seed: number): Promise<string[]> => {
     const { uid } = await makeAssignment({ user, questionnaire })
     const network: Network = {
-      save: (batch) => saveAnswers(who, uid, batch, ASK),
+      save: (batch) => saveAnswers(who, uid, batch, TEST_CONTEXT),
       stored: () => findAnswers(uid),
     }
     const tabs = new TwoTabs(new Chance(seed), network)

@@ -13,10 +13,10 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
-import { sweepOrphans } from '../api/src/files/delete-orphans.ts'
+import { deleteOrphans } from '../api/src/files/delete-orphans.ts'
 import { readTombstones, writeTombstones } from '../api/src/privacy/erasure/tombstones.ts'
-import { repeatDecisions } from '../api/src/reapply-decisions.ts'
-import { repeatErasures } from '../api/src/reapply-erasures.ts'
+import { reapplyDecisions } from '../api/src/reapply-decisions.ts'
+import { reapplyErasures } from '../api/src/reapply-erasures.ts'
 import { sealAnswers } from '../api/src/seal-answers.ts'
 import { wire } from '../api/src/wiring.ts'
 import { loadDatabase } from './backup/dump.ts'
@@ -103,11 +103,11 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
     await migrate(address)
     const shut = await sealAnswers(address)
     wire()
-    const replayed = await repeatDecisions(address, dataDir)
-    const erased = await repeatErasures(address, dataDir)
+    const replayed = await reapplyDecisions(address, dataDir)
+    const erased = await reapplyErasures(address, dataDir)
     connect(address, 2)
     // Nobody is uploading now: files without a row are as good as old.
-    await sweepOrphans(new Date(Date.now() + AFTER_ALL))
+    await deleteOrphans(new Date(Date.now() + AFTER_ALL))
     await disconnect()
     return { people, erased, shut, ...replayed }
   } finally {

@@ -6,7 +6,7 @@ import { connect, disconnect } from '../api/src/db/db.ts'
 import { startEmbedded } from '../api/src/db/embedded.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { readEnv, useDatabase } from '../api/src/env.ts'
-import { replayErasures } from '../api/src/privacy/erasure/reapply-erasures.service.ts'
+import { reapplyTombstones } from '../api/src/privacy/erasure/reapply-erasures.service.ts'
 import { type Report, runRetention } from '../api/src/privacy/retention/retention.service.ts'
 import { scrub } from '../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
 import { sealAnswers } from '../api/src/seal-answers.ts'
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     if (!isDry) for (const line of await sealAnswers(url)) console.error(line)
     connect(url, 2)
     wire()
-    const erased = isDry ? 0 : await replayErasures()
+    const erased = isDry ? 0 : await reapplyTombstones()
     if (erased > 0) console.log(`erased again, by tombstone: ${erased}`)
     const reports = await runRetention(isDry)
     for (const report of reports) for (const line of lines(report, values.all)) console.log(line)

@@ -38,7 +38,7 @@ import { mountPublic } from '#public-questionnaires/public-questionnaires.routes
 import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
 import { mountResources } from '#resources/resources.routes.ts'
 import { mountSharing } from '#sharing/sharing.routes.ts'
-import { mountSite } from '#pages/pages.routes.ts'
+import { mountPages } from '#pages/pages.routes.ts'
 import { mountTasks } from '#tasks/tasks.routes.ts'
 import { wire } from './wiring.ts'
 
@@ -159,5 +159,5 @@ async function mountFeatures(app: FastifyInstance): Promise<void> {
   await mountAssessments(app)
   await mountExampleProvider(app)
   await mountMailbox(app)
-  await mountSite(app)
+  await mountPages(app)
 }

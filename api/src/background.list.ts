@@ -12,7 +12,7 @@ import * as privacy from '#privacy/privacy.background.ts'
 import * as publicLinks from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
-import type { TaskHandlers } from '#background/queue.ts'
+import type { QueueHandlers } from '#background/queue.ts'
 
 const nouns = [
   accounts,
@@ -32,6 +32,6 @@ const nouns = [
 ]
 
 /** Every background task of the product, by name. */
-export const backgroundTasks: TaskHandlers = Object.assign({}, ...nouns.map((noun) => noun.tasks))
+export const backgroundTasks: QueueHandlers = Object.assign({}, ...nouns.map((noun) => noun.tasks))
 /** When the recurring ones run (crontab lines, UTC). */
 export const CRON = nouns.map((noun) => noun.cron).join('\n')

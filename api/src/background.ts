@@ -2,21 +2,21 @@ import { connect, disconnect } from '#db/db.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import { env } from '#env.ts'
 import { startRelay } from '#mail/delivery/relay.ts'
-import { codeOf, taskLog } from '#background/queue-log.ts'
-import { startTasks } from '#background/queue.ts'
+import { codeOf, queueLog } from '#background/queue-log.ts'
+import { runQueue } from '#background/queue.ts'
 import { backgroundTasks, CRON } from './background.list.ts'
 import { listenToPrimary } from './supervisor-messages.ts'
 import { wire } from './wiring.ts'
 
 /** The background process: mails, housekeeping and everything that may take longer than a request. */
-const onWish = listenToPrimary()
+const onCommand = listenToPrimary()
 // From here on it answers when it is asked whether it is there, however long the database takes.
 process.send?.({ ready: true })
 wire()
 const url = env().DATABASE_URL ?? ''
 connect(url, BACKGROUND.own, { statement_timeout: 5000, query_timeout: 6000 })
-const runner = await startTasks(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
-const log = taskLog()
+const runner = await runQueue(env().DATABASE_DIRECT_URL ?? url, backgroundTasks, CRON)
+const log = queueLog()
 const relay = startRelay((error) => log('warn', 'mail relay', { code: codeOf(error) }))
 
 let isStopping = false
@@ -28,4 +28,4 @@ async function stop(): Promise<void> {
   await disconnect()
   process.exit(0)
 }
-onWish(() => void stop())
+onCommand(() => void stop())

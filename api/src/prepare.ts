@@ -3,8 +3,8 @@
 import { findConnections, webShare } from '#db/shares.ts'
 import { migrate } from '#db/migrate.ts'
 import { env } from '#env.ts'
-import { completeDecisions, repeatDecisions } from './reapply-decisions.ts'
-import { repeatErasures } from './reapply-erasures.ts'
+import { completeDecisions, reapplyDecisions } from './reapply-decisions.ts'
+import { reapplyErasures } from './reapply-erasures.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { seed, type Seeded } from '#seed/seed.ts'
 import { wire } from './wiring.ts'
@@ -19,10 +19,10 @@ async function prepare(url: string): Promise<Prepared> {
   const direct = env().DATABASE_DIRECT_URL ?? url
   await migrate(direct)
   for (const line of await sealAnswers(direct)) say(line)
-  const { events, left } = await repeatDecisions(direct, DATA_DIR)
+  const { events, left } = await reapplyDecisions(direct, DATA_DIR)
   if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
   if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
-  const erased = await repeatErasures(direct, DATA_DIR)
+  const erased = await reapplyErasures(direct, DATA_DIR)
   if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const demo = await seed(url, env().SEED)
   if (demo) await completeDecisions(direct, DATA_DIR)

@@ -7,7 +7,7 @@ import { connect, disconnect } from '#db/db.ts'
  * Puts back what the journal of decisions in the data folder has and this database has not: a restored backup has forgotten
  * it. Then completes the journal with what a crash has kept from it. Before anything is served. Connects for itself.
  */
-export async function repeatDecisions(url: string, dataDir: string): Promise<Replayed> {
+export async function reapplyDecisions(url: string, dataDir: string): Promise<Replayed> {
   connect(url, 2)
   try {
     const replayed = await replayJournal(dataDir)

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { env, useDatabase } from '#env.ts'
-import { announce } from './startup-banner.ts'
+import { printBanner } from './startup-banner.ts'
 import type { Prepared } from './prepare.ts'
 import { superviseWorkers } from './supervise.ts'
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     const { demo, connections } = await prepareDatabase(url)
     useDatabase(url, connections)
     const port = await workers.start()
-    if (env().isLocal) announce(port, demo)
+    if (env().isLocal) printBanner(port, demo)
   } catch (error) {
     say(`Korak could not start: ${reasonOf(error)}`)
     await stop(1)

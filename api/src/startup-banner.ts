@@ -2,7 +2,7 @@ import { publicUrl, setListeningPort } from '#http/origin.ts'
 import type { Seeded } from '#seed/seed.ts'
 
 /** What a newcomer needs to know after `npm start`. */
-export function announce(port: number, demo: Seeded | null): void {
+export function printBanner(port: number, demo: Seeded | null): void {
   setListeningPort(port)
   const at = publicUrl().origin
   const lines = [

@@ -13,7 +13,7 @@ import { listenToPrimary } from './supervisor-messages.ts'
 const DRAIN_MS = 6000
 const LONGEST_MS = 10_000
 
-const onWish = listenToPrimary()
+const onCommand = listenToPrimary()
 connect(env().DATABASE_URL ?? '', webShare(env().DATABASE_CONNECTIONS ?? 60, env().WORKERS ?? 1))
 const app = await buildApp()
 const metrics = await serveMetrics(app)
@@ -56,4 +56,4 @@ async function drain(): Promise<void> {
 }
 const openConnections = promisify(app.server.getConnections.bind(app.server))
 
-onWish((wish) => void (wish === 'stop' ? stop() : drain()))
+onCommand((command) => void (command === 'stop' ? stop() : drain()))

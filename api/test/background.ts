@@ -1,15 +1,15 @@
 import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
-import type { TaskHandlers } from '../src/background/queue.ts'
+import type { QueueHandlers } from '../src/background/queue.ts'
 
 /** Runs what waits in the queue of a test database, mails and account tasks or the given ones, until nothing is due. */
-export async function runTasks(databaseUrl: string, handlers?: TaskHandlers): Promise<void> {
+export async function runTasks(databaseUrl: string, handlers?: QueueHandlers): Promise<void> {
   const own = handlers ?? {
     ...(await import('../src/mail/mail.background.ts')).tasks,
     ...(await import('../src/accounts/accounts.background.ts')).tasks,
   }
   const taskList = Object.fromEntries(
-    Object.entries(own as TaskHandlers).map(([name, handler]) => [
+    Object.entries(own as QueueHandlers).map(([name, handler]) => [
       name,
       (payload: unknown) => handler(payload as never),
     ]),

@@ -3,7 +3,7 @@ import { audit } from '#audit/audit.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { db, transact } from '#db/db.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeClosed } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
@@ -65,7 +65,7 @@ describe('the log of an account', () => {
     const job = await makeJob({ title: 'Kuhar (m/ž)', en: { title: 'Cook (m/f)' } })
     const { user, uid } = await makeApplication({ job })
     const { uid: assignment } = await makeClosed({ user })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     const client = await api.signIn(user)
     const list: { uid: string; title: string }[] = (await client.get('/api/portal/consents')).json
     const consent = list[0]

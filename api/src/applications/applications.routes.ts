@@ -19,12 +19,12 @@ export const mountApplications = (app: App): void =>
       service.ownApplication(who, params.uid, context.language),
     'PUT /portal/applications/:uid': {
       guard,
-      handle: ({ params, body, context }, who) => service.editDraft(who, params.uid, body, context.language),
+      handle: ({ params, body, context }, who) => service.updateDraft(who, params.uid, body, context.language),
     },
     'DELETE /portal/applications/:uid': {
       guard,
       handle: async ({ params, context }, who) => {
-        await service.discardDraft(who, params.uid)
+        await service.deleteDraft(who, params.uid)
         return { message: m.apps_draft_discarded({}, { locale: context.language }) }
       },
     },

@@ -84,7 +84,7 @@ interface DraftChanges {
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent, CONFLICT when the message was changed elsewhere meanwhile;
  *   InvalidInput for a foreign CV
  */
-export async function editDraft(
+export async function updateDraft(
   who: Who,
   uid: string,
   { message: typed, before, cv_uid: cv }: DraftChanges,
@@ -101,7 +101,7 @@ export async function editDraft(
 }
 
 /** Throws an own draft away. @throws Refusal STATE_NOT_ALLOWED for anything that was sent */
-export const discardDraft = (who: Who, uid: string): Promise<void> =>
+export const deleteDraft = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
     if (!(await deleteDraftRow(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
     const { userId } = who

@@ -5,7 +5,7 @@ import { setClock } from '#base/time.ts'
 import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { isFresh, requireFresh, requirePassword } from './reauthentication.ts'
+import { isFresh, requireRecentSignIn, requirePassword } from './reauthentication.ts'
 import { findSession } from './sessions.ts'
 import type { Who } from './who.ts'
 import { makeLink, tokenForPreview } from './links.ts'
@@ -43,10 +43,10 @@ describe('what needs a fresh sign-in', () => {
       [24 * 60, 'PASSWORD_NEEDED'],
     ] as const) {
       inMinutes(minutes)
-      expect([minutes, await refusal(requireFresh(who, undefined, context))]).toEqual([minutes, answer])
+      expect([minutes, await refusal(requireRecentSignIn(who, undefined, context))]).toEqual([minutes, answer])
       expect(await isFresh(who)).toBe(answer === 'let through')
     }
-    expect(await refusal(requireFresh(who, PASSWORD, context))).toBe('let through')
+    expect(await refusal(requireRecentSignIn(who, PASSWORD, context))).toBe('let through')
   })
 
   test('a new token makes an old sign-in no younger', async () => {
@@ -61,7 +61,7 @@ describe('what needs a fresh sign-in', () => {
 
   test('a password that is given counts, even after a fresh sign-in', async () => {
     const { who } = await signedIn()
-    expect(await refusal(requireFresh(who, 'Napacno-geslo7', context))).toBe('VALIDATION password')
+    expect(await refusal(requireRecentSignIn(who, 'Napacno-geslo7', context))).toBe('VALIDATION password')
     expect(await refusal(requirePassword(who, 'Napacno-geslo7', context, 'current_password'))).toBe(
       'VALIDATION current_password',
     )

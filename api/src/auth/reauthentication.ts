@@ -23,7 +23,11 @@ export async function isFresh(who: Who): Promise<boolean> {
  * is given is always checked. Call before the transaction of the command: a try counts even when it fails.
  * @throws Refusal PASSWORD_NEEDED without either, TOO_MANY, BUSY; InvalidInput (`password`) for a wrong one
  */
-export async function requireFresh(who: Who, password: string | undefined, context: RequestContext): Promise<void> {
+export async function requireRecentSignIn(
+  who: Who,
+  password: string | undefined,
+  context: RequestContext,
+): Promise<void> {
   if (password !== undefined) await requirePassword(who, password, context)
   else if (!(await isFresh(who))) throw new Refusal('PASSWORD_NEEDED')
 }

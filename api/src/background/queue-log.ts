@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { loggerOptions } from '#log.ts'
 
-export type TaskLog = (
+export type QueueLog = (
   level: 'debug' | 'info' | 'warn' | 'error',
   what: string,
   fields: Record<string, unknown>,
@@ -11,7 +11,7 @@ export type TaskLog = (
  * The log of the background process: listed fields only. Payloads and messages of errors never reach it,
  * since they may quote what a person wrote.
  */
-export function taskLog(): TaskLog {
+export function queueLog(): QueueLog {
   const log = pino(loggerOptions())
   return (level, what, fields) => log[level](fields, what)
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabase } from '../../test/database.ts'
 import { db, transact } from '#db/db.ts'
-import { addTask, failedTasks, startTasks, type TaskHandlers, type TaskRunner } from './queue.ts'
+import { enqueue, failedTasks, runQueue, type QueueHandlers, type QueueRunner } from './queue.ts'
 
 let databaseUrl: string
-let runner: TaskRunner | undefined
+let runner: QueueRunner | undefined
 const lines: string[] = []
 beforeAll(async () => {
   databaseUrl = await testDatabase()
@@ -16,8 +16,8 @@ afterEach(async () => {
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db())
 })
 
-const start = async (handlers: TaskHandlers, cron = '') => {
-  runner = await startTasks(
+const start = async (handlers: QueueHandlers, cron = '') => {
+  runner = await runQueue(
     databaseUrl,
     handlers,
     cron,
@@ -33,18 +33,18 @@ test('a task runs when its transaction has committed, and never when it has not'
   const seen: unknown[] = []
   await start({ 'test.note': async (payload) => void seen.push(payload) })
   await transact(async () => {
-    await addTask('test.note', { number: 1 })
+    await enqueue('test.note', { number: 1 })
     throw new Error('no')
   }).catch(() => {})
-  await transact(() => addTask('test.note', { number: 2 }))
+  await transact(() => enqueue('test.note', { number: 2 }))
   await until(() => seen.length > 0)
   expect(seen).toEqual([{ number: 2 }])
 })
 
 test('a task with a key takes the place of the one that waits', async () => {
   const seen: unknown[] = []
-  await addTask('test.note', { number: 1 }, { key: 'one', runAt: new Date(Date.now() + 60_000) })
-  await addTask('test.note', { number: 2 }, { key: 'one' })
+  await enqueue('test.note', { number: 1 }, { key: 'one', runAt: new Date(Date.now() + 60_000) })
+  await enqueue('test.note', { number: 2 }, { key: 'one' })
   await start({ 'test.note': async (payload) => void seen.push(payload) })
   await until(() => seen.length > 0)
   expect(seen).toEqual([{ number: 2 }])
@@ -59,8 +59,8 @@ test('a poisoned task blocks nobody, ends after its attempts and stays visible',
     },
     'test.fine': async () => void done++,
   })
-  for (let n = 0; n < 8; n++) await addTask('test.poison', { n }, { maxAttempts: 1 })
-  for (let n = 0; n < 20; n++) await addTask('test.fine', { n })
+  for (let n = 0; n < 8; n++) await enqueue('test.poison', { n }, { maxAttempts: 1 })
+  for (let n = 0; n < 20; n++) await enqueue('test.fine', { n })
   await until(() => done === 20)
   await until(async () => (await failedTasks(20)).length === 8)
   expect((await failedTasks(1))[0]).toMatchObject({ name: 'test.poison', attempts: 1 })
@@ -69,7 +69,7 @@ test('a poisoned task blocks nobody, ends after its attempts and stays visible',
 
 test('what a dead worker held is done by another', async () => {
   const seen: unknown[] = []
-  await addTask('test.held', { number: 7 })
+  await enqueue('test.held', { number: 7 })
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-that-died'`.execute(
     db(),
   )
@@ -86,7 +86,7 @@ test('a task that takes longer than the workers are silent about themselves runs
       await new Promise((resolve) => setTimeout(resolve, 6500))
     },
   })
-  await addTask('test.long')
+  await enqueue('test.long')
   await until(() => begun > 0)
   // As old as if it had been taken long ago: only that its worker lives protects it now.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db())
@@ -96,7 +96,7 @@ test('a task that takes longer than the workers are silent about themselves runs
 
 test('a living worker of another process keeps what it holds', async () => {
   const seen: unknown[] = []
-  await addTask('test.held', { number: 8 })
+  await enqueue('test.held', { number: 8 })
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
     locked_by = 'worker-elsewhere'`.execute(db())
   await sql`insert into task_workers (id) values ('worker-elsewhere')`.execute(db())
@@ -120,7 +120,7 @@ test('the queue goes on after the database has thrown everybody out', async () =
   await expect
     .poll(
       () =>
-        addTask('test.after', { number: 9 }).then(
+        enqueue('test.after', { number: 9 }).then(
           () => true,
           () => false,
         ),

@@ -4,10 +4,10 @@ import { openPool } from '#db/pool.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import type { Pool } from 'pg'
 import * as queries from './queue.queries.ts'
-import { codeOf, type TaskLog, taskLog } from './queue-log.ts'
+import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
-export type TaskHandlers = Record<string, TaskHandler>
+export type QueueHandlers = Record<string, TaskHandler>
 export const failedTasks = queries.findFailedTasks
 
 /**
@@ -30,7 +30,7 @@ const DEFAULT_ATTEMPTS = 15
  * @param options `key`: at most one waiting task has it, a newer one takes its place; `lane`: tasks of one lane run one
  * after the other, so that long ones leave room for the rest
  */
-export const addTask = (
+export const enqueue = (
   name: string,
   payload: Record<string, unknown> = {},
   options: { runAt?: Date; key?: string; maxAttempts?: number; lane?: string } = {},
@@ -47,7 +47,7 @@ export const addTask = (
 /** A lane for something with a random id: of many at most two run at once. */
 export const oneOfTwoLanes = (name: string, id: string): string => `${name}:${Number.parseInt(id.slice(0, 2), 16) % 2}`
 
-export interface TaskRunner {
+export interface QueueRunner {
   /** Takes no new task, lets the running ones finish (those that do not within 5 s go back to the queue). */
   stop(): Promise<void>
 }
@@ -57,12 +57,12 @@ export interface TaskRunner {
  * @param url direct connection (LISTEN and prepared statements do not go through a transaction pooler)
  * @param cron lines `minute hour day month weekday task.name`, UTC
  */
-export async function startTasks(
+export async function runQueue(
   url: string,
-  handlers: TaskHandlers,
+  handlers: QueueHandlers,
   cron: string,
-  log: TaskLog = taskLog(),
-): Promise<TaskRunner> {
+  log: QueueLog = queueLog(),
+): Promise<QueueRunner> {
   const pool = openPool({ connectionString: url, max: BACKGROUND.queue })
   const living = new Set<string>()
   let isStopping = false
@@ -101,7 +101,7 @@ async function heartbeat(living: Set<string>): Promise<void> {
   await queries.releaseTasksOfDead(DEAD_SECONDS)
 }
 
-function startQueue(pgPool: Pool, handlers: TaskHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
+function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events: WorkerEvents): Promise<Runner> {
   return run({
     pgPool,
     concurrency: AT_ONCE,
@@ -134,7 +134,7 @@ const cronItems = (cron: string) =>
  * Follows the library's events into log and bookkeeping. When the database goes away at the very start, the library
  * keeps the first error of its list of task names for good: then only a new start helps.
  */
-function watch(living: Set<string>, log: TaskLog, giveUp: () => void): WorkerEvents {
+function watch(living: Set<string>, log: QueueLog, giveUp: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const fieldsOf = (job: Job, error?: unknown) => ({
     task: job.task_identifier,

@@ -24,10 +24,10 @@ export function mountCampaigns(app: App): void {
     'GET /campaigns/:uid': ({ params, context }, who) => campaigns.readCampaign(who, params.uid, context),
     'PUT /campaigns/:uid': {
       guard: isThere,
-      handle: ({ params, body, context }, who) => campaigns.changeCampaign(who, params.uid, body, context),
+      handle: ({ params, body, context }, who) => campaigns.updateCampaign(who, params.uid, body, context),
     },
     'DELETE /campaigns/:uid': async ({ params, context }, who) => {
-      await campaigns.removeCampaign(who, params.uid, context)
+      await campaigns.deleteCampaign(who, params.uid, context)
       return { message: m.bo_campaign_removed({}, { locale: context.language }) }
     },
     'POST /campaigns/:uid/open': {
@@ -50,7 +50,7 @@ export function mountCampaigns(app: App): void {
       handle: ({ params, body, context }, who) => subjects.addSubjects(who, params.uid, body.users, context),
     },
     'DELETE /campaigns/:uid/subjects/:subject': ({ params, context }, who) =>
-      subjects.removeSubject(who, params.uid, params.subject, context),
+      subjects.deleteSubject(who, params.uid, params.subject, context),
     'POST /campaigns/:uid/subjects/:subject/raters': {
       guard: hasSubject,
       handle: ({ params, body, context }, who) =>
@@ -66,7 +66,7 @@ export function mountCampaigns(app: App): void {
         nominations.decideClaim(who, params.uid, params.rater, body.approve, context),
     },
     'DELETE /campaigns/:uid/raters/:rater': ({ params, context }, who) =>
-      nominations.removeRater(who, params.uid, params.rater, context),
+      nominations.deleteRater(who, params.uid, params.rater, context),
   }
   mount(app, campaignRoutes, byOthers(staff))
   mount(app, ownFeedbackRoutes, {

@@ -12,7 +12,7 @@ import { forgetKey, keyedCampaigns, makeKey } from '#auth/campaign-keys.ts'
 import { closeAnswers } from '#campaigns/answers/closing.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import * as queries from './campaigns.queries.ts'
 import { canMoveCampaign } from './campaigns.states.ts'
 import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
@@ -112,7 +112,7 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
  * Changes a campaign. What answers depend on stays after the draft.
  * @throws Refusal NOT_FOUND, LOCKED when it is closed; InvalidInput for days that cannot be, and (LOCKED) for what stays
  */
-export const changeCampaign = (who: Who, uid: string, input: Changed, context: RequestContext) =>
+export const updateCampaign = (who: Who, uid: string, input: Changed, context: RequestContext) =>
   transact(async () => {
     const row = await holdUnclosed(uid)
     if (row.status !== 'draft') refuseLocked(row, input)
@@ -140,7 +140,7 @@ function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: C
 }
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the draft */
-export const removeCampaign = (who: Who, uid: string, context: RequestContext): Promise<void> =>
+export const deleteCampaign = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -151,7 +151,7 @@ export const removeCampaign = (who: Who, uid: string, context: RequestContext): 
 
 /** Asks for the invitations that are due now; repeating it does no harm. */
 export const inviteSoon = (campaignId: string): Promise<void> =>
-  addTask('campaigns.invite', { id: campaignId }, { key: `campaigns.invite:${campaignId}` })
+  enqueue('campaigns.invite', { id: campaignId }, { key: `campaigns.invite:${campaignId}` })
 
 /**
  * Opens a campaign, with the key its answers are sealed with.

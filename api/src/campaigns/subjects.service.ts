@@ -2,7 +2,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { dropSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
+import { deleteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
@@ -41,7 +41,7 @@ export const addSubjects = (who: Who, uid: string, users: string[], context: Req
  * not show in what we answer.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
  */
-export const removeSubject = (who: Who, uid: string, subject: string, context: RequestContext) =>
+export const deleteSubject = (who: Who, uid: string, subject: string, context: RequestContext) =>
   transact(async () => {
     await holdUnclosed(uid)
     const { userId } = await requireSubject(uid, subject)
@@ -51,7 +51,7 @@ export const removeSubject = (who: Who, uid: string, subject: string, context: R
       relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
     )
     if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
-    await dropSlots(all.filter(({ content }) => content.subject === subject))
+    await deleteSlots(all.filter(({ content }) => content.subject === subject))
     await queries.deleteSubject(uid, subject)
     await note('campaigns.subject_removed', who, uid, context, { userId })
     return detailsOf(uid, context.language)

@@ -5,12 +5,12 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { addOwnCv, cvOf, deleteCv, readableFile } from '#candidates/cv/cvs.service.ts'
 import { changePassword } from './password.service.ts'
-import { editProfile, ownProfile, setLanguage } from './profile.service.ts'
+import { updateProfile, ownProfile, setLanguage } from './profile.service.ts'
 
 export const mountCandidates = (app: App): void =>
   mount(app, candidateRoutes, {
     'GET /portal/profile': (_input, who) => ownProfile(who),
-    'PUT /portal/profile': ({ body: { rev, ...fields } }, who) => editProfile(who, fields, rev),
+    'PUT /portal/profile': ({ body: { rev, ...fields } }, who) => updateProfile(who, fields, rev),
     'PUT /portal/profile/language': async ({ body, context }, who) => {
       await setLanguage(who, body.language)
       return { message: m.profile_language_saved({}, { locale: context.language }) }

@@ -59,7 +59,7 @@ export async function ownCompleteness(who: Who): Promise<Completeness & { fields
  * @throws InvalidInput with all wrong fields; for people who are no candidates all but name and position are unknown; Refusal
  *   STALE when a field that is sent was changed elsewhere meanwhile
  */
-export async function editProfile(who: Who, fields: Fields, seen?: number): Promise<Profile> {
+export async function updateProfile(who: Who, fields: Fields, seen?: number): Promise<Profile> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const foreign = who.isCandidate ? [] : names.filter((name) => !OF_EVERYBODY.has(name))
   if (foreign.length > 0)

@@ -3,7 +3,7 @@ import { may } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { getCodelist, getCodelists, listCodelists, optionOf } from './codelists.service.ts'
-import { addOption, createList, deleteList, editOption, removeOption, renameList } from './editing.service.ts'
+import { createOption, createList, deleteList, updateOption, deleteOption, renameList } from './editing.service.ts'
 
 export const mountCodelists = (app: App): void =>
   mount(app, codelistRoutes, {
@@ -14,11 +14,11 @@ export const mountCodelists = (app: App): void =>
     'GET /portal/candidate/get-candidate-codelists/:slugs': ({ params, context }) =>
       getCodelists(params.slugs.split(','), context.language, { activeOnly: true }),
     'PUT /codelists/updateData': async ({ body, context }, who) =>
-      optionOf(await editOption(who, body.schema_slug, body.data_id, body.params, context), context.language),
+      optionOf(await updateOption(who, body.schema_slug, body.data_id, body.params, context), context.language),
     'POST /codelists/storeData': async ({ body, context }, who) =>
-      optionOf(await addOption(who, body.schema_slug, body.params, context), context.language),
+      optionOf(await createOption(who, body.schema_slug, body.params, context), context.language),
     'POST /codelists/removeData': async ({ body, context }, who) => {
-      await removeOption(who, body.schema_slug, body.data_id, context)
+      await deleteOption(who, body.schema_slug, body.data_id, context)
       return { message: m.codelist_option_removed({}, { locale: context.language }) }
     },
     'GET /codelists': ({ query, context }, who) => listCodelists(query, { who, language: context.language }),

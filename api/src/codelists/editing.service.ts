@@ -5,7 +5,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import * as queries from './codelists.queries.ts'
 import type { ListRow, OptionRow } from './codelists.queries.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
@@ -67,7 +67,7 @@ const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
 })
 
 /** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
-export const addOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
+export const createOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
   change(who, context, 'option_added', async () => {
     const list = await lockOpen(slug)
     const options = await queries.findOptions(list.id)
@@ -79,7 +79,7 @@ export const addOption = (who: Who, slug: string, input: OptionInput, context: R
   })
 
 /** Changes an option. @throws Refusal NOT_FOUND, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
-export const editOption = (
+export const updateOption = (
   who: Who,
   slug: string,
   id: number,
@@ -97,12 +97,12 @@ export const editOption = (
       if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
     }
     // Jobs are found by the words of their options.
-    if (usesOf(slug).some((use) => use.table === 'jobs')) await addTask('jobs.reindex', {}, { key: 'jobs.reindex' })
+    if (usesOf(slug).some((use) => use.table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
     return { list: slug, key: option.key, answer: await queries.updateOption(id, columnsOf(input)) }
   })
 
 /** Removes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
-export const removeOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
+export const deleteOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
   change(who, context, 'option_removed', async () => {
     const list = await lockOpen(slug)
     const option = (await queries.findOptions(list.id)).find((one) => one.id === id)

@@ -1,12 +1,12 @@
 import { env } from '#env.ts'
-import { askEverybody } from '#consents/decisions/request-consents.service.ts'
+import { requestFromEverybody } from '#consents/decisions/request-consents.service.ts'
 import { expireConsents, remindOfEnds } from '#consents/decisions/ending.service.ts'
 import { completeJournal } from '#consents/ledger/journal.service.ts'
 
 export const tasks = {
   /** After a material version: everybody it concerns is asked. Run again it asks those who are left. */
   'consents.ask': async ({ consentId }: { consentId: string }): Promise<void> => {
-    await askEverybody(consentId)
+    await requestFromEverybody(consentId)
   },
   'consents.tidy': async (): Promise<void> => {
     await expireConsents()

@@ -5,7 +5,7 @@ import { Refusal } from '#errors.ts'
 import * as queries from './consents.queries.ts'
 import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
 
-export { askConsents } from '#consents/decisions/request-consents.service.ts'
+export { requestConsents } from '#consents/decisions/request-consents.service.ts'
 export { recordRegistration, refuseOutdated } from '#consents/decisions/registration.service.ts'
 export { currentTerms } from '#consents/decisions/registration.service.ts'
 export { type ConsentRecords, consentRecordsOf } from '#consents/ledger/records.service.ts'

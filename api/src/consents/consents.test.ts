@@ -4,9 +4,9 @@ import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { askEverybody } from '#consents/decisions/request-consents.service.ts'
+import { requestFromEverybody } from '#consents/decisions/request-consents.service.ts'
 import { makeConsent, makeVersion, storyOf } from './consents.factory.ts'
-import { askConsents, consentInForce, endingConsents, waitingConsents } from './consents.service.ts'
+import { requestConsents, consentInForce, endingConsents, waitingConsents } from './consents.service.ts'
 
 const api = await testApp()
 /** The texts of the product are looked at elsewhere. */
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const asked = async () => {
   const user = await makeUser()
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const client = await api.signIn(user)
   const list = async (): Promise<OwnConsent[]> => (await client.get('/api/portal/consents')).json
   const post = async (uid: string, what: 'confirm' | 'decline' | 'withdraw') =>
@@ -56,8 +56,8 @@ describe('asking', () => {
     await makeConsent({ key: 'za-podjetja', audience: 'company' })
     await makeConsent({ key: 'za-zaposlene', audience: 'employee' })
     const contact = await makeUser({ kind: 'company' })
-    await Promise.all(Array.from({ length: 5 }, () => askConsents(contact.id)))
-    await askConsents(contact.id)
+    await Promise.all(Array.from({ length: 5 }, () => requestConsents(contact.id)))
+    await requestConsents(contact.id)
     expect(await storyOf(contact.id)).toBe('1 asked, 1 asked')
     const client = await api.signIn(contact)
     expect(short((await client.get('/api/portal/consents')).json)).toEqual([
@@ -71,9 +71,9 @@ describe('asking', () => {
     const people = [await makeUser(), await makeUser()]
     const registered = await makeUser({ status: 'registered' })
     const [staff, asker] = [await makeUser({ kind: 'employee' }), people[0]]
-    await askConsents(asker?.id ?? '')
-    await askEverybody(consent.id)
-    expect(await askEverybody(consent.id)).toBe(0)
+    await requestConsents(asker?.id ?? '')
+    await requestFromEverybody(consent.id)
+    expect(await requestFromEverybody(consent.id)).toBe(0)
     const stories = await Promise.all([...people, registered, staff].map(({ id }) => storyOf(id)))
     expect(stories).toEqual(['1 asked', '1 asked', '', ''])
   })
@@ -165,7 +165,7 @@ describe('versions', () => {
     ]
     const title = (await details(old)).title
     await makeVersion(consent, { label: '2', text: { sections, title }, note: 'Daljša hramba.' })
-    await askEverybody(consent.id)
+    await requestFromEverybody(consent.id)
     const [{ uid } = { uid: '' }] = (await client.get('/api/user-consent/get-consents')).json
     const again = await details(uid)
     expect(again).toMatchObject({ status: 'pending', is_again: true, version: '2', current_uid: uid })
@@ -207,7 +207,7 @@ describe('versions', () => {
     const [{ uid } = { uid: '' }] = await list()
     await post(uid, 'confirm')
     await makeVersion(consent, { label: '1a', change: 'editorial', note: 'Napaka v črki.' })
-    await askEverybody(consent.id)
+    await requestFromEverybody(consent.id)
     expect((await client.get('/api/user-consent/get-consents')).json).toEqual([])
     expect(await storyOf(user.id)).toBe('1 asked, 1 confirmed')
     const { changes, version, status } = await details(uid)
@@ -224,7 +224,7 @@ describe('versions', () => {
     const { user, client, list, post } = await asked()
     const [{ uid: old } = { uid: '' }] = await list()
     await makeVersion(consent, { label: '2' })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     expect((await client.get('/api/user-consent/get-consents')).json).toHaveLength(1)
     expect((await post(old, 'confirm')).code).toBe('STATE_NOT_ALLOWED')
     expect(await storyOf(user.id)).toBe('1 asked, 1 superseded, 2 asked')

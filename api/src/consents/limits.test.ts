@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
-import { askConsents } from './consents.service.ts'
+import { requestConsents } from './consents.service.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()
@@ -22,7 +22,7 @@ test('guessing links is slowed down, looking and confirming alike', async () => 
 
 test('PDFs are made twenty at once, no more', async () => {
   const user = await makeUser()
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const client = await api.signIn(user)
   const [{ uid }] = (await client.get('/api/portal/consents')).json
   await client.post(`/api/portal/consents/${uid}/confirm`)
@@ -49,7 +49,7 @@ test('a person is not mailed again and again', async () => {
 
 test('changing one’s mind to and fro is slowed down, and never keeps anybody from withdrawing', async () => {
   const user = await makeUser()
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const client = await api.signIn(user)
   const list: { uid: string; kind: string }[] = (await client.get('/api/portal/consents')).json
   const uid = list.find(({ kind }) => kind === 'consent')?.uid ?? ''

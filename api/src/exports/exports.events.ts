@@ -1,6 +1,6 @@
 import type { Handlers } from '#events.ts'
-import { removeExportsOf } from './exports.service.ts'
+import { deleteExportsOf } from './exports.service.ts'
 
 export const handlers: Handlers = {
-  accountErasing: ({ userId }) => removeExportsOf(userId),
+  accountErasing: ({ userId }) => deleteExportsOf(userId),
 }

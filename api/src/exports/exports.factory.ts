@@ -8,7 +8,7 @@ import { withdraw } from '#applications/applications.service.ts'
 import { writeMessage, writeToCandidate } from '#applications/messages.service.ts'
 import { now } from '#base/time.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
-import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
+import { requestConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
 import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
@@ -138,7 +138,7 @@ export async function makeRich(label: string): Promise<RichPerson> {
   await makeReading(user, cv.id, { skills: [`Predlog ${label}`] })
   const shown = (await currentTerms()).map(({ hash }) => hash)
   await recordRegistration(user.id, 'sl-SI', shown)
-  await askConsents(user.id)
+  await requestConsents(user.id)
   await decideSharing(user)
   for (const status of STATES) {
     const wanted = { user, staff: consultant, status, message: `Sporočilo ${label} ${status}` }

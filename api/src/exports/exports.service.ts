@@ -1,15 +1,15 @@
 import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { isFresh, requireFresh } from '#auth/reauthentication.ts'
+import { isFresh, requireRecentSignIn } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
-import { addTask, oneOfTwoLanes } from '#background/queue.ts'
-import { describeZip, openZip, removeExport, sweepStrays } from '#exports/build/disk.ts'
+import { enqueue, oneOfTwoLanes } from '#background/queue.ts'
+import { describeZip, openZip, deleteArchive, sweepStrays } from '#exports/build/disk.ts'
 import * as queries from './exports.queries.ts'
 import { MAX_TRIES } from '#exports/build/progress.ts'
 
@@ -31,7 +31,7 @@ export async function startExport(
   password: string | undefined,
   context: RequestContext,
 ): Promise<DataExport> {
-  await requireFresh(who, password, context)
+  await requireRecentSignIn(who, password, context)
   const { userId } = who
   try {
     return await transact(async () => {
@@ -41,7 +41,7 @@ export async function startExport(
       const { left, nextAt } = await allowance(userId)
       if (left === 0) throw tooMany(secondsUntil(nextAt ?? at, at))
       const row = await queries.insertExport({ userId, language: context.language, at })
-      await addTask(
+      await enqueue(
         'exports.build',
         { id: row.id },
         // Two at a time, so that mails and other tasks never wait for a long download.
@@ -143,7 +143,7 @@ export async function openExport(who: Who, id: string, context: RequestContext) 
 
 /** Ends downloads whose time is over and takes their files off the disk. */
 async function expireExports(): Promise<void> {
-  for (const id of await queries.expireDue(now())) await removeExport(id)
+  for (const id of await queries.expireDue(now())) await deleteArchive(id)
 }
 
 /** Every night and before each build: what is over goes, and so does what crashes and erased accounts left behind. */
@@ -156,6 +156,6 @@ export async function sweepExports(): Promise<void> {
 }
 
 /** Removes all downloads of a person, rows and files; a build under way finds that out and ends. */
-export async function removeExportsOf(userId: string): Promise<void> {
-  for (const id of await queries.deleteExportsOf(userId)) await removeExport(id)
+export async function deleteExportsOf(userId: string): Promise<void> {
+  for (const id of await queries.deleteExportsOf(userId)) await deleteArchive(id)
 }

@@ -11,7 +11,7 @@ import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { outboxMails } from '#mail/sent.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { removeExport } from '#exports/build/disk.ts'
+import { deleteArchive } from '#exports/build/disk.ts'
 import { unzip } from '../../test/unzip.ts'
 import { makeStoredFile } from './exports.factory.ts'
 import { tasks } from './exports.background.ts'
@@ -205,6 +205,6 @@ test('how long it will take is what the last ones took', async () => {
 test('what the disk has lost is gone, not a fault', async () => {
   const { client } = await somebody()
   const uid = await ready(client)
-  await removeExport(uid)
+  await deleteArchive(uid)
   expect((await client.get(`${EXPORTS}/${uid}/file`)).code).toBe('GONE')
 })

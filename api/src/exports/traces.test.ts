@@ -13,7 +13,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn } from '../../test/everything.ts'
 import { makeExport } from './exports.factory.ts'
-import { ownExport, removeExportsOf } from './exports.service.ts'
+import { ownExport, deleteExportsOf } from './exports.service.ts'
 
 const api = await testApp()
 
@@ -71,7 +71,7 @@ test('its owner is told size and hash as long as it lies there, and with it they
   expect(await own()).toMatchObject({ status: 'expired', size: null, sha256: null })
   expect(await lying()).toEqual([])
   const other = await makeExport(user)
-  await removeExportsOf(user.id)
+  await deleteExportsOf(user.id)
   expect((await readdir(path.join(env().DATA_DIR, 'exports'))).filter((name) => name.startsWith(other.row.id))).toEqual(
     [],
   )

@@ -19,7 +19,7 @@ const isOld = async (file: string, at: Date): Promise<boolean> => {
  * Removes what crashes left behind: temporary uploads and stored files without a row, each older than an hour.
  * @returns how many files were removed
  */
-export async function sweepOrphans(at = now()): Promise<number> {
+export async function deleteOrphans(at = now()): Promise<number> {
   let removed = 0
   for (const name of await list(temporaryDir())) {
     const file = path.join(temporaryDir(), name)

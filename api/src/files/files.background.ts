@@ -1,7 +1,7 @@
 import { pathOf, remove } from './disk.ts'
 import { findFile, findStoredKeys, updateScanState } from './files.queries.ts'
 import { scan } from './scan.ts'
-import { sweepOrphans } from './delete-orphans.ts'
+import { deleteOrphans } from './delete-orphans.ts'
 
 export const tasks = {
   /** Takes the content of a removed file off the disk. */
@@ -19,7 +19,7 @@ export const tasks = {
     await updateScanState(file.id, state)
   },
 
-  'files.sweep': async (): Promise<void> => void (await sweepOrphans()),
+  'files.sweep': async (): Promise<void> => void (await deleteOrphans()),
 }
 
 /** Every night at 3.17 UTC. */

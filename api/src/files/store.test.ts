@@ -9,8 +9,8 @@ import { testApp, type Client } from '../../test/app.ts'
 import { attachment } from './download.ts'
 import { makePdf } from './files.factory.ts'
 import { removeSpooled, spool, type Spooled } from './spool.ts'
-import { removeFile, storeFile } from './store.ts'
-import { sweepOrphans } from './delete-orphans.ts'
+import { deleteFile, storeFile } from './store.ts'
+import { deleteOrphans } from './delete-orphans.ts'
 
 const api = await testApp()
 let userId: string
@@ -41,9 +41,9 @@ test('what a failed transaction leaves is swept away after an hour, what has a r
   })
   await expect(failed).rejects.toThrow('no')
   expect(storedIds()).toHaveLength(2)
-  expect(await sweepOrphans()).toBe(0)
+  expect(await deleteOrphans()).toBe(0)
   // The temporary file of this test is an hour old by then, too.
-  expect(await sweepOrphans(later())).toBe(2)
+  expect(await deleteOrphans(later())).toBe(2)
   expect(storedIds()).toEqual([kept.id])
   expect(existsSync(file.path)).toBe(false)
 })
@@ -100,7 +100,7 @@ test('names cannot leave the header they are in', () => {
 
 test('a removed file is not found, a lost one neither', async () => {
   const row = await storeFile(await spooled(), { userId, collection: 'cv', title: 'x' })
-  await removeFile(row)
+  await deleteFile(row)
   expect((await client.get(`/api/files/${row.id}`)).code).toBe('NOT_FOUND')
   const lost = await storeFile(await spooled(), { userId, collection: 'cv', title: 'x' })
   await db()
@@ -115,6 +115,6 @@ test('strange things in the folders do not stop the sweeper', async () => {
   mkdirSync(path.join(env().DATA_DIR, 'files/zz'), { recursive: true })
   writeFileSync(path.join(env().DATA_DIR, 'files/zz/.DS_Store'), 'x')
   writeFileSync(path.join(env().DATA_DIR, 'files/.DS_Store'), 'x')
-  await sweepOrphans(later())
+  await deleteOrphans(later())
   expect(existsSync(path.join(env().DATA_DIR, 'files/zz/.DS_Store'))).toBe(true)
 })

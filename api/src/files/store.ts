@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadStream } from 'node:fs'
 import { transact } from '#db/db.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { isKey, keyFor, put, read, remove } from './disk.ts'
 import { clearCurrentFile, deleteFile as deleteFileRow, insertFile, type FileRow } from './files.queries.ts'
 import type { Spooled } from './spool.ts'
@@ -31,7 +31,7 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
     const { name, mime, size, sha256, scanState } = spooled
     const row = { id, userId, collection, title, name, mime, size, sha256, storageKey, scanState, isCurrent }
     const file = await insertFile(row)
-    if (scanState === 'pending') await addTask('files.scan', { id }, { runAt: new Date(Date.now() + 60_000) })
+    if (scanState === 'pending') await enqueue('files.scan', { id }, { runAt: new Date(Date.now() + 60_000) })
     return file
   })
 }
@@ -40,13 +40,13 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
 export const openFile = (row: Pick<FileRow, 'storageKey'>): Promise<ReadStream> => read(row.storageKey)
 
 /** Removes a file: the row in the open transaction, the content once that has committed. */
-export const removeFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
+export const deleteFile = (row: Pick<FileRow, 'id'>): Promise<void> =>
   transact(async () => {
     const gone = await deleteFileRow(row.id)
-    if (gone) await addTask('files.remove', { key: gone.storageKey })
+    if (gone) await enqueue('files.remove', { key: gone.storageKey })
   })
 
 /** Takes contents off the disk at once, after the transaction that has removed their rows. */
-export async function removeContents(keys: readonly string[]): Promise<void> {
+export async function deleteContents(keys: readonly string[]): Promise<void> {
   for (const key of keys) if (isKey(key)) await remove(key)
 }

@@ -29,7 +29,7 @@ export const mountJobs = (app: App): void =>
     'GET /jobs/:uid': ({ params, context }) => staff.getJob(params.uid, context.language),
     'PUT /jobs/:uid': {
       guard: ({ params, context }) => staff.getJob(params.uid, context.language),
-      handle: ({ params, body, context }, who) => staff.editJob(who, params.uid, body, context.language),
+      handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
     'DELETE /jobs/:uid': async ({ params, context }, who) => {
       await staff.deleteJob(who, params.uid)

@@ -55,7 +55,7 @@ export const createJob = (who: Who, input: Partial<JobInput>, language: Language
  * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near.
  * @throws Refusal NOT_FOUND, LOCKED; InvalidInput
  */
-export const editJob = (who: Who, id: string, input: Partial<JobInput>, language: Language): Promise<Job> =>
+export const updateJob = (who: Who, id: string, input: Partial<JobInput>, language: Language): Promise<Job> =>
   command(async () => {
     const status = await queries.lockJob(id)
     if (!status) throw new Refusal('NOT_FOUND')

@@ -20,7 +20,7 @@ export interface Filter {
   operator: Operator
   values: FilterValue[]
 }
-export interface Order {
+export interface SortOrder {
   column: Column
   isDescending: boolean
 }
@@ -67,7 +67,7 @@ const readBoolean = (value: string): boolean | undefined =>
   value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : undefined
 
 /** Reads `sort=name` or `sort=-name`. @throws InvalidInput for a column that is not offered */
-export function readOrder(resource: Resource, sort: string | undefined): Order | null {
+export function readOrder(resource: Resource, sort: string | undefined): SortOrder | null {
   if (sort === undefined || sort === '') return null
   const isDescending = sort.startsWith('-')
   const name = isDescending ? sort.slice(1) : sort

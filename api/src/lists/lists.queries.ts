@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/db.ts'
-import type { Filter, Order } from './filters.ts'
+import type { Filter, SortOrder } from './filters.ts'
 import { collated, inLanguage, type Column, type Resource } from './resource.ts'
 
 interface Selection {
@@ -14,7 +14,7 @@ interface Selection {
   filters: Filter[]
 }
 interface Part {
-  order: Order | null
+  order: SortOrder | null
   limit: number
   offset: number
 }
@@ -87,7 +87,7 @@ function where(selection: Selection): RawBuilder<unknown> {
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 }
 
-function orderBy({ resource, language, search }: Selection, order: Order | null): RawBuilder<unknown> {
+function orderBy({ resource, language, search }: Selection, order: SortOrder | null): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (order) {
     const expression = inLanguage(order.column.sql, language)

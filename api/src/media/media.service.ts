@@ -9,7 +9,7 @@ import { isReferenced, transact } from '#db/db.ts'
 import type { ScanState } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
-import { removeFile, storeFile, type FileRow } from '#files/store.ts'
+import { deleteFile, storeFile, type FileRow } from '#files/store.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
 import { findMedium, isMediumUsed, updateMedium as saveMedium } from './media.queries.ts'
 import { media } from './media.resource.ts'
@@ -60,7 +60,7 @@ interface Fields {
   collection?: string | undefined
 }
 
-export const addMedium = (
+export const createMedium = (
   who: Who,
   spooled: Spooled,
   { title, collection = DEFAULT_COLLECTION }: Fields,
@@ -72,7 +72,12 @@ export const addMedium = (
     return mediumOf(row)
   })
 
-export const editMedium = (who: Who, uid: string, changes: Partial<Fields>, context: RequestContext): Promise<Answer> =>
+export const updateMedium = (
+  who: Who,
+  uid: string,
+  changes: Partial<Fields>,
+  context: RequestContext,
+): Promise<Answer> =>
   transact(async () => {
     const row = await saveMedium(uid, changes)
     if (!row) throw new Refusal('NOT_FOUND')
@@ -86,7 +91,7 @@ export async function deleteMedium(who: Who, uid: string, context: RequestContex
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (await isMediumUsed(uid)) throw new Refusal('IN_USE')
-    await removeFile(row)
+    await deleteFile(row)
     await auditMedium(who, 'removed', uid, context)
   }).catch((error: unknown) => {
     throw isReferenced(error) ? new Refusal('IN_USE') : error

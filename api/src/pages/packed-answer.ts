@@ -7,7 +7,7 @@ export interface Given {
   'if-none-match'?: string | undefined
 }
 /** An answer that is not of the API: a page, a file, a feed. */
-export interface SiteAnswer {
+export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer | null
@@ -27,7 +27,7 @@ export async function packedAnswer(
   headers: Record<string, string>,
   body: Packed,
   given: Given,
-): Promise<SiteAnswer> {
+): Promise<PageAnswer> {
   const encoding = encodingFor(given['accept-encoding'])
   const all = encoding ? { ...headers, 'Content-Encoding': encoding } : headers
   return { status, headers: all, body: await body.get(encoding) }

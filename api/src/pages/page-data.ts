@@ -9,14 +9,14 @@ import { listJobs } from '#jobs/search/search.service.ts'
 import { isAddress } from '#public-questionnaires/links.service.ts'
 import type { Need } from './renderer.ts'
 
-export interface Answer {
+export interface CallAnswer {
   answer: unknown
   /** Status of the page when it is not 200. */
   status?: number
   /** The ad, for what only search engines read. */
   job?: JobDetail
 }
-type Answerer = (need: Need, language: Language, who: Who | null) => Promise<Answer | null>
+type Answerer = (need: Need, language: Language, who: Who | null) => Promise<CallAnswer | null>
 
 /** Calls the server can answer for a page it draws, by the same services as the API. Other calls the browser makes itself. */
 const ANSWERERS: Record<string, Answerer> = {
@@ -56,5 +56,5 @@ export async function statusOf(url: string): Promise<number | undefined> {
 const isThere = async (id: string, place: string | undefined): Promise<boolean> =>
   (await isAddress({ id, place })) || (place !== undefined && TOKEN.test(place) && isRatersLink(place))
 
-export const answer = async (need: Need, language: Language, who: Who | null): Promise<Answer | null> =>
+export const answer = async (need: Need, language: Language, who: Who | null): Promise<CallAnswer | null> =>
   (await ANSWERERS[need.key]?.(need, language, who)) ?? null

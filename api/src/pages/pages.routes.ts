@@ -3,7 +3,7 @@ import { Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
 import { cached } from '#base/cache.ts'
 import type { App } from '#routing/mount.ts'
-import { type Given, packedAnswer, type SiteAnswer } from './packed-answer.ts'
+import { type Given, packedAnswer, type PageAnswer } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 import { jobsRss, jobsXml, robots, siteMap } from './feeds.ts'
 import { fileAnswer, readFiles } from './files.ts'
@@ -52,11 +52,11 @@ interface Reply {
   headers(values: Record<string, string>): Reply
   send(body?: Buffer | null): Reply
 }
-const send = (reply: Reply, { status, headers, body }: SiteAnswer): Reply =>
+const send = (reply: Reply, { status, headers, body }: PageAnswer): Reply =>
   reply.code(status).headers(headers).send(body)
 
 /** The pages of the portal: files of the web build, documents, and what search engines and feed readers ask for. */
-export async function mountSite(app: App): Promise<void> {
+export async function mountPages(app: App): Promise<void> {
   for (const path of Object.keys(FEEDS)) {
     app.get(path, async (request, reply) =>
       send(reply, await feedAnswer(path, request.query as Query, request.headers)),
@@ -80,7 +80,7 @@ export function mountWeb(app: App, web: Web, files: Awaited<ReturnType<typeof re
   })
 }
 
-async function feedAnswer(path: string, query: Query, given: Given): Promise<SiteAnswer> {
+async function feedAnswer(path: string, query: Query, given: Given): Promise<PageAnswer> {
   const feed = FEEDS[path]
   const [part, page] = [numberOf(query['part']), numberOf(query['page'])]
   if (!feed || Number.isNaN(part ?? 1) || Number.isNaN(page ?? 1)) throw new Refusal('NOT_FOUND')

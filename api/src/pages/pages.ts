@@ -3,8 +3,8 @@ import type { Who } from '#auth/who.ts'
 import { publicUrl } from '#http/origin.ts'
 import { cached } from '#base/cache.ts'
 import { currentUser } from '#users/users.service.ts'
-import { type Answer, answer, statusOf } from './page-data.ts'
-import { type Given, matches, packedAnswer, type SiteAnswer, tagOf } from './packed-answer.ts'
+import { type CallAnswer, answer, statusOf } from './page-data.ts'
+import { type Given, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 import { jobPosting } from './job-posting.ts'
 import type { Web } from './renderer.ts'
@@ -38,7 +38,7 @@ interface PageRequest {
 }
 
 /** The page of the web application at any address that is not a file or a call. */
-export async function pageAnswer(web: Web, request: PageRequest): Promise<SiteAnswer> {
+export async function pageAnswer(web: Web, request: PageRequest): Promise<PageAnswer> {
   const setting = settingOf(web, request, await web.renderer.addressOf(request.url))
   const page = request.who
     ? await makePage(web, setting, request.who)
@@ -121,7 +121,7 @@ const withPostings = (html: string, postings: string[]): string =>
 const pageTag = (html: string): string => tagOf(html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, ''))
 
 /** Only an open job is offered to search engines; on one that is over the missing posting takes it out again. */
-function postingOf(one: Answer | null, language: Language, origin: string): string[] {
+function postingOf(one: CallAnswer | null, language: Language, origin: string): string[] {
   if (one?.job?.status !== 'open') return []
   const json = JSON.stringify(jobPosting(one.job, language, origin)).replaceAll('<', String.raw`\u003c`)
   return [`<script type="application/ld+json">${json}</script>`]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../test/pdf.ts'
-import { makePdf, type Sheet } from './pdf.ts'
+import { makePdf, type PdfContent } from './pdf.ts'
 
-const make = async (write: (sheet: Sheet) => void) => {
+const make = async (write: (content: PdfContent) => void) => {
   const footer = (page: number, pages: number) => `Stran ${page} od ${pages}`
   return readPdf(await makePdf({ title: 'Preskus č š ž', author: 'Korak', language: 'sl-SI', footer }, write))
 }
@@ -18,10 +18,10 @@ const meantIn = (content: string): string[] =>
   })
 
 test('text can be found and copied in any script', async () => {
-  const { text } = await make((sheet) => {
-    sheet.heading('Čačka, Šiška, Žužemberk', 1)
-    sheet.paragraph('Đorđe Ćirić, Ђорђе, Ελένη, Łódź')
-    sheet.facts([{ label: 'Vrednost', value: '45 % od 1.200 €' }])
+  const { text } = await make((content) => {
+    content.heading('Čačka, Šiška, Žužemberk', 1)
+    content.paragraph('Đorđe Ćirić, Ђорђе, Ελένη, Łódź')
+    content.facts([{ label: 'Vrednost', value: '45 % od 1.200 €' }])
   })
   const said = words(text)
   for (const part of ['Čačka, Šiška, Žužemberk', 'Đorđe Ćirić', 'Ђорђе', 'Ελένη', 'Łódź', '45 % od 1.200 €'])
@@ -34,13 +34,13 @@ test('emoji are drawn, single and combined, and no font’s box for what is miss
   const emoji = ['😀', '❤️', '1️⃣', '🏳️‍🌈', '🧑🏿‍🚀', '🇸🇮', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', family, '🫩']
   // Unknown to the font: a flag of no country, families nobody has drawn, a joiner and a tone that join nothing.
   const odd = ['🇿🇿', '🇸', '😀‍😀', '👍🏽🏽', '‍', '️', '🏽', '\u0000\u0007', '\ud800', '\u{1f9ff}\u{1fadf}']
-  const { text, contents, hasBox } = await make((sheet) => {
-    sheet.heading(`Naslov 😀 ${family} 中文`, 1)
-    sheet.facts([{ label: 'Ime 🎉', value: '王小明 Wang' }])
-    sheet.list(['Prva 😀\nDruga 🎉 vrstica\r\n\r\nČetrta'])
-    sheet.quote(`${emoji.join(' ')} ${odd.join(' ')} ${family.repeat(60)} ${'😀'.repeat(200)}`)
-    sheet.table([{ label: 'Trditev 😀', share: 1 }], [[{ text: 'नमस्ते', small: 'สวัสดี 👍🏽' }], [{ text: '\ue000' }]])
-    sheet.figure('Slika 😀', 40, (pen, { x, y }) => {
+  const { text, contents, hasBox } = await make((content) => {
+    content.heading(`Naslov 😀 ${family} 中文`, 1)
+    content.facts([{ label: 'Ime 🎉', value: '王小明 Wang' }])
+    content.list(['Prva 😀\nDruga 🎉 vrstica\r\n\r\nČetrta'])
+    content.quote(`${emoji.join(' ')} ${odd.join(' ')} ${family.repeat(60)} ${'😀'.repeat(200)}`)
+    content.table([{ label: 'Trditev 😀', share: 1 }], [[{ text: 'नमस्ते', small: 'สวัสดี 👍🏽' }], [{ text: '\ue000' }]])
+    content.figure('Slika 😀', 40, (pen, { x, y }) => {
       pen.line('Os 😀 中', { x, y }, { anchor: 'end', font: 'bold', size: 9, colour: '#000000' })
     })
   })
@@ -61,8 +61,8 @@ test('emoji are drawn, single and combined, and no font’s box for what is miss
 })
 
 test('lines break where the writer broke them, with more than one font in them', async () => {
-  const { contents } = await make((sheet) => {
-    sheet.quote('Prva 😀\nDruga Ђорђе vrstica\n\nČetrta 🎉 vrstica')
+  const { contents } = await make((content) => {
+    content.quote('Prva 😀\nDruga Ђорђе vrstica\n\nČetrta 🎉 vrstica')
   })
   // Where each piece begins, from the top: as many lines as there are, each from the left.
   const places = [...(contents[0] ?? '').matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => ({ x, y }))
@@ -77,9 +77,9 @@ test('lines break where the writer broke them, with more than one font in them',
 
 test('letters from right to left stand in their own order, as many words as there are', async () => {
   const backward = (text: string) => [...text].toReversed().join('')
-  const { text, hasBox } = await make((sheet) => {
-    sheet.paragraph('Ime: محمد علي حسن.')
-    sheet.paragraph('שלום, עולם')
+  const { text, hasBox } = await make((content) => {
+    content.paragraph('Ime: محمد علي حسن.')
+    content.paragraph('שלום, עולם')
   })
   // Drawn from left to right the last word comes first.
   expect(text).toContain(backward('محمد علي حسن'))
@@ -89,8 +89,8 @@ test('letters from right to left stand in their own order, as many words as ther
 
 test('a row of a table is as high as its words in any font', async () => {
   const heights = async (text: string) => {
-    const { contents } = await make((sheet) =>
-      sheet.table(
+    const { contents } = await make((content) =>
+      content.table(
         [
           { label: 'Trditev', share: 1 },
           { label: 'Drugi', share: 9 },
@@ -108,14 +108,14 @@ test('a row of a table is as high as its words in any font', async () => {
 })
 
 test('it is tagged: language, title, headings, lists and tables for who cannot see it', async () => {
-  const { objects, contents } = await make((sheet) => {
-    sheet.heading('Naslov', 1)
-    sheet.heading('Razdelek')
-    sheet.heading('Del', 3)
-    sheet.paragraph('Odstavek.')
-    sheet.list(['ena', 'dve'])
-    sheet.rule()
-    sheet.facts([{ label: 'Ime', value: 'vrednost' }])
+  const { objects, contents } = await make((content) => {
+    content.heading('Naslov', 1)
+    content.heading('Razdelek')
+    content.heading('Del', 3)
+    content.paragraph('Odstavek.')
+    content.list(['ena', 'dve'])
+    content.rule()
+    content.facts([{ label: 'Ime', value: 'vrednost' }])
   })
   expect(objects).toMatch(/\/Lang \(sl-SI\)/)
   expect(objects).toMatch(/\/Marked true/)
@@ -133,11 +133,11 @@ test('it is tagged: language, title, headings, lists and tables for who cannot s
 })
 
 test('long documents break into pages with numbers, and no row or heading is torn or left alone', async () => {
-  const { contents, text } = await make((sheet) => {
-    sheet.heading('Dolgo', 1)
+  const { contents, text } = await make((content) => {
+    content.heading('Dolgo', 1)
     for (let at = 1; at <= 30; at++) {
-      sheet.heading(`Razdelek ${at}`)
-      sheet.facts([{ label: `Ime ${at}`, value: 'beseda '.repeat(40) }])
+      content.heading(`Razdelek ${at}`)
+      content.facts([{ label: `Ime ${at}`, value: 'beseda '.repeat(40) }])
     }
   })
   expect(contents.length).toBeGreaterThan(3)
@@ -153,11 +153,11 @@ test('a heading and the sentence under it stay with the first row of their table
     { label: 'Drugi', share: 1 },
   ]
   for (let before = 25; before <= 40; before++) {
-    const { text } = await make((sheet) => {
-      for (let at = 0; at < before; at++) sheet.paragraph('Odstavek.')
-      sheet.heading('Razdelek')
-      sheet.paragraph('Kaj je v tabeli.', { isMuted: true })
-      sheet.table(columns, [row])
+    const { text } = await make((content) => {
+      for (let at = 0; at < before; at++) content.paragraph('Odstavek.')
+      content.heading('Razdelek')
+      content.paragraph('Kaj je v tabeli.', { isMuted: true })
+      content.table(columns, [row])
     })
     const between = words(text).split('Razdelek').at(-1)?.split('Vrstica')[0] ?? ''
     expect(between, `after ${before} paragraphs`).not.toContain('Stran')
@@ -167,12 +167,12 @@ test('a heading and the sentence under it stay with the first row of their table
 test('headings stay with the first quote under them, however long', async () => {
   const quote = `Prvi ${'beseda '.repeat(90)}`
   for (let before = 15; before <= 40; before++) {
-    const { text } = await make((sheet) => {
-      for (let at = 0; at < before; at++) sheet.paragraph('Odstavek.')
-      sheet.heading('Razdelek', 2, quote)
-      sheet.paragraph('Kako so odgovori urejeni.', { isMuted: true })
-      sheet.heading('Kaj naj ta oseba ohrani?', 3, quote)
-      sheet.quote(quote)
+    const { text } = await make((content) => {
+      for (let at = 0; at < before; at++) content.paragraph('Odstavek.')
+      content.heading('Razdelek', 2, quote)
+      content.paragraph('Kako so odgovori urejeni.', { isMuted: true })
+      content.heading('Kaj naj ta oseba ohrani?', 3, quote)
+      content.quote(quote)
     })
     const between = words(text).split('Razdelek').at(-1)?.split('Prvi')[0] ?? ''
     expect(between, `after ${before} paragraphs`).not.toContain('Stran')
@@ -183,9 +183,9 @@ test('many at once are made one after the other, and others have their turn in b
   let turns = 0
   const clock = setInterval(() => (turns += 1), 1)
   const seen: number[] = []
-  const write = (sheet: Sheet) => {
+  const write = (content: PdfContent) => {
     seen.push(turns)
-    sheet.paragraph('Odstavek.')
+    content.paragraph('Odstavek.')
   }
   await Promise.all([make(write), make(write), make(write)])
   clearInterval(clock)
@@ -197,7 +197,7 @@ test('one that fails does not stop the next', async () => {
   const failing = make(() => {
     throw new Error('no words')
   })
-  const next = make((sheet) => sheet.paragraph('Odstavek.'))
+  const next = make((content) => content.paragraph('Odstavek.'))
   await expect(failing).rejects.toThrow('no words')
   expect(words((await next).text)).toContain('Odstavek.')
 })

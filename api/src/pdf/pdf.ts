@@ -38,7 +38,7 @@ export interface Box {
  * What a document consists of, from top to bottom; pages break by themselves. Everything is tagged, so that screen
  * readers find headings, lists and tables.
  */
-export class Sheet {
+export class PdfContent {
   readonly #pen: Pen
   readonly #doc: PDFKit.PDFDocument
   constructor(doc: PDFKit.PDFDocument, language: Language) {
@@ -183,13 +183,16 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes a PDF of A4 pages: tagged (PDF/UA), with language, title and outline, fonts embedded so that its text can be
  * searched and copied. One at a time.
  */
-export function makePdf(options: PdfOptions, write: (sheet: Sheet) => void): Promise<Buffer> {
+export function makePdf(options: PdfOptions, write: (content: PdfContent) => void): Promise<Buffer> {
   const made = last.then(() => writePdf(options, write))
   last = made.catch(() => undefined).then(() => sleep(BREATH_MS))
   return made
 }
 
-function writePdf({ title, author, language, footer }: PdfOptions, write: (sheet: Sheet) => void): Promise<Buffer> {
+function writePdf(
+  { title, author, language, footer }: PdfOptions,
+  write: (content: PdfContent) => void,
+): Promise<Buffer> {
   const doc = new Document({
     size: 'A4',
     margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
@@ -208,9 +211,9 @@ function writePdf({ title, author, language, footer }: PdfOptions, write: (sheet
     doc.on('error', reject)
   })
   registerFonts(doc)
-  const sheet = new Sheet(doc, language)
-  write(sheet)
-  sheet.footers(footer)
+  const content = new PdfContent(doc, language)
+  write(content)
+  content.footers(footer)
   doc.end()
   return made
 }

@@ -9,7 +9,7 @@ import { db, transact } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { makeUser, type MadeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { everythingIn, traces } from '../../test/everything.ts'
@@ -162,7 +162,7 @@ test('what comes to a former address later is somebody else, also while nobody h
   const address = 'pisarna.naslov@example.com'
   const user = await makeUser({ email: address })
   const reset = (word: string) =>
-    addTask('auth.forgot', { mailId: word, email: address }, { runAt: new Date('2099-01-01') })
+    enqueue('auth.forgot', { mailId: word, email: address }, { runAt: new Date('2099-01-01') })
   await reset('Zgodnjanaloga')
   await moveTo(user, 'odsla.imetnica@example.com')
   await inviteByMail(address, 'Poznejepismo')

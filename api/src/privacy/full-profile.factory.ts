@@ -10,7 +10,7 @@ import { submit } from '#applications/submit.service.ts'
 import { makeLink } from '#auth/links.ts'
 import { addCv } from '#candidates/cv/cvs.service.ts'
 import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
-import { askConsents, waitingConsents } from '#consents/consents.service.ts'
+import { requestConsents, waitingConsents } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { db, transact } from '#db/db.ts'
@@ -19,7 +19,7 @@ import { removeSpooled, spool } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
 import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 
 /** Words that occur nowhere but in what one person has left in the portal. */
@@ -68,7 +68,7 @@ async function uploadCv(userId: string, text: string, name: string): Promise<voi
 }
 
 /** Somebody who has used everything there is, with a marker in each place that holds words of people. */
-export async function makeLeaver(): Promise<MadeUser> {
+export async function makeFullProfile(): Promise<MadeUser> {
   const user = await makeUser({
     name: 'Marjetica Kozolčar',
     email: 'kozolcar@posta.example',
@@ -87,7 +87,7 @@ export async function makeLeaver(): Promise<MadeUser> {
     }),
   )
   await db().updateTable('users').set({ positionDepartment: 'Oddelek za zorenje' }).where('id', '=', user.id).execute()
-  await transact(() => askConsents(user.id))
+  await transact(() => requestConsents(user.id))
   for (const { uid } of await waitingConsents(user.id, 'sl-SI')) await decideOwn('confirm', who, uid, TEST_CONTEXT)
   await uploadCv(user.id, 'Sirarka z dolgo prakso', 'zivljenjepis-sirarka.pdf')
   const lists = {
@@ -157,6 +157,6 @@ async function leaveTraces({ id: userId, email }: MadeUser, applicationId: strin
     .insertInto('legalHolds')
     .values({ userId, reason: 'Zahteva za sirno kljuko', releasedAt: new Date() })
     .execute()
-  await addTask('auth.forgot', { mailId: applicationId, email }, { runAt: new Date('2099-01-01') })
-  await addTask('exports.build', { nested: [{ person: userId }] }, { runAt: new Date('2099-01-01') })
+  await enqueue('auth.forgot', { mailId: applicationId, email }, { runAt: new Date('2099-01-01') })
+  await enqueue('exports.build', { nested: [{ person: userId }] }, { runAt: new Date('2099-01-01') })
 }

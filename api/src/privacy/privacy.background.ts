@@ -1,9 +1,9 @@
 import { emptyWords } from '#mail/mail.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { hasLastMails, LAST_WORDS } from '#privacy/erasure/erasure.queries.ts'
 import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
-import { replayErasures } from '#privacy/erasure/reapply-erasures.service.ts'
+import { reapplyTombstones } from '#privacy/erasure/reapply-erasures.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries.ts'
 
@@ -13,7 +13,7 @@ export const tasks = {
 
   'privacy.retention': async (): Promise<void> => {
     // Before the rules: whoever was to be forgotten is not written to.
-    await replayErasures()
+    await reapplyTombstones()
     const reports = await runRetention(false)
     const failed = reports.reduce((sum, report) => sum + report.failed, 0)
     // Failing brings the task back, with growing waits; what is done is not done again.
@@ -25,7 +25,7 @@ export const tasks = {
     await emptyWords(LAST_WORDS)
     if (isOwnDatabase()) await scrub()
     // One that still waits names somebody, and its row will be one more trace.
-    if (await hasLastMails()) await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+    if (await hasLastMails()) await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#events.ts'
-import { forgetInvitations } from './erase-invitations.service.ts'
+import { eraseInvitations } from './erase-invitations.service.ts'
 
 export const handlers: Handlers = {
-  accountErasing: ({ userId }) => forgetInvitations(userId),
+  accountErasing: ({ userId }) => eraseInvitations(userId),
 }

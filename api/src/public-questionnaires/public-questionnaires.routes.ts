@@ -4,7 +4,7 @@ import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { readResponse, requireResponse, saveAnswers } from '#public-questionnaires/responses/answering.service.ts'
 import {
-  changeChannel,
+  updateChannel,
   createChannel,
   listChannels,
   requireChannel,
@@ -64,7 +64,7 @@ export function mountPublic(app: App): void {
     'POST /public-channels': ({ body, context }, who) => createChannel(who, body, context),
     'PUT /public-channels/:uid': {
       guard: ({ params }) => requireChannel(params.uid),
-      handle: ({ params, body, context }, who) => changeChannel(who, params.uid, body, context),
+      handle: ({ params, body, context }, who) => updateChannel(who, params.uid, body, context),
     },
   })
   mount(app, publicAnswerRoutes, {

@@ -9,7 +9,7 @@ import { now, readInstant } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import {
   findAny,
   findAssignable,
@@ -122,7 +122,7 @@ export async function assign(
     for (const { id: userId } of asked) {
       const times = { dueAt, opensAt, createdAt: at, updatedAt: at }
       const id = await insertAssignment({ userId, versionId, createdBy: who.userId, ...times })
-      await addTask('questionnaires.announce', { id }, { runAt: opensAt })
+      await enqueue('questionnaires.announce', { id }, { runAt: opensAt })
       await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, context)
     }
     return { assigned: asked.length }

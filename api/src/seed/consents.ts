@@ -1,5 +1,5 @@
 import { atWallClock } from '#base/time.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { confirm, decline, lockRow } from '#consents/decisions/decisions.service.ts'
 import { ownConsents } from '#consents/decisions/details.service.ts'
 import { CANDIDATE } from './story.ts'
@@ -13,7 +13,7 @@ const DECLINED = ['marketing']
 export async function saveDecisions(userIds: Map<string, string>, day: string): Promise<void> {
   const isIn = (keys: string[]) => (one: { key: string }) => keys.includes(one.key)
   for (const [username, userId] of userIds) {
-    await askConsents(userId, { method: 'seed', at: atWallClock(day, '08:00:00') })
+    await requestConsents(userId, { method: 'seed', at: atWallClock(day, '08:00:00') })
     const asked = await ownConsents(userId, 'sl-SI')
     const decide = async (uid: string, time: string, what: typeof confirm | typeof decline) => {
       const decision = await lockRow(userId, uid)

@@ -1,6 +1,6 @@
 import type { SharedField } from './sharing.view.ts'
 import { makeApplication, type MadeApplication, whoIs } from '#applications/applications.factory.ts'
-import { askConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
+import { requestConsents, currentTerms, recordRegistration } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { db } from '#db/db.ts'
@@ -14,7 +14,7 @@ import { ownShare } from './sharing.service.ts'
 async function consentOf(userId: string, effect: 'client_sharing' | 'talent_pool'): Promise<string> {
   const shown = (await currentTerms()).map(({ hash }) => hash)
   await recordRegistration(userId, 'sl-SI', shown)
-  await askConsents(userId)
+  await requestConsents(userId)
   const row = await db()
     .selectFrom('userConsents as u')
     .innerJoin('consents as c', 'c.id', 'u.consentId')

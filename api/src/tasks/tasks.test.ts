@@ -5,7 +5,7 @@ import { moveApplication } from '#applications/moves.service.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, atWallClock, dayOf, now, today } from '#base/time.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeShare } from '#sharing/sharing.factory.ts'
@@ -83,7 +83,7 @@ const consentOf = (userId: string, key: string) =>
 
 test('consents to decide about are tasks, and given ones that end within half a year', async () => {
   const user = await makeUser()
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const waiting = (await tasksOf(user)).filter(({ kind }) => kind === 'consent')
   expect(waiting.length).toBeGreaterThan(0)
   for (const { path, uid, subject, status, due_on } of waiting) {
@@ -113,7 +113,7 @@ test('consents to decide about are tasks, and given ones that end within half a 
 
 test('somebody without a candidate profile is asked about consents too', async () => {
   const contact = await makeUser({ kind: 'company' })
-  await askConsents(contact.id)
+  await requestConsents(contact.id)
   const kinds = (await tasksOf(contact)).map(({ kind }) => kind)
   expect(kinds).toContain('consent')
   expect(kinds).not.toContain('find_job')
@@ -145,7 +145,7 @@ test('a profile whose time is over is to be kept, with the last day', async () =
 
 test('what ends within three days comes before everything but the profile', async () => {
   const { user, share } = await makeShare({ status: 'pending' })
-  await askConsents(user.id)
+  await requestConsents(user.id)
   await db().updateTable('consents').set({ gate: 'prompt' }).where('key', '=', 'newsletter').execute()
   const urgent = await makeApplication({ user, job: await makeJob({ expiresDays: 2 }), status: 'draft' })
   const order = async (answerBy: string) => {

@@ -1,9 +1,9 @@
 import { Refusal } from '#errors.ts'
-import { findStanding } from './account-status.queries.ts'
+import { findAccountStatus } from './account-status.queries.ts'
 
 /** Is the account being closed? Until it is erased its holder may sign in, look, download and keep it. */
 async function isClosing(userId: string): Promise<boolean> {
-  return (await findStanding(userId))?.closingAt != null
+  return (await findAccountStatus(userId))?.closingAt != null
 }
 
 /**

@@ -13,6 +13,6 @@ const FIND = `select status, closing_at as "closingAt", restricted_at as "restri
 from users where id = $1`
 
 /** Asked before every application, so it is prepared. */
-export async function findStanding(userId: string): Promise<Standing | undefined> {
+export async function findAccountStatus(userId: string): Promise<Standing | undefined> {
   return (await hot<Standing & Record<string, unknown>>('standing', FIND, [userId]))[0]
 }

@@ -2,7 +2,7 @@ import type { CurrentUser, LoginInput } from '@korak/contract/auth.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { cidrOf, shownNetwork } from '#base/network.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
@@ -50,7 +50,7 @@ export async function login(input: LoginInput, context: RequestContext): Promise
 /** Stores a session with its trace and asks for the consents that wait. Call inside a transaction. */
 export async function beginSession(user: SigningIn, remember: boolean, context: RequestContext): Promise<void> {
   await insertSignIn(newSession(context, user, remember), cidrOf(context.ip))
-  await askConsents(user.id)
+  await requestConsents(user.id)
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */

@@ -4,7 +4,7 @@ import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { isMailKnown, sendMail } from '#mail/mail.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { forgetOtherDevices } from '#users/devices.ts'
 import { findUser, findUserByEmail, updatePasswordHash, type User } from '#users/users.service.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
@@ -24,7 +24,7 @@ const LOOK_RATE = { burst: 30, everySeconds: 10 }
 export async function askForReset(email: string, context: RequestContext): Promise<void> {
   await limit('forgot', networkOf(context.ip), RATE)
   if (!(await mayMail('forgot-address', email, context.ip))) return
-  await addTask('auth.forgot', { mailId: randomUUID(), email })
+  await enqueue('auth.forgot', { mailId: randomUUID(), email })
 }
 
 /** The background part. An account that waits for its activation gets that link: nothing else would open it. */

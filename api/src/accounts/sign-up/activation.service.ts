@@ -5,7 +5,7 @@ import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { isMailKnown } from '#mail/mail.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import {
   activateUser,
   currentUser,
@@ -89,7 +89,7 @@ async function requireRegistrant(user: SigningIn, password: string | undefined):
 export async function askForActivation(email: string, context: RequestContext): Promise<void> {
   await limit('resend', networkOf(context.ip), RESEND_RATE)
   if (!(await mayMail('resend-address', email, context.ip))) return
-  await addTask('auth.resend', { mailId: randomUUID(), email })
+  await enqueue('auth.resend', { mailId: randomUUID(), email })
 }
 
 /** The background part: run twice it sends once, since the mail has its id beforehand. */

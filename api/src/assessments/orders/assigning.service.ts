@@ -5,7 +5,7 @@ import { now, readInstant } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { aboutOf } from '#questionnaires/assignments/assignments.service.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import * as queries from './orders.queries.ts'
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function assignTest(
     const made = { providerId: known.id, createdBy: who.userId, opensAt: at, createdAt: at, updatedAt: at }
     for (const userId of found) {
       const id = await queries.insertExternal({ userId, ...about, ...made })
-      await addTask('questionnaires.announce', { id })
+      await enqueue('questionnaires.announce', { id })
       await audit({ action: 'questionnaires.assigned', actorId: who.userId, ...aboutOf({ id, userId }) }, context)
     }
     return { assigned: found.length }

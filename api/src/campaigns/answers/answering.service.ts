@@ -5,7 +5,7 @@ import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
-import { type Changes, closeSheet, keepAnswers, type Kept } from '#questionnaires/answers/sheets.service.ts'
+import { type Changes, closeSheet, keepAnswers, type SaveResult } from '#questionnaires/answers/sheets.service.ts'
 import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
 import { holdCampaign } from './asked-raters.queries.ts'
 import { emptyContent } from './sealing.ts'
@@ -76,7 +76,7 @@ function claimedBy(row: RaterRow, { content }: Slot, relationship: Relationship)
  * Keeps changed answers. Only the sender is told when it was.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED, KEY_MISSING; InvalidInput by item
  */
-export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<Kept> =>
+export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<SaveResult> =>
   transact(async () => {
     const held = await hold(by, uid)
     if (held.isClosed) throw new Refusal('LOCKED')

@@ -6,7 +6,7 @@ import { deletePerson, findAssessed, findRatersOf, lockCampaigns } from './asked
  * they had begun to say about others, and that they were asked. What they had submitted stays, and with the row of the
  * rater the only way to it is gone. Call inside the transaction that deletes the account, before it does.
  */
-export async function leaveFeedback(userId: string): Promise<void> {
+export async function eraseFeedback(userId: string): Promise<void> {
   const [raters, assessed] = [await findRatersOf(userId), await findAssessed(userId)]
   await emptySlots(raters, assessed)
   await deletePerson(userId)

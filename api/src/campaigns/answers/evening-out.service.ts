@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
 import { keyOf } from '#auth/campaign-keys.ts'
-import { taskLog } from '#background/queue-log.ts'
+import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
@@ -27,7 +27,7 @@ async function forgetFormerSlots(): Promise<void> {
     if (await rewriteSlotFiles()) return
     await sleep(PAUSE_MS)
   }
-  taskLog()('warn', 'former slots stay in the files of the database', {})
+  queueLog()('warn', 'former slots stay in the files of the database', {})
 }
 
 /** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '#events.ts'
-import { leaveFeedback } from './erase-feedback.service.ts'
+import { eraseFeedback } from './erase-feedback.service.ts'
 
 export const handlers: Handlers = {
-  accountErasing: ({ userId }) => leaveFeedback(userId),
+  accountErasing: ({ userId }) => eraseFeedback(userId),
 }

@@ -17,7 +17,7 @@ export interface Given extends Omit<Rater, 'id' | 'campaignId'> {
  * it begins with the person themselves. Of people whose report is made there is nothing any more. Null for somebody who
  * was never asked. Call inside a transaction.
  */
-export async function givenFeedback(userId: string): Promise<Given[] | null> {
+export async function ownGivenFeedback(userId: string): Promise<Given[] | null> {
   const raters = await findRatersOf(userId)
   if (raters.length === 0) return null
   const contents = await contentsOf(raters)

@@ -50,7 +50,7 @@ export const slotOf = (key: Buffer, raterId: string, round: number): string => {
 
 /**
  * The content of a slot as it is stored: AES-256-GCM with a key of its own and a fresh nonce, bound to the slot.
- * @param room bytes it is filled up to, the same for all slots of a campaign (`roomFor`)
+ * @param room bytes it is filled up to, the same for all slots of a campaign (`slotSizeFor`)
  */
 export function seal(key: Buffer, slotId: string, content: Content, room: number): Buffer {
   const text = Buffer.from(JSON.stringify(content))

@@ -15,7 +15,7 @@ const MOST_FILES = 5
 const rooms = new WeakMap<Definition, number>()
 
 /** Bytes the content of any slot of a questionnaire may take: all of them are made so long, so that none tells anything. */
-export function roomFor(definition: Definition): number {
+export function slotSizeFor(definition: Definition): number {
   const known = rooms.get(definition)
   if (known !== undefined) return known
   const content: Content = {

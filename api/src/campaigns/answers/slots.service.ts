@@ -2,7 +2,7 @@ import { transact } from '#db/db.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import type { Sheet } from '#questionnaires/answers/sheets.service.ts'
 import { keyOf, requireKey } from '#auth/campaign-keys.ts'
-import { roomFor } from './slot-size.ts'
+import { slotSizeFor } from './slot-size.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'
 import * as queries from './slots.queries.ts'
 
@@ -24,7 +24,7 @@ export interface CampaignSlots {
 
 /** Bytes the content of a slot of this campaign is filled up to. */
 export const roomIn = async (campaignId: string): Promise<number> =>
-  roomFor(await definitionOf(await queries.findVersionOf(campaignId)))
+  slotSizeFor(await definitionOf(await queries.findVersionOf(campaignId)))
 
 /** Seals slots of a campaign, all of the same length. @throws Refusal KEY_MISSING */
 async function sealerOf(campaignId: string): Promise<(slot: Slot) => queries.SealedRow> {
@@ -173,4 +173,4 @@ export const rewriteSlots = (
   })
 
 /** Takes slots out. Call while holding their campaigns for a change. */
-export const dropSlots = (slots: readonly Slot[]): Promise<void> => queries.deleteSlots(slots.map(({ id }) => id))
+export const deleteSlots = (slots: readonly Slot[]): Promise<void> => queries.deleteSlots(slots.map(({ id }) => id))

@@ -108,7 +108,7 @@ export async function requireDecided(campaign: string, subject: string): Promise
  * Takes a rater out. Refused once they were invited, whether or not they have begun: the answer must not tell.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
  */
-export const removeRater = (who: Who, uid: string, rater: string, context: RequestContext) =>
+export const deleteRater = (who: Who, uid: string, rater: string, context: RequestContext) =>
   transact(async () => {
     await holdUnclosed(uid)
     const { invitedAt, relationship } = await requireRater(uid, rater)

@@ -4,7 +4,7 @@ import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { makeLinks } from './personal-links.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { lastDay, mailReminder } from '#campaigns/campaigns.mail.ts'
 import { findRunning, lockCampaign } from '#campaigns/campaigns.queries.ts'
 import { note } from '#campaigns/campaigns.service.ts'
@@ -50,6 +50,6 @@ export const remindNow = (who: Who, uid: string, context: RequestContext): Promi
     const row = await lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'open' || row.opensAt > now() || row.closesAt <= now()) throw new Refusal('STATE_NOT_ALLOWED')
-    await addTask('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
+    await enqueue('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
     await note('campaigns.reminded', who, uid, context)
   })

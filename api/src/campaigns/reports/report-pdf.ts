@@ -5,7 +5,7 @@ import { firstSeries, hasRadar, type Series, type SeriesKey, seriesOf } from '@k
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { shownDay } from '#mail/letter.ts'
-import { makePdf, type Sheet } from '#pdf/pdf.ts'
+import { makePdf, type PdfContent } from '#pdf/pdf.ts'
 import { barsHeight, drawBars, drawRadar, RADAR_HEIGHT } from './figures.ts'
 import { Words } from './report-words.ts'
 
@@ -20,22 +20,22 @@ export function reportPdf(report: Report, language: Language): Promise<Buffer> {
   const title = m.report_of({ subject: report.subject }, locale)
   const footer = (page: number, pages: number): string =>
     `${brand.company}  ·  ${title}  ·  ${m.report_page({ page, pages }, locale)}`
-  return makePdf({ title, author: brand.company, language, footer }, (sheet) => {
-    head(sheet, report, words)
-    how(sheet, report, words)
-    overview(sheet, report, words)
-    groups(sheet, report, words)
-    ranking(sheet, report, words)
-    apart(sheet, report, words)
-    comments(sheet, report, words)
-    plan(sheet, words)
+  return makePdf({ title, author: brand.company, language, footer }, (content) => {
+    head(content, report, words)
+    how(content, report, words)
+    overview(content, report, words)
+    groups(content, report, words)
+    ranking(content, report, words)
+    apart(content, report, words)
+    comments(content, report, words)
+    plan(content, words)
   })
 }
 
-function head(sheet: Sheet, report: Report, { locale }: Words): void {
+function head(content: PdfContent, report: Report, { locale }: Words): void {
   const day = (on: string): string => shownDay(on, locale.locale)
-  sheet.heading(m.report_title({}, locale), 1)
-  sheet.facts([
+  content.heading(m.report_title({}, locale), 1)
+  content.facts([
     { label: m.report_subject({}, locale), value: report.subject },
     { label: m.report_campaign({}, locale), value: report.campaign },
     { label: m.report_closed_on({}, locale), value: day(report.closed_on) },
@@ -44,15 +44,15 @@ function head(sheet: Sheet, report: Report, { locale }: Words): void {
   ])
 }
 
-function how(sheet: Sheet, { blocks }: Report, words: Words): void {
-  sheet.heading(m.report_how({}, words.locale))
-  for (const paragraph of words.how()) sheet.paragraph(paragraph)
-  sheet.heading(m.report_groups({}, words.locale), 3)
-  if (blocks.length === 0) sheet.paragraph(m.report_groups_none({}, words.locale))
-  else sheet.list(blocks.map(({ key, n }) => m.report_group({ group: words.series(key), count: n }, words.locale)))
+function how(content: PdfContent, { blocks }: Report, words: Words): void {
+  content.heading(m.report_how({}, words.locale))
+  for (const paragraph of words.how()) content.paragraph(paragraph)
+  content.heading(m.report_groups({}, words.locale), 3)
+  if (blocks.length === 0) content.paragraph(m.report_groups_none({}, words.locale))
+  else content.list(blocks.map(({ key, n }) => m.report_group({ group: words.series(key), count: n }, words.locale)))
 }
 
-function overview(sheet: Sheet, report: Report, words: Words): void {
+function overview(content: PdfContent, report: Report, words: Words): void {
   const series = seriesOf(report)
   if (series.length === 0) return
   const { low, high } = report
@@ -60,21 +60,21 @@ function overview(sheet: Sheet, report: Report, words: Words): void {
   const drawn = firstSeries(series)
   const first = series.filter(({ key }) => drawn.includes(key))
   const summary = words.summary()
-  sheet.page()
-  sheet.heading(m.report_overview({}, words.locale))
-  sheet.paragraph(summary)
+  content.page()
+  content.heading(m.report_overview({}, words.locale))
+  content.paragraph(summary)
   if (hasRadar(report)) {
     const alt = `${m.report_figure_radar({}, words.locale)} ${summary}`
     const drawing = { series: first, titles, low, high, words }
-    sheet.figure(alt, RADAR_HEIGHT, (pen, box) => drawRadar(pen, box, drawing))
+    content.figure(alt, RADAR_HEIGHT, (pen, box) => drawRadar(pen, box, drawing))
   }
-  sheet.page()
-  sheet.heading(m.report_bars({}, words.locale), 3)
+  content.page()
+  content.heading(m.report_bars({}, words.locale), 3)
   for (const part of parts(report, series)) {
     const names = part.titles.map((key) => words.title(key))
     const alt = `${m.report_figure_bars({}, words.locale)} ${said(part, words)}`
     const drawing = { series: part.series, titles: names, low, high, words }
-    sheet.figure(alt, barsHeight(names, part.series), (pen, box) => drawBars(pen, box, drawing))
+    content.figure(alt, barsHeight(names, part.series), (pen, box) => drawBars(pen, box, drawing))
   }
 }
 
@@ -106,14 +106,14 @@ const said = ({ titles, series }: Part, words: Words): string =>
     .join(' ')
 
 /** Competences by group, with n and whether they agree. */
-function groups(sheet: Sheet, report: Report, words: Words): void {
+function groups(content: PdfContent, report: Report, words: Words): void {
   const { locale } = words
   const columns = seriesOf(report).map(({ key }) => key)
   if (columns.length === 0) return
-  sheet.page()
-  sheet.heading(m.report_table({}, locale))
-  sheet.paragraph(m.report_table_text({}, locale), { isMuted: true })
-  sheet.table(
+  content.page()
+  content.heading(m.report_table({}, locale))
+  content.paragraph(m.report_table_text({}, locale), { isMuted: true })
+  content.table(
     [
       { label: m.report_competence({}, locale), share: 1.7 },
       ...columns.map((key) => ({ label: words.series(key), share: 1 })),
@@ -138,24 +138,24 @@ function cellOf(competence: Report['competences'][number], key: SeriesKey, words
 /** The column of the statements. */
 const statement = ({ locale }: Words) => ({ label: m.report_statement({}, locale), share: 4.4, isText: true })
 
-function ranking(sheet: Sheet, { strongest, weakest }: Report, words: Words): void {
+function ranking(content: PdfContent, { strongest, weakest }: Report, words: Words): void {
   const { locale } = words
   const lists = [
     [m.report_strongest({}, locale), m.report_strongest_text({}, locale), strongest],
     [m.report_weakest({}, locale), m.report_weakest_text({}, locale), weakest],
   ] as const
   for (const [heading, text, keys] of lists) {
-    sheet.heading(heading)
-    sheet.paragraph(keys.length > 0 ? text : m.report_ranking_none({}, locale), { isMuted: true })
+    content.heading(heading)
+    content.paragraph(keys.length > 0 ? text : m.report_ranking_none({}, locale), { isMuted: true })
     const rows = keys.map((key) => {
       const { others, section } = words.item(key)
       return [{ text: words.text(key), small: section }, { text: others }]
     })
-    if (keys.length > 0) sheet.table([statement(words), { label: m.report_others({}, locale), share: 1.25 }], rows)
+    if (keys.length > 0) content.table([statement(words), { label: m.report_others({}, locale), share: 1.25 }], rows)
   }
 }
 
-function apart(sheet: Sheet, report: Report, words: Words): void {
+function apart(content: PdfContent, report: Report, words: Words): void {
   const { locale } = words
   if (!report.blocks.some(({ key }) => key === 'self')) return
   const difference = words.number(DIFFERENCE_FROM)
@@ -168,34 +168,34 @@ function apart(sheet: Sheet, report: Report, words: Words): void {
     [m.report_hidden({}, locale), m.report_hidden_text({ difference }, locale), report.hidden_strengths],
   ] as const
   for (const [heading, text, keys] of lists) {
-    sheet.heading(heading)
-    sheet.paragraph(`${text}${keys.length > 0 ? '' : ` ${m.report_apart_none({}, locale)}`}`, { isMuted: true })
+    content.heading(heading)
+    content.paragraph(`${text}${keys.length > 0 ? '' : ` ${m.report_apart_none({}, locale)}`}`, { isMuted: true })
     const rows = keys.map((key) => {
       const { section, self, others, difference: by } = words.item(key)
       return [{ text: words.text(key), small: section }, { text: self }, { text: others }, { text: by }]
     })
-    if (keys.length > 0) sheet.table([statement(words), ...numbers], rows)
+    if (keys.length > 0) content.table([statement(words), ...numbers], rows)
   }
 }
 
-function comments(sheet: Sheet, report: Report, words: Words): void {
+function comments(content: PdfContent, report: Report, words: Words): void {
   const { locale } = words
-  sheet.heading(m.report_comments({}, locale), 2, report.comments[0]?.texts[0])
+  content.heading(m.report_comments({}, locale), 2, report.comments[0]?.texts[0])
   const intro = report.comments.length > 0 ? m.report_comments_text : m.report_comments_none
-  sheet.paragraph(intro({ count: COMMENTS_FROM }, locale), { isMuted: true })
+  content.paragraph(intro({ count: COMMENTS_FROM }, locale), { isMuted: true })
   for (const { key, texts } of report.comments) {
-    sheet.heading(words.text(key), 3, texts[0])
-    for (const text of texts) sheet.quote(text)
+    content.heading(words.text(key), 3, texts[0])
+    for (const text of texts) content.quote(text)
   }
 }
 
 /** The last page is for writing on. */
-function plan(sheet: Sheet, { locale }: Words): void {
-  sheet.page()
-  sheet.heading(m.report_plan({}, locale))
-  sheet.paragraph(m.report_plan_choose({}, locale), { isMuted: true })
+function plan(content: PdfContent, { locale }: Words): void {
+  content.page()
+  content.heading(m.report_plan({}, locale))
+  content.paragraph(m.report_plan_choose({}, locale), { isMuted: true })
   for (const prompt of [m.report_plan_keep, m.report_plan_change, m.report_plan_step, m.report_plan_help]) {
-    sheet.heading(prompt({}, locale), 3)
-    sheet.lines(4)
+    content.heading(prompt({}, locale), 3)
+    content.lines(4)
   }
 }

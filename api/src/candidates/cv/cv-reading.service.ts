@@ -7,12 +7,12 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { pathOf } from '#files/disk.ts'
 import { removeSpooled, type Spooled } from '#files/spool.ts'
-import type { Telling } from '#http/answers/json-lines.ts'
+import type { ProgressStream } from '#http/answers/json-lines.ts'
 import { failureOf } from './failures.ts'
 import { readCv } from './reader.ts'
 import * as queries from './readings.queries.ts'
 import { answerOf } from './suggestions.ts'
-import { readTelling } from './stream-reading.ts'
+import { streamReading } from './stream-reading.ts'
 
 /** Readings of one network: ten at once, then one every half a minute. */
 const RATE = { burst: 10, everySeconds: 30 }
@@ -26,9 +26,9 @@ export const limitReading = (context: RequestContext): Promise<void> => limit('c
  * Reads an uploaded CV for whoever is registering. Nothing of it is kept; the file goes as soon as it has been read.
  * @throws InvalidInput without a file
  */
-export function parseCv(cv: Spooled | undefined, context: RequestContext): Telling<CvProgress> {
+export function parseCv(cv: Spooled | undefined, context: RequestContext): ProgressStream<CvProgress> {
   if (!cv) throw new InvalidInput({ cv: ['error_required'] })
-  return readTelling({ path: cv.path, language: context.language, release: () => removeSpooled(cv) })
+  return streamReading({ path: cv.path, language: context.language, release: () => removeSpooled(cv) })
 }
 
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
@@ -40,10 +40,10 @@ export async function requireOwnCv(who: Who, uid: string): Promise<{ path: strin
 }
 
 /** Reads an own stored CV; the lists in it become proposals. @throws Refusal NOT_FOUND, LOCKED */
-export async function readOwnCv(who: Who, uid: string, context: RequestContext): Promise<Telling<CvProgress>> {
+export async function readOwnCv(who: Who, uid: string, context: RequestContext): Promise<ProgressStream<CvProgress>> {
   const { path } = await requireOwnCv(who, uid)
   const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
-  return readTelling({ path, language: context.language, onRead })
+  return streamReading({ path, language: context.language, onRead })
 }
 
 /** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */

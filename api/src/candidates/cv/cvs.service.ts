@@ -9,9 +9,9 @@ import { isReferenced, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
-import { type FileRow, removeFile, storeFile } from '#files/store.ts'
+import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
 
 /** Versions one person may keep. */
@@ -56,7 +56,7 @@ export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> 
 
 /** What the current CV says beyond the profile is read in the background, one CV at a time. */
 const readSoon = (file: string): Promise<void> =>
-  addTask('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
+  enqueue('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
 
 /** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
 export async function addOwnCv(who: Who, spooled: Spooled): Promise<FileRow> {
@@ -71,7 +71,7 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
     const cv = await queries.findCv(who.userId, uid)
     if (!cv) throw new Refusal('NOT_FOUND')
     if (await queries.isCvUsed(uid)) throw new Refusal('IN_USE')
-    await removeFile(cv)
+    await deleteFile(cv)
     if (cv.isCurrent) await queries.setCurrentCv(who.userId)
     await audit({ action: 'cv.removed', actorId: who.userId, userId: who.userId, subjectType: 'file', subjectId: uid })
   }).catch((error: unknown) => {

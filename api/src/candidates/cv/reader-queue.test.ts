@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CvReading, Unreadable } from '@korak/cv/read.ts'
-import { Desk, type Progress } from './reader-queue.ts'
+import { ReaderPool, type ReadProgress } from './reader-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ function office(size: number) {
   const open = new Map<string, { end: (reading?: CvReading) => void }>()
   const stopped: number[] = []
   let made = 0
-  const desk = new Desk(size, () => {
+  const pool = new ReaderPool(size, () => {
     const number = ++made
     const mine = new Set<string>()
     return {
@@ -37,12 +37,12 @@ function office(size: number) {
   })
   const heard: string[] = []
   const read = (name: string, signal = new AbortController().signal) =>
-    desk
+    pool
       .read({
         load: () => Promise.resolve(Buffer.from(name)),
         today: new Date(),
         signal,
-        onProgress: (progress: Progress) =>
+        onProgress: (progress: ReadProgress) =>
           heard.push(`${name} ${progress.step}${progress.step === 'waiting' ? ` ${progress.before}` : ''}`),
       })
       .then(
@@ -55,7 +55,7 @@ function office(size: number) {
   }
   /** What is on its way arrives. */
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  return { desk, read, finish, settle, heard, stopped, open, made: () => made }
+  return { pool, read, finish, settle, heard, stopped, open, made: () => made }
 }
 
 test('so many are read at a time, the rest in the order they came; each hears how many are before it', async () => {
@@ -94,14 +94,14 @@ test('whoever gives up while waiting leaves the queue; a reading under way ends 
 })
 
 test('when twenty wait, the next is told at once that there is no room', async () => {
-  const { desk, read, settle } = office(1)
+  const { pool, read, settle } = office(1)
   const answers = Array.from({ length: 21 }, (_, at) => read(`cv ${at}`))
   const signal = new AbortController().signal
   expect(() =>
-    desk.read({ load: () => Promise.reject(new Error('x')), today: new Date(), signal, onProgress: () => {} }),
+    pool.read({ load: () => Promise.reject(new Error('x')), today: new Date(), signal, onProgress: () => {} }),
   ).toThrow('busy')
   await settle()
-  desk.stop()
+  pool.stop()
   expect(new Set((await Promise.all(answers)).map((one) => one.split(' ')[2]))).toEqual(
     new Set(['out-of-memory', 'busy']),
   )

@@ -1,13 +1,13 @@
 import { type CvReading, Reader, type Step, Unreadable } from '@korak/cv/read.ts'
 
 /** Where a CV is: waiting with how many before it, being read, or a scanned page being recognised. */
-export type Progress = { step: 'waiting'; before: number } | { step: Step; page: number }
+export type ReadProgress = { step: 'waiting'; before: number } | { step: Step; page: number }
 
-interface Order {
+interface ReadRequest {
   /** Asked when its turn has come, so that those who wait take no memory. */
   load: () => Promise<Uint8Array>
   today: Date
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: ReadProgress) => void
   signal: AbortSignal
   resolve: (reading: CvReading) => void
   reject: (error: unknown) => void
@@ -23,12 +23,12 @@ const IDLE_MS = 120_000
  * Where CVs wait for a process that reads them: so many at a time, in the order they came. Processes are started with the
  * first CV and end when there are none. Whoever gives up leaves the queue, and a reading under way ends with its process.
  */
-export class Desk {
+export class ReaderPool {
   readonly #size: number
   readonly #make: () => OneReader
   readonly #free: OneReader[] = []
   readonly #busy = new Set<OneReader>()
-  #queue: Order[] = []
+  #queue: ReadRequest[] = []
   #idle: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -38,32 +38,32 @@ export class Desk {
   }
 
   /** @throws Unreadable with a reason, `busy` when too many wait already; the reason of the signal when that comes first */
-  read(wanted: Omit<Order, 'resolve' | 'reject'>): Promise<CvReading> {
+  read(wanted: Omit<ReadRequest, 'resolve' | 'reject'>): Promise<CvReading> {
     wanted.signal.throwIfAborted()
     if (this.#queue.length >= MAX_WAITING) throw new Unreadable('busy')
     const { promise, resolve, reject } = Promise.withResolvers<CvReading>()
-    const order = { ...wanted, resolve, reject }
+    const request = { ...wanted, resolve, reject }
     const leave = (): void => {
-      this.#queue = this.#queue.filter((one) => one !== order)
+      this.#queue = this.#queue.filter((one) => one !== request)
       reject(wanted.signal.reason)
     }
     wanted.signal.addEventListener('abort', leave, { once: true })
-    this.#queue.push(order)
+    this.#queue.push(request)
     this.#next()
-    const before = this.#queue.indexOf(order)
+    const before = this.#queue.indexOf(request)
     if (before >= 0) wanted.onProgress({ step: 'waiting', before })
     return promise.finally(() => wanted.signal.removeEventListener('abort', leave))
   }
 
   #next(): void {
     if (this.#queue.length === 0 || this.#busy.size >= this.#size) return
-    const order = this.#queue.shift()
-    if (!order) return
+    const request = this.#queue.shift()
+    if (!request) return
     clearTimeout(this.#idle)
     for (const [before, one] of this.#queue.entries()) one.onProgress({ step: 'waiting', before })
     const reader = this.#free.pop() ?? this.#make()
     this.#busy.add(reader)
-    void this.#serve(reader, order).finally(() => {
+    void this.#serve(reader, request).finally(() => {
       this.#busy.delete(reader)
       this.#free.push(reader)
       this.#rest()
@@ -71,7 +71,7 @@ export class Desk {
     })
   }
 
-  async #serve(reader: OneReader, { load, today, onProgress, signal, resolve, reject }: Order): Promise<void> {
+  async #serve(reader: OneReader, { load, today, onProgress, signal, resolve, reject }: ReadRequest): Promise<void> {
     const end = (): void => reader.stop()
     signal.addEventListener('abort', end, { once: true })
     try {

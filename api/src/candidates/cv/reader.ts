@@ -4,16 +4,16 @@ import type { CvProgress } from '@korak/contract/cv.ts'
 import { now } from '#base/time.ts'
 import type { CvReading } from '@korak/cv/read.ts'
 import { env } from '#env.ts'
-import { Desk, type Progress } from './reader-queue.ts'
+import { ReaderPool, type ReadProgress } from './reader-queue.ts'
 
 export type Stage = Exclude<CvProgress, { stage: 'done' | 'failed' }>
 
-let desk: Desk | null = null
+let pool: ReaderPool | null = null
 
 /** The cores are shared by the web processes. */
 const size = (): number => Math.floor(availableParallelism() / (env().WORKERS ?? 1))
 
-const stageOf = (progress: Progress): Stage => {
+const stageOf = (progress: ReadProgress): Stage => {
   if (progress.step === 'waiting') return { stage: 'waiting', ahead: progress.before }
   if (progress.step === 'reading') return { stage: 'reading' }
   return { stage: 'recognising', page: progress.page, pages: progress.page }
@@ -27,13 +27,13 @@ export async function readCv(
   path: string,
   { onStage, signal }: { onStage: (stage: Stage) => void; signal: AbortSignal },
 ): Promise<CvReading> {
-  desk ??= new Desk(size())
-  const onProgress = (progress: Progress): void => onStage(stageOf(progress))
-  return desk.read({ load: () => readFile(path), today: now(), signal, onProgress })
+  pool ??= new ReaderPool(size())
+  const onProgress = (progress: ReadProgress): void => onStage(stageOf(progress))
+  return pool.read({ load: () => readFile(path), today: now(), signal, onProgress })
 }
 
 /** Ends the processes that read. */
 export function stopReading(): void {
-  desk?.stop()
-  desk = null
+  pool?.stop()
+  pool = null
 }

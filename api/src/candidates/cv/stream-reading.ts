@@ -1,6 +1,6 @@
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import type { Telling } from '#http/answers/json-lines.ts'
+import type { ProgressStream } from '#http/answers/json-lines.ts'
 import { failed, failureOf } from './failures.ts'
 import { readCv, type Stage } from './reader.ts'
 import { answerOf } from './suggestions.ts'
@@ -8,7 +8,7 @@ import { answerOf } from './suggestions.ts'
 /** Longest anybody waits for an answer, the queue included. */
 const LIMIT_MS = 20_000
 
-interface Wanted {
+interface StreamRequest {
   /** Where the CV lies. It has to stay there until `release`. */
   path: string
   language: Language
@@ -23,22 +23,22 @@ interface Wanted {
  * Reads a CV and tells each stage, `done` or `failed` last. Reading stops when nobody listens any more, and after the limit.
  * @returns work that throws only what is a fault of ours, after it has told so
  */
-export const readTelling =
-  ({ path, language, limitMs = LIMIT_MS, onRead, release }: Wanted): Telling<CvProgress> =>
-  async (tell, gone) => {
+export const streamReading =
+  ({ path, language, limitMs = LIMIT_MS, onRead, release }: StreamRequest): ProgressStream<CvProgress> =>
+  async (emit, gone) => {
     const late = AbortSignal.timeout(limitMs)
     let last: Stage['stage'] = 'waiting'
     const onStage = (stage: Stage): void => {
       last = stage.stage
-      tell(stage)
+      emit(stage)
     }
     try {
       const reading = answerOf(await readCv(path, { onStage, signal: AbortSignal.any([gone, late]) }).finally(release))
       await onRead?.(reading)
-      tell({ stage: 'done', reading })
+      emit({ stage: 'done', reading })
     } catch (error) {
       const failure = late.aborted ? (last === 'waiting' ? 'busy' : 'time-out') : failureOf(error)
-      tell(failed(failure ?? 'unreadable', language))
+      emit(failed(failure ?? 'unreadable', language))
       if (failure === null) throw error
     }
   }

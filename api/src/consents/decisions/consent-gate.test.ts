@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { makeConsent } from '#consents/consents.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 const UID = '0191b5a0-0000-7000-8000-000000000001'
@@ -32,7 +32,7 @@ describe('while a text waits', () => {
   const waiting = async (kind: 'notice' | 'terms' | 'consent', gate: 'block' | 'prompt' = 'block') => {
     await makeConsent({ kind, gate })
     const user = await makeUser()
-    await askConsents(user.id)
+    await requestConsents(user.id)
     return api.signIn(user)
   }
 

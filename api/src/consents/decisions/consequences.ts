@@ -33,9 +33,9 @@ export const effectsOf = (effect: ConsentEffect, language: Language): string[] =
 ]
 
 /** Does what follows when a consent with this effect is not in force any more. In the open transaction. */
-export const causeEnd = (userId: string, effect: ConsentEffect, at = now()): Promise<void> =>
+export const onEnded = (userId: string, effect: ConsentEffect, at = now()): Promise<void> =>
   emit('consentEnded', { userId, effect, at })
 
 /** Undoes what can be undone when a consent with this effect is given again. In the open transaction. */
-export const causeGive = (userId: string, effect: ConsentEffect): Promise<void> =>
+export const onGranted = (userId: string, effect: ConsentEffect): Promise<void> =>
   emit('consentGiven', { userId, effect })

@@ -11,7 +11,7 @@ import { mailWithdrawal } from '#consents/consents.mail.ts'
 import { type ConsentRow, findInForce, findRowsAbout, updateRow } from '#consents/consents.queries.ts'
 import { canMove, KINDS } from '#consents/consents.states.ts'
 import { RENEWAL_DAYS, statusAt } from '#consents/consents.view.ts'
-import { causeEnd, causeGive } from './consequences.ts'
+import { onEnded, onGranted } from './consequences.ts'
 import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
 import { canRenew, endOf } from './validity.ts'
 
@@ -81,7 +81,7 @@ export async function confirm(decision: Decision, how: How): Promise<boolean> {
   const expiresAt = endOf(how.at, row.validMonths)
   await decide(row, 'confirmed', { ...how, expiresAt })
   await supersede(decision, how)
-  await causeGive(row.userId, row.effect)
+  await onGranted(row.userId, row.effect)
   return true
 }
 
@@ -145,5 +145,5 @@ async function supersede({ row, all }: Decision, { language, at }: How): Promise
 
 /** Unless another consent of the person still covers it. */
 async function endEffect({ userId, effect }: ConsentRow, at: Date): Promise<void> {
-  if (!(await findInForce(userId, effect, at))) await causeEnd(userId, effect)
+  if (!(await findInForce(userId, effect, at))) await onEnded(userId, effect)
 }

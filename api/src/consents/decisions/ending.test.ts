@@ -5,7 +5,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { makeConsent, makeVersion, type MakeConsent, storyOf } from '#consents/consents.factory.ts'
-import { askConsents, consentInForce } from '#consents/consents.service.ts'
+import { requestConsents, consentInForce } from '#consents/consents.service.ts'
 import { tasks } from '#consents/consents.background.ts'
 
 const api = await testApp()
@@ -26,7 +26,7 @@ async function given(day: string, wanted: MakeConsent = {}) {
   on(day, '12:00:00')
   const consent = await makeConsent({ validMonths: 12, ...wanted })
   const user = await makeUser()
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const client = await api.signIn(user)
   const list: { uid: string; key: string }[] = (await client.get('/api/portal/consents')).json
   const uid = list.find(({ key }) => key === consent.key)?.uid ?? ''
@@ -130,7 +130,7 @@ describe('reminders', () => {
     const { consent, user, client } = await given('2026-01-10')
     on('2026-12-01', '09:00:00')
     await makeVersion(consent, { label: '2' })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     await tidy('2026-12-11')
     on('2026-12-11', '09:00:00')
     const token = await newestToken(user.email)
@@ -204,7 +204,7 @@ describe('the end', () => {
     const { consent, user, client, uid: old } = await given('2026-01-10', { effect: 'talent_pool' })
     on('2026-05-01', '10:00:00')
     await makeVersion(consent, { label: '2' })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     expect(await consentInForce(user.id, 'talent_pool')).not.toBeNull()
     const [{ uid }] = (await client.get('/api/portal/consents')).json
     expect((await client.get(`/api/portal/consents/${uid}`)).json.effects.length).toBeGreaterThan(1)

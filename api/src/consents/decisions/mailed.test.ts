@@ -6,7 +6,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { makeConsent, makeVersion, type MakeConsent, storyOf } from '#consents/consents.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 beforeEach(() => db().updateTable('consents').set({ isActive: false }).execute())
@@ -105,7 +105,7 @@ describe('a mailed link', () => {
   test('is of no use when a newer text has been asked about', async () => {
     const { consent, user, token } = await mailed()
     await makeVersion(consent, { label: '2' })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     expect([(await look(token)).code, (await press(token)).code]).toEqual(['LINK_INVALID', 'LINK_INVALID'])
     expect(await storyOf(user.id)).toBe('1 asked, 1 superseded, 2 asked')
   })

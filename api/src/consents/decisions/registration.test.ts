@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db, transact } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
-import { askConsents, consentRecordsOf } from '#consents/consents.service.ts'
+import { requestConsents, consentRecordsOf } from '#consents/consents.service.ts'
 import { storyOf } from '#consents/consents.factory.ts'
 import { publish, textsHash } from '#consents/staff/publishing.service.ts'
 import { findVersions, lockConsent } from '#consents/versions.queries.ts'
@@ -60,7 +60,7 @@ test('registering records both with receipts, and asks the rest at the first sig
     ['registration', 'en-EN', true],
   ])
   await db().updateTable('users').set({ status: 'active' }).where('email', '=', body.email).execute()
-  await askConsents(user?.id ?? '')
+  await requestConsents(user?.id ?? '')
   const client = await api.signIn({ id: user?.id ?? '' })
   const gate = (await client.get('/api/user-consent/get-consents', { language: 'en-EN' })).json
   expect(gate.map(({ title }: { title: string }) => title)).toEqual([
@@ -90,7 +90,7 @@ test('who has accepted nothing is asked about notice and terms at the gate, and 
     const id = (await userBy(body.email))?.id ?? ''
     expect(await storyOf(id)).toBe('')
     await db().updateTable('users').set({ status: 'active' }).where('id', '=', id).execute()
-    await askConsents(id)
+    await requestConsents(id)
     const client = await api.signIn({ id })
     const gate = (await client.get('/api/user-consent/get-consents', { language: 'en-EN' })).json
     const titles = gate.map(({ title }: { title: string }) => title)

@@ -17,7 +17,7 @@ const byPortal = (): Asking => ({ method: 'system', at: now() })
  * material version newer than what they have decided about. One statement when there is nothing to ask. Joins the
  * open transaction.
  */
-export async function askConsents(userId: string, how = byPortal()): Promise<void> {
+export async function requestConsents(userId: string, how = byPortal()): Promise<void> {
   if ((await findMissing(userId)).length === 0) return
   await transact(async () => {
     await lockPerson(userId)
@@ -44,12 +44,12 @@ export async function requestConsent(userId: string, missing: Missing, { method,
  * nobody waits, and a start from anew goes on where it stopped.
  * @returns how many were asked
  */
-export async function askEverybody(consentId: string): Promise<number> {
+export async function requestFromEverybody(consentId: string): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   let asked = 0
   for (;;) {
     const people = await findUnasked(consentId, after, BATCH)
-    for (const userId of people) await askConsents(userId)
+    for (const userId of people) await requestConsents(userId)
     asked += people.length
     const last = people.at(-1)
     if (last === undefined) return asked

@@ -5,7 +5,7 @@ import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { type MadeConsent, makeConsent, makeVersion, textFor } from '#consents/consents.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 
 const api = await testApp()
 const FIELDS = Object.keys(ConsentText.shape) as (keyof ConsentText)[]
@@ -34,7 +34,7 @@ beforeAll(async () => {
   client = await api.signIn(user)
   staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
   consent = await makeConsent({ text: textFor('consent', 1) })
-  await askConsents(userId)
+  await requestConsents(userId)
   const [{ uid }] = (await client.get('/api/portal/consents')).json
   await client.post(`/api/portal/consents/${uid}/confirm`)
 })
@@ -50,7 +50,7 @@ describe.each(FIELDS)('%s of a text', (field) => {
 
   test('is answered where it is decided about, and stands in what changed', async () => {
     await makeVersion(consent, { label: `n${++number}`, text })
-    await askConsents(userId)
+    await requestConsents(userId)
     const [{ uid }] = (await client.get('/api/portal/consents')).json
     const { json } = await client.get(`/api/portal/consents/${uid}`)
     expect(json.text).toEqual(text)

@@ -4,10 +4,10 @@ import type { ConsentEffect } from '#db/schema.ts'
 import { emit } from '#events.ts'
 import { type ConsentAction, eventHash } from './chain.ts'
 import { findInForce } from '#consents/consents.queries.ts'
-import { causeEnd, causeGive } from '#consents/decisions/consequences.ts'
+import { onEnded, onGranted } from '#consents/decisions/consequences.ts'
 import type { EventLine, Line, VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
-import { BATCH, newestFirst, type Part } from './journal.service.ts'
+import { BATCH, newestFirst, type JournalPart } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
 import { textsHash } from '#consents/staff/publishing.service.ts'
 import type { SignedReceipt } from '#consents/receipts/receipts.ts'
@@ -62,7 +62,7 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
 }
 
 /** What of a file the database may not have: events it has not, each once, and everything that is no event. */
-async function lacking({ lines }: Part): Promise<{ events: EventLine[]; others: Line[] }> {
+async function lacking({ lines }: JournalPart): Promise<{ events: EventLine[]; others: Line[] }> {
   const found = new Map<string, EventLine>()
   const others: Line[] = []
   let batch: EventLine[] = []
@@ -138,8 +138,8 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
     count += 1
   }
   for (const [effect, { action, at }] of after) {
-    if (action === 'confirmed') await causeGive(person, effect)
-    if (ENDED.has(action) && !(await findInForce(person, effect, now()))) await causeEnd(person, effect, at)
+    if (action === 'confirmed') await onGranted(person, effect)
+    if (ENDED.has(action) && !(await findInForce(person, effect, now()))) await onEnded(person, effect, at)
   }
   return count
 }

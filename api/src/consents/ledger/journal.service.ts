@@ -8,14 +8,14 @@ export const BATCH = 500
 const USUAL = 2
 
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
-export interface Part {
+export interface JournalPart {
   /** When the file was begun; null when nothing older is known. */
   since: Date | null
   lines: AsyncIterable<Line>
 }
 
 /** The files of a journal, the newest first. */
-export async function* newestFirst(dataDir: string): AsyncGenerator<Part> {
+export async function* newestFirst(dataDir: string): AsyncGenerator<JournalPart> {
   for (const file of (await journalFiles(journalDir(dataDir))).toReversed()) {
     const month = /(\d{4}-\d\d)\.jsonl$/.exec(file)?.[1]
     yield { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines: readLines(file) }

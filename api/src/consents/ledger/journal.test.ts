@@ -10,7 +10,7 @@ import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { makeConsent, makeVersion } from '#consents/consents.factory.ts'
-import { askConsents, consentRecordsOf } from '#consents/consents.service.ts'
+import { requestConsents, consentRecordsOf } from '#consents/consents.service.ts'
 import { journalDir, journalWritten } from './journal.ts'
 import { completeJournal } from './journal.service.ts'
 import { proveDatabase } from './proof.service.ts'
@@ -35,7 +35,7 @@ async function somebody(more: Parameters<typeof makeConsent>[0] = {}): Promise<S
   const user = await makeUser()
   await db().updateTable('consents').set({ isActive: false }).execute()
   await makeConsent({ validMonths: 12, ...more })
-  await askConsents(user.id)
+  await requestConsents(user.id)
   const client = await api.signIn(user)
   const [{ uid }] = (await client.get('/api/portal/consents')).json
   for (const what of ['confirm', 'withdraw']) await client.post(`/api/portal/consents/${uid}/${what}`)
@@ -300,11 +300,11 @@ test('what was taken back leaves no line', async () => {
   await makeConsent()
   await expect(
     transact(async () => {
-      await askConsents(user.id)
+      await requestConsents(user.id)
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  await transact(() => rehearse(() => askConsents(user.id)))
+  await transact(() => rehearse(() => requestConsents(user.id)))
   expect(await journal()).not.toContain(user.id)
 })
 

@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { makeConsent, makeVersion } from '#consents/consents.factory.ts'
-import { askConsents, consentRecordsOf } from '#consents/consents.service.ts'
+import { requestConsents, consentRecordsOf } from '#consents/consents.service.ts'
 import { journalWritten } from './journal.ts'
 import { completeJournal } from './journal.service.ts'
 import { findChain } from './ledger.queries.ts'
@@ -27,7 +27,7 @@ async function somebody(): Promise<{ id: string; rows: string[] }> {
   }
   for (const version of ['1', '2']) {
     if (version === '2') await makeVersion(consent, { label: '2' })
-    await askConsents(user.id)
+    await requestConsents(user.id)
     const uid = await uidOf(version)
     rows.push(uid)
     expect((await client.post(`/api/portal/consents/${uid}/confirm`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { publicUrl } from '#http/origin.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { shownInstant } from '#mail/letter.ts'
-import { makePdf, type Sheet } from '#pdf/pdf.ts'
+import { makePdf, type PdfContent } from '#pdf/pdf.ts'
 import type { Receipt, SignedReceipt } from './receipts.ts'
 
 const ACTIONS: Partial<Record<Receipt['event']['event_type'], typeof m.receipt_action_confirmed>> = {
@@ -26,24 +26,24 @@ export function receiptPdf({ receipt, signature }: SignedReceipt): Promise<Buffe
     `${brand.company}  ·  ${receipt.receipt_id}  ·  ${m.receipt_page({ page, pages }, locale)}`
   const title = `${m.receipt_title({}, locale)}: ${receipt.consent.title}`
   const options = { title, author: brand.company, language: receipt.processing.language, footer }
-  return makePdf(options, (sheet) => {
-    sheet.heading(m.receipt_title({}, locale), 1)
-    sheet.paragraph(m.receipt_intro({}, locale), { isMuted: true })
-    decision(sheet, receipt)
-    processing(sheet, receipt)
-    parties(sheet, receipt)
-    proof(sheet, { receipt, signature })
-    sheet.heading(m.receipt_verify({}, locale))
-    sheet.paragraph(m.receipt_verify_text({ url: new URL('/api/public/receipt-keys', publicUrl()).href }, locale))
+  return makePdf(options, (content) => {
+    content.heading(m.receipt_title({}, locale), 1)
+    content.paragraph(m.receipt_intro({}, locale), { isMuted: true })
+    decision(content, receipt)
+    processing(content, receipt)
+    parties(content, receipt)
+    proof(content, { receipt, signature })
+    content.heading(m.receipt_verify({}, locale))
+    content.paragraph(m.receipt_verify_text({ url: new URL('/api/public/receipt-keys', publicUrl()).href }, locale))
   })
 }
 
-function decision(sheet: Sheet, { consent, event, processing, pii_principal_id: person }: Receipt): void {
+function decision(content: PdfContent, { consent, event, processing, pii_principal_id: person }: Receipt): void {
   const locale = { locale: processing.language }
   const end = event.event_type === 'confirmed' ? m.receipt_valid_always : m.receipt_valid_none
   const local = shownInstant(new Date(event.event_time))
-  sheet.heading(m.receipt_decision({}, locale))
-  sheet.facts([
+  content.heading(m.receipt_decision({}, locale))
+  content.facts([
     { label: m.receipt_text({}, locale), value: consent.title },
     { label: m.receipt_statement({}, locale), value: consent.statement },
     { label: m.receipt_decision({}, locale), value: ACTIONS[event.event_type]?.({}, locale) ?? event.event_type },
@@ -57,10 +57,10 @@ function decision(sheet: Sheet, { consent, event, processing, pii_principal_id: 
   ])
 }
 
-function processing(sheet: Sheet, { processing: about }: Receipt): void {
+function processing(content: PdfContent, { processing: about }: Receipt): void {
   const locale = { locale: about.language }
   const notice = about.privacy_notice
-  sheet.heading(m.receipt_processing({}, locale))
+  content.heading(m.receipt_processing({}, locale))
   const lists = [
     [m.receipt_purposes({}, locale), about.purposes],
     [m.receipt_categories({}, locale), about.pii_categories],
@@ -70,11 +70,11 @@ function processing(sheet: Sheet, { processing: about }: Receipt): void {
     ],
   ] as const
   for (const [heading, items] of lists) {
-    sheet.heading(heading, 3)
-    sheet.list(items)
+    content.heading(heading, 3)
+    content.list(items)
   }
-  sheet.rule()
-  sheet.facts([
+  content.rule()
+  content.facts([
     { label: m.receipt_basis({}, locale), value: about.lawful_basis },
     { label: m.receipt_retention({}, locale), value: about.retention_period },
     { label: m.receipt_withdrawal({}, locale), value: about.withdrawal_method },
@@ -89,14 +89,14 @@ function processing(sheet: Sheet, { processing: about }: Receipt): void {
   ])
 }
 
-function parties(sheet: Sheet, receipt: Receipt): void {
+function parties(content: PdfContent, receipt: Receipt): void {
   const locale = { locale: receipt.processing.language }
   const labels: Record<string, string> = {
     controller: m.receipt_controller({}, locale),
     dpo: m.receipt_dpo({}, locale),
   }
-  sheet.heading(m.receipt_parties({}, locale))
-  sheet.facts(
+  content.heading(m.receipt_parties({}, locale))
+  content.facts(
     receipt.parties.map(({ party_id: id, party_name, party_address, party_email, party_phone }) => ({
       label: labels[id] ?? id,
       value: [party_name, party_address, party_email, party_phone].filter((part) => part !== null).join(', '),
@@ -104,11 +104,11 @@ function parties(sheet: Sheet, receipt: Receipt): void {
   )
 }
 
-function proof(sheet: Sheet, { receipt, signature }: SignedReceipt): void {
+function proof(content: PdfContent, { receipt, signature }: SignedReceipt): void {
   const locale = { locale: receipt.processing.language }
   const { event, consent } = receipt
-  sheet.heading(m.receipt_proof({}, locale))
-  sheet.facts([
+  content.heading(m.receipt_proof({}, locale))
+  content.facts([
     { label: m.receipt_version({}, locale), value: `${consent.version} (${consent.key}, ${consent.kind})` },
     { label: m.receipt_text_hash({}, locale), value: consent.text_sha256 },
     { label: m.receipt_schema({}, locale), value: receipt.schema_version },

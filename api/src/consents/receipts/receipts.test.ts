@@ -11,7 +11,7 @@ import { readPdf } from '../../../test/pdf.ts'
 import { canonical } from '#consents/ledger/canonical.ts'
 import type { StoredEvent } from '#consents/ledger/chain.ts'
 import { makeConsent } from '#consents/consents.factory.ts'
-import { askConsents, type ConsentRecords, consentRecordsOf } from '#consents/consents.service.ts'
+import { requestConsents, type ConsentRecords, consentRecordsOf } from '#consents/consents.service.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
 import type { SignedReceipt } from './receipts.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await makeConsent({ validMonths: 24, text: { title: 'Hramba čšž podatkov', purposes: ['iskanje zaposlitve'] } })
   user = await makeUser()
   client = await api.signIn(user)
-  await askConsents(user.id)
+  await requestConsents(user.id)
   uid = (await client.get('/api/portal/consents')).json[0].uid
   for (const what of ['decline', 'confirm', 'withdraw', 'confirm'])
     await client.post(`/api/portal/consents/${uid}/${what}`, {}, { language: 'en-EN' })

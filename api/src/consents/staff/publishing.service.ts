@@ -3,7 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
 import type { VersionChange } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { canonical, sha256 } from '#consents/ledger/canonical.ts'
 import { type ConsentKind, KINDS } from '#consents/consents.states.ts'
 import { note } from '#consents/ledger/journal.ts'
@@ -78,7 +78,7 @@ export async function publish(
   })
   for (const row of await findPublished(id)) note({ version: versionLine(row) })
   if (change === 'material')
-    await addTask('consents.ask', { consentId: consent.id }, { key: `consents.ask:${consent.id}` })
+    await enqueue('consents.ask', { consentId: consent.id }, { key: `consents.ask:${consent.id}` })
   const [published] = await findVersions(consent.id)
   if (!published) throw new Error('A version is gone right after it was published')
   return published

@@ -4,7 +4,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { makeConsent, storyOf, textFor } from '#consents/consents.factory.ts'
-import { askConsents } from '#consents/consents.service.ts'
+import { requestConsents } from '#consents/consents.service.ts'
 import { tasks } from '#consents/consents.background.ts'
 
 const api = await testApp()
@@ -37,7 +37,7 @@ test('the list counts people by where they stand, each once', async () => {
   const staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
   for (const what of ['confirm', 'decline', 'confirm', null] as const) {
     const user = await makeUser()
-    await askConsents(user.id)
+    await requestConsents(user.id)
     const client = await api.signIn(user)
     const [{ uid }] = (await client.get('/api/portal/consents')).json
     if (what) await client.post(`/api/portal/consents/${uid}/${what}`)
@@ -80,7 +80,7 @@ describe('publishing', () => {
     const consent = await makeConsent()
     const [user, client] = [await makeUser(), await admin()]
     const publish = async (body: object) => client.post(`/api/consents/${consent.id}/versions`, body)
-    await askConsents(user.id)
+    await requestConsents(user.id)
     expect((await publish(version('1a', 910, { change: 'editorial' }))).json).toMatchObject({
       number: 2,
       change: 'editorial',

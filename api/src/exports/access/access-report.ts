@@ -2,24 +2,24 @@ import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { consentRecordsOf } from '#consents/consents.service.ts'
 import { subjectOf } from '#mail/subject.ts'
-import { type Making, writeList } from '#exports/build/export-context.ts'
+import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
 import { type RecipientRow, recipientRows } from '#exports/person.queries.ts'
 import { activityRows, mailRows, viewRows } from './trail.queries.ts'
 import {
-  activityWord,
-  consentWord,
-  fieldWords,
-  methodWord,
-  purposeWord,
-  roleWord,
-  shareWord,
-  viewWord,
+  activityLabel,
+  consentLabel,
+  fieldLabels,
+  methodLabel,
+  purposeLabel,
+  roleLabel,
+  shareLabel,
+  viewLabel,
 } from './audit-labels.ts'
 
 /** Companies the profile was shown to, with what they saw. */
-export async function writeRecipients(making: Making): Promise<void> {
-  const { page, language: locale } = making
+export async function writeRecipients(context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
   const caption = m.export_recipients({}, { locale })
   const words = [
     m.export_company,
@@ -34,14 +34,14 @@ export async function writeRecipients(making: Making): Promise<void> {
   const company = (row: RecipientRow) => (locale === 'en-EN' ? row.companyEn : row.companySl)
   await page.section('recipients', caption, async () => {
     await page.paragraph(m.export_recipients_intro({}, { locale }))
-    const rows = recipientRows(making.userId, locale)
-    await writeList(making, { file: 'art15/recipients.json', about, caption, columns }, rows, {
+    const rows = recipientRows(context.userId, locale)
+    await writeList(context, { file: 'art15/recipients.json', about, caption, columns }, rows, {
       element: (row) => ({
         uid: row.id,
         company: company(row),
         job: row.jobTitle,
         fields: row.fields,
-        cv: row.cvFileId && { uid: row.cvFileId, path: making.paths.get(row.cvFileId) ?? null },
+        cv: row.cvFileId && { uid: row.cvFileId, path: context.paths.get(row.cvFileId) ?? null },
         summary: row.summary,
         values: row.shown?.values[locale] ?? null,
         status: row.status,
@@ -53,8 +53,8 @@ export async function writeRecipients(making: Making): Promise<void> {
       cells: (row) => [
         company(row),
         row.jobTitle,
-        fieldWords(row.fields, locale),
-        shareWord(row.status, locale),
+        fieldLabels(row.fields, locale),
+        shareLabel(row.status, locale),
         timeCell(row.decidedAt),
         dayCell(row.visibleUntil, locale),
       ],
@@ -62,15 +62,15 @@ export async function writeRecipients(making: Making): Promise<void> {
   })
 }
 
-export async function writeViews(making: Making): Promise<void> {
-  const { page, language: locale } = making
+export async function writeViews(context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
   const caption = m.export_views({}, { locale })
   const words = [m.export_when, m.export_what, m.export_role, m.export_company, m.export_purpose, m.export_job]
   const columns = words.map((word) => word({}, { locale }))
   const about = m.export_about_views({}, { locale })
   await page.section('views', caption, async () => {
     await page.paragraph(m.export_views_intro({}, { locale }))
-    await writeList(making, { file: 'art15/views.json', about, caption, columns }, viewRows(making.userId, locale), {
+    await writeList(context, { file: 'art15/views.json', about, caption, columns }, viewRows(context.userId, locale), {
       element: (row) => ({
         uid: row.id,
         at: instant(row.createdAt),
@@ -83,10 +83,10 @@ export async function writeViews(making: Making): Promise<void> {
       }),
       cells: (row) => [
         timeCell(row.createdAt),
-        viewWord(row.what, locale),
-        roleWord(row.viewerRole, locale),
+        viewLabel(row.what, locale),
+        roleLabel(row.viewerRole, locale),
         row.companyName,
-        [purposeWord(row.purpose, locale), row.reason].filter(Boolean).join(': '),
+        [purposeLabel(row.purpose, locale), row.reason].filter(Boolean).join(': '),
         row.jobTitle,
       ],
     })
@@ -96,8 +96,8 @@ export async function writeViews(making: Making): Promise<void> {
 const MAIL_STATES = { queued: m.export_mail_queued, sent: m.export_mail_sent, failed: m.export_mail_failed }
 
 /** Mails by their subject. Neither a text nor a token was ever kept, and no address but the person's own is told. */
-export async function writeMails(making: Making): Promise<void> {
-  const { page, language: locale } = making
+export async function writeMails(context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
   const caption = m.export_mails({}, { locale })
   const words = [m.export_when, m.export_subject, m.export_receiver, m.export_status]
   const columns = words.map((word) => word({}, { locale }))
@@ -106,7 +106,7 @@ export async function writeMails(making: Making): Promise<void> {
     row.isOwn ? m.export_to_you({ address: row.toAddress }, { locale }) : m.export_to_other({}, { locale })
   await page.section('mails', caption, async () => {
     await page.paragraph(m.export_mails_intro({}, { locale }))
-    await writeList(making, { file: 'art15/mails.json', about, caption, columns }, mailRows(making.userId), {
+    await writeList(context, { file: 'art15/mails.json', about, caption, columns }, mailRows(context.userId), {
       element: (row) => ({
         uid: row.id,
         template: row.template,
@@ -127,8 +127,8 @@ export async function writeMails(making: Making): Promise<void> {
   })
 }
 
-export async function writeActivities(making: Making): Promise<void> {
-  const { page, language: locale } = making
+export async function writeActivities(context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
   const by = {
     self: m.export_by_you,
     staff: m.export_by_staff,
@@ -140,19 +140,19 @@ export async function writeActivities(making: Making): Promise<void> {
   const about = m.export_about_activities({}, { locale })
   await page.section('activities', caption, async () => {
     await page.paragraph(m.export_activities_intro({}, { locale }))
-    await writeList(making, { file: 'art15/activities.json', about, caption, columns }, activityRows(making.userId), {
+    await writeList(context, { file: 'art15/activities.json', about, caption, columns }, activityRows(context.userId), {
       element: ({ id, action, by: who, subjectType, details, device, network, createdAt }) => {
         return { uid: id, at: instant(createdAt), action, by: who, subject: subjectType, details, device, network }
       },
-      cells: (row) => [timeCell(row.createdAt), activityWord(row.action, locale), by[row.by]({}, { locale })],
+      cells: (row) => [timeCell(row.createdAt), activityLabel(row.action, locale), by[row.by]({}, { locale })],
     })
   })
 }
 
 /** Chain, receipts and texts of the consents, and their story on the page. */
-export async function writeConsents(making: Making): Promise<void> {
-  const { parts, page, language: locale } = making
-  const { events, receipts, texts } = await consentRecordsOf(making.userId)
+export async function writeConsents(context: ExportContext): Promise<void> {
+  const { parts, page, language: locale } = context
+  const { events, receipts, texts } = await consentRecordsOf(context.userId)
   const caption = m.export_consents({}, { locale })
   await page.section('consents', caption, async () => {
     await page.paragraph(m.export_consents_intro({}, { locale }))
@@ -168,8 +168,8 @@ export async function writeConsents(making: Making): Promise<void> {
           timeCell(new Date(event.happened_at)),
           titles.get(event.version_id) ?? event.consent,
           event.version,
-          consentWord(event.action, locale),
-          methodWord(event.method, locale),
+          consentLabel(event.action, locale),
+          methodLabel(event.method, locale),
           known.has(event.uid) ? { text: m.export_about_receipt({}, { locale }), file: receipt } : null,
         ])
       }

@@ -5,15 +5,15 @@ import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
-import { type Making, writeList } from '#exports/build/export-context.ts'
+import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { type AnswerRow, answerRows, findAnsweredVersions } from './answers.queries.ts'
 import { writeGivenFeedback } from './feedback.ts'
 
 const valueOf = ({ text }: AnswerRow) => JSON.parse(text) as AnswerValue
 
 /** Answers to questionnaires with the questions as they were asked. */
-export async function writeAnswers(making: Making): Promise<void> {
-  const { page, userId, language: locale } = making
+export async function writeAnswers(context: ExportContext): Promise<void> {
+  const { page, userId, language: locale } = context
   const versions = await findAnsweredVersions(userId)
   const definitions = new Map(await Promise.all(versions.map(async (id) => [id, await definitionOf(id)] as const)))
   const labels = await allLabels(locale)
@@ -30,7 +30,7 @@ export async function writeAnswers(making: Making): Promise<void> {
   const columns = [m.export_questionnaire, m.export_question, m.export_answer].map((word) => word({}, { locale }))
   const what = { file: 'art20/answers.json', about: m.export_about_answers({}, { locale }), caption, columns }
   await page.section('answers', caption, async () => {
-    await writeList(making, what, answerRows(userId), {
+    await writeList(context, what, answerRows(userId), {
       element: (row) => ({
         questionnaire: {
           uid: row.sheetId,
@@ -49,6 +49,6 @@ export async function writeAnswers(making: Making): Promise<void> {
         return [titleOf(row, locale), question, answer]
       },
     })
-    await writeGivenFeedback(making)
+    await writeGivenFeedback(context)
   })
 }

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { jobOf } from '#exports/portable/portable-data.ts'
-import { counted, type Making } from '#exports/build/export-context.ts'
+import { counted, type ExportContext } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
 import { type ApplicationRow, applicationRows, type EventOfApplication } from '#exports/person.queries.ts'
 
@@ -35,15 +35,15 @@ const eventOf = (event: EventOfApplication) => ({
   at: instant(new Date(event.createdAt)),
 })
 
-const applicationOf = (row: ApplicationRow, making: Making) => ({
+const applicationOf = (row: ApplicationRow, context: ExportContext) => ({
   uid: row.id,
   ref_no: row.refNo,
   status: row.status,
   next_move: row.nextMove,
   promise_on: row.promiseOn,
-  job: jobOf(row, making),
+  job: jobOf(row, context),
   message: row.message,
-  cv: row.cvFileId && { uid: row.cvFileId, path: making.paths.get(row.cvFileId) ?? null },
+  cv: row.cvFileId && { uid: row.cvFileId, path: context.paths.get(row.cvFileId) ?? null },
   sent: row.submittedAt && { name: row.sentName, email: row.sentEmail, phone: row.sentPhone },
   decision_reason: row.decisionReason,
   withdraw_reason: row.withdrawReason,
@@ -55,26 +55,26 @@ const applicationOf = (row: ApplicationRow, making: Making) => ({
 })
 
 /** Applications with messages and history: one list as data, one table each on the page. */
-export async function writeApplications(making: Making): Promise<void> {
-  const { parts, page, language: locale } = making
+export async function writeApplications(context: ExportContext): Promise<void> {
+  const { parts, page, language: locale } = context
   const file = 'art20/applications.json'
   await page.section('applications', m.export_applications({}, { locale }), async () => {
     let isEmpty = true
-    const rows = counted(applicationRows(making.userId, locale), making.onRow)
+    const rows = counted(applicationRows(context.userId, locale), context.onRow)
     await parts.list(file, m.export_about_applications({}, { locale }), rows, async (row) => {
       isEmpty = false
-      await showApplication(row, making)
-      return applicationOf(row, making)
+      await showApplication(row, context)
+      return applicationOf(row, context)
     })
     if (isEmpty) await page.nothing()
     await page.pointer(file)
   })
 }
 
-async function showApplication(row: ApplicationRow, making: Making): Promise<void> {
-  const { page, language: locale } = making
-  const { title, company, city } = jobOf(row, making)
-  const cv = row.cvFileId && making.paths.get(row.cvFileId)
+async function showApplication(row: ApplicationRow, context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
+  const { title, company, city } = jobOf(row, context)
+  const cv = row.cvFileId && context.paths.get(row.cvFileId)
   const sent = [row.sentName, row.sentEmail, row.sentPhone].filter(Boolean).join(', ')
   await page.heading(`${row.refNo}: ${title}`)
   await page.facts(row.refNo, [
@@ -91,11 +91,11 @@ async function showApplication(row: ApplicationRow, making: Making): Promise<voi
   ])
   const columns = [m.export_when, m.export_who, m.export_what, m.export_text].map((word) => word({}, { locale }))
   await page.table(m.export_history({ ref: row.refNo }, { locale }), columns)
-  for (const event of row.events ?? []) await page.row(eventCells(event, making))
+  for (const event of row.events ?? []) await page.row(eventCells(event, context))
   await page.endTable()
 }
 
-function eventCells(event: EventOfApplication, { language: locale }: Making): Cell[] {
+function eventCells(event: EventOfApplication, { language: locale }: ExportContext): Cell[] {
   const status = event.status && STATUSES[event.status]({}, { locale })
   const what = {
     created: m.export_event_created({}, { locale }),

@@ -58,16 +58,16 @@ const wordFrom =
   (key: string, locale: Language): string =>
     words[key]?.({}, { locale }) ?? key
 
-export const viewWord = wordFrom(VIEWS)
-export const roleWord = wordFrom(ROLES)
-export const purposeWord = wordFrom(PURPOSES)
-export const shareWord = wordFrom(SHARES)
-export const consentWord = wordFrom(CONSENTS)
-export const methodWord = wordFrom(METHODS)
-export const fieldWords = (fields: string[], locale: Language): string =>
+export const viewLabel = wordFrom(VIEWS)
+export const roleLabel = wordFrom(ROLES)
+export const purposeLabel = wordFrom(PURPOSES)
+export const shareLabel = wordFrom(SHARES)
+export const consentLabel = wordFrom(CONSENTS)
+export const methodLabel = wordFrom(METHODS)
+export const fieldLabels = (fields: string[], locale: Language): string =>
   fields.map((field) => wordFrom(FIELDS)(field, locale)).join(', ')
 
 /** What the trail says, in words; an event from another version of the portal stands for itself. */
-export const activityWord = (action: string, locale: Language): string =>
+export const activityLabel = (action: string, locale: Language): string =>
   (m as unknown as Record<string, Word | undefined>)[`activity_${action.replaceAll('.', '_')}`]?.({}, { locale }) ??
   action

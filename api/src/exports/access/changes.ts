@@ -2,7 +2,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { instant } from '#base/time.ts'
 import { ownChanges } from '#changes/changes.service.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Making, writeList } from '#exports/build/export-context.ts'
+import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { timeCell } from '#exports/formats/page.ts'
 
 type Word = (inputs: object, options: { locale: Language }) => string
@@ -19,8 +19,8 @@ const fieldWord = (field: string, locale: Language): string => {
 }
 
 /** What was changed in the profile, when and by whom: names on the page, values from and to in the data. */
-export async function writeChanges(making: Making): Promise<void> {
-  const { page, userId, language: locale } = making
+export async function writeChanges(context: ExportContext): Promise<void> {
+  const { page, userId, language: locale } = context
   const caption = m.export_changes({}, { locale })
   const columns = [m.export_when, m.export_what, m.export_who].map((word) => word({}, { locale }))
   const about = m.export_about_changes({}, { locale })
@@ -28,7 +28,7 @@ export async function writeChanges(making: Making): Promise<void> {
     actorId === null ? 'system' : actorId === userId ? ('self' as const) : ('staff' as const)
   const words = { self: m.export_by_you, staff: m.export_by_staff, system: m.export_by_system }
   await page.section('changes', caption, async () => {
-    await writeList(making, { file: 'art15/changes.json', about, caption, columns }, ownChanges(userId), {
+    await writeList(context, { file: 'art15/changes.json', about, caption, columns }, ownChanges(userId), {
       element: ({ rev, at, actorId, fields, patch }) => ({
         rev,
         at: instant(at),

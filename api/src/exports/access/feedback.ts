@@ -1,15 +1,15 @@
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Given, givenFeedback } from '#campaigns/answers/own-feedback.service.ts'
+import { type Given, ownGivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
-import { type Making, writeList } from '#exports/build/export-context.ts'
+import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 
 /** What the person has answered about others and themselves in 360 feedback; nothing for who was never asked. */
-export async function writeGivenFeedback(making: Making): Promise<void> {
-  const { userId, language: locale } = making
-  const rows = await givenFeedback(userId)
+export async function writeGivenFeedback(context: ExportContext): Promise<void> {
+  const { userId, language: locale } = context
+  const rows = await ownGivenFeedback(userId)
   if (!rows) return
   const labels = await allLabels(locale)
   const columns = [m.export_feedback_about, m.export_question, m.export_answer].map((word) => word({}, { locale }))
@@ -17,7 +17,7 @@ export async function writeGivenFeedback(making: Making): Promise<void> {
   const about = m.export_about_feedback_given({}, { locale })
   const what = { file: 'art20/feedback-given.json', about, caption, columns }
   // How far the download is stands in the database: rows of the database count for it, answers out of slots do not.
-  await writeList({ ...making, onRow: () => {} }, what, readable(rows, locale, labels), {
+  await writeList({ ...context, onRow: () => {} }, what, readable(rows, locale, labels), {
     element: ({ row, question, answer, value }) => ({
       campaign: titleOf(row, locale),
       about: row.subject,
@@ -36,7 +36,7 @@ export async function writeGivenFeedback(making: Making): Promise<void> {
 type Labels = Awaited<ReturnType<typeof allLabels>>
 
 /** Rows with question and answer in words. */
-async function* readable(rows: readonly Given[], language: Making['language'], labels: Labels) {
+async function* readable(rows: readonly Given[], language: ExportContext['language'], labels: Labels) {
   for (const row of rows) {
     const definition = await definitionOf(row.versionId)
     const { value } = row

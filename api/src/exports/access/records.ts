@@ -1,6 +1,6 @@
 import { PERSONAL_TABLES, type PersonalTable } from '#privacy/registry.ts'
 import { m } from '#i18n/words/messages.js'
-import type { Making } from '#exports/build/export-context.ts'
+import type { ExportContext } from '#exports/build/export-context.ts'
 import { type Column, countRecords, findColumns, recordRows, useUtc } from './records.queries.ts'
 
 /** What is not in the download, or not in all rows, although it is in the database, with the reason: told in the manifest. */
@@ -25,7 +25,7 @@ export async function countRows(userId: string): Promise<number> {
 }
 
 /** Complete rows of every table with personal data, but for what is withheld. */
-export async function writeRecords(making: Making): Promise<Withheld[]> {
+export async function writeRecords(context: ExportContext): Promise<Withheld[]> {
   await useUtc()
   const columns = Map.groupBy(await findColumns(PERSONAL_TABLES.map(({ table }) => table)), ({ table }) => table)
   const withheld: Withheld[] = []
@@ -35,7 +35,7 @@ export async function writeRecords(making: Making): Promise<Withheld[]> {
     else if (entry.owner !== null) {
       const rules = columnsOf(entry, columns.get(entry.table) ?? [])
       withheld.push(...rules.withheld)
-      await writeTable(entry, entry.exported, entry.owner, rules.given, making)
+      await writeTable(entry, entry.exported, entry.owner, rules.given, context)
     }
   }
   return withheld
@@ -60,14 +60,14 @@ async function writeTable(
   name: string,
   owner: string,
   columns: string[],
-  making: Making,
+  context: ExportContext,
 ): Promise<void> {
-  const { parts, userId, language: locale } = making
+  const { parts, userId, language: locale } = context
   const { table } = entry
   const rows = recordRows(entry, owner, userId, columns)
   const about = m.export_about_record({ table }, { locale })
   await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
-    making.onRow()
+    context.onRow()
     return JSON.parse(row.json) as unknown
   })
 }

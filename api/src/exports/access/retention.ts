@@ -1,12 +1,12 @@
 import { m } from '#i18n/words/messages.js'
 import { overviewOf } from '#privacy/accounts/overview.service.ts'
 import { RETENTION } from '#base/retention.ts'
-import type { Making } from '#exports/build/export-context.ts'
+import type { ExportContext } from '#exports/build/export-context.ts'
 import { dayCell } from '#exports/formats/page.ts'
 
 /** Until when what is kept: the days that hold for this person, and the periods they come from. */
-export async function writeRetention(making: Making): Promise<void> {
-  const { parts, page, userId, language: locale } = making
+export async function writeRetention(context: ExportContext): Promise<void> {
+  const { parts, page, userId, language: locale } = context
   const { kept, retention, closing, is_restricted, has_legal_hold } = await overviewOf(userId)
   const file = 'art15/retention.json'
   const title = m.export_retention({}, { locale })

@@ -13,7 +13,7 @@ import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { pathOf } from '#files/disk.ts'
-import { removeFile } from '#files/store.ts'
+import { deleteFile } from '#files/store.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { buildExport } from './build.ts'
@@ -21,7 +21,7 @@ import { describeZip, partsOf, sweepStrays } from './disk.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { makeExport, makeStoredFile } from '#exports/exports.factory.ts'
 import { beginTry, findExport, findKept, insertExport } from '#exports/exports.queries.ts'
-import { removeExportsOf, sweepExports } from '#exports/exports.service.ts'
+import { deleteExportsOf, sweepExports } from '#exports/exports.service.ts'
 
 await testDatabase()
 const folder = () => path.join(env().DATA_DIR, 'exports')
@@ -120,7 +120,7 @@ test('an account erased meanwhile ends the build, and nothing stays on the disk'
   const { id } = await asked(user)
   const building = buildExport(id).catch(() => {})
   await expect.poll(() => existsSync(partsOf(id, 1)), { interval: 1 }).toBe(true)
-  await transact(() => removeExportsOf(user.id))
+  await transact(() => deleteExportsOf(user.id))
   await building
   expect(left().filter((name) => name.startsWith(id))).toEqual([])
   expect(await findExport(user.id, id)).toBeUndefined()
@@ -131,7 +131,7 @@ test('a file removed while the download is built is in it, or named as missing',
   const file = await makeStoredFile(user, 'izbrisano.pdf', makePdf('izbrisano'))
   const { id } = await asked(user)
   const building = buildExport(id)
-  await removeFile(file)
+  await deleteFile(file)
   rmSync(pathOf(file.storageKey), { force: true })
   await building
   expect(await findExport(user.id, id)).toMatchObject({ status: 'ready' })

@@ -21,13 +21,13 @@ import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } fro
 import { openParts, partsOf, publish, removeParts } from './disk.ts'
 import * as queries from '#exports/exports.queries.ts'
 import { mailReady } from '#exports/exports.mail.ts'
-import type { Making } from './export-context.ts'
+import type { ExportContext } from './export-context.ts'
 import { writeManifest } from './manifest.ts'
 import { pack } from './pack.ts'
 import { Page, shownSize } from '#exports/formats/page.ts'
 import { Parts } from './export-writer.ts'
 import { readProfile } from '#exports/portable/profile.ts'
-import { MAX_TRIES, type Progress, startProgress, Superseded } from './progress.ts'
+import { MAX_TRIES, type ExportProgress, startProgress, Superseded } from './progress.ts'
 import { countRows, type Withheld, writeRecords } from '#exports/access/records.ts'
 import { writeRetention } from '#exports/access/retention.ts'
 import { countLists } from '#exports/access/trail.queries.ts'
@@ -90,15 +90,15 @@ async function buildTry(row: queries.ExportRow): Promise<void> {
   const progress = startProgress(id, attempt)
   const read = await snapshot(() => readAll(row, parts, progress))
   await progress.begin('files', sizeOf(read.files))
-  await writeFiles(read.making, read.files, progress.add)
-  await finishPage(read.making)
-  await writeManifest(read.making, read.files, read.withheld)
+  await writeFiles(read.context, read.files, progress.add)
+  await finishPage(read.context)
+  await writeManifest(read.context, read.files, read.withheld)
   await progress.begin(
     'packing',
     parts.all.reduce((sum, { size }) => sum + size, 0),
   )
   const draft = path.join(partsOf(id, attempt), 'all.zip')
-  const packed = await pack(parts.inOrder(), draft, read.making.madeAt, progress.add)
+  const packed = await pack(parts.inOrder(), draft, read.context.madeAt, progress.add)
   await progress.settle()
   const steps = Math.max(1, Math.ceil((performance.now() - begunAt) / STEP_MS))
   await sleep(steps * STEP_MS - (performance.now() - begunAt))
@@ -108,38 +108,42 @@ async function buildTry(row: queries.ExportRow): Promise<void> {
 const sizeOf = (files: OwnFile[]): number => files.reduce((sum, { taken, size }) => sum + (taken ? size : 0), 0)
 
 interface Read {
-  making: Making
+  context: ExportContext
   files: OwnFile[]
   withheld: Withheld[]
 }
 
 /** Everything that is read from the database, in one snapshot. @throws Superseded when the account is gone */
-async function readAll({ id, userId, language }: queries.ExportRow, parts: Parts, progress: Progress): Promise<Read> {
+async function readAll(
+  { id, userId, language }: queries.ExportRow,
+  parts: Parts,
+  progress: ExportProgress,
+): Promise<Read> {
   const madeAt = now()
   const profile = await readProfile(userId, language)
   if (!profile) throw new Superseded()
   await progress.begin('data', (await countLists(userId)) + (await countRows(userId)))
   const page = new Page(parts, language)
   const onRow = () => progress.add(1)
-  const making: Making = { userId, id, language, madeAt, profile, parts, page, paths: new Map(), onRow }
+  const context: ExportContext = { userId, id, language, madeAt, profile, parts, page, paths: new Map(), onRow }
   // First, so that whatever refers to a file knows where it is.
-  const files = await takeFiles(making)
-  await writeProfile(making)
-  await writeApplications(making)
-  await writeSavedJobs(making)
-  await writeAnswers(making)
-  await writeRecipients(making)
-  await writeViews(making)
-  await writeChanges(making)
-  await writeMails(making)
-  await writeConsents(making)
-  await writeRetention(making)
-  await writeActivities(making)
-  return { making, files, withheld: await writeRecords(making) }
+  const files = await takeFiles(context)
+  await writeProfile(context)
+  await writeApplications(context)
+  await writeSavedJobs(context)
+  await writeAnswers(context)
+  await writeRecipients(context)
+  await writeViews(context)
+  await writeChanges(context)
+  await writeMails(context)
+  await writeConsents(context)
+  await writeRetention(context)
+  await writeActivities(context)
+  return { context, files, withheld: await writeRecords(context) }
 }
 
-async function finishPage(making: Making): Promise<void> {
-  const { parts, page, profile, language: locale, madeAt } = making
+async function finishPage(context: ExportContext): Promise<void> {
+  const { parts, page, profile, language: locale, madeAt } = context
   const title = m.export_everything({}, { locale })
   await page.section('everything', title, async () => {
     await page.table(

@@ -17,7 +17,7 @@ const list = (): Promise<string[]> => readdir(exportsDir()).catch(() => [])
 
 /** An empty folder for this try; what earlier ones left behind goes. */
 export async function openParts(id: string, attempt: number): Promise<string> {
-  await removeExport(id)
+  await deleteArchive(id)
   const folder = partsOf(id, attempt)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
@@ -63,7 +63,7 @@ export async function openZip(id: string) {
 }
 
 /** Removes everything of one download: the file and what unfinished tries left. */
-export async function removeExport(id: string): Promise<void> {
+export async function deleteArchive(id: string): Promise<void> {
   for (const name of await list()) if (NAME.exec(name)?.[1] === id) await removeAny(path.join(exportsDir(), name))
 }
 

@@ -4,7 +4,7 @@ import type { Parts } from './export-writer.ts'
 import type { Profile } from '#exports/portable/profile.ts'
 
 /** What everybody who writes a part of the download has at hand. */
-export interface Making {
+export interface ExportContext {
   userId: string
   /** Identity of the download. */
   id: string
@@ -29,14 +29,14 @@ export async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void)
 
 /** One list in one reading: as data in a file of its own, and as a table of the open section of the page. */
 export async function writeList<Row>(
-  making: Making,
+  context: ExportContext,
   what: { file: string; about: string; caption: string; columns: string[] },
   rows: AsyncIterable<Row>,
   as: { element: (row: Row) => unknown; cells: (row: Row) => Cell[] },
 ): Promise<void> {
-  const { parts, page } = making
+  const { parts, page } = context
   let isOpen = false
-  await parts.list(what.file, what.about, counted(rows, making.onRow), async (row) => {
+  await parts.list(what.file, what.about, counted(rows, context.onRow), async (row) => {
     if (!isOpen) await page.table(what.caption, what.columns)
     isOpen = true
     await page.row(as.cells(row))

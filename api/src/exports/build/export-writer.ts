@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** One finished file of the download, waiting in the folder of the try. */
-export interface Part {
+export interface ExportFile {
   /** Path in the ZIP. */
   name: string
   /** Where it lies now. */
@@ -57,7 +57,7 @@ export async function openWriter(place: string): Promise<Writer> {
 /** The parts of one try, in the order they were finished. */
 export class Parts {
   readonly folder: string
-  readonly all: Part[] = []
+  readonly all: ExportFile[] = []
   #number = 0
   #names = new Set<string>()
 
@@ -66,8 +66,8 @@ export class Parts {
   }
 
   /** As they stand in the ZIP: the page to read first, then what was given, what happened to it, and the list of all. */
-  inOrder(): Part[] {
-    const rank = ({ name }: Part) => ORDER.findIndex((start) => name.startsWith(start))
+  inOrder(): ExportFile[] {
+    const rank = ({ name }: ExportFile) => ORDER.findIndex((start) => name.startsWith(start))
     return this.all.toSorted((a, b) => rank(a) - rank(b))
   }
 
@@ -76,7 +76,7 @@ export class Parts {
     return path.join(this.folder, String(++this.#number))
   }
 
-  #add(part: Part): Part {
+  #add(part: ExportFile): ExportFile {
     if (this.#names.has(part.name)) throw new Error('Two parts have one name')
     this.#names.add(part.name)
     this.all.push(part)
@@ -84,7 +84,7 @@ export class Parts {
   }
 
   /** Writes one text file with what `work` hands to the writer. */
-  async text(name: string, description: string, work: (writer: Writer) => Promise<void>): Promise<Part> {
+  async text(name: string, description: string, work: (writer: Writer) => Promise<void>): Promise<ExportFile> {
     const place = this.place()
     const writer = await openWriter(place)
     try {
@@ -96,7 +96,7 @@ export class Parts {
     return this.#add({ name, place, description, isPacked: PACKED.test(name), ...(await writer.end()) })
   }
 
-  json(name: string, description: string, value: unknown): Promise<Part> {
+  json(name: string, description: string, value: unknown): Promise<ExportFile> {
     return this.text(name, description, (writer) => writer.write(`${JSON.stringify(value, null, 2)}\n`))
   }
 
@@ -106,7 +106,7 @@ export class Parts {
     description: string,
     rows: AsyncIterable<Row>,
     each: (row: Row) => unknown,
-  ): Promise<Part> {
+  ): Promise<ExportFile> {
     return this.text(name, description, async (writer) => {
       let lead = '[\n  '
       for await (const row of rows) {
@@ -168,7 +168,7 @@ export class Parts {
   }
 
   /** Joins finished fragments into one file of the ZIP. */
-  async join(name: string, description: string, places: string[]): Promise<Part> {
+  async join(name: string, description: string, places: string[]): Promise<ExportFile> {
     const place = this.place()
     const hash = createHash('sha256')
     let size = 0

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Part } from './export-writer.ts'
+import type { ExportFile } from './export-writer.ts'
 
 const tap = (onChunk: (chunk: Buffer) => void): Transform =>
   new Transform({
@@ -18,7 +18,7 @@ const tap = (onChunk: (chunk: Buffer) => void): Transform =>
  * @param onBytes hears how many bytes of the parts have been read
  */
 export async function pack(
-  parts: readonly Part[],
+  parts: readonly ExportFile[],
   target: string,
   madeAt: Date,
   onBytes: (count: number) => void,

@@ -15,7 +15,7 @@ const PAUSE_MS = 300
 /** This try is not the one that builds any more: the person is gone, or another process has taken it up. */
 export class Superseded extends Error {}
 
-export interface Progress {
+export interface ExportProgress {
   /** Begins a stage with so much to do (rows or bytes). */
   begin(stage: Stage, total: number): Promise<void>
   /** So much more is done. Told to the database now and then; costs nothing otherwise. */
@@ -28,7 +28,7 @@ export interface Progress {
  * Tells how far a try is, a few times a second at most. It writes outside of whatever transaction is open where it is
  * called, so that others see it while the snapshot lasts.
  */
-export function startProgress(id: string, attempt: number): Progress {
+export function startProgress(id: string, attempt: number): ExportProgress {
   const outside = AsyncLocalStorage.snapshot()
   let stage: Stage = 'data'
   let [done, total] = [0, 1]

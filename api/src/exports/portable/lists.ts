@@ -1,10 +1,10 @@
 import { m } from '#i18n/words/messages.js'
 import { levelWords, periodWords } from '#candidates/lists/list-labels.ts'
-import type { Making } from '#exports/build/export-context.ts'
+import type { ExportContext } from '#exports/build/export-context.ts'
 import type { Cell } from '#exports/formats/page.ts'
 
 /** What the person has done, learnt, can do and speaks, as tables of the open section; an empty list has none. */
-export async function showLists({ page, profile, language: locale }: Making): Promise<void> {
+export async function showLists({ page, profile, language: locale }: ExportContext): Promise<void> {
   const { experiences = [], schoolings = [], skills = [], languages = [] } = profile.candidate ?? {}
   const table = async (caption: string, columns: string[], rows: Cell[][]): Promise<void> => {
     if (rows.length === 0) return

@@ -8,7 +8,7 @@ import { EUROPASS_FIELDS, europassXml } from '#exports/formats/europass.ts'
 import { fileNamer } from '#exports/build/file-names.ts'
 import { jsonCv } from '#exports/formats/json-cv.ts'
 import { showLists } from './lists.ts'
-import { counted, type Making, writeList } from '#exports/build/export-context.ts'
+import { counted, type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { dayCell, shownSize, timeCell } from '#exports/formats/page.ts'
 import { fileRows, type JobColumns, savedJobRows } from '#exports/person.queries.ts'
 import type { CandidateProfile, Option } from './profile.ts'
@@ -16,7 +16,7 @@ import type { CandidateProfile, Option } from './profile.ts'
 type Fact = [string, string | null]
 
 /** A field in words: what was chosen by its labels, days and numbers as the language writes them. */
-function inWords({ profile, language }: Making, name: ProfileFieldName): string | null {
+function inWords({ profile, language }: ExportContext, name: ProfileFieldName): string | null {
   const value =
     name in profile ? profile[name as keyof typeof profile] : profile.candidate?.[name as keyof CandidateProfile]
   if (value === null || value === undefined) return null
@@ -28,9 +28,9 @@ function inWords({ profile, language }: Making, name: ProfileFieldName): string 
 }
 
 /** The profile under the words of its form, for the page and for what Europass has no element for. */
-function profileFacts(making: Making): { account: Fact[]; own: Fact[]; others: Fact[] } {
-  const { profile, language: locale } = making
-  const factOf = (name: ProfileFieldName): Fact => [labels[name]({}, { locale }), inWords(making, name)]
+function profileFacts(context: ExportContext): { account: Fact[]; own: Fact[]; others: Fact[] } {
+  const { profile, language: locale } = context
+  const factOf = (name: ProfileFieldName): Fact => [labels[name]({}, { locale }), inWords(context, name)]
   const language = profile.language === 'en-EN' ? m.export_language_en : m.export_language_sl
   const rest = PROFILE_NAMES.filter((name) => name !== 'name')
   return {
@@ -56,49 +56,49 @@ function profileFacts(making: Making): { account: Fact[]; own: Fact[]; others: F
 }
 
 /** Account and profile: for reading, as data, as JSON Resume and as Europass XML. */
-export async function writeProfile(making: Making): Promise<void> {
-  const { parts, page, profile, language: locale } = making
-  const { account, own, others } = profileFacts(making)
+export async function writeProfile(context: ExportContext): Promise<void> {
+  const { parts, page, profile, language: locale } = context
+  const { account, own, others } = profileFacts(context)
   const title = m.export_profile({}, { locale })
   await page.section('profile', title, async () => {
     await page.facts(title, [...account, ...own, ...others])
-    await showLists(making)
+    await showLists(context)
     for (const name of ['profile.json', 'resume.json', 'europass.xml']) await page.pointer(`art20/${name}`)
   })
   await parts.json('art20/profile.json', m.export_about_profile({}, { locale }), profile)
   const headings = { industries: labels.industries({}, { locale }), workfields: labels.workfields({}, { locale }) }
-  const cv = jsonCv(profile, headings, making.madeAt, locale)
+  const cv = jsonCv(profile, headings, context.madeAt, locale)
   await parts.json('art20/resume.json', m.export_about_json_cv({}, { locale }), cv)
   const rows = others.flatMap(([name, text]) => (text ? [{ title: name, text }] : []))
   const other = { title: m.export_other_title({}, { locale }), rows }
-  const xml = europassXml(profile, making.id, locale === 'en-EN' ? 'en' : 'sl', other)
+  const xml = europassXml(profile, context.id, locale === 'en-EN' ? 'en' : 'sl', other)
   await parts.text('art20/europass.xml', m.export_about_europass({}, { locale }), (writer) => writer.write(xml))
 }
 
 /** The job of an application as anybody may read it: of a confidential client only that it is one. */
-export const jobOf = (row: JobColumns, making: Making) => ({
+export const jobOf = (row: JobColumns, context: ExportContext) => ({
   uid: row.jobId,
   ref_no: row.jobRef,
   title: row.jobTitle,
   company: companyName(
     { is_confidential: row.isConfidential, company_sl: row.company, company_en: row.company },
-    making.language,
+    context.language,
   ),
   city: row.jobCity,
 })
 
-export async function writeSavedJobs(making: Making): Promise<void> {
-  const { page, language: locale } = making
+export async function writeSavedJobs(context: ExportContext): Promise<void> {
+  const { page, language: locale } = context
   const caption = m.export_saved({}, { locale })
   const columns = [m.export_job, m.export_company, m.export_place, m.export_saved_at].map((word) =>
     word({}, { locale }),
   )
   const what = { file: 'art20/saved-jobs.json', about: m.export_about_saved({}, { locale }), caption, columns }
   await page.section('saved', caption, () =>
-    writeList(making, what, savedJobRows(making.userId, locale), {
-      element: (row) => ({ job: jobOf(row, making), saved_at: instant(row.savedAt) }),
+    writeList(context, what, savedJobRows(context.userId, locale), {
+      element: (row) => ({ job: jobOf(row, context), saved_at: instant(row.savedAt) }),
       cells: (row) => {
-        const { title, company, city } = jobOf(row, making)
+        const { title, company, city } = jobOf(row, context)
         return [title, company, city, timeCell(row.savedAt)]
       },
     }),
@@ -120,17 +120,17 @@ export interface OwnFile {
 }
 
 /** Lists the files and takes them in at once, so that all that refers to one says where it is. */
-export async function takeFiles(making: Making): Promise<OwnFile[]> {
-  const { parts } = making
+export async function takeFiles(context: ExportContext): Promise<OwnFile[]> {
+  const { parts } = context
   const nameFor = fileNamer('art20/files')
   const files: OwnFile[] = []
-  const about = m.export_about_files({}, { locale: making.language })
-  await parts.list('art20/files.json', about, counted(fileRows(making.userId), making.onRow), async (row) => {
+  const about = m.export_about_files({}, { locale: context.language })
+  await parts.list('art20/files.json', about, counted(fileRows(context.userId), context.onRow), async (row) => {
     const isInfected = row.scanState === 'infected'
     const source = isKey(row.storageKey) ? pathOf(row.storageKey) : ''
     const place = isInfected || source === '' ? null : await parts.take(source)
     const path = place && nameFor(row.name)
-    if (path) making.paths.set(row.id, path)
+    if (path) context.paths.set(row.id, path)
     files.push({
       uid: row.id,
       name: row.name,
@@ -164,8 +164,12 @@ const KIND_WORDS: Record<string, typeof m.export_collection_cv> = {
 }
 
 /** Reads the files through and shows them on the page. */
-export async function writeFiles(making: Making, files: OwnFile[], onBytes: (count: number) => void): Promise<void> {
-  const { parts, page, language: locale } = making
+export async function writeFiles(
+  context: ExportContext,
+  files: OwnFile[],
+  onBytes: (count: number) => void,
+): Promise<void> {
+  const { parts, page, language: locale } = context
   const about = m.export_about_file({}, { locale })
   for (const file of files) {
     if (!file.taken) continue

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabase } from '../../../test/database.ts'
 import { db, transact } from '#db/db.ts'
-import { addTask, startTasks } from '#background/queue.ts'
+import { enqueue, runQueue } from '#background/queue.ts'
 import { pauseLeft } from './breaker.ts'
 import { sendMail } from '#mail/mail.ts'
 import { tasks } from '#mail/mail.background.ts'
@@ -51,9 +51,9 @@ test('mails hold at most two of the tasks that run at once, and other tasks go o
   for (let n = 0; n < 24; n++) await write()
   let done = 0
   const handlers = { ...tasks, 'test.other': async () => void done++ }
-  const runner = await startTasks(databaseUrl, handlers, '', () => {})
+  const runner = await runQueue(databaseUrl, handlers, '', () => {})
   await expect.poll(() => open.size, { timeout: 10_000 }).toBe(2)
-  for (let n = 0; n < 30; n++) await addTask('test.other')
+  for (let n = 0; n < 30; n++) await enqueue('test.other')
   await expect.poll(() => done, { timeout: 10_000 }).toBe(30)
   expect([most, open.size]).toEqual([2, 2])
   // What is held ends with an error, so that the runner can stop.

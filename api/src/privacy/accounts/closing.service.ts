@@ -11,8 +11,8 @@ import { transact } from '#db/db.ts'
 import { InvalidInput } from '#errors.ts'
 import { emit } from '#events.ts'
 import { sendMail } from '#mail/mail.ts'
-import { addTask } from '#background/queue.ts'
-import { findClock } from '#privacy/retention/retention-schedule.queries.ts'
+import { enqueue } from '#background/queue.ts'
+import { findSchedule } from '#privacy/retention/retention-schedule.queries.ts'
 import * as queries from './closing.queries.ts'
 import { closingPreview, eraseDay, overviewOf } from './overview.service.ts'
 import { findRecords } from './overview.queries.ts'
@@ -71,10 +71,10 @@ async function close(
   await queries.deleteEmailChange(userId)
   await revokeLinks(userId, 'email_change')
   await endSessionsOf(userId, sessionId)
-  await addTask('privacy.erase', { userId }, { key: `privacy.erase:${userId}`, runAt: eraseAt })
+  await enqueue('privacy.erase', { userId }, { key: `privacy.erase:${userId}`, runAt: eraseAt })
   await audit({ action: 'privacy.closing', actorId: userId, userId, details: { on: day } }, context)
   const records = await findRecords(userId, RETENTION.processFileMonths, today())
-  const hasHold = (await findClock(userId))?.hasHold ?? false
+  const hasHold = (await findSchedule(userId))?.hasHold ?? false
   const to = { address: email, name }
   const params = { on: day, recordsUntil: records.until, hasHold }
   await sendMail({ template: 'account_closing', userId, to, language, params })

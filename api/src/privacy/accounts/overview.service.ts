@@ -5,8 +5,8 @@ import { WITHDRAWABLE } from '#applications/applications.states.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, dayOf, instant, today } from '#base/time.ts'
 import { countSubmitted, ownStates } from '#campaigns/answers/states.service.ts'
-import { clockOf } from '#privacy/retention/retention-schedule.ts'
-import { findClock } from '#privacy/retention/retention-schedule.queries.ts'
+import { retentionSchedule } from '#privacy/retention/retention-schedule.ts'
+import { findSchedule } from '#privacy/retention/retention-schedule.queries.ts'
 import * as queries from './overview.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
@@ -14,10 +14,10 @@ import { RETENTION } from '#base/retention.ts'
 export async function overviewOf(userId: string): Promise<PrivacyOverview> {
   // One after the other: the download of personal data asks inside its snapshot, which has one connection.
   const row = await queries.findOverview(userId)
-  const clockRow = await findClock(userId)
+  const clockRow = await findSchedule(userId)
   const records = await queries.findRecords(userId, RETENTION.processFileMonths, today())
   const { begun, closed } = await ownStates(userId)
-  const clock = clockRow && clockOf(clockRow, RETENTION)
+  const clock = clockRow && retentionSchedule(clockRow, RETENTION)
   return {
     kept: keptOf({ ...row, questionnaires: row.questionnaires + begun.length + closed.length }),
     retention: {

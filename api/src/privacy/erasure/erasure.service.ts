@@ -2,10 +2,10 @@ import { audit } from '#audit/audit.ts'
 import { dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { emit } from '#events.ts'
-import { removeContents } from '#files/store.ts'
+import { deleteContents } from '#files/store.ts'
 import { clearCaches } from '#base/cache.ts'
 import { sendMail } from '#mail/mail.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import * as queries from './erasure.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 import { nextQuietTime } from './quiet-hours.ts'
@@ -38,7 +38,7 @@ export async function eraseAccount(
   })
   if (!keys) return false
   clearCaches()
-  await removeContents(keys)
+  await deleteContents(keys)
   return true
 }
 
@@ -54,7 +54,7 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
   await emit('accountErasing', { userId: id })
   const keys = await queries.deleteAccount(id)
   // Should we die between the commit and the removal below.
-  for (const key of keys) await addTask('files.remove', { key })
+  for (const key of keys) await enqueue('files.remove', { key })
   await audit({ action: 'privacy.erased', actorId: null, userId: id, details: { why, records } })
   if (TOLD.has(why))
     await sendMail({
@@ -64,7 +64,7 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
       language,
       params: {},
     })
-  await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+  await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   await writeTombstones([{ id, at: now() }])
   return keys
 }

@@ -11,8 +11,8 @@ import { testApp } from '../../../test/app.ts'
 import { everythingIn, traces } from '../../../test/everything.ts'
 import { runTasks } from '../../../test/background.ts'
 import { eraseAccount, eraseClosed } from './erasure.service.ts'
-import { IN_FILES, makeLeaver, MARKERS } from '#privacy/full-profile.factory.ts'
-import { replayErasures } from './reapply-erasures.service.ts'
+import { IN_FILES, makeFullProfile, MARKERS } from '#privacy/full-profile.factory.ts'
+import { reapplyTombstones } from './reapply-erasures.service.ts'
 import { tasks } from '#privacy/privacy.background.ts'
 import { readTombstones, tombstoneDir, writeTombstones } from './tombstones.ts'
 
@@ -41,7 +41,7 @@ const release = () => db().updateTable('legalHolds').set({ releasedAt: new Date(
 const lastMails = () => db().selectFrom('mails').selectAll().where('template', '=', 'account_erased').execute()
 
 test('of somebody who has used everything nothing is left but pseudonymous records', async () => {
-  const user = await makeLeaver()
+  const user = await makeFullProfile()
   expect(traces(await everythingIn(api.databaseUrl), MARKERS).length).toBe(MARKERS.length - IN_FILES.length)
   expect(stored().length).toBe(1)
   await close(user)
@@ -166,9 +166,9 @@ describe('crashes', () => {
     await sql`drop trigger power_cut on audit_events`.execute(db())
     expect(await isThere(user)).toBe(true)
     expect((await readTombstones()).map(({ id }) => id)).toContain(user.id)
-    expect(await replayErasures()).toBe(1)
+    expect(await reapplyTombstones()).toBe(1)
     expect(await isThere(user)).toBe(false)
-    expect(await replayErasures()).toBe(0)
+    expect(await reapplyTombstones()).toBe(0)
     // Told once, by the erasure itself, and not by repeating it.
     expect((await lastMails()).filter(({ toAddress }) => toAddress === user.email)).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('tombstones', () => {
     await held(holding, new Date('2026-11-20T00:11:00Z'))
     // This one had a hold that was released before the erasure, and the restored backup does not know that yet.
     await held(gone, new Date('2026-11-10T00:00:00Z'))
-    expect(await replayErasures()).toBe(1)
+    expect(await reapplyTombstones()).toBe(1)
     expect([await isThere(kept), await isThere(holding), await isThere(gone)]).toEqual([true, true, false])
     await release()
   })

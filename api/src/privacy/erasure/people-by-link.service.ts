@@ -2,7 +2,7 @@ import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
-import { addTask } from '#background/queue.ts'
+import { enqueue } from '#background/queue.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
 import { nextQuietTime } from './quiet-hours.ts'
 import * as queries from './people-by-link.queries.ts'
@@ -53,7 +53,7 @@ export const eraseByAddress = (address: string): Promise<void> =>
     await emptySlots(await queries.findRaters(email))
     await queries.deleteRows(email)
     await audit({ action: 'privacy.erased', actorId: null, details: { why: 'address', rows } })
-    await addTask('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+    await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
   })
 
 /**

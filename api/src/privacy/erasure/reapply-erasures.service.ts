@@ -10,7 +10,7 @@ const BATCH = 1000
  * placed after it, and the person's own word to keep it.
  * @returns how many were erased
  */
-export async function replayErasures(): Promise<number> {
+export async function reapplyTombstones(): Promise<number> {
   const tombstones = await readTombstones()
   let count = 0
   for (let from = 0; from < tombstones.length; from += BATCH) {

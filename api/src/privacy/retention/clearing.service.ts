@@ -4,7 +4,7 @@ import { ProfileLists } from '@korak/contract/cv.ts'
 import { forgetChanges } from '#changes/changes.service.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { removeFile } from '#files/store.ts'
+import { deleteFile } from '#files/store.ts'
 import { deleteOwnQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -36,7 +36,7 @@ export const cancelClearing = (userId: string): Promise<void> =>
 export const clearProfile = (userId: string): Promise<boolean> =>
   transact(async () => {
     if (!(await queries.lockDueProfile(userId, today()))) return false
-    for (const file of await queries.findFreeFiles(userId)) await removeFile(file)
+    for (const file of await queries.findFreeFiles(userId)) await deleteFile(file)
     await deleteOwnQuestionnaires(userId)
     await forgetChanges({ entity: 'profile', id: userId, actorId: null, person: userId }, [
       ...PROFILE_NAMES,

@@ -2,19 +2,19 @@ import { audit } from '#audit/audit.ts'
 import { addDays, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { sendMail } from '#mail/mail.ts'
-import { type Clock, clockOf, dueRenewal, hasComeBack, isToHide } from './retention-schedule.ts'
-import { findClock } from './retention-schedule.queries.ts'
+import { type RetentionSchedule, retentionSchedule, dueRenewal, hasComeBack, isToHide } from './retention-schedule.ts'
+import { findSchedule } from './retention-schedule.queries.ts'
 import * as queries from './renewal.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.lockPerson>>>
 
 /** Reads the clock with the account locked: the person may have come back since the list was made. */
-const withClock = (userId: string, work: (clock: Clock, person: Person) => Promise<void>): Promise<void> =>
+const withClock = (userId: string, work: (clock: RetentionSchedule, person: Person) => Promise<void>): Promise<void> =>
   transact(async () => {
     const person = await queries.lockPerson(userId)
-    const row = await findClock(userId)
-    if (person && row) await work(clockOf(row, RETENTION), person)
+    const row = await findSchedule(userId)
+    if (person && row) await work(retentionSchedule(row, RETENTION), person)
   })
 
 const receiver = ({ email, name }: Person) => ({ address: email, name })
@@ -57,7 +57,7 @@ export const welcomeBack = (userId: string): Promise<void> =>
  * @returns the last day on which the person can say so; null when nothing is to be done
  */
 export async function keepProfileTask(userId: string): Promise<{ until: string } | null> {
-  const row = await findClock(userId)
-  const clock = row && clockOf(row, RETENTION)
+  const row = await findSchedule(userId)
+  const clock = row && retentionSchedule(row, RETENTION)
   return clock?.canRenew && clock.lastDay ? { until: clock.lastDay } : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import type { ClockRow } from './retention-schedule.ts'
+import type { ScheduleRow } from './retention-schedule.ts'
 
 /** Applications that are under way; a draft has not been sent to anybody. */
 const OPEN = sql`('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')`
@@ -24,8 +24,8 @@ const clocks = (at: Date) => sql`select u.id,
       and (uc.expires_at is null or uc.expires_at > ${at})
     order by uc.expires_at desc nulls first limit 1) p on true`
 
-export async function findClock(userId: string): Promise<ClockRow | undefined> {
-  const { rows } = await sql<ClockRow>`${clocks(now())} where u.id = ${userId}`.execute(db())
+export async function findSchedule(userId: string): Promise<ScheduleRow | undefined> {
+  const { rows } = await sql<ScheduleRow>`${clocks(now())} where u.id = ${userId}`.execute(db())
   return rows[0]
 }
 
@@ -35,11 +35,11 @@ const BATCH = 5000
  * Candidates without activity since then, and those whose clock has been spoken of: the only ones that can be due. In
  * batches, so that no statement takes long.
  */
-export async function findQuietClocks(since: Date): Promise<ClockRow[]> {
-  const found: ClockRow[] = []
+export async function findQuietSchedules(since: Date): Promise<ScheduleRow[]> {
+  const found: ScheduleRow[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await sql<ClockRow>`${clocks(now())}
+    const { rows } = await sql<ScheduleRow>`${clocks(now())}
       where c.user_id is not null and u.status <> 'registered' and u.id > ${after} and (u.renewal_days is not null
         or u.quarantined_at is not null or greatest(u.created_at, u.last_login_at, u.renewed_at) < ${since})
       order by u.id limit ${BATCH}`.execute(db())

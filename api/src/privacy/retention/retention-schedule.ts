@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOf, today } from '#base/time.ts'
 
 /** What the retention of one account depends on. */
-export interface ClockRow {
+export interface ScheduleRow {
   id: string
   /** A candidate and nothing else: other accounts are kept as long as the person works there. */
   isCandidate: boolean
@@ -27,7 +27,7 @@ interface Periods {
 }
 
 /** A row with what follows from it. All days are those of Ljubljana. */
-export interface Clock extends ClockRow {
+export interface RetentionSchedule extends ScheduleRow {
   /** Last day on which the profile is kept; null when nothing ends it. */
   profileUntil: string | null
   by: 'consent' | 'activity' | 'none'
@@ -44,7 +44,7 @@ const later = (a: string, b: string | null): string => (b !== null && b > a ? b 
 const isWithin = (day: string, days: number): boolean => day <= addDays(today(), days)
 
 /** Where the retention clock of an account stands. */
-export function clockOf(row: ClockRow, periods: Periods): Clock {
+export function retentionSchedule(row: ScheduleRow, periods: Periods): RetentionSchedule {
   if (!row.isCandidate) return { ...row, profileUntil: null, by: 'none', until: null, canRenew: false, lastDay: null }
   const idleUntil = addMonths(dayOf(row.activeAt), periods.talentPoolMonths)
   const consentUntil = row.consentUntil && dayOf(row.consentUntil)
@@ -66,18 +66,18 @@ export function clockOf(row: ClockRow, periods: Periods): Clock {
 }
 
 /** Does the clock decide nothing here? Not under a legal hold, while the person leaves, or with an application under way. */
-const isSpared = (clock: Clock): boolean =>
+const isSpared = (clock: RetentionSchedule): boolean =>
   !clock.isCandidate || clock.hasHold || clock.eraseAt !== null || clock.hasOpenApplication
 
 /** Has somebody who was written to or hidden signed in, renewed or applied since? */
-export function hasComeBack(clock: Clock, periods: Periods): boolean {
+export function hasComeBack(clock: RetentionSchedule, periods: Periods): boolean {
   if (clock.quarantinedAt) return clock.activeAt > clock.quarantinedAt || clock.hasOpenApplication
   const isFar = clock.until === null || !isWithin(clock.until, periods.renewalDays[0] ?? 0)
   return clock.renewalDays !== null && isFar
 }
 
 /** The renewal mail that is due, by its days: only the smallest, and each once. */
-export function dueRenewal(clock: Clock, periods: Periods): number | null {
+export function dueRenewal(clock: RetentionSchedule, periods: Periods): number | null {
   const { until, quarantinedAt, renewalDays } = clock
   if (isSpared(clock) || until === null || quarantinedAt) return null
   const due = periods.renewalDays.findLast((days) => isWithin(until, days))
@@ -85,11 +85,11 @@ export function dueRenewal(clock: Clock, periods: Periods): number | null {
 }
 
 /** Is the profile to be hidden? Never before the day a mail has named is over. */
-export const isToHide = (clock: Clock): boolean =>
+export const isToHide = (clock: RetentionSchedule): boolean =>
   !isSpared(clock) && !clock.quarantinedAt && clock.canRenew && clock.lastDay !== null && clock.lastDay < today()
 
 /** Is the quarantine over without a sign of the person? */
-export const isToErase = (clock: Clock): boolean =>
+export const isToErase = (clock: RetentionSchedule): boolean =>
   !isSpared(clock) &&
   clock.quarantinedAt !== null &&
   clock.activeAt <= clock.quarantinedAt &&

@@ -5,8 +5,8 @@ import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
-import { clockOf } from './retention-schedule.ts'
-import { findClock } from './retention-schedule.queries.ts'
+import { retentionSchedule } from './retention-schedule.ts'
+import { findSchedule } from './retention-schedule.queries.ts'
 import { tasks } from '#privacy/privacy.background.ts'
 import { RETENTION } from '#base/retention.ts'
 import { runRetention } from './retention.service.ts'
@@ -223,8 +223,8 @@ test('a consent to be kept decides when it ends later than two quiet years, and 
   } as const
   await db().insertInto('userConsents').values(given).execute()
   const clock = async () => {
-    const row = await findClock(user.id)
-    return row && clockOf(row, RETENTION)
+    const row = await findSchedule(user.id)
+    return row && retentionSchedule(row, RETENTION)
   }
   night('2026-03-16')
   expect(await clock()).toMatchObject({ by: 'consent', profileUntil: '2029-02-28', until: '2029-02-28' })

@@ -1,10 +1,17 @@
 import { addDays, addMonths, atWallClock, dayOf, today } from '#base/time.ts'
 import { findDueProfiles } from './clearing.queries.ts'
 import { clearProfile } from './clearing.service.ts'
-import { type Clock, clockOf, dueRenewal, hasComeBack, isToErase, isToHide } from './retention-schedule.ts'
-import { findClock, findQuietClocks } from './retention-schedule.queries.ts'
+import {
+  type RetentionSchedule,
+  retentionSchedule,
+  dueRenewal,
+  hasComeBack,
+  isToErase,
+  isToHide,
+} from './retention-schedule.ts'
+import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
-import { removeInfected, removeProcessFiles } from './old-rows.service.ts'
+import { deleteInfected, deleteProcessFiles } from './old-rows.service.ts'
 import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
 import { RETENTION } from '#base/retention.ts'
 import * as queries from './rules.queries.ts'
@@ -46,17 +53,17 @@ const aboutRows = (
 ): Rule => ({ name, find: () => find(before()), carryOut: ({ person }) => remove(person, before()) })
 
 /** Candidates whose clock says so, each with the day it counts from. */
-async function clocks(pick: (clock: Clock) => boolean): Promise<{ id: string; on: string }[]> {
+async function clocks(pick: (clock: RetentionSchedule) => boolean): Promise<{ id: string; on: string }[]> {
   // Months differ by up to three days; what is a little too many is sorted out by the clock itself.
   const quietSince = addDays(monthsAgo(RETENTION.talentPoolMonths), (RETENTION.renewalDays[0] ?? 0) + 4)
-  const rows = await findQuietClocks(atWallClock(quietSince, '00:00:00'))
-  const found = rows.map((row) => clockOf(row, RETENTION)).filter((clock) => pick(clock))
+  const rows = await findQuietSchedules(atWallClock(quietSince, '00:00:00'))
+  const found = rows.map((row) => retentionSchedule(row, RETENTION)).filter((clock) => pick(clock))
   return found.map((clock) => ({ id: clock.id, on: clock.lastDay ?? dayOf(clock.activeAt) }))
 }
 
 const isStillOver = async ({ id }: { id: string }): Promise<boolean> => {
-  const row = await findClock(id)
-  return row !== undefined && isToErase(clockOf(row, RETENTION))
+  const row = await findSchedule(id)
+  return row !== undefined && isToErase(retentionSchedule(row, RETENTION))
 }
 
 /** Every rule of retention, in the order they are carried out. The periods are in retention.json. */
@@ -84,7 +91,7 @@ export const RULES: readonly Rule[] = [
     'process files',
     () => monthsAgo(RETENTION.processFileMonths),
     queries.findOldApplications,
-    removeProcessFiles,
+    deleteProcessFiles,
   ),
   // The day itself stands in the row.
   aboutRows('records of applications', today, queries.findOldRecords, queries.deleteOldRecords),
@@ -94,7 +101,7 @@ export const RULES: readonly Rule[] = [
     queries.findOldShares,
     queries.deleteOldShares,
   ),
-  aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, removeInfected),
+  aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, deleteInfected),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
   aboutRows('changes', () => monthsAgo(RETENTION.changeMonths), queries.findOldChanges, queries.deleteOldChanges),
   aboutRows('views of profiles', () => monthsAgo(RETENTION.viewMonths), queries.findOldViews, queries.deleteOldViews),

@@ -11,7 +11,7 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import {
   type Changes,
   keepAnswers,
-  type Kept,
+  type SaveResult,
   lockSheet,
   readSheet,
   type Sheet,
@@ -70,7 +70,7 @@ export async function saveAnswers(
   { responseId, link }: ResponseRow,
   changes: Changes,
   context: RequestContext,
-): Promise<Kept> {
+): Promise<SaveResult> {
   await limitUnwritten('public.answers', networkOf(context.ip), CHANGES)
   const kept = await transact(async () => {
     if (changes.changes.length > 0) await holdPlace(link, responseId)

@@ -63,7 +63,7 @@ export async function requireChannel(uid: string): Promise<void> {
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function changeChannel(
+export async function updateChannel(
   who: Who,
   uid: string,
   body: Omit<Channel, 'key'>,

@@ -6,7 +6,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
-import { type FileRow, removeFile, storeFile } from '#files/store.ts'
+import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
 import * as queries from './answer-files.queries.ts'
 import type { StoredAnswer } from './answers.queries.ts'
 import { lockOwn } from '#questionnaires/assignments/assignments.queries.ts'
@@ -63,10 +63,10 @@ export async function removeDropped(
 ): Promise<void> {
   const left = new Set(filesIn(after))
   const dropped = filesIn(before).filter((id) => !left.has(id))
-  for (const id of await queries.findUnnamed(userId, dropped)) await removeFile({ id })
+  for (const id of await queries.findUnnamed(userId, dropped)) await deleteFile({ id })
 }
 
 /** Removes files whose answer never came, or has gone with its questionnaire. */
 export async function sweepAnswerFiles(): Promise<void> {
-  for (const id of await queries.findLeftOver(new Date(now().getTime() - WAIT_MS))) await removeFile({ id })
+  for (const id of await queries.findLeftOver(new Date(now().getTime() - WAIT_MS))) await deleteFile({ id })
 }

@@ -16,7 +16,7 @@ import { definitionOf, keysFor, optionsFor, plainAnswers } from '#questionnaires
 
 type Route = (typeof questionnaireRoutes)['PUT /portal/questionnaires/:uid/answers']
 export type Changes = z.output<Route['body']>
-export type Kept = z.input<Route['response']>
+export type SaveResult = z.input<Route['response']>
 /** What expressions may read besides answers. */
 type Facts = Record<string, string>
 export const { findAnswers, insertSheet } = queries
@@ -66,7 +66,7 @@ export async function keepAnswers(
   sheet: Sheet,
   { changes, position, rev: heard = sheet.rev }: Pick<Changes, 'changes' | 'position'> & { rev?: number },
   { facts, userId, at }: Keeping,
-): Promise<Kept> {
+): Promise<SaveResult> {
   const definition = await definitionOf(sheet.versionId)
   if (position && !itemsOf(definition).some(({ key }) => key === position))
     throw new InvalidInput({ position: ['error_choice'] })
@@ -160,8 +160,8 @@ export async function readPaper(
  */
 function sort(stored: ReadonlyMap<string, queries.StoredAnswer>, changes: readonly AnswerChange[], isTimed: boolean) {
   const written: queries.StoredAnswer[] = []
-  const kept: Kept['kept'] = []
-  const conflicts: Kept['conflicts'] = []
+  const kept: SaveResult['kept'] = []
+  const conflicts: SaveResult['conflicts'] = []
   for (const [item, list] of Map.groupBy(changes, (change) => change.item)) {
     const before = stored.get(item)
     const outcome = merge(before, list)

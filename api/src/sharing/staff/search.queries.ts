@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.ts'
 
 /** Words as tsqueries, each of which must be somewhere in the lists of a person; and a language with at least a level. */
-export interface Wanted {
+export interface CandidateQuery {
   words: readonly string[]
   language: string | null
   levels: readonly string[] | null
@@ -25,7 +25,7 @@ const LISTS = [
 const holds = (word: string): RawBuilder<unknown> => sql`to_tsvector('simple', search) @@ ${word}::tsquery`
 
 /** May the person `o` be looked at, and do they speak as wanted? The first part is the same as `maySearch`. */
-const isWanted = ({ language, levels }: Wanted, at: Date): RawBuilder<unknown> => sql`
+const isWanted = ({ language, levels }: CandidateQuery, at: Date): RawBuilder<unknown> => sql`
   select from users u where u.id = o.id
     and u.status = 'active' and u.closing_at is null and u.restricted_at is null and u.quarantined_at is null
     and exists (select from user_consents y join consents c on c.id = y.consent_id where y.user_id = o.id
@@ -41,7 +41,7 @@ const isWanted = ({ language, levels }: Wanted, at: Date): RawBuilder<unknown> =
  * Ids of people who may be looked at, whose profile was changed last first, and no more than so many. They are gone through
  * in that order, one by one, until there are enough: the limit in the inner part keeps the planner from reading everybody.
  */
-export async function findPeople(wanted: Wanted, at: Date, limit: number): Promise<string[]> {
+export async function findPeople(wanted: CandidateQuery, at: Date, limit: number): Promise<string[]> {
   const { words } = wanted
   const holding =
     words.length > 0

@@ -5,7 +5,7 @@ import { cappedPageOf, COUNTED } from '#base/page.ts'
 import { now } from '#base/time.ts'
 import { searchText } from '#candidates/cv/normalize.ts'
 import { searchWords, stemOf } from '#jobs/search/terms.ts'
-import { findHits, findPeople, findShown, type Wanted } from './search.queries.ts'
+import { findHits, findPeople, findShown, type CandidateQuery } from './search.queries.ts'
 
 type Route = (typeof sharingRoutes)['GET /candidates']
 type Found = z.input<Route['response']>
@@ -27,7 +27,7 @@ export async function searchCandidates({
   page,
   per_page: perPage,
 }: z.output<Route['query']>): Promise<Found> {
-  const wanted: Wanted = {
+  const wanted: CandidateQuery = {
     words: search === undefined ? [] : searchWords(searchText(search)).map(termOf),
     language: language ?? null,
     levels: level === undefined ? null : TONGUE_LEVELS.slice(TONGUE_LEVELS.indexOf(level)),
