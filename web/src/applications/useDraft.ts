@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { CallError } from '#base/data/errors.ts'
-import { makeLine } from '#base/data/serial-queue.ts'
+import { makeSerialQueue } from '#base/data/serial-queue.ts'
 import { useUser } from '#base/session/session.ts'
 import {
   type DraftChanges,
@@ -53,7 +53,7 @@ export function useDraft(jobUid: string): Draft {
   const [attempt, setAttempt] = useState(0)
   const [message, setText] = useState('')
   const [elsewhere, setElsewhere] = useState<Draft['elsewhere']>(null)
-  const [inOrder] = useState(makeLine)
+  const [serially] = useState(makeSerialQueue)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
   const owner = useUser()?.uid
@@ -110,7 +110,7 @@ export function useDraft(jobUid: string): Draft {
   }
   const change = async (changes: DraftChanges) => {
     if (!uid) return
-    const saved = await inOrder(() =>
+    const saved = await serially(() =>
       saveDraft(uid, changes.message === undefined ? changes : { ...changes, before: known.current }),
     ).catch(lookWhenPast)
     // Another CV was chosen here and another message written elsewhere: nobody has seen both.
@@ -174,7 +174,7 @@ export function useDraft(jobUid: string): Draft {
     if (!uid) throw new Error('there is no draft to send')
     try {
       const given = { message: message.trim(), cv_uid: cvUid }
-      return await inOrder(() => submitApplication(uid, { ...given, before: known.current }))
+      return await serially(() => submitApplication(uid, { ...given, before: known.current }))
     } catch (reason) {
       await meet(reason)
       return await lookWhenPast(reason)

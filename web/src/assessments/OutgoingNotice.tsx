@@ -5,7 +5,7 @@ import { announce } from '#base/page/announce.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSearch } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { forgetLists } from '#answers/queue/forget-lists.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -27,7 +27,7 @@ export function OutgoingNotice({ assignment }: { assignment: AssignmentCard }) {
   return (
     <>
       <Stack gap={2}>
-        <h1 tabIndex={-1}>{tied(title)}</h1>
+        <h1 tabIndex={-1}>{withNonBreaking(title)}</h1>
         <p className={styles.facts}>
           {[
             m.q_takes({ minutes: m.count_minutes({ count: minutes }) }),

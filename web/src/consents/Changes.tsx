@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
 
@@ -14,7 +14,7 @@ export function Changes({ changes, level = 2 }: { changes: ChangesOf; level?: Le
   return (
     <section className={styles.changes} aria-labelledby="changes">
       {createElement(`h${level}`, { id: 'changes' }, m.c_changes_title())}
-      {note && <p>{tied(note)}</p>}
+      {note && <p>{withNonBreaking(note)}</p>}
       <p className={styles.facts}>{m.c_changes_versions({ from: from_version, to: to_version })}</p>
       {sections.map(({ change, heading, paragraphs }) => (
         <section key={[heading, ...paragraphs].map(textOf).join(' ')} className={styles.changed}>

@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -31,7 +31,7 @@ export function Choice({ consent, pending, onDecide }: Props) {
   return (
     <>
       {status === 'pending' && can.decline && <Ending effects={consent.effects} />}
-      <p className={styles.sentence}>{tied(text.action)}</p>
+      <p className={styles.sentence}>{withNonBreaking(text.action)}</p>
       <Choices>
         {can.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
         {can.decline && button('decline', text.refuse ?? m.c_refuse())}
@@ -48,7 +48,7 @@ function Ending({ effects }: Pick<ConsentDetails, 'effects'>) {
       <p>{m.c_decline_effects()}</p>
       <ul>
         {effects.map((effect) => (
-          <li key={effect}>{tied(effect)}</li>
+          <li key={effect}>{withNonBreaking(effect)}</li>
         ))}
       </ul>
     </Stack>

@@ -9,7 +9,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { useSubmit } from '#base/data/submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
@@ -78,15 +78,15 @@ function Question({ token, consent }: { token: string; consent: Linked }) {
     <form onSubmit={onSubmit} className={styles.body}>
       <header className={styles.head}>
         <p className={styles.step}>{m.c_link_kicker()}</p>
-        <h1 tabIndex={-1}>{tied(title)}</h1>
-        <p className={styles.summary}>{tied(summary)}</p>
+        <h1 tabIndex={-1}>{withNonBreaking(title)}</h1>
+        <p className={styles.summary}>{withNonBreaking(summary)}</p>
       </header>
       <ErrorSummary errors={errors} attempt={attempt} title={m.c_confirm_error_title()} />
       {consent.changes && <Changes changes={consent.changes} />}
       <ConsentText consent={consent} level={2} />
       <DecisionBox>
         <p>{m.c_link_text()}</p>
-        <p className={styles.sentence}>{tied(action)}</p>
+        <p className={styles.sentence}>{withNonBreaking(action)}</p>
         <div>
           <Button type="submit" pending={pending}>
             {button}

@@ -4,7 +4,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Article } from '#ui/layout/Article.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -48,9 +48,9 @@ function Details({ consent }: { consent: ConsentDetails }) {
       head={
         <>
           <p className={styles.kind}>{kindWords[kind]()}</p>
-          <h1 tabIndex={-1}>{tied(title)}</h1>
+          <h1 tabIndex={-1}>{withNonBreaking(title)}</h1>
           {is_again && <Tag tone="info">{m.c_again()}</Tag>}
-          <p className={styles.summary}>{tied(summary)}</p>
+          <p className={styles.summary}>{withNonBreaking(summary)}</p>
           <p>
             <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
               {m.c_skip()}

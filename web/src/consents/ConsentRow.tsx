@@ -1,6 +1,6 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
 import { formatDay } from '#base/text/dates.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkRow } from '#ui/navigation/LinkRow.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
@@ -15,10 +15,10 @@ export function ConsentRow({ consent }: { consent: OwnConsent }) {
   return (
     <LinkRow
       href={`/consents/${uid}`}
-      title={tied(title)}
+      title={withNonBreaking(title)}
       ring={isWaiting ? 'current' : status === 'confirmed' ? 'done' : 'blocked'}
     >
-      {isWaiting && <p className={styles.facts}>{tied(summary)}</p>}
+      {isWaiting && <p className={styles.facts}>{withNonBreaking(summary)}</p>}
       <div className={classes(styles.facts, styles.state)}>
         <Tag tone={toneOf(status)}>{statusWord(consent)}</Tag>
         {is_again && <Tag tone="info">{m.c_again()}</Tag>}

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { type Fact, FactsList } from '#ui/list/FactsList.tsx'
 import { m } from '#words/messages.js'
 import styles from './consents.module.css'
@@ -17,9 +17,9 @@ export function ConsentText({ consent, level }: Props) {
     <div className={styles.text}>
       {consent.text.sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
-          {createElement(`h${level}`, null, tied(heading))}
+          {createElement(`h${level}`, null, withNonBreaking(heading))}
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{tied(paragraph)}</p>
+            <p key={paragraph}>{withNonBreaking(paragraph)}</p>
           ))}
         </section>
       ))}
@@ -40,8 +40,8 @@ function factsOf({ kind, text, legal_basis: basis, valid_months: months }: Told)
       label: m.receipt_recipients(),
       value: text.recipients.length > 0 ? listOf(text.recipients) : m.receipt_recipients_none(),
     },
-    { label: m.receipt_retention(), value: tied(text.retention) },
-    { label: m.receipt_withdrawal(), value: tied(text.withdrawal) },
+    { label: m.receipt_retention(), value: withNonBreaking(text.retention) },
+    { label: m.receipt_withdrawal(), value: withNonBreaking(text.withdrawal) },
     ...(kind === 'consent' ? [{ label: m.c_fact_validity(), value: validity }] : []),
     ...(basis ? [{ label: m.receipt_basis(), value: basis }] : []),
   ]
@@ -50,7 +50,7 @@ function factsOf({ kind, text, legal_basis: basis, valid_months: months }: Told)
 const listOf = (items: readonly string[]): ReactNode => (
   <ul>
     {items.map((item) => (
-      <li key={item}>{tied(item)}</li>
+      <li key={item}>{withNonBreaking(item)}</li>
     ))}
   </ul>
 )

@@ -7,7 +7,7 @@ import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
 import { getUser } from '#base/session/session.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { RightsLine } from '#privacy/RightsLine.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -98,9 +98,9 @@ function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () =
   return (
     <Stack gap={6}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{tied(title)}</h2>
+        <h2 className={styles.title}>{withNonBreaking(title)}</h2>
         {is_again && <Tag tone="info">{m.c_again()}</Tag>}
-        <p className={styles.summary}>{tied(summary)}</p>
+        <p className={styles.summary}>{withNonBreaking(summary)}</p>
         <p>
           <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
             {m.c_skip()}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -30,7 +30,7 @@ export function WithdrawConsent({ consent: { title, effects }, isPending, onWith
       </div>
       <ConfirmDialog
         open={isOpen}
-        title={m.c_withdraw_title({ title: tied(title) })}
+        title={m.c_withdraw_title({ title: withNonBreaking(title) })}
         confirm={m.c_withdraw()}
         keep={m.c_withdraw_keep()}
         onConfirm={withdraw}
@@ -43,7 +43,7 @@ export function WithdrawConsent({ consent: { title, effects }, isPending, onWith
             <p>{m.c_withdraw_effects()}</p>
             <ul>
               {effects.map((effect) => (
-                <li key={effect}>{tied(effect)}</li>
+                <li key={effect}>{withNonBreaking(effect)}</li>
               ))}
             </ul>
           </Stack>

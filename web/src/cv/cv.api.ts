@@ -1,6 +1,6 @@
 import type { CvProgress } from '@korak/contract/cv.ts'
 import { CallError } from '#base/data/errors.ts'
-import { callLines } from '#base/data/ndjson.ts'
+import { callNdjson } from '#base/data/ndjson.ts'
 
 /** A file just chosen, or the uid of a stored CV of the signed-in person. */
 export type CvSource = File | string
@@ -12,7 +12,7 @@ export type CvSource = File | string
 export async function* readCv(source: CvSource, signal: AbortSignal): AsyncGenerator<CvProgress> {
   let isOver = false
   try {
-    for await (const line of callLines({ ...requestOf(source), signal })) {
+    for await (const line of callNdjson({ ...requestOf(source), signal })) {
       const progress = line as CvProgress
       isOver = progress.stage === 'done' || progress.stage === 'failed'
       yield progress

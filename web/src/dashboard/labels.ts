@@ -1,6 +1,6 @@
 import type { Task } from '@korak/contract/tasks.ts'
 import { daysBetween, formatDay, today } from '#base/text/dates.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 
 const TITLES: Record<Task['kind'], (subject: string) => string> = {
@@ -30,7 +30,7 @@ const ACTIONS: Record<Task['kind'], () => string> = {
   find_job: () => m.dash_tasks_empty_cta(),
 }
 
-export const titleOf = (task: Task): string => TITLES[task.kind](tied(task.subject ?? ''))
+export const titleOf = (task: Task): string => TITLES[task.kind](withNonBreaking(task.subject ?? ''))
 export const actionOf = (task: Task): string => ACTIONS[task.kind]()
 
 /** With so few days left they are counted. */

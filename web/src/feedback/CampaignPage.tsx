@@ -4,7 +4,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Article } from '#ui/layout/Article.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -24,7 +24,7 @@ import { Raters } from '#feedback/raters/Raters.tsx'
 export function CampaignPage() {
   const { uid } = useParams<'uid'>()
   const query = useOwnCampaign(uid)
-  useHead(query.data ? { title: tied(query.data.title), noIndex: true } : null)
+  useHead(query.data ? { title: withNonBreaking(query.data.title), noIndex: true } : null)
   return (
     <Page>
       <BackLink href="/feedback">{m.feedback_back()}</BackLink>
@@ -43,7 +43,7 @@ function Details({ campaign }: { campaign: OwnFeedback }) {
     <Article
       head={
         <>
-          <h1 tabIndex={-1}>{tied(campaign.title)}</h1>
+          <h1 tabIndex={-1}>{withNonBreaking(campaign.title)}</h1>
           <Tag tone={tone}>{words}</Tag>
         </>
       }

@@ -1,6 +1,6 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { LinkRow, RowList } from '#ui/navigation/LinkRow.tsx'
@@ -42,7 +42,7 @@ export function CampaignsPage() {
 function Row({ campaign }: { campaign: OwnFeedback }) {
   const { words, tone, ring } = stateOf(campaign)
   return (
-    <LinkRow href={`/feedback/${campaign.uid}`} title={tied(campaign.title)} ring={ring}>
+    <LinkRow href={`/feedback/${campaign.uid}`} title={withNonBreaking(campaign.title)} ring={ring}>
       <p className={styles.facts}>
         <Tag tone={tone}>{words}</Tag>
       </p>

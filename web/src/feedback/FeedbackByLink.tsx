@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { linkDesk } from '#feedback/rating/rating.api.ts'
+import { linkRaterApi } from '#feedback/rating/rating.api.ts'
 import { Rating } from '#feedback/rating/Rating.tsx'
 import { nameOf } from './labels.ts'
 
@@ -23,13 +23,13 @@ interface Props {
 
 /** What the holder of a personal link sees: no account, nothing of the portal around it. */
 export function FeedbackByLink({ token, left }: Props) {
-  const [desk] = useState(() => linkDesk(token))
-  const query = useQuery(desk.request())
+  const [raterApi] = useState(() => linkRaterApi(token))
+  const query = useQuery(raterApi.request())
   // A token nobody knows may have been meant for any questionnaire.
   const isInvalid = isMissing(query.error)
   const isOfAccount = query.error instanceof CallError && query.error.code === 'UNAUTHENTICATED'
   useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
-  if (query.data && !isInvalid) return <Rating request={query.data} desk={desk} first={null} leave={null} />
+  if (query.data && !isInvalid) return <Rating request={query.data} raterApi={raterApi} first={null} leave={null} />
   return (
     <>
       <FillingHeader title={isInvalid ? m.public_title() : m.feedback_title()} home={null} tools={<LanguageLink />} />

@@ -2,7 +2,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { ReportView } from '#feedback/report/ReportView.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,11 +14,15 @@ import { useOwnReport } from './feedback.api.ts'
 export function ReportPage() {
   const { uid } = useParams<'uid'>()
   const query = useOwnReport(uid)
-  useHead(query.data ? { title: m.feedback_report_title({ title: tied(query.data.campaign) }), noIndex: true } : null)
+  useHead(
+    query.data
+      ? { title: m.feedback_report_title({ title: withNonBreaking(query.data.campaign) }), noIndex: true }
+      : null,
+  )
   return (
     <Page>
       {query.data ? (
-        <BackLink href={`/feedback/${uid}`}>{tied(query.data.campaign)}</BackLink>
+        <BackLink href={`/feedback/${uid}`}>{withNonBreaking(query.data.campaign)}</BackLink>
       ) : (
         <BackLink href="/feedback">{m.feedback_back()}</BackLink>
       )}

@@ -2,7 +2,7 @@ import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard, FeedbackDetails } from '@korak/contract/feedback.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import { formatDay } from '#base/text/dates.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { type Fillable, say } from '#answers/labels.ts'
 import { m } from '#words/messages.js'
 
@@ -31,7 +31,7 @@ export const groupWords: Record<Other, () => string> = {
 
 /** Name of the person to assess; oneself is said in words. */
 export const nameOf = ({ is_self, subject }: Pick<FeedbackCard, 'is_self' | 'subject'>): string =>
-  is_self ? m.feedback_yourself() : tied(subject)
+  is_self ? m.feedback_yourself() : withNonBreaking(subject)
 
 /** The questionnaire about one person, as it is filled in. */
 export type Filled = FeedbackDetails & { definition: Definition }
@@ -45,7 +45,8 @@ const withName = (words: Definition['intro'], name: string): Definition['intro']
   'sl-SI': words['sl-SI'].replaceAll(NAME, name),
   'en-EN': words['en-EN'].replaceAll(NAME, name),
 })
-export const introOf = ({ definition, subject }: Filled): string => tied(say(withName(definition.intro, subject)))
+export const introOf = ({ definition, subject }: Filled): string =>
+  withNonBreaking(say(withName(definition.intro, subject)))
 
 /** The same for the parts that fill in questionnaires of any kind. */
 export const fillable = (details: Filled): Fillable => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#base/data/errors.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
@@ -11,7 +11,7 @@ import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { type PublicQuestionnaire, startAt, type Started } from './public.api.ts'
 import styles from './public.module.css'
-import { GoOn } from './ContinuePrompt.tsx'
+import { ContinuePrompt } from './ContinuePrompt.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
     <Frame title={link.title}>
       <Stack gap={5}>
         <Welcome link={link} />
-        {isAnew && <p className={styles.text}>{tied(m.public_anew_text())}</p>}
+        {isAnew && <p className={styles.text}>{withNonBreaking(m.public_anew_text())}</p>}
         {failure && (
           <ErrorPanel title={m.public_start_failed()} code={failure.code}>
             <p>{wordsOf(failure)}</p>
@@ -64,7 +64,7 @@ export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
             {isAnew ? m.public_anew() : m.public_begin()}
           </Button>
         </form>
-        {link.mode === 'open' && <GoOn address={address} onFound={onFound} />}
+        {link.mode === 'open' && <ContinuePrompt address={address} onFound={onFound} />}
       </Stack>
     </Frame>
   )

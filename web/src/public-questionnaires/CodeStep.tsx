@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#base/page/announce.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
@@ -24,7 +24,7 @@ export function CodeStep({ title, code, onNext }: { title: string; code: string;
     <Frame title={title}>
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.public_code_title()}</h1>
-        <p className={styles.text}>{tied(m.public_code_text())}</p>
+        <p className={styles.text}>{withNonBreaking(m.public_code_text())}</p>
         <p className={styles.code}>{code}</p>
         <div className={styles.row}>
           <Button variant="secondary" onClick={() => void copy()}>

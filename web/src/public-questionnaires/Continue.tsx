@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { Arrive } from '#feedback/rating/FeedbackEntry.tsx'
+import { ReplacedView } from '#feedback/rating/ReplacedView.tsx'
 import { Filling } from '#answers/filling/Filling.tsx'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
 import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type Address, remember, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
-import { publicWay, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
+import { publicTransport, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
 import { Invalid, Stopped } from './States.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -64,7 +64,7 @@ export function Continue({ address, link, uid, onLost }: Props) {
     return (
       <Filling
         details={details}
-        way={publicWay(address, data)}
+        transport={publicTransport(address, data)}
         onLocked={() => void query.refetch()}
         tools={<LanguageLink />}
         intro={welcome(link)}
@@ -74,7 +74,7 @@ export function Continue({ address, link, uid, onLost }: Props) {
   return (
     <Frame title={link.title}>
       {isMissing(query.error) ? (
-        <Arrive isMoved={wasUnderWay.current}>
+        <ReplacedView isMoved={wasUnderWay.current}>
           <Stack gap={5}>
             {link.mode !== 'personal' ? (
               <EmptyState
@@ -89,12 +89,12 @@ export function Continue({ address, link, uid, onLost }: Props) {
             )}
             <NotAccepted owner={ownerOf(null, uid)} withWaiting />
           </Stack>
-        </Arrive>
+        </ReplacedView>
       ) : (
         <Loaded query={query}>
           {({ state, day }) => (
             // It may have been submitted in another window just now, under the hands of whoever answers here.
-            <Arrive isMoved={wasUnderWay.current}>
+            <ReplacedView isMoved={wasUnderWay.current}>
               <Stack gap={5}>
                 <Stopped state={state} day={day} mode={link.mode} />
                 <NotAccepted owner={ownerOf(null, uid)} withWaiting />
@@ -104,7 +104,7 @@ export function Continue({ address, link, uid, onLost }: Props) {
                   </div>
                 )}
               </Stack>
-            </Arrive>
+            </ReplacedView>
           )}
         </Loaded>
       )}

@@ -10,7 +10,7 @@ import { goOnAt } from './public.api.ts'
 import styles from './public.module.css'
 
 /** Goes on with what was begun elsewhere. */
-export function GoOn({ address, onFound }: { address: Address; onFound: (uid: string) => void }) {
+export function ContinuePrompt({ address, onFound }: { address: Address; onFound: (uid: string) => void }) {
   const [code, setCode] = useState('')
   const { pending, errors, failure, onSubmit, correct } = useSubmit(
     async () => onFound((await goOnAt(address, code)).uid),

@@ -3,7 +3,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { pathOf, remembered, withLanguage } from './address.ts'
@@ -35,7 +35,7 @@ export function DonePage() {
               level={1}
               title={m.public_done_title()}
               text={[...closing, m.public_done_close()].map((text) => (
-                <p key={text}>{tied(text)}</p>
+                <p key={text}>{withNonBreaking(text)}</p>
               ))}
             />
           )}

@@ -1,10 +1,10 @@
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
-import { GoOn } from './ContinuePrompt.tsx'
+import { ContinuePrompt } from './ContinuePrompt.tsx'
 import styles from './public.module.css'
 
 interface Props {
@@ -20,9 +20,9 @@ export function Elsewhere({ title, address, onFound, onAnew }: Props) {
     <Frame title={title}>
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.public_elsewhere_title()}</h1>
-        <p className={styles.text}>{tied(m.public_elsewhere_text())}</p>
-        <GoOn address={address} onFound={onFound} />
-        <p className={styles.text}>{tied(m.public_anew_text())}</p>
+        <p className={styles.text}>{withNonBreaking(m.public_elsewhere_text())}</p>
+        <ContinuePrompt address={address} onFound={onFound} />
+        <p className={styles.text}>{withNonBreaking(m.public_anew_text())}</p>
         <div>
           <Button variant="secondary" onClick={onAnew}>
             {m.public_restart()}

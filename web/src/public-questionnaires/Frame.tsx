@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
@@ -8,7 +8,7 @@ import { Page } from '#ui/layout/Layout.tsx'
 export function Frame({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <FillingHeader title={tied(title)} home={null} tools={<LanguageLink />} />
+      <FillingHeader title={withNonBreaking(title)} home={null} tools={<LanguageLink />} />
       <Page measure="form">{children}</Page>
     </>
   )

@@ -3,7 +3,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { Arrive } from '#feedback/rating/FeedbackEntry.tsx'
+import { ReplacedView } from '#feedback/rating/ReplacedView.tsx'
 import { m } from '#words/messages.js'
 import { type Address, remember, remembered, TOKEN } from './address.ts'
 import { Begin } from './Begin.tsx'
@@ -70,7 +70,7 @@ function Known({ address, link, onStale }: KnownProps) {
   const moved = useRef(false)
   moved.current ||= view !== begun.current
   return (
-    <Arrive key={view} isMoved={moved.current}>
+    <ReplacedView key={view} isMoved={moved.current}>
       {uid && code ? (
         <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
       ) : uid ? (
@@ -82,6 +82,6 @@ function Known({ address, link, onStale }: KnownProps) {
       ) : (
         <NothingToFill link={link} address={address} onFound={goOn} />
       )}
-    </Arrive>
+    </ReplacedView>
   )
 }

@@ -1,12 +1,12 @@
 import { formatDay } from '#base/text/dates.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import type { Address } from './address.ts'
 import { Frame } from './Frame.tsx'
 import type { PublicQuestionnaire } from './public.api.ts'
-import { GoOn } from './ContinuePrompt.tsx'
+import { ContinuePrompt } from './ContinuePrompt.tsx'
 
 type Stopped = Pick<PublicQuestionnaire, 'state' | 'day' | 'mode'>
 
@@ -31,12 +31,19 @@ function wordsOf({ state, day, mode }: Stopped): { title: string; text: string }
 export function Stopped(stopped: Stopped) {
   const { state } = stopped
   const { title, text } = wordsOf(stopped)
-  return <EmptyState ring={state === 'answered' ? 'end' : 'beside'} level={1} title={title} text={tied(text)} />
+  return (
+    <EmptyState ring={state === 'answered' ? 'end' : 'beside'} level={1} title={title} text={withNonBreaking(text)} />
+  )
 }
 
 /** The address opens nothing, or nothing any more. */
 export const Invalid = () => (
-  <EmptyState ring="beside" level={1} title={m.public_invalid_title()} text={tied(m.public_invalid_text())} />
+  <EmptyState
+    ring="beside"
+    level={1}
+    title={m.public_invalid_title()}
+    text={withNonBreaking(m.public_invalid_text())}
+  />
 )
 
 interface Props {
@@ -51,7 +58,7 @@ export function NothingToFill({ link, address, onFound }: Props) {
     <Frame title={link.title}>
       <Stack gap={6}>
         <Stopped state={link.state} day={link.day} mode={link.mode} />
-        {link.state === 'full' && link.mode === 'open' && <GoOn address={address} onFound={onFound} />}
+        {link.state === 'full' && link.mode === 'open' && <ContinuePrompt address={address} onFound={onFound} />}
       </Stack>
     </Frame>
   )

@@ -1,5 +1,5 @@
 import { formatDay } from '#base/text/dates.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { say } from '#answers/labels.ts'
 import { m } from '#words/messages.js'
 import type { PublicQuestionnaire } from './public.api.ts'
@@ -10,8 +10,8 @@ export function Welcome({ link }: { link: PublicQuestionnaire }) {
   const { channel, definition, mode } = link
   return (
     <>
-      {channel && <p className={styles.channel}>{tied(channel.title)}</p>}
-      <h1 tabIndex={-1}>{tied(link.title)}</h1>
+      {channel && <p className={styles.channel}>{withNonBreaking(channel.title)}</p>}
+      <h1 tabIndex={-1}>{withNonBreaking(link.title)}</h1>
       <p className={styles.facts}>
         {[
           m.q_takes({ minutes: m.count_minutes({ count: link.minutes }) }),
@@ -22,18 +22,18 @@ export function Welcome({ link }: { link: PublicQuestionnaire }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {channel?.intro && <p className={styles.text}>{tied(channel.intro)}</p>}
-      {definition && <p className={styles.text}>{tied(say(definition.intro))}</p>}
+      {channel?.intro && <p className={styles.text}>{withNonBreaking(channel.intro)}</p>}
+      {definition && <p className={styles.text}>{withNonBreaking(say(definition.intro))}</p>}
       <section aria-labelledby="anonymity">
         <h2 id="anonymity" className={styles.small}>
           {mode === 'personal' ? m.public_personal_title() : m.public_anonymous_title()}
         </h2>
         <p className={styles.text}>
-          {tied(mode === 'personal' ? m.public_personal_text() : m.public_anonymous_text())}
+          {withNonBreaking(mode === 'personal' ? m.public_personal_text() : m.public_anonymous_text())}
         </p>
-        {definition?.privacy && <p className={styles.text}>{tied(say(definition.privacy))}</p>}
-        {mode === 'personal' && <p className={styles.text}>{tied(m.public_token_text())}</p>}
-        {mode === 'single-use' && <p className={styles.text}>{tied(m.public_once_text())}</p>}
+        {definition?.privacy && <p className={styles.text}>{withNonBreaking(say(definition.privacy))}</p>}
+        {mode === 'personal' && <p className={styles.text}>{withNonBreaking(m.public_token_text())}</p>}
+        {mode === 'single-use' && <p className={styles.text}>{withNonBreaking(m.public_once_text())}</p>}
       </section>
     </>
   )

@@ -5,7 +5,7 @@ import { CallError } from '#base/data/errors.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { ownerOf } from '#answers/queue/store.ts'
-import type { Way } from '#answers/filling/transport.ts'
+import type { Transport } from '#answers/filling/transport.ts'
 import { type Address, pathOf, remember, withLanguage } from './address.ts'
 
 export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>
@@ -37,7 +37,7 @@ export const goOnAt = (address: Address, code: string): Promise<{ uid: string }>
   call('POST /public/questionnaires/resume', { body: { ...address, code } })
 
 /** Answers without an account: they go to the response, and at the end to the page that thanks. */
-export function publicWay(address: Address, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Way {
+export function publicTransport(address: Address, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Transport {
   const params = { uid }
   return {
     owner: ownerOf(null, uid),

@@ -1,6 +1,6 @@
 import { formatDate } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
@@ -15,7 +15,7 @@ export function Answered({ details }: { details: Questionnaire }) {
   return (
     <>
       <Stack gap={3}>
-        <h1 tabIndex={-1}>{tied(details.title)}</h1>
+        <h1 tabIndex={-1}>{withNonBreaking(details.title)}</h1>
         <p className={styles.facts}>
           {[scopeWords(details), details.finished_at && `${m.q_meta_finished()} ${formatDate(details.finished_at)}`]
             .filter(Boolean)

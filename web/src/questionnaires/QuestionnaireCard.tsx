@@ -1,8 +1,8 @@
 import type { ListedAssignment } from '@korak/contract/questionnaires.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
-import { PEOPLE, TOGETHER, hrefOf as viewOf } from '#feedback/rating/views.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
+import { PEOPLE, SIDE_BY_SIDE, hrefOf as viewOf } from '#feedback/rating/views.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconExternalLink } from '#ui/icons.ts'
@@ -18,7 +18,7 @@ const ACTION = { open: () => m.q_start(), 'in-progress': () => m.q_go_on(), clos
 
 /** A questionnaire in the list: what it is, how far it is, and the one thing to do with it. */
 export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
-  const title = tied(card.title)
+  const title = withNonBreaking(card.title)
   const isClosed = card.status === 'closed'
   const way = wayInto(card)
   return (
@@ -72,7 +72,7 @@ export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
 function wayInto({ uid, status, together }: ListedAssignment): { href: string; action: string; alone?: string } {
   const href = `/questionnaires/${uid}`
   if (together.length === 0 || status !== 'in-progress') return { href, action: ACTION[status]() }
-  return { href: viewOf(href, TOGETHER), action: m.q_go_on_together(), alone: viewOf(href, PEOPLE) }
+  return { href: viewOf(href, SIDE_BY_SIDE), action: m.q_go_on_together(), alone: viewOf(href, PEOPLE) }
 }
 
 /** Short to the eye; to a screen reader the title belongs to it. */
@@ -88,7 +88,7 @@ function Named({ action, title }: { action: string; title: string }) {
 function factsOf(card: ListedAssignment): string {
   const { together } = card
   const takes = m.q_takes({ minutes: m.count_minutes({ count: card.minutes }) })
-  const names = together.map(({ subject }) => tied(subject)).join(', ')
+  const names = together.map(({ subject }) => withNonBreaking(subject)).join(', ')
   const facts = [
     names ? m.q_scope_many({ count: together.length, names }) : scopeWords(card),
     card.minutes > 0 && (names ? m.q_takes_each({ takes }) : takes),

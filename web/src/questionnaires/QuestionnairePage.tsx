@@ -5,7 +5,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { Answered } from './Answered.tsx'
@@ -13,7 +13,7 @@ import { Filling } from '#answers/filling/Filling.tsx'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import { NotAsked } from '#answers/filling/NotAsked.tsx'
 import { useQuestionnaire } from './questionnaire.api.ts'
-import { portalWay } from '#answers/filling/transport.ts'
+import { portalTransport } from '#answers/filling/transport.ts'
 import type { Questionnaire } from '#answers/labels.ts'
 
 const FeedbackInPortal = lazy(() =>
@@ -28,15 +28,22 @@ export function QuestionnairePage() {
   if (isMissing(query.error)) return <NotAsked title={m.q_title()} uid={uid} respondent={query.data?.respondent} />
   if (query.data?.feedback)
     return (
-      <Suspense fallback={<FillingHeader title={tied(query.data.title)} />}>
+      <Suspense fallback={<FillingHeader title={withNonBreaking(query.data.title)} />}>
         <FeedbackInPortal key={uid} rater={query.data.feedback} assignment={query.data} />
       </Suspense>
     )
   if (query.data && isHere(query.data) && query.data.status !== 'closed')
-    return <Filling key={uid} details={query.data} way={portalWay(query.data)} onLocked={() => void query.refetch()} />
+    return (
+      <Filling
+        key={uid}
+        details={query.data}
+        transport={portalTransport(query.data)}
+        onLocked={() => void query.refetch()}
+      />
+    )
   return (
     <>
-      <FillingHeader title={query.data ? tied(query.data.title) : m.q_title()} />
+      <FillingHeader title={query.data ? withNonBreaking(query.data.title) : m.q_title()} />
       <Page measure="form">
         <Loaded query={query}>{(details) => <Shown details={details} />}</Loaded>
       </Page>

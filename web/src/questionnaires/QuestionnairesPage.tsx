@@ -8,10 +8,10 @@ import { Pagination } from '#ui/list/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { QuestionnaireCard } from './QuestionnaireCard.tsx'
-import { type State, useQuestionnaires } from './questionnaires.api.ts'
+import { type ListedState, useQuestionnaires } from './questionnaires.api.ts'
 import styles from './questionnaires.module.css'
 
-const hrefOf = (state: State, page = 1): string => {
+const hrefOf = (state: ListedState, page = 1): string => {
   const search = new URLSearchParams({
     ...(state === 'closed' && { tab: 'closed' }),
     ...(page > 1 && { page: String(page) }),
@@ -24,7 +24,7 @@ export function QuestionnairesPage() {
   const [search] = useSearch()
   const state = search.get('tab') === 'closed' ? 'closed' : 'open'
   const query = useQuestionnaires(state, Math.max(1, Number(search.get('page')) || 1))
-  const tab = (of: State, label: string) => ({
+  const tab = (of: ListedState, label: string) => ({
     href: hrefOf(of),
     label,
     current: of === state,
@@ -59,7 +59,7 @@ export function QuestionnairesPage() {
   )
 }
 
-function Empty({ state }: { state: State }) {
+function Empty({ state }: { state: ListedState }) {
   if (state === 'closed')
     return <EmptyState ring="start" title={m.q_closed_empty_title()} text={m.q_closed_empty_text()} />
   return <EmptyState ring="end" title={m.q_empty_title()} text={m.q_empty_text()} />

@@ -5,7 +5,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link, useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
@@ -50,7 +50,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
   return (
     <Stack gap={6}>
       <header className={styles.head}>
-        <h1 tabIndex={-1}>{m.q_result_title({ title: tied(result.title) })}</h1>
+        <h1 tabIndex={-1}>{m.q_result_title({ title: withNonBreaking(result.title) })}</h1>
         <p className={styles.facts}>
           {[
             `${m.q_meta_finished()} ${formatDay(result.finished_at)}`,
@@ -77,7 +77,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
         <tbody>
           {result.sections.map(({ key, title, score, earlier, norm }) => (
             <tr key={key}>
-              <th scope="row">{tied(title)}</th>
+              <th scope="row">{withNonBreaking(title)}</th>
               <td data-label={m.q_result_now()}>
                 {scoreWords(score, hasScale)}
                 {hasScale && <Bar value={score} low={low} high={high} look="now" />}

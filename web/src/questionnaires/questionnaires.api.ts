@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { pageSize } from '#base/data/lists.ts'
 import { queryOf } from '#base/data/query.ts'
 
-export type State = 'open' | 'closed'
-export const useQuestionnaires = (state: State, page: number) =>
+export type ListedState = 'open' | 'closed'
+export const useQuestionnaires = (state: ListedState, page: number) =>
   useQuery(queryOf('GET /portal/questionnaires', { query: { state, page, per_page: pageSize() } }))
 
 export const useResult = (uid: string) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useLanguage } from '#base/text/language.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { ConsentText } from '#consents/ConsentText.tsx'
 import { Accordion, Section } from '#ui/layout/Section.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
@@ -34,10 +34,10 @@ export function TermsSection({ error }: { error: string | undefined }) {
             return (
               <Accordion key={key} level={3} title={title} detail={m.c_version({ version })}>
                 <div className={styles.terms}>
-                  <p>{tied(summary)}</p>
+                  <p>{withNonBreaking(summary)}</p>
                   <ConsentText consent={{ ...about, text: text[language] }} level={4} />
                   <p>
-                    <strong>{tied(action)}</strong>
+                    <strong>{withNonBreaking(action)}</strong>
                   </p>
                 </div>
               </Accordion>

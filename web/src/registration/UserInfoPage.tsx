@@ -7,7 +7,7 @@ import { useSubmit } from '#base/data/submit.ts'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { FilledNotice } from '#cv/reading/FilledNotice.tsx'
 import { ReadingStatus } from '#cv/reading/ReadingStatus.tsx'
-import { useFilled } from '#cv/reading/usePrefill.ts'
+import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { offersIn, useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { RightsLine } from '#privacy/RightsLine.tsx'
@@ -44,7 +44,7 @@ export function UserInfoPage() {
 
 function MissingForm({ profile }: { profile: Profile }) {
   const { missing } = profile
-  const filled = useFilled<ProfileValues>(() => ({ values: valuesOf(profile.fields) }), {
+  const filled = usePrefill<ProfileValues>(() => ({ values: valuesOf(profile.fields) }), {
     only: missing as readonly CvField[],
     onFilled: (field) => correct(field),
   })

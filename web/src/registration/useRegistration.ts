@@ -13,7 +13,7 @@ import {
   bodyOf,
   checkValues,
 } from '#candidates/profile-values.ts'
-import { useFilled } from '#cv/reading/usePrefill.ts'
+import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
@@ -56,7 +56,7 @@ function formOf(account: Account, values: ProfileValues, cv: File | null, accept
 
 /** State and rules of the registration in five steps. The step is part of the address, so Back goes one step back. */
 export function useRegistration() {
-  const filled = useFilled<RegistrationValues>(readDraft, { blank: BLANK, onFilled: (field) => correct(field) })
+  const filled = usePrefill<RegistrationValues>(readDraft, { blank: BLANK, onFilled: (field) => correct(field) })
   const { values, filling } = filled.form
   const [secrets, setSecrets] = useState({ password: '', confirm_password: '' })
   const account: Account = { ...secrets, email: values.email }

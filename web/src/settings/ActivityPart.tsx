@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { purposeWords } from '#privacy/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
@@ -81,7 +81,7 @@ function Event({ activity: { action, at, by, about, device, company, purpose } }
       <strong>{(activityWords[action] ?? m.security_activity_other)()}</strong>
       <span className={styles.fact}>
         <time dateTime={at}>{formatDate(at)}</time>
-        {[about && tied(about), other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
+        {[about && withNonBreaking(about), other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { call } from '#base/data/call.ts'
-import { makeLine } from '#base/data/serial-queue.ts'
+import { makeSerialQueue } from '#base/data/serial-queue.ts'
 import { setLanguage, useLanguage } from '#base/text/language.ts'
 import { type Theme, setTheme, useTheme } from '#base/page/theme.ts'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 
-const inOrder = makeLine()
+const serially = makeSerialQueue()
 type Language = ReturnType<typeof useLanguage>
 
 /** Language of the portal and of the mails, and light or dark; both at once, both kept in this browser. */
@@ -17,7 +17,7 @@ export function AppearanceSection() {
   const chooseLanguage = (chosen: Language) => {
     setLanguage(chosen)
     // The page has switched already; mails follow when the server hears of it.
-    inOrder(() => call('PUT /portal/profile/language', { body: { language: chosen } })).catch(() => undefined)
+    serially(() => call('PUT /portal/profile/language', { body: { language: chosen } })).catch(() => undefined)
   }
   return (
     <Section id="jezik" title={m.profile_appearance()}>

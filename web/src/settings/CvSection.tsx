@@ -6,7 +6,7 @@ import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { removeCv, sendCv } from '#candidates/profile.api.ts'
-import { Found } from '#cv/reading/CvSuggestionsNotice.tsx'
+import { CvSuggestionsNotice } from '#cv/reading/CvSuggestionsNotice.tsx'
 import type { ProfileReading } from '#cv/reading/useProfileReading.ts'
 import { READ_ACCEPT, checkReadable, cvTypes, isForPrograms } from '#cv/kinds.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -45,7 +45,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
           </ul>
         )}
         <SendCv hasOne={cvs.length > 0} cv={cv} />
-        <Found profile={profile} cv={cv} />
+        <CvSuggestionsNotice profile={profile} cv={cv} />
       </Stack>
     </Section>
   )

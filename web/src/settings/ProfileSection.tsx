@@ -23,7 +23,7 @@ import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { FilledNotice } from '#cv/reading/FilledNotice.tsx'
 import { NOTHING_FILLED, automaticIn, canUndo, countFor } from '#cv/reading/suggestions.ts'
-import { useFilled } from '#cv/reading/usePrefill.ts'
+import { usePrefill } from '#cv/reading/usePrefill.ts'
 import type { ProfileReading } from '#cv/reading/useProfileReading.ts'
 import { offersIn } from '#cv/reading/useReadIntoForm.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -93,7 +93,7 @@ export function ProfileSection({ section, profile, cv }: Props) {
 
 /** That the CV has something for this section. */
 function FromCv({ section, profile, cv, names, onOpen }: Props & { names: Names; onOpen: () => void }) {
-  const count = countFor(valuesOf(profile.fields), cv.said, names as readonly CvField[])
+  const count = countFor(valuesOf(profile.fields), cv.suggestions, names as readonly CvField[])
   if (count === 0) return null
   return (
     <p>
@@ -128,7 +128,7 @@ function SectionSummary({ profile, names, section }: Omit<Props, 'cv'> & { names
 }
 
 function SectionForm({ section, profile, cv, names, onClose }: Props & { names: Names; onClose: () => void }) {
-  const filled = useFilled<ProfileValues>(
+  const filled = usePrefill<ProfileValues>(
     () => ({ values: valuesOf(profile.fields), filling: { ...NOTHING_FILLED, undone: cv.undone } }),
     { only: names as readonly CvField[], onFilled: (field) => correct(field) },
   )
@@ -145,12 +145,12 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     },
   )
   useBlockWhen(isTouched || (canUndo(filling) && !pending))
-  const { said } = cv
+  const { suggestions } = cv
   const { receive } = filled
   useEffect(() => {
-    if (said.length > 0) receive(said)
+    if (suggestions.length > 0) receive(suggestions)
     // oxlint-disable-next-line react/exhaustive-deps -- once when the form opens, and with each new answer
-  }, [said])
+  }, [suggestions])
   const change = useCallback((changes: Partial<ProfileValues>) => {
     setTouched(true)
     filled.change(changes)

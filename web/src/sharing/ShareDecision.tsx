@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import type { CallError } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { DECISION_ID } from '#ui/layout/decision.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
@@ -107,7 +107,7 @@ function Withdraw({ company, isPending, onWithdraw }: { company: string; isPendi
       </div>
       <ConfirmDialog
         open={isOpen}
-        title={m.share_withdraw_confirm({ company: tied(company) })}
+        title={m.share_withdraw_confirm({ company: withNonBreaking(company) })}
         confirm={m.share_withdraw()}
         keep={m.share_withdraw_keep()}
         onConfirm={withdraw}

@@ -5,7 +5,7 @@ import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link, useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { DECISION_ID, goToDecision } from '#ui/layout/decision.ts'
 import { Article } from '#ui/layout/Article.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
@@ -45,7 +45,7 @@ function Details({ share }: { share: ShareRequestDetails }) {
     if (done > 0) document.getElementById(DECISION_ID)?.focus()
   }, [done, share.status])
   const isWaiting = share.status === 'pending'
-  const company = tied(share.company)
+  const company = withNonBreaking(share.company)
   const decision = (
     <ShareDecision share={share} pending={deciding.pending} failure={deciding.failure} onDecide={deciding.start} />
   )
@@ -114,8 +114,10 @@ function Preview({ share: { status, preview, fields, cv } }: { share: ShareReque
 function factsOf(share: ShareRequestDetails): Fact[] {
   const { company, job, ref, asked_at, answer_by, visible_until, status } = share
   return [
-    { label: m.share_fact_company(), value: tied(company) },
-    ...(job ? [{ label: m.share_fact_job(), value: <Link href={`/jobs/${job.uid}`}>{tied(job.title)}</Link> }] : []),
+    { label: m.share_fact_company(), value: withNonBreaking(company) },
+    ...(job
+      ? [{ label: m.share_fact_job(), value: <Link href={`/jobs/${job.uid}`}>{withNonBreaking(job.title)}</Link> }]
+      : []),
     ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
     { label: m.share_fact_asked(), value: formatDay(asked_at) },
     ...(status === 'pending' ? [{ label: m.share_fact_answer_by(), value: formatDay(answer_by) }] : []),

@@ -4,7 +4,7 @@ import { CallError } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Article } from '#ui/layout/Article.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -46,7 +46,7 @@ function Profile({ profile }: { profile: SharedProfile }) {
       head={
         <>
           <h1 tabIndex={-1}>{nameOf(profile)}</h1>
-          {job && <Lead>{tied(job)}</Lead>}
+          {job && <Lead>{withNonBreaking(job)}</Lead>}
         </>
       }
       post={

@@ -1,7 +1,7 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { LinkRow, RowList } from '#ui/navigation/LinkRow.tsx'
@@ -45,7 +45,7 @@ function Row({ profile }: { profile: Card }) {
   const { uid, job, shared_at, visible_until, has_cv } = profile
   return (
     <LinkRow href={`/shared-profiles/${uid}`} title={nameOf(profile)}>
-      {job && <p>{tied(job)}</p>}
+      {job && <p>{withNonBreaking(job)}</p>}
       <p className={styles.facts}>
         {[
           m.shared_since({ date: formatDay(shared_at) }),

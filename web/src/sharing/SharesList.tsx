@@ -1,7 +1,7 @@
 import type { ShareRequest } from '@korak/contract/sharing.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { LinkRow, RowList } from '#ui/navigation/LinkRow.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -56,10 +56,10 @@ function Row({ share }: { share: ShareRequest }) {
   return (
     <LinkRow
       href={`/sharing/${uid}`}
-      title={tied(company)}
+      title={withNonBreaking(company)}
       ring={status === 'pending' ? 'current' : status === 'confirmed' ? 'done' : 'open'}
     >
-      {job && <p className={styles.facts}>{tied(job.title)}</p>}
+      {job && <p className={styles.facts}>{withNonBreaking(job.title)}</p>}
       <p className={styles.facts}>
         <Tag tone={tone}>{words}</Tag> {datesOf(share)}
       </p>

@@ -4,7 +4,7 @@ import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/page/announce.ts'
 import { navigate } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { m } from '#words/messages.js'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -21,7 +21,7 @@ import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
 import { type Place, usePlace } from './usePlace.ts'
-import type { Way } from './transport.ts'
+import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 /** Where one left off: at the noted question, else at the first without an answer. */
@@ -34,7 +34,7 @@ function beginning({ status, position, definition, answers }: Fillable): Place {
 
 interface Props {
   details: Fillable
-  way: Way
+  transport: Transport
   /** It was closed meanwhile. */
   onLocked: () => void
   /** What is said before the first question, instead of the usual; it begins by calling what it is given. */
@@ -47,17 +47,17 @@ interface Props {
 export function Filling(props: Props) {
   const { definition, title } = props.details
   return (
-    <WithPatterns definitions={[definition]} fallback={<FillingHeader title={tied(title)} />}>
+    <WithPatterns definitions={[definition]} fallback={<FillingHeader title={withNonBreaking(title)} />}>
       <Filled {...props} />
     </WithPatterns>
   )
 }
 
-function Filled({ details, way, onLocked, intro, tools }: Props) {
-  const answering = useAnswers(details, way)
+function Filled({ details, transport, onLocked, intro, tools }: Props) {
+  const answering = useAnswers(details, transport)
   const { answers, fit, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details
-  const files = useFiles(details, way)
+  const files = useFiles(details, transport)
   const keys = new Set(itemsOf(definition).map(({ key }) => key))
   const isBegun = useRef(details.status !== 'open')
   const [thanks, setThanks] = useState<string | null>(null)
@@ -74,7 +74,8 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
 
   useEffect(() => {
     // Submitted: Back leads out, not to answers nobody can change.
-    if (thanks !== null && last.current !== name && way.home !== null) void navigate(way.home, { replace: true })
+    if (thanks !== null && last.current !== name && transport.home !== null)
+      void navigate(transport.home, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- when another place is asked for
   }, [name])
   useEffect(() => {
@@ -88,7 +89,7 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
   useEffect(() => {
     if (snapshot.state !== 'locked' && snapshot.state !== 'gone') return
     if (snapshot.state === 'locked') announce(m.q_closed_notice())
-    way.onChanged()
+    transport.onChanged()
     onLocked()
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
   }, [snapshot.state])
@@ -118,11 +119,11 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
   return (
     <>
       <FillingHeader
-        title={tied(details.title)}
-        home={way.home}
-        homeLabel={way.homeLabel}
+        title={withNonBreaking(details.title)}
+        home={transport.home}
+        homeLabel={transport.homeLabel}
         tools={tools}
-        {...(thanks === null && place.at !== 'intro' && { onLeave: () => void leave(way, [queue]) })}
+        {...(thanks === null && place.at !== 'intro' && { onLeave: () => void leave(transport, [queue]) })}
       >
         {thanks === null && place.at !== 'intro' && (
           <>
@@ -141,10 +142,10 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        <NotAccepted owner={way.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
+        <NotAccepted owner={transport.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
         {thanks === null &&
           place.at === 'intro' &&
-          (intro ? intro(begin) : <Intro details={details} way={way} onBegin={begin} />)}
+          (intro ? intro(begin) : <Intro details={details} transport={transport} onBegin={begin} />)}
         {thanks === null && place.at === 'item' && current && (
           <Slide
             key={current.item.key}
@@ -161,7 +162,7 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
         {thanks === null && place.at === 'review' && (
           <Review
             details={details}
-            way={way}
+            transport={transport}
             open={openItems(definition, answers, codelists, facts)}
             answering={answering}
             onGo={(key) => go({ at: 'item', key })}
@@ -169,7 +170,7 @@ function Filled({ details, way, onLocked, intro, tools }: Props) {
             onDone={setThanks}
           />
         )}
-        {thanks !== null && <Thanks text={thanks} home={way.home} />}
+        {thanks !== null && <Thanks text={thanks} home={transport.home} />}
       </div>
       {conflict && (
         <ConflictDialog

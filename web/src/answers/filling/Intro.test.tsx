@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { m } from '#words/messages.js'
 import { Intro } from './Intro.tsx'
-import { portalWay } from './transport.ts'
+import { portalTransport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -32,8 +32,8 @@ test('without a connection it is said in words of the portal, not in those of th
   const box = document.createElement('div')
   const root = createRoot(box)
   const onBegin = vi.fn()
-  const way = portalWay({ uid: '1', respondent: '2' })
-  await act(async () => root.render(<Intro details={details} way={way} onBegin={onBegin} />))
+  const transport = portalTransport({ uid: '1', respondent: '2' })
+  await act(async () => root.render(<Intro details={details} transport={transport} onBegin={onBegin} />))
   await act(async () => {
     box.querySelector('button')?.click()
     await new Promise((resolve) => setTimeout(resolve, 20))

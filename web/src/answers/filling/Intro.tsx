@@ -1,27 +1,35 @@
 import { progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
-import type { Way } from './transport.ts'
+import type { Transport } from './transport.ts'
 import { type Fillable, say, scopeWords } from '#answers/labels.ts'
 
 /** Before the first question: what it is for, how long it takes, who sees the answers. */
-export function Intro({ details, way, onBegin }: { details: Fillable; way: Way; onBegin: () => void }) {
+export function Intro({
+  details,
+  transport,
+  onBegin,
+}: {
+  details: Fillable
+  transport: Transport
+  onBegin: () => void
+}) {
   const { definition, status } = details
   const { pending, failure, onSubmit } = useSubmit(async () => {
-    await way.start()
+    await transport.start()
     onBegin()
   })
   const { total } = progressOf(definition, {}, details.facts)
   return (
     <Stack gap={5}>
-      <h1 tabIndex={-1}>{tied(details.title)}</h1>
+      <h1 tabIndex={-1}>{withNonBreaking(details.title)}</h1>
       <p className={styles.facts}>
         {[
           scopeWords(details),
@@ -32,13 +40,13 @@ export function Intro({ details, way, onBegin }: { details: Fillable; way: Way; 
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className={styles.text}>{tied(say(definition.intro))}</p>
+      <p className={styles.text}>{withNonBreaking(say(definition.intro))}</p>
       {definition.privacy && (
         <section aria-labelledby="privacy-title">
           <h2 id="privacy-title" className={styles.small}>
             {m.q_privacy_title()}
           </h2>
-          <p className={styles.text}>{tied(say(definition.privacy))}</p>
+          <p className={styles.text}>{withNonBreaking(say(definition.privacy))}</p>
         </section>
       )}
       {failure && (

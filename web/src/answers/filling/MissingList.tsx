@@ -1,6 +1,6 @@
 import type { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import styles from './filling.module.css'
 import { type Paper, faultWords, textOf } from '#answers/labels.ts'
 
@@ -24,7 +24,7 @@ export function MissingList({ open, paper, about, onGo }: Props) {
             <li key={key}>
               <button type="button" className={styles.leave} onClick={() => onGo(key)}>
                 {about && <span className="visually-hidden">{about}: </span>}
-                {tied(textOf(item, paper))}
+                {withNonBreaking(textOf(item, paper))}
               </button>
               {fault && fault.code !== 'required' && <p className={styles.facts}>{faultWords(fault, item.type)}</p>}
             </li>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { copyText } from '#base/page/copy.ts'
 import { keepsSignal } from '#base/page/storage.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
@@ -38,11 +38,15 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
       className={styles.unaccepted}
       title={about ? m.q_unaccepted_about({ name: about }) : m.q_unaccepted_title()}
     >
-      <p>{tied(keeps ? (isStranger ? m.q_unaccepted_stranger() : m.q_unaccepted_text()) : m.q_unaccepted_unkept())}</p>
+      <p>
+        {withNonBreaking(
+          keeps ? (isStranger ? m.q_unaccepted_stranger() : m.q_unaccepted_text()) : m.q_unaccepted_unkept(),
+        )}
+      </p>
       <dl className={styles.answered}>
         {last.map(({ change, said }) => (
           <div key={change.id}>
-            <dt>{tied(said?.question ?? '')}</dt>
+            <dt>{withNonBreaking(said?.question ?? '')}</dt>
             <dd>
               <p className={styles.given}>{said?.answer}</p>
               <Button variant="secondary" onClick={() => void copyText(said?.answer ?? '', m.q_copied())}>

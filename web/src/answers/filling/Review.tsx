@@ -10,12 +10,12 @@ import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import { MissingList } from './MissingList.tsx'
 import type { Answering } from './useAnswers.ts'
-import type { Way } from './transport.ts'
+import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 interface Props {
   details: Fillable
-  way: Way
+  transport: Transport
   open: ReturnType<typeof openItems>
   answering: Answering
   onGo: (key: string) => void
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Before submitting: what is missing, or that nothing is, and what submitting means. */
-export function Review({ details, way, open, answering, onGo, onBack, onDone }: Props) {
+export function Review({ details, transport, open, answering, onGo, onBack, onDone }: Props) {
   const { queue, snapshot } = answering
   const isOnline = useOnline()
   const [isHeld, setHeld] = useState(false)
@@ -32,7 +32,7 @@ export function Review({ details, way, open, answering, onGo, onBack, onDone }: 
     setHeld(false)
     await queue.flush()
     if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
-    const done = await way.submit()
+    const done = await transport.submit()
     onDone(done.thank_you)
   })
   const [first] = open

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } 
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import type { Asked } from '@korak/engine/questionnaires/visibility.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
@@ -57,7 +57,7 @@ export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer,
       noValidate
       className={styles.slide}
     >
-      <p className={styles.section}>{tied(say(asked.section.title))}</p>
+      <p className={styles.section}>{withNonBreaking(say(asked.section.title))}</p>
       {isRefused && <FieldError id="refused">{m.q_refused()}</FieldError>}
       <Question
         item={asked.item}

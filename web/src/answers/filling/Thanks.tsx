@@ -1,4 +1,4 @@
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
@@ -10,7 +10,7 @@ export function Thanks({ text, home }: { text: string; home: string | null }) {
       ring="end"
       level={1}
       title={m.q_thanks()}
-      text={tied(text)}
+      text={withNonBreaking(text)}
       action={home === null ? <p>{m.q_may_close()}</p> : <LinkButton href={home}>{m.q_close()}</LinkButton>}
     />
   )

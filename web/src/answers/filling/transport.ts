@@ -6,7 +6,7 @@ import { type Origin, ownerOf } from '#answers/queue/store.ts'
 import type { Questionnaire } from '#answers/labels.ts'
 
 /** How a questionnaire that is being filled in reaches the server, and where it leads. */
-export interface Way {
+export interface Transport {
   /** Key of the answers that wait in the browser (`ownerOf`). */
   owner: string
   /** How what waits goes out from elsewhere in the portal; null: from its own address only. */
@@ -27,7 +27,7 @@ export interface Way {
 }
 
 /** Own questionnaires of the portal. */
-export function portalWay({ uid, respondent }: Pick<Questionnaire, 'uid' | 'respondent'>): Way {
+export function portalTransport({ uid, respondent }: Pick<Questionnaire, 'uid' | 'respondent'>): Transport {
   const params = { uid }
   return {
     owner: ownerOf(respondent, uid),

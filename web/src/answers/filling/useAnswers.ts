@@ -12,14 +12,14 @@ import { hold } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
 import { onCalled } from '#answers/queue/sender.ts'
 import { store } from '#answers/queue/store.ts'
-import type { Way } from './transport.ts'
+import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 const ANNOUNCE_MS = 60_000
 
 function makeQueue(
   paper: Fillable,
-  { owner, origin, send }: Way,
+  { owner, origin, send }: Transport,
   onElsewhere: (item: string, value: AnswerValue) => boolean,
 ): AnswerQueue {
   const { definition, rev, answers } = paper
@@ -35,7 +35,7 @@ function makeQueue(
 const isOverIn = ({ state }: Snapshot): boolean => state === 'locked' || state === 'gone'
 
 /** The answers as the respondent sees them, and their way to the server. */
-export function useAnswers(details: Fillable, way: Way) {
+export function useAnswers(details: Fillable, transport: Transport) {
   const { definition, facts } = details
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(Object.entries(details.answers).map(([key, { value }]) => [key, value])),
@@ -45,7 +45,7 @@ export function useAnswers(details: Fillable, way: Way) {
   /** The same, each with what stands in its field now. */
   const standing = useRef<(readonly [string, AnswerValue])[]>([])
   const [queue] = useState(() =>
-    makeQueue(details, way, (item, value) => {
+    makeQueue(details, transport, (item, value) => {
       if (unfit.current.has(item)) return false
       setAnswers((held) => ({ ...held, [item]: value }))
       return true
@@ -56,7 +56,7 @@ export function useAnswers(details: Fillable, way: Way) {
   const asked = useMemo(() => askedItems(definition, answers, facts), [definition, answers, facts])
 
   useEffect(() => {
-    const release = hold(way.owner)
+    const release = hold(transport.owner)
     void queue.restore().then((left) => setAnswers((held) => ({ ...held, ...left })))
     const retry = () => void queue.retry()
     const isHidden = () => document.visibilityState === 'hidden'

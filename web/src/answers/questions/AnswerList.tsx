@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import styles from '#answers/filling/filling.module.css'
@@ -25,13 +25,13 @@ function Given({ details }: { details: Fillable }) {
   }, [definition, details.answers, facts])
   const sections = definition.sections.filter((section) => asked.some((one) => one.section === section))
   return sections.map((section) => (
-    <Section key={section.key} title={tied(say(section.title))}>
+    <Section key={section.key} title={withNonBreaking(say(section.title))}>
       <dl className={styles.answered}>
         {asked
           .filter((one) => one.section === section && one.item.type !== 'info')
           .map(({ item }) => (
             <div key={item.key}>
-              <dt>{tied(textOf(item, details))}</dt>
+              <dt>{withNonBreaking(textOf(item, details))}</dt>
               <dd>
                 <AnswerText item={item} value={own(details.answers, item.key)?.value} paper={details} />
               </dd>

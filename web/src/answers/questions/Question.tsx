@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 import { MultiQuestion, SingleQuestion } from './ChoiceQuestion.tsx'
 import styles from '#answers/filling/filling.module.css'
@@ -42,9 +42,9 @@ export interface QuestionProps<T extends Item['type']> {
 
 /** Draws a question by its kind. */
 export function Question({ item, about, isOptional, value, faults, paper, files, onAnswer }: Props) {
-  const question = tied(textOf(item, paper))
+  const question = withNonBreaking(textOf(item, paper))
   const text = about ? `${about}: ${question}` : question
-  const help = item.help && tied(say(item.help))
+  const help = item.help && withNonBreaking(say(item.help))
   const heading = about ? (
     <h2 className={styles.about}>{about}</h2>
   ) : (

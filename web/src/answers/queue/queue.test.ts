@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/data/errors.ts'
-import { PORTAL_DESK, linkDesk, wayOf } from '#feedback/rating/rating.api.ts'
-import { publicWay } from '#public-questionnaires/public.api.ts'
+import { PORTAL_RATER_API, linkRaterApi, transportOf } from '#feedback/rating/rating.api.ts'
+import { publicTransport } from '#public-questionnaires/public.api.ts'
 import { memory } from './store.factory.ts'
 import { AnswerQueue, type Batch, type Send } from './queue.ts'
 import type { Store } from './store.ts'
-import { portalWay } from '#answers/filling/transport.ts'
+import { portalTransport } from '#answers/filling/transport.ts'
 
 const OWNER = '0191b5a0-0000-7000-8000-000000000001'
 
@@ -283,15 +283,15 @@ test('what another tab of the browser is sending is not taken up', async () => {
 test('what one person left in a shared browser is not even asked for by another, nor by the holder of a link', async () => {
   const [uid, maja, tina] = [OWNER, '0191b5a0-0000-7000-8000-0000000000aa', '0191b5a0-0000-7000-8000-0000000000bb']
   const asRater = (respondent: string | null) =>
-    wayOf(respondent ? PORTAL_DESK : linkDesk('t'), { uid, respondent, relationship: 'coworker' }, '/')
+    transportOf(respondent ? PORTAL_RATER_API : linkRaterApi('t'), { uid, respondent, relationship: 'coworker' }, '/')
   const owners = {
-    maja: portalWay({ uid, respondent: maja }).owner,
-    tina: portalWay({ uid, respondent: tina }).owner,
+    maja: portalTransport({ uid, respondent: maja }).owner,
+    tina: portalTransport({ uid, respondent: tina }).owner,
     majaAsRater: asRater(maja).owner,
     tinaAsRater: asRater(tina).owner,
   }
   expect(owners.majaAsRater).toBe(owners.maja)
-  const byLink = [asRater(null).owner, publicWay({ id: 'a' }, { uid, stamp: '' }).owner]
+  const byLink = [asRater(null).owner, publicTransport({ id: 'a' }, { uid, stamp: '' }).owner]
   expect(byLink).toEqual([uid, uid])
   const store = memory()
   const asked = vi.spyOn(store, 'all')

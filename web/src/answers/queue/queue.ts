@@ -49,7 +49,7 @@ export class AnswerQueue {
     this.#waiting = [...left.filter(({ id }) => !known.has(id)), ...this.#waiting]
     for (const { id, item, base } of left) {
       this.#tried.add(id)
-      // What is put on top of it was not made on what the server has now.
+      // A later change of the same answer builds on the revision this one was based on, not on what the server has now.
       this.#revs.set(item, base)
     }
     this.#tell({})

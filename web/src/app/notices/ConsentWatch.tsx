@@ -4,7 +4,7 @@ import { heldUpSignal } from '#base/session/auth.ts'
 import { isDirty } from '#base/routing/blocking.ts'
 import { usePath } from '#base/routing/navigation.tsx'
 import { refreshUnchecked, uncheckedAt } from '#consents/unchecked.ts'
-import { noteArrival } from '#app/routing/admitted-page.ts'
+import { noteAdmitted } from '#app/routing/admitted-page.ts'
 
 const FRESH_MS = 60_000
 /** A page shown longer than this is being read. */
@@ -38,7 +38,7 @@ export function ConsentWatch() {
     // Without an answer the next page asks.
     refreshUnchecked((list) => {
       const isArriving = !isTouched && !isDirty() && Date.now() - arrivedAt < ARRIVING_MS
-      if (isArriving && list.length > 0) noteArrival(null)
+      if (isArriving && list.length > 0) noteAdmitted(null)
     }).catch(() => undefined)
   }, [path])
   const refusals = useSyncExternalStore(heldUpSignal.subscribe, heldUpSignal.get, heldUpSignal.get)

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { ParamsContext, usePath } from '#base/routing/navigation.tsx'
-import { useArrival } from './screen-change.ts'
+import { useScreenChange } from './screen-change.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ChunkTimeout, loadPage, loadedPage } from './load-page.ts'
-import type { Match, Page } from './route.ts'
+import type { Match, ScreenComponent } from './route.ts'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenWait } from './ScreenWait.tsx'
 
 /** Draws the page of a route, waiting for its code, with an error and a way to try again when it does not come. */
 export function Screen({ match }: { match: Match | null }) {
   const path = usePath()
-  useArrival(match?.route ?? null)
+  useScreenChange(match?.route ?? null)
   if (!match) return <ScreenWait />
   return (
     <ParamsContext value={match.params}>
@@ -28,12 +28,12 @@ function retry(error: unknown, again: () => void) {
 }
 
 function LazyPage({ match: { route } }: { match: Match }) {
-  const [, setArrived] = useState<Page | null>(null)
+  const [, setArrived] = useState<ScreenComponent | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const Page = loadedPage(route)
+  const ScreenComponent = loadedPage(route)
 
   useEffect(() => {
-    if (Page || error) return undefined
+    if (ScreenComponent || error) return undefined
     let isCurrent = true
     loadPage(route).then(
       (page) => isCurrent && setArrived(() => page),
@@ -42,9 +42,9 @@ function LazyPage({ match: { route } }: { match: Match }) {
     return () => {
       isCurrent = false
     }
-  }, [route, Page, error])
+  }, [route, ScreenComponent, error])
 
-  if (Page) return <Page />
+  if (ScreenComponent) return <ScreenComponent />
   if (error) return <ScreenError onRetry={() => retry(error, () => setError(null))} />
   return <ScreenWait />
 }

@@ -1,20 +1,20 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
-import { type Page, type Route, matchRoute } from './route.ts'
+import { type ScreenComponent, type Route, matchRoute } from './route.ts'
 import { redirectOf, routes } from '#app/routes.tsx'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-const loaded = new Map<Route, Page>()
-const loading = new Map<Route, Promise<Page>>()
+const loaded = new Map<Route, ScreenComponent>()
+const loading = new Map<Route, Promise<ScreenComponent>>()
 
 export class ChunkTimeout extends Error {}
 
 /** The screen's component when its code is here already. */
-export const loadedPage = (route: Route): Page | null => loaded.get(route) ?? null
+export const loadedPage = (route: Route): ScreenComponent | null => loaded.get(route) ?? null
 
 /** Loads a screen's code once; a failed attempt is forgotten, so that the next call tries again. */
-export function loadPage(route: Route): Promise<Page> {
+export function loadPage(route: Route): Promise<ScreenComponent> {
   const known = loading.get(route)
   if (known) return known
   const attempt = withTimeout(route.page()).then((page) => {
@@ -26,7 +26,7 @@ export function loadPage(route: Route): Promise<Page> {
   return attempt
 }
 
-function withTimeout(work: Promise<Page>): Promise<Page> {
+function withTimeout(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkTimeout('The screen did not arrive in time')), CHUNK_TIMEOUT_MS)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

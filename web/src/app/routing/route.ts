@@ -4,7 +4,7 @@ import { matchPath } from '#base/routing/pattern.ts'
 import type { Need } from '#base/data/query.ts'
 
 /** A screen. */
-export type Page = ComponentType & {
+export type ScreenComponent = ComponentType & {
   /** The calls whose answers it shows first, so that they are fetched with its code or by the server. */
   needs?: (params: Record<string, string>, search: URLSearchParams) => Need[]
   /** What of the query makes another page of it, for the server; nothing when left out. */
@@ -14,7 +14,7 @@ export type Page = ComponentType & {
 export interface Route {
   /** `:name` stands for one part of the path. */
   path: string
-  page: () => Promise<Page>
+  page: () => Promise<ScreenComponent>
   /** Title of the window; a page that knows better says so with useHead. */
   title: () => string
   access: Access

@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 const PATIENCE_MS = 15_000
 
 /** After a change of screen: the title of the window follows, and focus goes to the heading. */
-export function useArrival(route: Route | null): void {
+export function useScreenChange(route: Route | null): void {
   const path = usePath()
   const language = useLanguage()
   const own = useSyncExternalStore(pageTitle.subscribe, pageTitle.get, () => null)

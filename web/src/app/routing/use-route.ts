@@ -6,7 +6,7 @@ import { getPlace } from '#base/routing/place.ts'
 import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session/session.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
-import { hasArrived, noteArrival } from './admitted-page.ts'
+import { wasAdmitted, noteAdmitted } from './admitted-page.ts'
 import { type Match, matchRoute } from './route.ts'
 import { NOT_FOUND, redirectOf, routes } from '#app/routes.tsx'
 
@@ -21,9 +21,9 @@ export function useRoute(): Match | null {
 
   useEffect(() => {
     if (expired) return
-    if (!user) noteArrival(null)
+    if (!user) noteAdmitted(null)
     if (elsewhere === null) {
-      if (user) noteArrival(path)
+      if (user) noteAdmitted(path)
       if (user && match?.route.access !== 'signed-out') forgetGoal(path)
       return
     }
@@ -61,5 +61,5 @@ function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeo
   if (redirect !== null) return redirect
   if (!match) return NOT_FOUND
   const { access } = match.route
-  return whereTo({ user, path, access, stored: storedGoal(goalJob()), isHere: hasArrived(path) })
+  return whereTo({ user, path, access, stored: storedGoal(goalJob()), isHere: wasAdmitted(path) })
 }

@@ -6,7 +6,7 @@ import { IconMenu2 } from '#ui/icons.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
-import { choiceItems, otherLanguage } from './preference-menu.ts'
+import { preferenceItems, otherLanguage } from './preference-menu.ts'
 import styles from './GuestMenu.module.css'
 import { hasRoute, isCurrent, navFor } from './nav.ts'
 
@@ -29,7 +29,7 @@ export function GuestMenu() {
   const register = hasRoute('/registration')
     ? [{ key: 'register', label: m.login_create(), href: '/registration' }]
     : []
-  const choices = choiceItems(language, theme)
+  const choices = preferenceItems(language, theme)
   return (
     <>
       <a

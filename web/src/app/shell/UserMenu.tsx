@@ -7,7 +7,7 @@ import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '
 import type { IconShape } from '#ui/IconShape.ts'
 import { Menu, type MenuItem } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
-import { choiceItems } from './preference-menu.ts'
+import { preferenceItems } from './preference-menu.ts'
 import { isCurrent, navFor } from './nav.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import styles from './UserMenu.module.css'
@@ -33,7 +33,7 @@ export function usePersonItems(user: CurrentUser): MenuItem[] {
       href: item.path,
       current: isCurrent(item, path),
     })),
-    ...choiceItems(language, theme).map((item) => ({ ...item, icon: CHOICE_ICONS[item.key] })),
+    ...preferenceItems(language, theme).map((item) => ({ ...item, icon: CHOICE_ICONS[item.key] })),
     { key: 'logout', label: m.nav_logout(), icon: IconLogout, onSelect: () => void signOut(), apart: true },
   ]
 }

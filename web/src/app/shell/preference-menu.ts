@@ -13,7 +13,7 @@ const WORDS: Record<Theme, () => string> = {
 export const otherLanguage = (language: Language): Language => (language === 'sl-SI' ? 'en-EN' : 'sl-SI')
 
 /** Language and appearance as items of a menu; the other language stands there in its own words. */
-export function choiceItems(language: Language, theme: Theme): MenuItem[] {
+export function preferenceItems(language: Language, theme: Theme): MenuItem[] {
   const other = otherLanguage(language)
   return [
     {

@@ -8,7 +8,7 @@ import { Loading, SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { CallError } from './errors.ts'
 import { wordsOf } from './submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -49,7 +49,7 @@ function NotForYou() {
     <EmptyState
       ring="beside"
       title={m.error_forbidden()}
-      text={tied(m.error_forbidden_text({ email: brand.email }))}
+      text={withNonBreaking(m.error_forbidden_text({ email: brand.email }))}
       action={<LinkButton href="/dashboard">{m.error_forbidden_home()}</LinkButton>}
     />
   )

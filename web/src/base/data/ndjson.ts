@@ -3,7 +3,7 @@ import { CallError } from './errors.ts'
 import { type Request, initOf, lostCall, parse, refusalOf, urlOf } from './request.ts'
 
 /** Values of an answer with one JSON text a line, each as soon as its line is whole. */
-export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+export async function* readNdjson(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -26,16 +26,16 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
  * Makes a call whose answer comes line by line.
  * @throws CallError as `call`, also when the connection ends in the middle
  */
-export async function* callLines(request: Request): AsyncGenerator<unknown> {
-  const body = await openLines(request)
+export async function* callNdjson(request: Request): AsyncGenerator<unknown> {
+  const body = await openNdjson(request)
   try {
-    yield* linesOf(body)
+    yield* readNdjson(body)
   } catch (error) {
     throw error instanceof CallError ? error : lostCall(error, request.signal)
   }
 }
 
-async function openLines(request: Request): Promise<ReadableStream<Uint8Array>> {
+async function openNdjson(request: Request): Promise<ReadableStream<Uint8Array>> {
   const first = await ask(request)
   // A session that ended is taken up again, as in `call`.
   const response = first.status === 401 && (await recover()) ? await ask(request) : first

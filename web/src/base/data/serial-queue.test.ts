@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeLine } from './serial-queue.ts'
+import { makeSerialQueue } from './serial-queue.ts'
 
 test('calls are made in order, each after the one before has been answered or has failed', async () => {
-  const inOrder = makeLine()
+  const serially = makeSerialQueue()
   const seen: string[] = []
   const ends: ((fails?: boolean) => void)[] = []
   const slow = (name: string) => () =>
@@ -10,8 +10,8 @@ test('calls are made in order, each after the one before has been answered or ha
       seen.push(name)
       ends.push((fails) => (fails ? reject(new Error(name)) : resolve(name)))
     })
-  const first = inOrder(slow('first'))
-  const second = inOrder(slow('second'))
+  const first = serially(slow('first'))
+  const second = serially(slow('second'))
   await Promise.resolve()
   expect(seen).toEqual(['first'])
   ends[0]?.(true)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { tied } from './non-breaking.ts'
+import { withNonBreaking } from './non-breaking.ts'
 
 test('spaces that must not break are made unbreakable', () => {
-  expect(tied('Senzorika Sava d. o. o.')).toBe('Senzorika Sava d.\u00a0o.\u00a0o.')
-  expect(tied('delo v Kranju in z orodjem (s ključem)')).toBe('delo v\u00a0Kranju in z\u00a0orodjem (s\u00a0ključem)')
-  expect(tied('do 4.000 € ali 45 %')).toBe('do 4.000\u00a0€ ali 45\u00a0%')
+  expect(withNonBreaking('Senzorika Sava d. o. o.')).toBe('Senzorika Sava d.\u00a0o.\u00a0o.')
+  expect(withNonBreaking('delo v Kranju in z orodjem (s ključem)')).toBe(
+    'delo v\u00a0Kranju in z\u00a0orodjem (s\u00a0ključem)',
+  )
+  expect(withNonBreaking('do 4.000 € ali 45 %')).toBe('do 4.000\u00a0€ ali 45\u00a0%')
 })

@@ -14,16 +14,16 @@ import { countFor } from './suggestions.ts'
 import type { ProfileReading } from './useProfileReading.ts'
 
 /** What the CV has for each section of the settings, with the way there. */
-export function Found({ profile, cv }: { profile: Profile; cv: ProfileReading }) {
+export function CvSuggestionsNotice({ profile, cv }: { profile: Profile; cv: ProfileReading }) {
   const lists = useLists()
-  const { state, said, last, source } = cv
+  const { state, suggestions, last, source } = cv
   const values = valuesOf(profile.fields)
   const own = lists.data?.lists
   const listCount = own && last ? countOf(beyond(last.lists, own)) : 0
   const parts = [
-    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, said, readIn('basic')) },
-    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, said, readIn('current')) },
-    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, said, readIn('desired')) },
+    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, suggestions, readIn('basic')) },
+    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, suggestions, readIn('current')) },
+    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, suggestions, readIn('desired')) },
     { anchor: '#izkusnje', title: m.lists_title(), count: listCount },
   ].filter(({ count }) => count > 0)
   const words = parts.length > 0 ? m.reading_found() : m.reading_nothing_new()

@@ -24,7 +24,7 @@ interface Options {
 const NO_BLANK: Blank = {}
 
 /** Values of a form that a CV may fill, and where they come from. All changes go through the rules of `suggestions.ts`. */
-export function useFilled<V extends Texts>(initial: () => Partial<Filled<V>> & { values: V }, options: Options = {}) {
+export function usePrefill<V extends Texts>(initial: () => Partial<Filled<V>> & { values: V }, options: Options = {}) {
   const { blank = NO_BLANK, only, onFilled } = options
   const [form, setForm] = useState<Filled<V>>(() => ({ filling: NOTHING_FILLED, ...initial() }))
   const { filled } = form.filling
@@ -48,4 +48,4 @@ export function useFilled<V extends Texts>(initial: () => Partial<Filled<V>> & {
     undo: useCallback(() => setForm((known) => undo(known, blank)), [blank]),
   }
 }
-export type UseFilled<V extends Texts> = ReturnType<typeof useFilled<V>>
+export type Prefill<V extends Texts> = ReturnType<typeof usePrefill<V>>

@@ -35,7 +35,7 @@ export function useProfileReading() {
     },
     source,
     refused,
-    said: last?.suggestions ?? NOTHING,
+    suggestions: last?.suggestions ?? NOTHING,
     last,
     undone,
     noteUndone: (fields: readonly CvField[]) => {

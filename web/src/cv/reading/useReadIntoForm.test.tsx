@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announcement } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { canUndo } from './suggestions.ts'
-import { type UseFilled, useFilled } from './usePrefill.ts'
+import { type Prefill, usePrefill } from './usePrefill.ts'
 import { useReadIntoForm } from './useReadIntoForm.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -30,11 +30,11 @@ const RECORDED = [
   },
 ]
 
-let filled: UseFilled<Values>
+let filled: Prefill<Values>
 let reader: ReturnType<typeof useReadIntoForm<Values>>
 const onRefused = vi.fn()
 function Form() {
-  const form = useFilled<Values>(() => ({ values: EMPTY }))
+  const form = usePrefill<Values>(() => ({ values: EMPTY }))
   const reading = useReadIntoForm(form, onRefused)
   useEffect(() => {
     filled = form

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { m } from '#words/messages.js'
 import { type Filled, type Texts, offerFor } from './suggestions.ts'
-import type { UseFilled } from './usePrefill.ts'
+import type { Prefill } from './usePrefill.ts'
 import { type Reading, useReader } from './useReader.ts'
 
 /** Fields a value is offered for. */
-export const offersIn = <V extends Texts>({ form, blank }: Pick<UseFilled<V>, 'form' | 'blank'>): number =>
+export const offersIn = <V extends Texts>({ form, blank }: Pick<Prefill<V>, 'form' | 'blank'>): number =>
   (Object.keys(form.filling.said) as (keyof Texts)[]).filter((field) => offerFor(form, field, blank)).length
 
 /** What a reading came to when it fills and offers nothing. */
@@ -20,7 +20,7 @@ function resultWords<V extends Texts>(state: Extract<Reading, { phase: 'done' }>
 }
 
 /** Reads a CV into a form while the person goes on with it, and says the result once. */
-export function useReadIntoForm<V extends Texts>(filled: UseFilled<V>, onRefused?: (message: string) => void) {
+export function useReadIntoForm<V extends Texts>(filled: Prefill<V>, onRefused?: (message: string) => void) {
   const reader = useReader({
     onRead: ({ suggestions }) => filled.receive(suggestions),
     ...(onRefused && { onRefused }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError } from '#base/data/errors.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { wordsOf } from '#base/data/submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/action/IconButton.tsx'
@@ -83,7 +83,7 @@ function Group({ group, min, raters, onRemove }: GroupProps) {
           {raters.map((rater) => (
             <li key={rater.uid} className={styles.rater}>
               <div className={styles.who}>
-                <p>{tied(rater.name)}</p>
+                <p>{withNonBreaking(rater.name)}</p>
                 <p className={styles.facts}>{rater.email}</p>
               </div>
               <Tag tone={NOMINATION[rater.nomination].tone}>{NOMINATION[rater.nomination].words()}</Tag>
@@ -91,7 +91,7 @@ function Group({ group, min, raters, onRemove }: GroupProps) {
                 <IconButton
                   icon={IconTrash}
                   className={styles.takeBack!}
-                  label={m.feedback_take_back({ name: tied(rater.name) })}
+                  label={m.feedback_take_back({ name: withNonBreaking(rater.name) })}
                   onClick={() => onRemove(rater)}
                 />
               )}
@@ -130,7 +130,7 @@ function useTakeBack({ uid }: OwnFeedback) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus()
     showToast({
-      text: m.feedback_taken_back({ name: tied(rater.name) }),
+      text: m.feedback_taken_back({ name: withNonBreaking(rater.name) }),
       action: { label: m.action_undo(), run: () => void bringBack(rater) },
     })
   }

@@ -8,14 +8,14 @@ import { lastDay } from '#feedback/labels.ts'
 
 export type Rater = OwnFeedback['raters'][number]
 
-interface State {
+interface CampaignState {
   words: string
   tone: Tone
   ring: RingState
 }
 
 /** How a campaign stands for the assessed person, what they can do first. */
-export function stateOf({ report, may_nominate, status, opens_at }: OwnFeedback, now = new Date()): State {
+export function stateOf({ report, may_nominate, status, opens_at }: OwnFeedback, now = new Date()): CampaignState {
   if (report) return { words: m.feedback_status_report(), tone: 'ok', ring: 'current' }
   if (status === 'closed') return { words: m.feedback_status_closed(), tone: 'neutral', ring: 'done' }
   if (may_nominate) return { words: m.feedback_status_nominate(), tone: 'honey', ring: 'current' }

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { FeedbackRequest } from '@korak/contract/feedback.ts'
 import { personSignal } from '#base/session/auth.ts'
 import { brand } from '#brand/brand.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
 import { ownerOf } from '#answers/queue/store.ts'
@@ -35,8 +35,8 @@ export function Overview({ request, leave, tools }: Props) {
       <Page measure="form">
         <Stack gap={6}>
           <PageHead>
-            <h1 tabIndex={-1}>{tied(campaign)}</h1>
-            <p>{m.feedback_lead({ brand: brand.name, campaign: tied(campaign) })}</p>
+            <h1 tabIndex={-1}>{withNonBreaking(campaign)}</h1>
+            <p>{m.feedback_lead({ brand: brand.name, campaign: withNonBreaking(campaign) })}</p>
             {!is_closed && (
               <p className={styles.facts}>
                 {[m.feedback_answer_by({ date: lastDay(closes_at) }), isLink && m.q_public_no_login()]

@@ -10,7 +10,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from '#feedback/feedback.module.css'
-import { TOGETHER, hrefOf, isForTogether } from './views.ts'
+import { SIDE_BY_SIDE, hrefOf, isForSideBySide } from './views.ts'
 import { nameOf, ownWords } from '#feedback/labels.ts'
 
 const TONE = { open: 'honey', 'in-progress': 'info', closed: 'ok' } as const
@@ -23,14 +23,14 @@ const ACTION = {
 /** Everybody to assess, each with the one thing to do, and several at once. */
 export function People({ people, isClosed }: { people: readonly FeedbackCard[]; isClosed: boolean }) {
   const path = usePath()
-  const isTogether = !isClosed && people.filter(isForTogether).length > 1
+  const isSideBySide = !isClosed && people.filter(isForSideBySide).length > 1
   return (
     <Section title={m.feedback_people()}>
-      {isTogether && (
+      {isSideBySide && (
         <div className={styles.together}>
           <p>{m.feedback_together_text()}</p>
           <div>
-            <LinkButton href={hrefOf(path, TOGETHER)} icon={IconUsers}>
+            <LinkButton href={hrefOf(path, SIDE_BY_SIDE)} icon={IconUsers}>
               {m.feedback_together()}
             </LinkButton>
           </div>
@@ -39,7 +39,7 @@ export function People({ people, isClosed }: { people: readonly FeedbackCard[]; 
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.uid}>
-            <Person person={person} isClosed={isClosed} isQuiet={isTogether} href={hrefOf(path, person.uid)} />
+            <Person person={person} isClosed={isClosed} isQuiet={isSideBySide} href={hrefOf(path, person.uid)} />
           </li>
         ))}
       </ul>

@@ -14,12 +14,12 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import { type Desk, wayOf } from './rating.api.ts'
+import { type RaterApi, transportOf } from './rating.api.ts'
 import { Relationship } from './Relationship.tsx'
 import { type Filled, fillable, isHere } from '#feedback/labels.ts'
 
 interface Props {
-  desk: Desk
+  raterApi: RaterApi
   uid: string
   home: string
   tools: ReactNode
@@ -28,20 +28,20 @@ interface Props {
 }
 
 /** One person's questionnaire: filled in, or read once it is submitted. */
-export function Person({ desk, uid, home, tools, onLocked }: Props) {
-  const query = useQuery(desk.person(uid))
+export function Person({ raterApi, uid, home, tools, onLocked }: Props) {
+  const query = useQuery(raterApi.person(uid))
   const [begun, setBegun] = useState<FeedbackDetails | null>(null)
   const details = begun ?? query.data
   if (details && isHere(details) && details.status !== 'closed') {
     const filled = withSubject(details)
     const introduce = (onBegin: () => void) => (
-      <Relationship details={details} desk={desk} onStarted={setBegun} onBegin={onBegin} />
+      <Relationship details={details} raterApi={raterApi} onStarted={setBegun} onBegin={onBegin} />
     )
     return (
       <Filling
         key={uid}
         details={filled}
-        way={wayOf(desk, details, home)}
+        transport={transportOf(raterApi, details, home)}
         tools={tools}
         onLocked={onLocked}
         intro={introduce}

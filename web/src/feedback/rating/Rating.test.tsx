@@ -10,7 +10,7 @@ import { queryClient } from '#base/data/query.ts'
 import { keptFor, store } from '#answers/queue/store.ts'
 import { m } from '#words/messages.js'
 import { FeedbackByLink } from '#feedback/FeedbackByLink.tsx'
-import { linkDesk } from './rating.api.ts'
+import { linkRaterApi } from './rating.api.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -90,7 +90,7 @@ async function open(view: string) {
   )
   await until(() => fields().length > 0)
 }
-const requestKey = () => linkDesk(TOKEN).request().queryKey
+const requestKey = () => linkRaterApi(TOKEN).request().queryKey
 const TOO_LONG = 'predolg odgovor'
 
 beforeEach(async () => {

@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import type { FeedbackRequest } from '@korak/contract/feedback.ts'
 import { useHead } from '#base/page/head.ts'
 import { navigate, usePath, useSearch } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
-import { Arrive } from './FeedbackEntry.tsx'
+import { ReplacedView } from './ReplacedView.tsx'
 import { Overview } from './Overview.tsx'
 import { Person } from './Person.tsx'
-import type { Desk } from './rating.api.ts'
-import { Together } from '#feedback/side-by-side/SideBySide.tsx'
-import { PEOPLE, TOGETHER, hrefOf, isForTogether } from './views.ts'
+import type { RaterApi } from './rating.api.ts'
+import { SideBySide } from '#feedback/side-by-side/SideBySide.tsx'
+import { PEOPLE, SIDE_BY_SIDE, hrefOf, isForSideBySide } from './views.ts'
 
 interface Props {
   request: FeedbackRequest
-  desk: Desk
+  raterApi: RaterApi
   /** Whom to begin with; null: the list of everybody. */
   first: string | null
   /** Where one goes from the list; null for the holder of a link. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Everything a rater does in a campaign, at one path: the list, one person, several side by side. */
-export function Rating({ request, desk, first, leave }: Props) {
+export function Rating({ request, raterApi, first, leave }: Props) {
   const path = usePath()
   const [search] = useSearch()
   const wanted = search.get('at') ?? first ?? PEOPLE
@@ -29,23 +29,23 @@ export function Rating({ request, desk, first, leave }: Props) {
   const moved = useRef(false)
   moved.current ||= wanted !== begun.current
   const { people, is_closed, campaign } = request
-  useHead({ title: tied(campaign), noIndex: true })
+  useHead({ title: withNonBreaking(campaign), noIndex: true })
   const one = people.find(({ uid, status }) => uid === wanted && !(is_closed && status !== 'closed'))
-  const isTogether = wanted === TOGETHER && !is_closed && people.some(isForTogether)
+  const isSideBySide = wanted === SIDE_BY_SIDE && !is_closed && people.some(isForSideBySide)
   const list = hrefOf(path, PEOPLE)
   // With one person there is nothing to come back to in the list.
   const home = leave !== null && people.length === 1 ? leave : list
-  const rest = { desk, home, tools: leave === null ? <LanguageLink /> : null }
+  const rest = { raterApi, home, tools: leave === null ? <LanguageLink /> : null }
   const toList = () => void navigate(list)
   return (
-    <Arrive key={one?.uid ?? String(isTogether)} isMoved={moved.current}>
+    <ReplacedView key={one?.uid ?? String(isSideBySide)} isMoved={moved.current}>
       {one ? (
         <Person {...rest} uid={one.uid} onLocked={toList} />
-      ) : isTogether ? (
-        <Together {...rest} people={people.filter(isForTogether)} onLocked={toList} />
+      ) : isSideBySide ? (
+        <SideBySide {...rest} people={people.filter(isForSideBySide)} onLocked={toList} />
       ) : (
         <Overview request={request} leave={leave} tools={rest.tools} />
       )}
-    </Arrive>
+    </ReplacedView>
   )
 }

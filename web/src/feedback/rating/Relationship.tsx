@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Relationship as Kind } from '@korak/contract/campaigns.ts'
 import type { FeedbackDetails } from '@korak/contract/feedback.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling/filling.module.css'
 import { scopeWords } from '#answers/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -11,24 +11,24 @@ import { IconArrowRight } from '#ui/icons.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { m } from '#words/messages.js'
-import { type Desk, forgetRequests } from './rating.api.ts'
+import { type RaterApi, forgetRequests } from './rating.api.ts'
 import { type Filled, OTHERS, fillable, introOf, ownWords } from '#feedback/labels.ts'
 
 interface Props {
   details: Filled
-  desk: Desk
+  raterApi: RaterApi
   onStarted: (details: FeedbackDetails) => void
   onBegin: () => void
 }
 
 /** Before the first question about somebody: what one is to them. Who assesses themselves is not asked. */
-export function Relationship({ details, desk, onStarted, onBegin }: Props) {
+export function Relationship({ details, raterApi, onStarted, onBegin }: Props) {
   const { uid, is_self, status, minutes, questions } = details
   const said = details.claimed ?? details.relationship
   const [kind, setKind] = useState<Kind>(said)
   const { pending, failure, errors, onSubmit } = useSubmit(async () => {
     if (status === 'open' || kind !== said) {
-      onStarted(await desk.start(uid, kind))
+      onStarted(await raterApi.start(uid, kind))
       forgetRequests()
     }
     onBegin()
@@ -83,7 +83,7 @@ interface KindsProps {
 
 /** What one can be to somebody, the nominated one chosen. Another one is kept for approval. */
 export function Kinds({ details, name, kind, error, onChange, level }: KindsProps) {
-  const subject = tied(details.subject)
+  const subject = withNonBreaking(details.subject)
   const question = m.q_relationship({ name: subject })
   return (
     <>

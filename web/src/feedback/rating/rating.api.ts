@@ -10,13 +10,13 @@ import { forgetLists } from '#answers/queue/forget-lists.ts'
 import type { Send } from '#answers/queue/queue.ts'
 import { settled } from '#answers/queue/locks.ts'
 import { ownerOf } from '#answers/queue/store.ts'
-import type { Way } from '#answers/filling/transport.ts'
+import type { Transport } from '#answers/filling/transport.ts'
 import { hrefOf } from './views.ts'
 
 type Query<T> = UseQueryOptions<T>
 
 /** How a rater reaches the server: with an account or by a personal link. Whom somebody assesses has a `uid`. */
-export interface Desk {
+export interface RaterApi {
   /** Everybody to assess in a campaign; a link is of one campaign, an account needs to say which. */
   request: (campaign?: string) => Query<FeedbackRequest>
   /** Fetched once for each visit: while somebody answers, what they see must not be replaced under their hands. */
@@ -35,7 +35,7 @@ async function fetchOwn(uid: string): Promise<FeedbackDetails> {
 }
 
 /** For raters with an account. */
-export const PORTAL_DESK: Desk = {
+export const PORTAL_RATER_API: RaterApi = {
   request: (uid = '') => ({
     ...queryOf('GET /portal/feedback-requests/:uid', { params: { uid } }),
     enabled: uid !== '',
@@ -55,7 +55,7 @@ export const PORTAL_DESK: Desk = {
 }
 
 /** For the holder of a personal link. */
-export const linkDesk = (token: string): Desk => ({
+export const linkRaterApi = (token: string): RaterApi => ({
   request: () => ({ ...queryOf('GET /public/feedback/:token', { params: { token } }), staleTime: 0 }),
   person: (uid) => ({ ...queryOf('GET /public/feedback/:token/:uid', { params: { token, uid } }), ...ONCE }),
   fetchPerson: (uid) => call('GET /public/feedback/:token/:uid', { params: { token, uid } }),
@@ -75,20 +75,20 @@ export function forgetRequests(): void {
 }
 
 /** The way of the answers about one person. */
-export const wayOf = (
-  desk: Desk,
+export const transportOf = (
+  raterApi: RaterApi,
   { uid, respondent, relationship }: Pick<FeedbackDetails, 'uid' | 'respondent' | 'relationship'>,
   home: string,
-): Way => ({
+): Transport => ({
   owner: ownerOf(respondent, uid),
   origin: respondent === null ? null : { kind: 'feedback', href: hrefOf(getPlace().path, uid) },
-  send: desk.send(uid),
+  send: raterApi.send(uid),
   start: async () => {
-    await desk.start(uid, relationship)
+    await raterApi.start(uid, relationship)
     forgetRequests()
   },
   submit: async () => {
-    const done = await desk.submit(uid)
+    const done = await raterApi.submit(uid)
     forgetRequests()
     return done
   },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { beginPlace } from '#base/routing/place.ts'
-import { PEOPLE, TOGETHER, hrefOf } from './views.ts'
+import { PEOPLE, SIDE_BY_SIDE, hrefOf } from './views.ts'
 
 const PATH = '/public/questionnaires/token/campaign'
 
 test('a view of a rater is at the same path', () => {
   beginPlace(PATH)
-  expect(hrefOf(PATH, TOGETHER)).toBe(`${PATH}?at=together`)
+  expect(hrefOf(PATH, SIDE_BY_SIDE)).toBe(`${PATH}?at=together`)
 })
 
 test('the language chosen at a link goes along, so that a reload keeps it', () => {

@@ -3,7 +3,7 @@ import { getPlace } from '#base/routing/place.ts'
 
 /** What is shown at the path of a rater, besides the `uid` of somebody to assess. */
 export const PEOPLE = 'people'
-export const TOGETHER = 'together'
+export const SIDE_BY_SIDE = 'together'
 
 /** The choice of language goes along: for the holder of a link no cookie remembers it. */
 export function hrefOf(path: string, view: string): string {
@@ -12,4 +12,4 @@ export function hrefOf(path: string, view: string): string {
 }
 
 /** Whom one can assess beside others: not oneself, and not whom one has assessed already. */
-export const isForTogether = ({ is_self, status }: FeedbackCard): boolean => !is_self && status !== 'closed'
+export const isForSideBySide = ({ is_self, status }: FeedbackCard): boolean => !is_self && status !== 'closed'

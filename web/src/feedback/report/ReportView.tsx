@@ -2,7 +2,7 @@ import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { COMMENTS_FROM } from '@korak/engine/feedback/limits.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { IconDownload } from '#ui/icons.ts'
@@ -20,7 +20,7 @@ export function ReportView({ report, pdfHref }: { report: FeedbackReport; pdfHre
   const { debrief_on: debriefOn } = report
   const facts = [
     { label: m.report_subject(), value: report.subject },
-    { label: m.report_campaign(), value: tied(report.campaign) },
+    { label: m.report_campaign(), value: withNonBreaking(report.campaign) },
     { label: m.report_closed_on(), value: formatDay(report.closed_on) },
     { label: m.report_frozen_on(), value: formatDay(report.frozen_on) },
     ...(debriefOn ? [{ label: m.report_debrief_on(), value: formatDay(debriefOn) }] : []),
@@ -52,7 +52,7 @@ function How({ report }: { report: FeedbackReport }) {
     <Section title={m.report_how()}>
       <Stack gap={3} className={styles.text}>
         {howWords(report).map((paragraph) => (
-          <p key={paragraph}>{tied(paragraph)}</p>
+          <p key={paragraph}>{withNonBreaking(paragraph)}</p>
         ))}
       </Stack>
       <Section title={m.report_groups()} level={3} className={styles.part}>

@@ -2,7 +2,7 @@ import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { highlightsOf, type SeriesKey } from '@korak/engine/feedback/report-series.ts'
 import { shown } from '@korak/engine/feedback/rounding.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 
 const NAMES: Record<SeriesKey, () => string> = {
@@ -22,8 +22,10 @@ export const numberWords = (value: number, decimals = 1): string =>
     maximumFractionDigits: decimals,
   }).format(shown(value, decimals))
 
-export const titleOf = ({ titles }: Pick<FeedbackReport, 'titles'>, key: string): string => tied(titles[key] ?? key)
-export const textOf = ({ texts }: Pick<FeedbackReport, 'texts'>, key: string): string => tied(texts[key] ?? key)
+export const titleOf = ({ titles }: Pick<FeedbackReport, 'titles'>, key: string): string =>
+  withNonBreaking(titles[key] ?? key)
+export const textOf = ({ texts }: Pick<FeedbackReport, 'texts'>, key: string): string =>
+  withNonBreaking(texts[key] ?? key)
 
 /** What the charts show, in one sentence or two. */
 export function summaryWords(report: Pick<FeedbackReport, 'competences' | 'titles'>): string {

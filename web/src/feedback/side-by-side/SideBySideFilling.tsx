@@ -14,9 +14,9 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { m } from '#words/messages.js'
 import styles from '#feedback/feedback.module.css'
 import { forgetRequests } from '#feedback/rating/rating.api.ts'
-import { beginningOf, questionsFor, togetherSnapshot } from './shared-questions.ts'
-import { TogetherReview } from './SideBySideReview.tsx'
-import { TogetherSlide } from './SideBySideSlide.tsx'
+import { beginningOf, questionsFor, sharedSnapshot } from './shared-questions.ts'
+import { SideBySideReview } from './SideBySideReview.tsx'
+import { SideBySideSlide } from './SideBySideSlide.tsx'
 import type { Held } from './WithAnswers.tsx'
 import { nameOf } from '#feedback/labels.ts'
 
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Filling in about several people: one question at a time for all of them, review, thanks. */
-export function TogetherFilling({ held, head, home, onLocked }: Props) {
+export function SideBySideFilling({ held, head, home, onLocked }: Props) {
   const [submitted, setSubmitted] = useState<ReadonlySet<string>>(new Set())
   // Whose answers are taken no more goes from the screen; what is typed about the others stays.
   const ended = held.filter((one) => !submitted.has(one.details.uid) && isOver(one))
@@ -93,7 +93,7 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
               ))}
             </div>
             <SaveLine
-              snapshot={togetherSnapshot(open)}
+              snapshot={sharedSnapshot(open)}
               onRetry={() => {
                 for (const queue of queues) void queue.retry()
               }}
@@ -103,24 +103,24 @@ export function TogetherFilling({ held, head, home, onLocked }: Props) {
       </FillingHeader>
       <div ref={body} className={filling.body}>
         {ended.map((one) => (
-          <Notice key={one.way.owner}>{closedWords(one)}</Notice>
+          <Notice key={one.transport.owner}>{closedWords(one)}</Notice>
         ))}
-        {ended.map(({ way, details }) => (
-          <NotAccepted key={way.owner} owner={way.owner} about={nameOf(details)} />
+        {ended.map(({ transport, details }) => (
+          <NotAccepted key={transport.owner} owner={transport.owner} about={nameOf(details)} />
         ))}
-        {rest.map(({ way, details, answering }) => (
+        {rest.map(({ transport, details, answering }) => (
           <NotAccepted
-            key={way.owner}
-            owner={way.owner}
+            key={transport.owner}
+            owner={transport.owner}
             except={[...answering.snapshot.refused, ...answering.snapshot.unfit]}
             about={nameOf(details)}
           />
         ))}
         {!isDone && place.at === 'item' && current && (
-          <TogetherSlide key={current.item.key} question={current} held={open} onStep={step} />
+          <SideBySideSlide key={current.item.key} question={current} held={open} onStep={step} />
         )}
         {!isDone && place.at === 'review' && (
-          <TogetherReview
+          <SideBySideReview
             held={rest}
             questions={questions}
             submitted={submitted}

@@ -32,7 +32,7 @@ const missingOf = ({ details, answering }: Held) =>
   openItems(details.definition, answering.answers, answering.codelists, details.facts)
 
 /** Before submitting: what is missing about whom; each is submitted alone, or all at once. */
-export function TogetherReview({ held, questions, submitted, onGo, onBack, onSubmitted }: Props) {
+export function SideBySideReview({ held, questions, submitted, onGo, onBack, onSubmitted }: Props) {
   const open = held.filter(({ details }) => !submitted.has(details.uid))
   const complete = open.filter((one) => missingOf(one).length === 0)
   const first = questions.find(({ item }) => open.some((one) => missingOf(one).some(({ key }) => key === item.key)))
@@ -107,11 +107,11 @@ function Submit({ all, label, onSubmitted }: SubmitProps) {
   const [isHeld, setHeld] = useState(false)
   const { pending, failure, onSubmit } = useSubmit(async () => {
     setHeld(false)
-    for (const { details, answering, way } of all) {
+    for (const { details, answering, transport } of all) {
       await answering.queue.flush()
       const { count, conflicts } = answering.queue.get()
       if (count > 0 || conflicts.length > 0) return setHeld(true)
-      const { thank_you } = await way.submit()
+      const { thank_you } = await transport.submit()
       announce(m.feedback_submitted_said({ name: nameOf(details) }))
       onSubmitted(details.uid, thank_you)
     }

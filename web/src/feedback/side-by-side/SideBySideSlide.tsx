@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling/filling.module.css'
 import { Question } from '#answers/questions/Question.tsx'
 import { say, textOf } from '#answers/labels.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** One question about several people, side by side; on a phone one under the other. Enter goes on. */
-export function TogetherSlide({ question, held, onStep }: Props) {
+export function SideBySideSlide({ question, held, onStep }: Props) {
   const { item, section, about, isRequired } = question
   const faults = (one: Held) =>
     faultsOf(one.details.definition, item, own(one.answering.answers, item.key) ?? null, one.answering.codelists)
@@ -45,13 +45,13 @@ export function TogetherSlide({ question, held, onStep }: Props) {
   const [first] = held
   return (
     <div className={filling.slide}>
-      <p className={filling.section}>{tied(say(section.title))}</p>
+      <p className={filling.section}>{withNonBreaking(say(section.title))}</p>
       <h1 tabIndex={-1} id="question" className={filling.question}>
-        {first && tied(textOf(item, first.paper))}
+        {first && withNonBreaking(textOf(item, first.paper))}
         {!isRequired && item.type !== 'info' && <span className={filling.optional}> ({m.form_optional()})</span>}
       </h1>
       {item.type === 'info' ? (
-        item.help && <p className={filling.text}>{tied(say(item.help))}</p>
+        item.help && <p className={filling.text}>{withNonBreaking(say(item.help))}</p>
       ) : (
         <div ref={side} className={styles.side}>
           {about.map((one) => (

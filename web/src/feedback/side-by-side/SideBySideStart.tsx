@@ -7,24 +7,24 @@ import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
-import { type Desk, forgetRequests } from '#feedback/rating/rating.api.ts'
+import { type RaterApi, forgetRequests } from '#feedback/rating/rating.api.ts'
 import styles from '#feedback/feedback.module.css'
 import { Kinds } from '#feedback/rating/Relationship.tsx'
 import type { Filled } from '#feedback/labels.ts'
 
 interface Props {
   people: readonly Filled[]
-  desk: Desk
+  raterApi: RaterApi
   onStarted: (details: FeedbackDetails) => void
 }
 
 /** Before the first question about several people: what one is to each of them. */
-export function TogetherStart({ people, desk, onStarted }: Props) {
+export function SideBySideStart({ people, raterApi, onStarted }: Props) {
   const [kinds, setKinds] = useState<Record<string, Relationship>>({})
   const kindOf = ({ uid, claimed, relationship }: Filled) => kinds[uid] ?? claimed ?? relationship
   const { pending, failure, onSubmit } = useSubmit(async () => {
     const started: FeedbackDetails[] = []
-    for (const person of people) started.push(await desk.start(person.uid, kindOf(person)))
+    for (const person of people) started.push(await raterApi.start(person.uid, kindOf(person)))
     forgetRequests()
     for (const one of started) onStarted(one)
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Answering, useAnswers } from '#answers/filling/useAnswers.ts'
-import type { Way } from '#answers/filling/transport.ts'
+import type { Transport } from '#answers/filling/transport.ts'
 import { WithPatterns } from '#answers/filling/WithPatterns.tsx'
 import type { Fillable } from '#answers/labels.ts'
 import type { Filled } from '#feedback/labels.ts'
@@ -9,7 +9,7 @@ import type { Filled } from '#feedback/labels.ts'
 interface Sheet {
   details: Filled
   paper: Fillable
-  way: Way
+  transport: Transport
 }
 export type Held = Sheet & { answering: Answering }
 
@@ -45,7 +45,7 @@ function One({
   held,
   children,
 }: { sheet: Sheet; rest: Sheet[]; held: readonly Held[] } & Pick<Props, 'children'>) {
-  const answering = useAnswers(sheet.paper, sheet.way)
+  const answering = useAnswers(sheet.paper, sheet.transport)
   return (
     <Layers sheets={rest} held={[...held, { ...sheet, answering }]}>
       {children}

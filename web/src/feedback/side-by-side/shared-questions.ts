@@ -29,7 +29,7 @@ export function beginningOf(held: readonly Held[], questions: readonly SharedQue
 }
 
 /** How the answers about all of them stand on their way to the server. */
-export function togetherSnapshot(held: readonly Held[]): Snapshot {
+export function sharedSnapshot(held: readonly Held[]): Snapshot {
   const snapshots = held.map(({ answering }) => answering.snapshot)
   const state = (['waiting', 'sending', 'idle'] as const).find((one) => snapshots.some((of) => of.state === one))
   return {

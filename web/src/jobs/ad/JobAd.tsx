@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { useUser } from '#base/session/session.ts'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { SaveButton } from '#jobs/saved/SaveButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -26,9 +26,9 @@ export function JobAd({ job, before }: { job: JobDetail; before?: ReactNode }) {
       {before}
       <article className={styles.ad}>
         <header className={styles.head}>
-          <p className={styles.company}>{tied(dotted(job.company, job.city))}</p>
+          <p className={styles.company}>{withNonBreaking(dotted(job.company, job.city))}</p>
           <h1 tabIndex={-1} lang={lang} className={styles.title}>
-            {tied(job.title)}
+            {withNonBreaking(job.title)}
           </h1>
           <p className={styles.line}>
             {job.pay && <Pay pay={job.pay} />}
@@ -73,7 +73,7 @@ function Texts({ job }: { job: JobDetail }) {
             <Section title={title()}>
               <ul>
                 {job[name].map((item) => (
-                  <li key={item}>{tied(item)}</li>
+                  <li key={item}>{withNonBreaking(item)}</li>
                 ))}
               </ul>
             </Section>
@@ -83,7 +83,7 @@ function Texts({ job }: { job: JobDetail }) {
       {job.company_text.length > 0 && (
         <Section title={m.job_section_company()}>
           {job.company_text.map((paragraph) => (
-            <p key={paragraph}>{tied(paragraph)}</p>
+            <p key={paragraph}>{withNonBreaking(paragraph)}</p>
           ))}
         </Section>
       )}

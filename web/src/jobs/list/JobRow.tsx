@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import type { JobCard } from '@korak/contract/jobs.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
-import { tied } from '#base/text/non-breaking.ts'
+import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { SaveButton } from '#jobs/saved/SaveButton.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
@@ -27,13 +27,13 @@ export function JobRow({ job, level = 2, dates, tags, more, action }: Props) {
   const lang = otherLang(job.language)
   const title = (
     <Link href={`/jobs/${job.uid}`} lang={lang} className={styles.link}>
-      {tied(job.title)}
+      {withNonBreaking(job.title)}
     </Link>
   )
   return (
     <li className={styles.row}>
       {createElement(`h${level}`, { className: styles.title }, title)}
-      <p className={styles.place}>{tied(dotted(job.company, placeText(job)))}</p>
+      <p className={styles.place}>{withNonBreaking(dotted(job.company, placeText(job)))}</p>
       <p className={styles.facts}>
         {job.pay && <Pay pay={job.pay} />}
         {job.pay && '\u00a0· '}

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { announce } from '#base/page/announce.ts'
 import { call } from '#base/data/call.ts'
-import { makeLine } from '#base/data/serial-queue.ts'
+import { makeSerialQueue } from '#base/data/serial-queue.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { useUser } from '#base/session/session.ts'
 import { makeSignal } from '#base/page/signal.ts'
@@ -23,10 +23,10 @@ function note(uid: string, saved: boolean | null) {
 export const savedJobsQuery = (page: number, perPage: number) =>
   queryOf('GET /portal/saved-jobs', { query: { page, per_page: perPage } })
 
-const inOrder = makeLine()
+const serially = makeSerialQueue()
 /** What comes along from the device goes first. */
 const send = (uid: string, saved: boolean): Promise<unknown> =>
-  inOrder(async () => {
+  serially(async () => {
     await mergeDeviceJobs()
     const way = { params: { uid }, outlives: true }
     return saved ? call('PUT /portal/jobs/:uid/save', way) : call('DELETE /portal/jobs/:uid/save', way)

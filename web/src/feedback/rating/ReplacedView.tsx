@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A view that replaced another one at the same path: it begins at its top, with the focus on its heading. */
-export function Arrive({ isMoved, children }: { isMoved: boolean; children: ReactNode }) {
+export function ReplacedView({ isMoved, children }: { isMoved: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isMoved || !box.current) return undefined
