@@ -1,6 +1,6 @@
 import type { CvDocument, Line } from './document.ts'
 import { readEmail, readLinkedIn, readPhone } from '#fields/person/contacts.ts'
-import { currentJob, type Job, readJobs } from '#fields/career/employments.ts'
+import { currentEmployment, type Employment, readEmployments } from '#fields/career/employments.ts'
 import { findPeriods } from '#fields/dates.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
 import { readName } from '#fields/person/name.ts'
@@ -14,10 +14,10 @@ import { detectLanguage, type Language } from './language.ts'
 import { labelled } from '#layout/labels.ts'
 import { groupsIn, linesIn, type Section, sectionsOf } from '#layout/sections.ts'
 import { careerOf } from '#fields/career/career.ts'
-import { proseJob } from '#fields/career/prose.ts'
+import { proseEmployment } from '#fields/career/prose.ts'
 import type { CvReading } from './reading.ts'
 import { lowered } from './scanned.ts'
-import { toJob, toStudy } from './spans.ts'
+import { toReadEmployment, toStudy } from './spans.ts'
 
 /** Where a number without a country code is dialled, by the language of the document. */
 const HOME: Record<Language, string> = { sl: 'SI', hr: 'HR', de: 'AT', en: 'SI' }
@@ -36,16 +36,18 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   const about = labelled(own)
   // Schools named elsewhere are of courses and exchanges.
   const learnt = [...labels.filter(({ field }) => field === 'education'), ...about]
-  const jobs = jobsIn(sections)
+  const jobs = employmentsIn(sections)
   const studies = studiesIn(sections, today)
   const firstEmail = readEmail(anywhere, links, labels, null)
   const name = readName(document, own, about, firstEmail?.value ?? null)
   const email = readEmail(anywhere, links, labels, name?.value ?? null)
   const phone = readPhone(anywhere, links, labels, HOME[language])
   const home = readHome(own, labels, phone?.value ?? null)
-  const current = currentJob(jobs, today)
+  const current = currentEmployment(jobs, today)
   const prose =
-    current.title || current.employer ? null : proseJob([...own, ...linesIn(sections, 'experience')], jobs, about)
+    current.title || current.employer
+      ? null
+      : proseEmployment([...own, ...linesIn(sections, 'experience')], jobs, about)
   const titled = name ? [name.quote] : []
   return {
     format: document.format,
@@ -79,7 +81,7 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
       },
       document.isScanned,
     ),
-    jobs: jobs.filter(({ title, employer }) => title || employer).map(toJob),
+    jobs: jobs.filter(({ title, employer }) => title || employer).map(toReadEmployment),
     studies: studies.filter(({ degree, school }) => degree || school).map(toStudy),
     skills: readSkills(linesIn(sections, 'skills')),
     tongues: readTongues(linesIn(sections, 'languages'), [...linesIn(sections, 'skills'), ...own]).map(
@@ -88,13 +90,13 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
   }
 }
 
-const jobsIn = (sections: Section[]): Job[] => {
-  const jobs = groupsIn(sections, 'experience').flatMap(readJobs)
+const employmentsIn = (sections: Section[]): Employment[] => {
+  const jobs = groupsIn(sections, 'experience').flatMap(readEmployments)
   if (jobs.length > 0) return jobs
   // Under a heading no dictionary has, or without any: entries that name both a title and an employer, with their years.
   const dated = linesIn(sections, 'head', 'summary').filter(isDated)
   const others = sections.filter(({ kind, heading }) => kind !== 'other' || !ASIDE.test(heading ?? ''))
-  const found = [...groupsIn(others, 'other'), dated].flatMap(readJobs)
+  const found = [...groupsIn(others, 'other'), dated].flatMap(readEmployments)
   return found.filter(
     ({ title, employer, period, trustTitle, trustEmployer }) =>
       title && employer && period && Math.min(trustTitle, trustEmployer) > 0.8,

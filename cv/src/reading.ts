@@ -9,7 +9,7 @@ export interface Span {
   end: string | null
   is_current: boolean
 }
-export interface ReadJob extends Span {
+export interface ReadEmployment extends Span {
   position_title: string | null
   employer: string | null
   description: string
@@ -52,7 +52,7 @@ export interface CvReading {
   /** Which reader gave the values: a format made for machines, or rules over the text. */
   reader: 'europass' | 'linkedin' | 'json-cv' | 'rules'
   fields: Fields
-  jobs: ReadJob[]
+  jobs: ReadEmployment[]
   studies: ReadStudy[]
   skills: string[]
   tongues: Pick<Tongue, 'code' | 'level'>[]

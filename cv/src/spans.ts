@@ -1,7 +1,7 @@
 import { isoDay, type Period } from '#fields/dates.ts'
-import type { Job } from '#fields/career/employments.ts'
+import type { Employment } from '#fields/career/employments.ts'
 import type { Study } from '#fields/career/studies.ts'
-import type { ReadJob, ReadStudy, Span } from './reading.ts'
+import type { ReadEmployment, ReadStudy, Span } from './reading.ts'
 
 const spanOf = (period: Period | null): Span => ({
   start: period?.start ? isoDay(period.start) : null,
@@ -10,7 +10,7 @@ const spanOf = (period: Period | null): Span => ({
 })
 const round = (number: number): number => Math.round(Math.max(0, number) * 100) / 100
 
-export const toJob = (job: Job): ReadJob => ({
+export const toReadEmployment = (job: Employment): ReadEmployment => ({
   position_title: job.title,
   employer: job.employer,
   ...spanOf(job.period),

@@ -6,7 +6,7 @@ import { type Field, LABELS } from '#words/labels.ts'
 import { hasLegalForm, organisationScore, titleScore } from '#words/work.ts'
 
 /** A stretch of an entry's header that may be a title, an employer or a place. */
-export interface Part {
+export interface HeaderPart {
   text: string
   isBold: boolean
   /** Line of the header it stands in. */
@@ -23,12 +23,12 @@ const AS =
 const SEPARATORS = /\s*[|•·▪●;/\t]\s+|\s*[|•·▪●\t]\s*|\s+[–—-]\s+|\s*[–—]\s+|,\s+|:\s+|\s\/\s|\s{3,}/u
 
 /** Parts of a header from left to right and top to bottom, without dates and places. */
-export function partsIn(header: Line[]): Part[] {
+export function partsIn(header: Line[]): HeaderPart[] {
   return header.flatMap((line, row) => {
     let label: Field | undefined
     return stretches(line).flatMap(({ text, isBold }) =>
       sidesOf(withoutDates(text)).flatMap(({ text, side }) =>
-        cut(text).flatMap((one, at): Part[] => {
+        cut(text).flatMap((one, at): HeaderPart[] => {
           const told = label
           label = LABELS.get(fold(one))
           if (
@@ -58,7 +58,7 @@ export function partsIn(header: Line[]): Part[] {
 }
 
 /** What stands before and after the word between a title and its employer. */
-function sidesOf(text: string): { text: string; side: Part['side'] }[] {
+function sidesOf(text: string): { text: string; side: HeaderPart['side'] }[] {
   const [before = '', after] = inside(text) ?? (turned(text) ?? ` ${text}`).split(CONNECTORS)
   // `Osnovna šola pri Soči` is one name.
   const isName = after !== undefined && organisationScore(before.trim()) >= 1.5 && titleScore(before) < 1.5

@@ -1,11 +1,11 @@
-import type { Part } from './parts.ts'
+import type { HeaderPart } from './parts.ts'
 
 /** What a header names: a title and an organisation, or a degree and a school. */
 interface Roles {
   /** Title or degree. */
-  what: Part | null
+  what: HeaderPart | null
   /** Employer or school. */
-  where: Part | null
+  where: HeaderPart | null
   /** 0 to 1: how sure each is that it is not the other, nor something else. */
   trustWhat: number
   trustWhere: number
@@ -31,7 +31,7 @@ const MAX_PARTS = 7
  * Tells title from employer in the headers of one section. Words decide; where they do not, the order and the style the
  * other entries of the same document keep.
  */
-export function assignRoles(headers: Part[][], scores: Scores): Roles[] {
+export function assignRoles(headers: HeaderPart[][], scores: Scores): Roles[] {
   const scored = headers.map((parts) =>
     parts.slice(0, MAX_PARTS).map((part) => ({ part, what: scores.what(part.text), where: scores.where(part.text) })),
   )
@@ -40,7 +40,7 @@ export function assignRoles(headers: Part[][], scores: Scores): Roles[] {
 }
 
 interface Scored {
-  part: Part
+  part: HeaderPart
   what: number
   where: number
 }

@@ -1,6 +1,6 @@
 import { finding, type Finding, type Source } from '#findings.ts'
 import { parseDay, type Period } from '#fields/dates.ts'
-import { currentJob, type Job } from '#fields/career/employments.ts'
+import { currentEmployment, type Employment } from '#fields/career/employments.ts'
 import { isUnfinished } from '#fields/career/finished.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
 import { educationSummary, type Study } from '#fields/career/studies.ts'
@@ -10,7 +10,7 @@ import { findEmails, findPhones } from '#fields/person/contacts.ts'
 import { countryNamed, postOf, regionOf } from '#words/places.ts'
 import type { CvFormat } from '#document.ts'
 import { type CvReading, type Fields, NO_FIELDS } from '#reading.ts'
-import { toJob, toStudy } from '#spans.ts'
+import { toReadEmployment, toStudy } from '#spans.ts'
 import { detectLanguage } from '#language.ts'
 
 /** Values a file names itself, before they are checked. */
@@ -48,9 +48,9 @@ export function readingOf(
     const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
     return text ? finding(text, confidence, source, text) : null
   }
-  const jobs = given.jobs.map(asJob)
+  const jobs = given.jobs.map(asEmployment)
   const studies = given.studies.map((one) => asStudy(one, today))
-  const current = currentJob(jobs, today)
+  const current = currentEmployment(jobs, today)
   const country = countryOf(given.country) ?? (postOf(given.postal) ? 'SI' : null)
   const fields: Fields = {
     ...NO_FIELDS,
@@ -83,7 +83,7 @@ export function readingOf(
     reader: source,
     language: detectLanguage(text),
     fields,
-    jobs: jobs.map(toJob),
+    jobs: jobs.map(toReadEmployment),
     studies: studies.map(toStudy),
     skills: given.skills.filter(Boolean).slice(0, 60),
     tongues: given.tongues,
@@ -113,7 +113,7 @@ function periodOf({ start, end, isCurrent }: { start: string; end: string; isCur
   return from || to || isCurrent ? { start: from, end: to, isCurrent, index: 0, length: 0 } : null
 }
 
-const asJob = (job: Given['jobs'][number]): Job => ({
+const asEmployment = (job: Given['jobs'][number]): Employment => ({
   title: job.title || null,
   employer: job.employer || null,
   period: periodOf(job),

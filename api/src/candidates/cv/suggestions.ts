@@ -1,7 +1,7 @@
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { CV_FIELDS, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
 import { type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
-import { type CvReading as Read, type ReadJob, type ReadStudy, type Span, levelNamed } from '@korak/cv/read.ts'
+import { type CvReading as Read, type ReadEmployment, type ReadStudy, type Span, levelNamed } from '@korak/cv/read.ts'
 import { searchText } from './normalize.ts'
 import { distinct, isBackwards, isMoment } from '#candidates/lists/lists.rules.ts'
 
@@ -37,7 +37,7 @@ function spanOf({ start, end, is_current: isCurrent }: Span) {
   return isBackwards(span) ? { ...span, from: null, to: null } : span
 }
 
-const experienceOf = (job: ReadJob) => ({
+const experienceOf = (job: ReadEmployment) => ({
   position_title: line(job.position_title, 200),
   employer: line(job.employer, 200),
   ...spanOf(job),

@@ -1,7 +1,7 @@
 import { fold } from '@korak/contract/fold.ts'
 import { type Finding, finding } from '#findings.ts'
 import { monthOf } from '#fields/dates.ts'
-import type { Job } from './employments.ts'
+import type { Employment } from './employments.ts'
 
 const TOP =
   / (?:direktor\w* (?:podjetja|druzbe)?|generaln\w+ direktor\w*|izvrsn\w+ direktor\w*|clan\w* uprave|predsednik uprave|ceo|cto|cfo|coo|chief \w+ officer|managing director|geschaftsfuhrer\w*|vorstand|prokurist\w*) /
@@ -11,8 +11,8 @@ const EXPERT =
   / (?:inzenir\w*|engineer\w*|svetoval\w*|specialist\w*|strokovn\w*|analiti\w*|analyst|arhitekt\w*|razvijal\w*|developer|program\w*|raziskoval\w*|zdravni\w*|odvetni\w*|pravni\w*|profesor\w*|docent\w*|projektn\w*|consultant|ingenieur\w*|entwickler\w*|berater\w*|revizor\w*|farmacevt\w*|psiholog\w*|inzenjer\w*|savjetni\w*) /
 
 /** A step of the career as a suggestion from the last title and the years at work; keys of the codelist. Never sure enough to fill. */
-export function careerOf(jobs: Job[], today: Date): Finding | null {
-  const dated = jobs.filter(({ period }) => period?.start)
+export function careerOf(employments: Employment[], today: Date): Finding | null {
+  const dated = employments.filter(({ period }) => period?.start)
   if (dated.length === 0) return null
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
   const months = dated.reduce(

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { makeLine } from '#document.ts'
 import { extractFields } from '#extract.ts'
 import { plainLines } from '#read/plain.ts'
-import { currentJob, readJobs } from './employments.ts'
+import { currentEmployment, readEmployments } from './employments.ts'
 
 const today = new Date('2026-11-21')
-const jobs = (text: string) => readJobs(plainLines(text)).map(({ title, employer }) => [title, employer])
+const jobs = (text: string) => readEmployments(plainLines(text)).map(({ title, employer }) => [title, employer])
 const current = (text: string) => {
-  const { title, employer } = currentJob(readJobs(plainLines(text)), today)
+  const { title, employer } = currentEmployment(readEmployments(plainLines(text)), today)
   return [title?.value ?? null, employer?.value ?? null]
 }
 
@@ -50,7 +50,7 @@ test('tables of the old Europass are read by their labels', () => {
     ['Zaposlitev ali delovno mesto', 'Vodja vzdrževanja'],
     ['Naziv in naslov delodajalca', 'Livarna Pohorje d.o.o., Ulica talcev 3, 2000 Maribor'],
   ]
-  const { title, employer } = currentJob(readJobs(rows.map((cells) => makeLine({ cells }))), today)
+  const { title, employer } = currentEmployment(readEmployments(rows.map((cells) => makeLine({ cells }))), today)
   expect([title?.value, employer?.value]).toEqual(['Vodja vzdrževanja', 'Livarna Pohorje d.o.o.'])
 })
 
@@ -96,7 +96,7 @@ test('entries in boxes beside each other are read box by box', () => {
     ['Trener plavanja', 'Natakar'],
     ['Plavalni klub Zaka', 'Terme Grad d.o.o.'],
   ]
-  const [first, second] = readJobs(cells.map((row) => makeLine({ cells: row })))
+  const [first, second] = readEmployments(cells.map((row) => makeLine({ cells: row })))
   expect([first?.title, first?.employer]).toEqual(['Trener plavanja', 'Plavalni klub Zaka'])
   expect([second?.title, second?.employer]).toEqual(['Natakar', 'Terme Grad d.o.o.'])
 })

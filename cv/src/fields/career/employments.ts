@@ -11,7 +11,7 @@ import { findDays, findPeriods, isPresent, monthOf, type Period } from '#fields/
 import { type Work, workIn } from './sentences.ts'
 
 /** One job of the career; `trust…` says how sure title and employer are. */
-export interface Job {
+export interface Employment {
   title: string | null
   employer: string | null
   period: Period | null
@@ -22,22 +22,22 @@ export interface Job {
 }
 
 /** Jobs of the sections about work, in the order of the document. */
-export function readJobs(lines: Line[]): Job[] {
-  const grid = gridJobs(lines)
+export function readEmployments(lines: Line[]): Employment[] {
+  const grid = gridEmployments(lines)
   if (grid.length > 0) return grid
-  const forms = formJobs(lines)
+  const forms = formEmployments(lines)
   if (forms.length > 0) return forms
   const entries = entriesOf(uncarded(lines), true)
   const roles = assignRoles(
     entries.map(({ header }) => partsIn(header)),
     { what: titleScore, where: organisationScore },
   )
-  const jobs = entries.map(({ period, header, body }, at): Job => {
+  const employments = entries.map(({ period, header, body }, at): Employment => {
     const { what, where, trustWhat, trustWhere } = roles[at]!
     const work = header.map(({ text }) => workIn(text)).find((one) => one?.title)
     if (work)
       return {
-        ...toldJob(work),
+        ...toldEmployment(work),
         period,
         description: body
           .map(({ text }) => text)
@@ -61,14 +61,14 @@ export function readJobs(lines: Line[]): Job[] {
       quote: header.map(({ text }) => text).join(' '),
     }
   })
-  return promoted(bracketed(jobs).map(turned))
+  return promoted(bracketed(employments).map(turned))
 }
 
-const toldJob = ({
+const toldEmployment = ({
   title,
   employer,
   trust,
-}: Work): Pick<Job, 'title' | 'employer' | 'trustTitle' | 'trustEmployer'> => ({
+}: Work): Pick<Employment, 'title' | 'employer' | 'trustTitle' | 'trustEmployer'> => ({
   title: title && cleanTitle(title),
   employer: employer && cleanEmployer(employer),
   trustTitle: trust,
@@ -78,36 +78,40 @@ const toldJob = ({
 const IN_BRACKETS = /^(.{3,}?)\s*\(([^()]{3,})\)$/u
 
 /** `vodja vzdrževanja (Orodjarna Meža)`, where all entries are written so or the brackets name a firm. */
-function bracketed(jobs: Job[]): Job[] {
-  const shaped = jobs.filter(({ title, employer }) => !employer && IN_BRACKETS.test(title ?? ''))
-  const isHabit = shaped.length > 1 && shaped.length === jobs.length
-  return jobs.map((job) => {
-    const [, title, employer] = (!job.employer && IN_BRACKETS.exec(job.title ?? '')) || []
-    if (!title || !employer || !(isHabit || organisationScore(employer) >= 0.8)) return job
-    return { ...job, title, employer, trustEmployer: Math.min(0.86, job.trustTitle) }
+function bracketed(employments: Employment[]): Employment[] {
+  const shaped = employments.filter(({ title, employer }) => !employer && IN_BRACKETS.test(title ?? ''))
+  const isHabit = shaped.length > 1 && shaped.length === employments.length
+  return employments.map((employment) => {
+    const [, title, employer] = (!employment.employer && IN_BRACKETS.exec(employment.title ?? '')) || []
+    if (!title || !employer || !(isHabit || organisationScore(employer) >= 0.8)) return employment
+    return { ...employment, title, employer, trustEmployer: Math.min(0.86, employment.trustTitle) }
   })
 }
 
 /** `Freelance, Technical Writer`: who works for themselves still is something. */
-function turned(job: Job): Job {
-  const { title, employer } = job
+function turned(employment: Employment): Employment {
+  const { title, employer } = employment
   const isTurned =
     title && employer && isOwnMaster(title) && titleScore(employer) >= 1.5 && organisationScore(employer) < 0.8
-  return isTurned ? { ...job, title: employer, employer: title } : job
+  return isTurned ? { ...employment, title: employer, employer: title } : employment
 }
 
 /** Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. */
-function promoted(jobs: Job[]): Job[] {
-  const isFirm = ({ title, employer }: Job) => employer !== null && title === null
-  let firm: Job | null = null
-  const parents = new Set<Job>()
-  const inherited = jobs.map((job): Job => {
-    if (job.employer) firm = job
-    if (job.employer || !job.title || !firm || isOwnMaster(job.title)) return job
+function promoted(employments: Employment[]): Employment[] {
+  const isFirm = ({ title, employer }: Employment) => employer !== null && title === null
+  let firm: Employment | null = null
+  const parents = new Set<Employment>()
+  const inherited = employments.map((employment): Employment => {
+    if (employment.employer) firm = employment
+    if (employment.employer || !employment.title || !firm || isOwnMaster(employment.title)) return employment
     if (isFirm(firm)) parents.add(firm)
-    return { ...job, employer: firm.employer, trustEmployer: isFirm(firm) ? Math.min(0.88, firm.trustEmployer) : 0.72 }
+    return {
+      ...employment,
+      employer: firm.employer,
+      trustEmployer: isFirm(firm) ? Math.min(0.88, firm.trustEmployer) : 0.72,
+    }
   })
-  return inherited.filter((job) => !parents.has(job))
+  return inherited.filter((employment) => !parents.has(employment))
 }
 
 /** `voznik avtobusa, linijski in šolski prevozi`: four words or more behind a title are duties, unless they list what it is for. */
@@ -136,8 +140,8 @@ const cleanEmployer = (text: string): string =>
   )
 
 /** Tables whose first row names the columns. */
-function gridJobs(lines: Line[]): Job[] {
-  return gridRows(lines).flatMap((row): Job[] => {
+function gridEmployments(lines: Line[]): Employment[] {
+  return gridRows(lines).flatMap((row): Employment[] => {
     const employer = row.employer ?? row.school ?? null
     const title = row.title ?? row.degree ?? null
     if (!employer && !title) return []
@@ -157,7 +161,7 @@ function gridJobs(lines: Line[]): Job[] {
 }
 
 /** Tables of the old Europass and of forms: every value has its label. */
-function formJobs(lines: Line[]): Job[] {
+function formEmployments(lines: Line[]): Employment[] {
   const labels = labelled(lines).filter(({ field }) => ['employer', 'title', 'period', 'tasks'].includes(field))
   const has = (wanted: string) => labels.some(({ field }) => field === wanted)
   // Where the periods, or one of the two names, stand without labels, the lines are entries like others.
@@ -171,7 +175,7 @@ function formJobs(lines: Line[]): Job[] {
     if (!group || (isRepeated && label.field !== 'tasks')) groups.push([label])
     else group.push(label)
   }
-  return groups.flatMap((group): Job[] => {
+  return groups.flatMap((group): Employment[] => {
     const value = (field: string) => group.find((one) => one.field === field)?.value ?? null
     const title = value('title')
     const employer =
@@ -207,26 +211,28 @@ function openPeriod(text: string | null): Period | null {
   return { start: day.day, end: isCurrent ? null : day.day, isCurrent, index: day.index, length: day.length }
 }
 
-export interface CurrentJob {
+export interface CurrentEmployment {
   title: Finding | null
   employer: Finding | null
 }
 
 const STUDENT =
-  /študentsko delo|študentska|počitniško|obvezna praksa|student job|studentski posao|prostovolj|volunteer/i
+  /študentsko delo|študentska|počitniško|obvezna praksa|student employment|studentski posao|prostovolj|volunteer/i
 
 /** Entries of times without work. */
 const IDLE =
-  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|job[ -]?seek\p{L}*|looking for (?:a )?(?:job|work)|between jobs|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
+  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|employment[ -]?seek\p{L}*|looking for (?:a )?(?:employment|work)|between employments|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
 
 /** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
-export function currentJob(jobs: Job[], today: Date): CurrentJob {
+export function currentEmployment(employments: Employment[], today: Date): CurrentEmployment {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
-  const isOpen = ({ period }: Job) =>
+  const isOpen = ({ period }: Employment) =>
     Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
-  const open = jobs.filter((job) => isOpen(job) && (job.title || job.employer) && !IDLE.test(job.quote))
-  const begun = ({ period }: Job) => (period?.start ? monthOf(period.start) : 0)
-  const isAside = ({ title, quote }: Job) => STUDENT.test(`${title} ${quote}`)
+  const open = employments.filter(
+    (employment) => isOpen(employment) && (employment.title || employment.employer) && !IDLE.test(employment.quote),
+  )
+  const begun = ({ period }: Employment) => (period?.start ? monthOf(period.start) : 0)
+  const isAside = ({ title, quote }: Employment) => STUDENT.test(`${title} ${quote}`)
   const [best] = open.toSorted(
     (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
   )

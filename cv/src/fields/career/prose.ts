@@ -4,23 +4,27 @@ import type { Labelled } from '#layout/labels.ts'
 import { partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { organisationScore, titleScore } from '#words/work.ts'
-import type { CurrentJob, Job } from './employments.ts'
+import type { CurrentEmployment, Employment } from './employments.ts'
 import { workIn } from './sentences.ts'
 
 /** The current job where no dated entry gives one: in a sentence, behind a label, or in the line under the name. */
-export function proseJob(lines: Line[], jobs: Job[], labels: Labelled[]): CurrentJob | null {
-  const told = sentenceJob(lines)
+export function proseEmployment(
+  lines: Line[],
+  employments: Employment[],
+  labels: Labelled[],
+): CurrentEmployment | null {
+  const told = sentenceEmployment(lines)
   // Beside entries that have all ended, `delam kot vodja` in a letter tells of a trade and not of a post.
-  const isPost = told?.employer || !jobs.some(({ period }) => period?.end)
-  return (isPost ? told : null) ?? labelJob(labels) ?? undatedJob(jobs)
+  const isPost = told?.employer || !employments.some(({ period }) => period?.end)
+  return (isPost ? told : null) ?? labelEmployment(labels) ?? undatedEmployment(employments)
 }
 
-function sentenceJob(lines: Line[]): CurrentJob | null {
+function sentenceEmployment(lines: Line[]): CurrentEmployment | null {
   const found = lines
     .map(({ text }) => text)
     .join(' ')
     .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
-    .flatMap((sentence): CurrentJob[] => {
+    .flatMap((sentence): CurrentEmployment[] => {
       const work = workIn(sentence)
       if (!work) return []
       const tell = (value: string | null) => (value ? finding(value, work.trust, 'text', sentence) : null)
@@ -29,7 +33,7 @@ function sentenceJob(lines: Line[]): CurrentJob | null {
   return found.find(({ title, employer }) => title && employer) ?? found[0] ?? null
 }
 
-function labelJob(labels: Labelled[]): CurrentJob | null {
+function labelEmployment(labels: Labelled[]): CurrentEmployment | null {
   const employer = labels.find(({ field }) => field === 'employer')
   const title = labels.find(
     ({ field, label }) =>
@@ -45,7 +49,7 @@ function labelJob(labels: Labelled[]): CurrentJob | null {
 }
 
 /** `Trenutno delovno mesto: svetovalka, Agencija Krn` names both. */
-function bothOf({ value, line }: Labelled): CurrentJob {
+function bothOf({ value, line }: Labelled): CurrentEmployment {
   const parts = partsIn([makeLine({ cells: [value] })])
   const { what, where } = assignRoles([parts], { what: titleScore, where: organisationScore })[0]!
   const isTold = what !== null && where !== null && organisationScore(where.text) >= 1
@@ -57,9 +61,10 @@ function bothOf({ value, line }: Labelled): CurrentJob {
 }
 
 /** A single job without any date is likely the one somebody has; only offered. */
-function undatedJob(jobs: Job[]): CurrentJob | null {
-  const [only] = jobs
-  if (jobs.length !== 1 || !only || only.period || Math.min(only.trustTitle, only.trustEmployer) < 0.7) return null
+function undatedEmployment(employments: Employment[]): CurrentEmployment | null {
+  const [only] = employments
+  if (employments.length !== 1 || !only || only.period || Math.min(only.trustTitle, only.trustEmployer) < 0.7)
+    return null
   const sure = (value: string | null) => (value ? finding(value, 0.45, 'entry', only.quote) : null)
   return { title: sure(only.title), employer: sure(only.employer) }
 }
