@@ -1,8 +1,8 @@
 // Applying: one call that sends an application, and the two steps of the portal's dialog (draft, then sending it).
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { type Load, run, workLoad, CONCURRENCY } from './load.ts'
-import { startPair } from './side-by-side.ts'
+import { startServerPair } from './side-by-side.ts'
 import { insertCandidates, tokenOf, touchSessions } from './people.ts'
 import { printRows, type Row, say } from './report.ts'
 import { compare } from './rounds.ts'
@@ -60,16 +60,16 @@ function twoSteps(origin: string, next: () => { token: string; job: string }, se
   })
 }
 
-export async function benchApply(house: House, seconds: number): Promise<void> {
-  await house.create(COPY, await jobsDatabase(house, 10_000))
-  const url = house.urlOf(COPY)
+export async function benchApply(database: BenchDatabase, seconds: number): Promise<void> {
+  await database.create(COPY, await jobsDatabase(database, 10_000))
+  const url = database.urlOf(COPY)
   const jobs = await withClient(url, async (client) => {
     await insertCandidates(client, CANDIDATES)
     return (await client.query<{ id: string }>('select job_id as id from job_search order by job_id')).rows.map(
       ({ id }) => id,
     )
   })
-  const pair = await startPair(url)
+  const pair = await startServerPair(url)
   const next = pairsOf(jobs)
   const fresh = () => withClient(url, touchSessions)
   try {
@@ -78,7 +78,7 @@ export async function benchApply(house: House, seconds: number): Promise<void> {
         ...(await compare(
           'apply in one call',
           async () => (await fresh(), oneCall(pair.korak.url, next, seconds)),
-          async () => (await fresh(), oneCall(pair.bare, next, seconds)),
+          async () => (await fresh(), oneCall(pair.baseline, next, seconds)),
         )),
         promised: { unit: 'rate', floor: 900, aim: 2100 },
       },
@@ -91,7 +91,7 @@ export async function benchApply(house: House, seconds: number): Promise<void> {
     await withClient(url, assertWhole)
   } finally {
     await pair.stop()
-    await house.drop(COPY)
+    await database.drop(COPY)
   }
 }
 

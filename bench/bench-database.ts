@@ -7,7 +7,7 @@ import { root } from '../tools/run-server.ts'
 
 export const PLACE = path.join(root, 'node_modules/.cache/korak-bench')
 
-export interface House {
+export interface BenchDatabase {
   embedded: Embedded
   urlOf(database: string): string
   has(database: string): Promise<boolean>
@@ -19,7 +19,7 @@ export interface House {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+export async function openBenchDatabase(): Promise<BenchDatabase> {
   mkdirSync(PLACE, { recursive: true })
   const embedded = await startEmbedded({ dataDir: PLACE, log: () => {} })
   const urlOf = (database: string): string => Object.assign(new URL(embedded.url), { pathname: `/${database}` }).href

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { root } from '../tools/run-server.ts'
-import { type House, openHouse } from './bench-database.ts'
+import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { floorsMissed, say, takeSaid } from './report.ts'
 
 const SECONDS = 4
@@ -12,33 +12,33 @@ interface Part {
   document: string
   /** Takes long: only when it is asked for by name. */
   isLong?: true
-  run(options: { house: () => Promise<House>; seconds: number; word: string }): Promise<void>
+  run(options: { database: () => Promise<BenchDatabase>; seconds: number; word: string }): Promise<void>
 }
 const PARTS: Record<string, Part> = {
   start: {
     document: 'performance',
-    run: async ({ house }) => (await import('./start.ts')).benchStart(await house()),
+    run: async ({ database }) => (await import('./start.ts')).benchStart(await database()),
   },
   jobs: {
     document: 'performance',
-    run: async ({ house, seconds }) => (await import('./jobs.ts')).benchJobs(await house(), seconds),
+    run: async ({ database, seconds }) => (await import('./jobs.ts')).benchJobs(await database(), seconds),
   },
   apply: {
     document: 'performance',
-    run: async ({ house, seconds }) => (await import('./apply.ts')).benchApply(await house(), seconds),
+    run: async ({ database, seconds }) => (await import('./apply.ts')).benchApply(await database(), seconds),
   },
   signin: {
     document: 'performance',
-    run: async ({ house, seconds }) => (await import('./signin.ts')).benchSignIn(await house(), seconds),
+    run: async ({ database, seconds }) => (await import('./signin.ts')).benchSignIn(await database(), seconds),
   },
   exports: {
     document: 'performance',
-    run: async ({ house }) => (await import('./exports.ts')).benchExports(await house()),
+    run: async ({ database }) => (await import('./exports.ts')).benchExports(await database()),
   },
   questionnaires: {
     document: 'performance',
-    run: async ({ house, seconds }) =>
-      (await import('./questionnaires.ts')).benchQuestionnaires(await house(), seconds),
+    run: async ({ database, seconds }) =>
+      (await import('./questionnaires.ts')).benchQuestionnaires(await database(), seconds),
   },
   lighthouse: {
     document: 'performance',
@@ -47,12 +47,13 @@ const PARTS: Record<string, Part> = {
   erasure: {
     document: 'performance',
     isLong: true,
-    run: async ({ house }) => (await import('./erasure.ts')).benchErasure(await house()),
+    run: async ({ database }) => (await import('./erasure.ts')).benchErasure(await database()),
   },
   soak: {
     document: 'performance',
     isLong: true,
-    run: async ({ house, word }) => (await import('./soak.ts')).benchSoak(await house(), Number(word) || SOAK_SECONDS),
+    run: async ({ database, word }) =>
+      (await import('./soak.ts')).benchSoak(await database(), Number(word) || SOAK_SECONDS),
   },
   crash: {
     document: 'reliability',
@@ -80,7 +81,7 @@ if (asked && !PARTS[asked]) {
   process.exit(1)
 }
 const seconds = Number(given) || SECONDS
-let house: House | undefined
+let database: BenchDatabase | undefined
 try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (asked ? asked !== name : part.isLong) continue
@@ -89,12 +90,12 @@ try {
       `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, ` +
         `Node ${process.versions.node}; load of the machine before: ${busy.toFixed(1)}${busy > 1 ? ', so it was not quiet' : ''}.`,
     )
-    await part.run({ house: async () => (house ??= await openHouse()), seconds, word: given })
+    await part.run({ database: async () => (database ??= await openBenchDatabase()), seconds, word: given })
     const text = takeSaid()
     if (isWriting) write(name, part.document, text)
   }
 } finally {
-  await house?.close()
+  await database?.close()
 }
 const missed = floorsMissed()
 console.log(missed === 0 ? '\nEvery floor is reached.' : `\n${missed} floors are missed.`)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
 import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { withClient } from './bench-database.ts'
 import { audit, type Findings } from './ledger.ts'
 import { insertCandidates } from './people.ts'
@@ -116,12 +116,12 @@ export async function benchCrash(only = ''): Promise<void> {
         ({ id }) => id,
       )
     })
-    const chance = new Chance(11)
+    const random = new SeededRandom(11)
     for (const [at, fault] of faults.entries()) {
       const sums: Sums = { acked: 0, lost: [], doubled: [], torn: [], faults: 0, busy: 0, unanswered: 0, outage: 0 }
       for (let n = 0; n < RUNS; n++) {
         const traffic = startTraffic(stage.server.url, jobs, at * RUNS + n, CANDIDATES_PER_RUN)
-        await sleep(BEFORE_MS + chance.below(1000))
+        await sleep(BEFORE_MS + random.below(1000))
         await fault.strike(stage)
         await sleep(AFTER_MS)
         // On a busy machine coming back takes longer; what is never over fails the run.

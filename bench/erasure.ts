@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../tools/run-server.ts'
-import { type House, PLACE, withClient } from './bench-database.ts'
+import { type BenchDatabase, PLACE, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { median } from './load.ts'
 import { settingsFor } from './side-by-side.ts'
@@ -36,23 +36,23 @@ function eraseOne(url: string, username: string): number {
 }
 
 /** @returns the median of seconds for one person */
-async function eraseBeside(house: House, mails: number): Promise<number> {
-  await house.create(COPY, await jobsDatabase(house, 10_000))
-  const url = house.urlOf(COPY)
+async function eraseBeside(database: BenchDatabase, mails: number): Promise<number> {
+  await database.create(COPY, await jobsDatabase(database, 10_000))
+  const url = database.urlOf(COPY)
   await withClient(url, async (client) => {
     await insertCandidates(client, CANDIDATES)
     await client.query(MAILS, [mails / CANDIDATES])
     await client.query('vacuum analyze')
   })
   const seconds = Array.from({ length: ERASED }, (_, person) => eraseOne(url, usernameOf(person)))
-  await house.drop(COPY)
+  await database.drop(COPY)
   return median(seconds)
 }
 
 /** One person erased among a thousand, with a thousandth of all mails. */
-export async function benchErasure(house: House): Promise<void> {
-  const few = await eraseBeside(house, FEW)
-  const many = await eraseBeside(house, MANY)
+export async function benchErasure(database: BenchDatabase): Promise<void> {
+  const few = await eraseBeside(database, FEW)
+  const many = await eraseBeside(database, MANY)
   printFigures(`Erasing one of ${CANDIDATES} people, the command from its start to its end`, [
     { name: `beside ${FEW} mails, 10 of them the person's`, value: few, unit: 's', floor: FLOOR_SECONDS },
     { name: `beside ${MANY} mails, 1,000 of them the person's`, value: many, unit: 's', floor: FLOOR_SECONDS },

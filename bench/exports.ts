@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type House, PLACE, withClient } from './bench-database.ts'
+import { type BenchDatabase, PLACE, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { getLoad, type Load, median, p95 } from './load.ts'
 import { startKorak } from './side-by-side.ts'
@@ -113,9 +113,9 @@ async function whileLoaded<T>(origin: string, paths: string[], work: () => Promi
   }
 }
 
-export async function benchExports(house: House): Promise<void> {
-  await house.create(COPY, await jobsDatabase(house, 10_000))
-  const url = house.urlOf(COPY)
+export async function benchExports(database: BenchDatabase): Promise<void> {
+  await database.create(COPY, await jobsDatabase(database, 10_000))
+  const url = database.urlOf(COPY)
   const dataDir = path.join(PLACE, 'data', 'exports')
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
@@ -154,7 +154,7 @@ export async function benchExports(house: House): Promise<void> {
     )
   } finally {
     await korak.stop()
-    await house.drop(COPY)
+    await database.drop(COPY)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -8,8 +8,8 @@ import { migrate } from '../api/src/db/migrate.ts'
 import { reindexJobs } from '../api/src/jobs/search/indexing.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { root } from '../tools/run-server.ts'
-import { Chance } from './seeded-random.ts'
-import { type House, withClient } from './bench-database.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { LEVELS, rareWords, SENTENCES, TITLES, TITLES_EN } from './vocabulary.ts'
 
 const BATCH = 1000
@@ -27,14 +27,14 @@ function version(): string {
 }
 
 /** Name of a database with that many open jobs, made now if it is not there. */
-export async function jobsDatabase(house: House, count: number): Promise<string> {
+export async function jobsDatabase(database: BenchDatabase, count: number): Promise<string> {
   const name = `bench_${count}_${version()}`
-  if (await house.has(name)) return name
-  for (const old of await house.names()) if (old.startsWith(`bench_${count}_`)) await house.drop(old)
+  if (await database.has(name)) return name
+  for (const old of await database.names()) if (old.startsWith(`bench_${count}_`)) await database.drop(old)
   console.error(`Making ${count} jobs …`)
   const draft = `draft_${count}`
-  const url = house.urlOf(draft)
-  await house.create(draft)
+  const url = database.urlOf(draft)
+  await database.create(draft)
   await migrate(url)
   await seedReference(url)
   await withClient(url, (client) => insertJobs(client, count))
@@ -42,7 +42,7 @@ export async function jobsDatabase(house: House, count: number): Promise<string>
   await reindexJobs()
   await disconnect()
   await withClient(url, (client) => client.query('vacuum analyze'))
-  await house.rename(draft, name)
+  await database.rename(draft, name)
   return name
 }
 
@@ -93,48 +93,48 @@ const TEXTS = `insert into job_texts (job_id, language, title, offerings, expect
     challenges text[], company_text text[]) join jobs j on j.ref_no = r.ref_no`
 
 async function insertJobs(client: pg.Client, count: number): Promise<void> {
-  const chance = new Chance(1)
+  const random = new SeededRandom(1)
   const choices = await readChoices(client)
   for (let from = 0; from < count; from += BATCH) {
-    const made = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => makeJob(chance, choices, from + n))
+    const made = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => makeJob(random, choices, from + n))
     await client.query(JOBS, [JSON.stringify(made.map(({ job }) => job))])
     await client.query(TEXTS, [JSON.stringify(made.flatMap(({ texts }) => texts))])
   }
 }
 
-function makeJob(chance: Chance, { companies, places, keys }: Choices, number: number) {
+function makeJob(random: SeededRandom, { companies, places, keys }: Choices, number: number) {
   const ref = `B-${number}`
-  const { code, place, region } = chance.one(places)
-  const kind = chance.below(TITLES.length)
-  const pay = 1300 + chance.below(40) * 50
-  const rare = chance.some(RARE, 3)
+  const { code, place, region } = random.one(places)
+  const kind = random.below(TITLES.length)
+  const pay = 1300 + random.below(40) * 50
+  const rare = random.some(RARE, 3)
   const text = (language: string, title: string) => ({
     ref_no: ref,
     language,
     title,
-    offerings: chance.some(SENTENCES, 3),
-    expectations: [...chance.some(SENTENCES, 3), `Poznavanje orodja ${rare[0]}`],
-    challenges: [...chance.some(SENTENCES, 3), `Uvajanje sistema ${rare[1]}`],
-    company_text: [`Podjetje izdeluje ${rare[2]} in zaposluje ${20 + chance.below(400)} ljudi.`, chance.one(SENTENCES)],
+    offerings: random.some(SENTENCES, 3),
+    expectations: [...random.some(SENTENCES, 3), `Poznavanje orodja ${rare[0]}`],
+    challenges: [...random.some(SENTENCES, 3), `Uvajanje sistema ${rare[1]}`],
+    company_text: [`Podjetje izdeluje ${rare[2]} in zaposluje ${20 + random.below(400)} ljudi.`, random.one(SENTENCES)],
   })
-  const texts = [text('sl-SI', `${TITLES[kind]} ${chance.one(LEVELS)}`.trim())]
-  if (chance.next() < 0.5) texts.push(text('en-EN', TITLES_EN[kind] ?? ''))
+  const texts = [text('sl-SI', `${TITLES[kind]} ${random.one(LEVELS)}`.trim())]
+  if (random.next() < 0.5) texts.push(text('en-EN', TITLES_EN[kind] ?? ''))
   const job = {
     ref_no: ref,
-    company_id: chance.one(companies),
+    company_id: random.one(companies),
     region,
     city: place,
     postal: code,
-    workplace: chance.one(['onsite', 'onsite', 'onsite', 'hybrid', 'remote', 'field']),
+    workplace: random.one(['onsite', 'onsite', 'onsite', 'hybrid', 'remote', 'field']),
     // As in life: the profession says the field, most work is full-time and permanent.
-    worktime: chance.next() < 0.85 ? keys.worktime.slice(0, 1) : [chance.one(keys.worktime)],
-    contract: chance.next() < 0.75 ? keys.contract[0] : chance.one(keys.contract),
-    industry: keys.industry[(kind + chance.below(4)) % keys.industry.length],
+    worktime: random.next() < 0.85 ? keys.worktime.slice(0, 1) : [random.one(keys.worktime)],
+    contract: random.next() < 0.75 ? keys.contract[0] : random.one(keys.contract),
+    industry: keys.industry[(kind + random.below(4)) % keys.industry.length],
     workfield: keys.workfield[kind % keys.workfield.length],
-    openings: 1 + chance.below(3),
+    openings: 1 + random.below(3),
     pay_min: pay,
-    pay_max: pay + 200 + chance.below(10) * 100,
-    minutes: chance.below(60 * 1440),
+    pay_max: pay + 200 + random.below(10) * 100,
+    minutes: random.below(60 * 1440),
   }
   return { job, texts }
 }

@@ -1,8 +1,8 @@
 // Reading: list, search, detail, as calls and as pages, at 10,000 and 100,000 jobs.
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase, RARE } from './jobs-data.ts'
 import { getLoad } from './load.ts'
-import { type Pair, startPair } from './side-by-side.ts'
+import { type ServerPair, startServerPair } from './side-by-side.ts'
 import { type Figure, printFigures, printRows, type Row } from './report.ts'
 import { compare } from './rounds.ts'
 import { TITLES } from './vocabulary.ts'
@@ -38,14 +38,14 @@ async function jobPaths(url: string, prefix: string): Promise<string[]> {
 }
 
 /** All reading at one size. */
-async function measure({ korak, bare }: Pair, url: string, seconds: number): Promise<Row[]> {
+async function measure({ korak, baseline }: ServerPair, url: string, seconds: number): Promise<Row[]> {
   const details = await jobPaths(url, API)
   const ads = details.map((path) => path.replace('/api/portal', ''))
   const both = (name: string, paths: (round: number) => string[]) =>
     compare(
       name,
       (n) => getLoad(korak.url, paths(n), seconds),
-      (n) => getLoad(bare, paths(n), seconds),
+      (n) => getLoad(baseline, paths(n), seconds),
     )
   const browser = { 'accept-encoding': 'gzip, br', 'accept-language': 'sl' }
   const page = (name: string, paths: string[]) => compare(name, () => getLoad(korak.url, paths, seconds, browser))
@@ -68,11 +68,11 @@ async function measure({ korak, bare }: Pair, url: string, seconds: number): Pro
   ]
 }
 
-export async function benchJobs(house: House, seconds: number): Promise<void> {
+export async function benchJobs(database: BenchDatabase, seconds: number): Promise<void> {
   const results: Row[][] = []
   for (const size of SIZES) {
-    const url = house.urlOf(await jobsDatabase(house, size))
-    const pair = await startPair(url)
+    const url = database.urlOf(await jobsDatabase(database, size))
+    const pair = await startServerPair(url)
     console.error(`Reading at ${size.toLocaleString('en-US')} jobs`)
     try {
       results.push(await measure(pair, url, seconds))

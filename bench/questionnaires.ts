@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { migrate } from '../api/src/db/migrate.ts'
 import { seedReference } from '../api/src/seed/seed.ts'
 import { firstLoad } from '../tools/first-load.ts'
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { type Load, workLoad } from './load.ts'
-import { startPair } from './side-by-side.ts'
+import { startServerPair } from './side-by-side.ts'
 import { printFigures, printRows, say } from './report.ts'
 import { compare } from './rounds.ts'
 import { send } from './send.ts'
@@ -46,13 +46,13 @@ export async function fill(origin: string, link: string, items: readonly string[
   return done.status === 200 && done.body.includes('thank_you')
 }
 
-export async function benchQuestionnaires(house: House, seconds: number): Promise<void> {
-  await house.create(COPY)
-  const url = house.urlOf(COPY)
+export async function benchQuestionnaires(database: BenchDatabase, seconds: number): Promise<void> {
+  await database.create(COPY)
+  const url = database.urlOf(COPY)
   await migrate(url)
   await seedReference(url)
   const { link, items } = await withClient(url, prepare)
-  const pair = await startPair(url, 'baseline-public-server.ts', `/api/public/questionnaires/${link}`)
+  const pair = await startServerPair(url, 'baseline-public-server.ts', `/api/public/questionnaires/${link}`)
   let flows = 0
   const load = async (origin: string, crowd: number): Promise<Load> => {
     const count = async (): Promise<boolean> => {
@@ -67,7 +67,7 @@ export async function benchQuestionnaires(house: House, seconds: number): Promis
       const compared = await compare(
         `open, begin and submit, ${crowd} at a time`,
         () => load(pair.korak.url, crowd),
-        () => load(pair.bare, crowd),
+        () => load(pair.baseline, crowd),
       )
       printRows(`A public questionnaire of ${items.length} questions, ${crowd} people at a time`, [
         { ...compared, promised: { unit: 'rate', floor: 320, aim: 640 } },
@@ -91,7 +91,7 @@ export async function benchQuestionnaires(house: House, seconds: number): Promis
     say(`\nHTML ${html.toFixed(1)}, style sheets ${css.toFixed(1)}, scripts ${js.toFixed(1)} KB.`)
   } finally {
     await pair.stop()
-    await house.drop(COPY)
+    await database.drop(COPY)
   }
 }
 

@@ -56,26 +56,26 @@ export function printRows(title: string, rows: readonly Row[]): void {
   say(`\n### ${title}\n`)
   say(line('same work', 'Korak/s', 'p95', 'bare/s', 'p95', 'Korak : bare', 'floor', 'aim', 'reached'))
   say(line('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---'))
-  for (const { name, ours, bare, promised } of rows) {
-    const share = bare ? ours.perSecond / bare.perSecond : undefined
+  for (const { name, ours, baseline, promised } of rows) {
+    const share = baseline ? ours.perSecond / baseline.perSecond : undefined
     const value = promised?.unit === 'share' ? (share ?? 0) : ours.perSecond
     const show = (limit: number | undefined): string => {
       if (limit === undefined) return '–'
       return promised?.unit === 'share' ? percent(limit) : `${rate(limit)}/s`
     }
-    const isClean = ours.failed === 0 && (bare?.failed ?? 0) === 0
+    const isClean = ours.failed === 0 && (baseline?.failed ?? 0) === 0
     const reached = isClean ? verdict(value, promised?.floor, promised?.aim, true) : verdict(-1, 0, undefined, true)
     say(
       line(
         name,
         rate(ours.perSecond),
         ms(ours.p95),
-        bare ? rate(bare.perSecond) : '–',
-        bare ? ms(bare.p95) : '–',
+        baseline ? rate(baseline.perSecond) : '–',
+        baseline ? ms(baseline.p95) : '–',
         share === undefined ? '–' : percent(share),
         show(promised?.floor),
         show(promised?.aim),
-        isClean ? reached : `${reached} (${ours.failed + (bare?.failed ?? 0)} failed)`,
+        isClean ? reached : `${reached} (${ours.failed + (baseline?.failed ?? 0)} failed)`,
       ),
     )
   }

@@ -11,7 +11,7 @@ export interface Compared {
   name: string
   ours: Side
   /** Measured in turns with ours; absent where there is nothing to compare with. */
-  bare?: Side
+  baseline?: Side
 }
 
 const middle = (loads: readonly Load[]): Side => ({
@@ -24,20 +24,20 @@ const middle = (loads: readonly Load[]): Side => ({
 export async function compare(
   name: string,
   ours: (round: number) => Promise<Load>,
-  bare?: (round: number) => Promise<Load>,
+  baseline?: (round: number) => Promise<Load>,
 ): Promise<Compared> {
-  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] }
+  const loads: { ours: Load[]; baseline: Load[] } = { ours: [], baseline: [] }
   for (let round = 0; round <= ROUNDS; round++) {
     // Whoever goes second finds warmer pages in the database: they take turns.
-    const order = round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
+    const order = round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
     for (const side of order) {
-      const load = await (side === 'ours' ? ours : bare)?.(round)
+      const load = await (side === 'ours' ? ours : baseline)?.(round)
       if (load && round > 0) loads[side].push(load)
     }
   }
-  const result = { name, ours: middle(loads.ours), ...(bare ? { bare: middle(loads.bare) } : {}) }
-  const against = result.bare ? `, bare ${Math.round(result.bare.perSecond)}/s` : ''
-  const failed = result.ours.failed + (result.bare?.failed ?? 0)
+  const result = { name, ours: middle(loads.ours), ...(baseline ? { baseline: middle(loads.baseline) } : {}) }
+  const against = result.baseline ? `, baseline ${Math.round(result.baseline.perSecond)}/s` : ''
+  const failed = result.ours.failed + (result.baseline?.failed ?? 0)
   console.error(
     `  ${name}: ${Math.round(result.ours.perSecond)}/s, p95 ${result.ours.p95.toFixed(1)} ms${against}${failed ? `, ${failed} FAILED` : ''}`,
   )

@@ -1,16 +1,11 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
-export class Chance {
-  #state: number
-  constructor(seed: number) {
-    this.#state = seed
-  }
+import { seededRandom } from '../engine/src/seeded-random.factory.ts'
 
+/** Choices that look random and are the same in every run. */
+export class SeededRandom {
   /** From 0 up to, not including, 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  readonly next: () => number
+  constructor(seed: number) {
+    this.next = seededRandom(seed)
   }
 
   /** A whole number below the limit. */

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort, type RunningServer, runServer } from '../tools/run-server.ts'
 import { PLACE } from './bench-database.ts'
 
-export interface Pair {
+export interface ServerPair {
   korak: RunningServer
-  bare: string
+  baseline: string
   stop(): Promise<void>
 }
 
@@ -29,30 +29,30 @@ export async function startKorak(url: string, name: string, first?: string): Pro
 }
 
 /** @param name program of the bare side @param probe a path it answers */
-export async function startPair(
+export async function startServerPair(
   url: string,
   name = 'baseline-server.ts',
   probe = '/api/portal/jobs?page=1',
-): Promise<Pair> {
+): Promise<ServerPair> {
   const korak = await startKorak(url, 'pair')
   const port = await findFreePort()
   const program = path.join(import.meta.dirname, name)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, String(port), url], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const bare = `http://127.0.0.1:${port}`
+  const baseline = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const isUp = await fetch(bare + probe).then(
+    const isUp = await fetch(baseline + probe).then(
       (response) => response.ok,
       () => false,
     )
     if (isUp) break
-    if (tries > 200 || child.exitCode !== null) throw new Error('The bare server does not answer')
+    if (tries > 200 || child.exitCode !== null) throw new Error('The baseline server does not answer')
     await sleep(25)
   }
   return {
     korak,
-    bare,
+    baseline,
     stop: async () => {
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
       await korak.stop()

@@ -1,7 +1,7 @@
 // Signing in, beside the password hash alone: nothing else may cost much.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { CONCURRENCY, type Load, p95, run } from './load.ts'
 import { startKorak } from './side-by-side.ts'
@@ -48,21 +48,21 @@ function signIns(origin: string, seconds: number): Promise<Load> {
   return run({ url: origin, connections: CONCURRENCY, duration: seconds, setupClient: setupClient as never })
 }
 
-export async function benchSignIn(house: House, seconds: number): Promise<void> {
-  await house.create(COPY, await jobsDatabase(house, 10_000))
-  const url = house.urlOf(COPY)
+export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<void> {
+  await database.create(COPY, await jobsDatabase(database, 10_000))
+  const url = database.urlOf(COPY)
   await withClient(url, (client) => insertCandidates(client, CANDIDATES))
   const stored = await hash(PASSWORD, COST)
   const korak = await startKorak(url, 'signin')
   try {
     const row = await compare(
-      'sign-in (bare: argon2id alone)',
+      'sign-in (baseline: argon2id alone)',
       () => signIns(korak.url, seconds),
       () => rawHashes(stored, seconds),
     )
     printRows('Signing in', [{ ...row, promised: { unit: 'share', floor: 0.8 } }])
   } finally {
     await korak.stop()
-    await house.drop(COPY)
+    await database.drop(COPY)
   }
 }

@@ -1,6 +1,6 @@
 // A quarter of an hour of everything at once, and what memory all our processes hold then.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase, RARE } from './jobs-data.ts'
 import { workLoad } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -22,9 +22,9 @@ const API = '/api/portal/jobs'
 type Work = (number: number) => Promise<boolean>
 
 /** Mixed load at 64 connections for so many seconds (900: a quarter of an hour); every minute says what is held. */
-export async function benchSoak(house: House, seconds: number): Promise<void> {
-  await house.create(COPY, await jobsDatabase(house, 10_000))
-  const url = house.urlOf(COPY)
+export async function benchSoak(database: BenchDatabase, seconds: number): Promise<void> {
+  await database.create(COPY, await jobsDatabase(database, 10_000))
+  const url = database.urlOf(COPY)
   const { jobs, link } = await withClient(url, async (client) => {
     await insertCandidates(client, CANDIDATES)
     const { rows } = await client.query<{ id: string }>('select job_id as id from job_search order by job_id')
@@ -65,7 +65,7 @@ export async function benchSoak(house: House, seconds: number): Promise<void> {
     say(`A quarter of a minute later: ${lineOf(memoryOf(korak.pid))}.`)
   } finally {
     await korak.stop()
-    await house.drop(COPY)
+    await database.drop(COPY)
   }
 }
 

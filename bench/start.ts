@@ -1,7 +1,7 @@
 // Cold start, memory after load, first load of a page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstLoad } from '../tools/first-load.ts'
-import { type House, withClient } from './bench-database.ts'
+import { type BenchDatabase, withClient } from './bench-database.ts'
 import { jobsDatabase } from './jobs-data.ts'
 import { getLoad, median } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -11,8 +11,8 @@ import { printFigures, say } from './report.ts'
 const STARTS = 5
 const API = '/api/portal/jobs'
 
-export async function benchStart(house: House): Promise<void> {
-  const url = house.urlOf(await jobsDatabase(house, 10_000))
+export async function benchStart(database: BenchDatabase): Promise<void> {
+  const url = database.urlOf(await jobsDatabase(database, 10_000))
   const starts: number[] = []
   for (let n = 0; n <= STARTS; n++) {
     const korak = await startKorak(url, 'start', '/jobs')

@@ -1,4 +1,4 @@
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 
 export const TITLES = (
   'Elektroinženir|Računovodja|Vodja projektov|Komercialist|Kuhar|Mizar|Skladiščnik|Razvijalec programske opreme|Medicinska sestra|' +
@@ -35,8 +35,8 @@ const SYLLABLES =
   )
 /** Words as rare as names of tools and products are: what narrow searches are for. */
 export function rareWords(count: number): string[] {
-  const chance = new Chance(7)
+  const random = new SeededRandom(7)
   const words = new Set<string>()
-  while (words.size < count) words.add(Array.from({ length: 4 }, () => chance.one(SYLLABLES)).join(''))
+  while (words.size < count) words.add(Array.from({ length: 4 }, () => random.one(SYLLABLES)).join(''))
   return [...words]
 }

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { type Language, LANGUAGES, wordsIn } from './words.ts'
 
 const CONSULTANT = { email: 'ana.kovac', password: 'Demo-geslo-1' }
-const HANDS: Record<Language, (page: Page) => Hand> = { 'sl-SI': mouse, 'en-EN': keyboard }
+const INPUT_MODES: Record<Language, (page: Page) => InputMode> = { 'sl-SI': mouse, 'en-EN': keyboard }
 const TITLES = { 'sl-SI': 'Test delovnega sloga', 'en-EN': 'Test of working style' } as const
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
       const how = isLost ? 'the report is lost and found by asking' : 'the provider reports'
       test(`a test of somebody else is taken: ${how}`, async ({ page }) => {
         test.setTimeout(120_000)
-        const hand = HANDS[language](page)
+        const input = INPUT_MODES[language](page)
         const person = await makeCandidate(page.request, language)
         const uid = await ask(person, page.request)
 
@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
         await expectSound(page)
 
         // The way there is a plain link to a new tab.
-        await hand.press(page.getByRole('button', { name: say('assess_prepare') }))
+        await input.press(page.getByRole('button', { name: say('assess_prepare') }))
         const link = page.getByRole('link', { name: say('q_external_open') })
         await expect(link).toBeFocused()
         await expect(link).toHaveAttribute('target', '_blank')
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('main').getByText(say('assess_launched_title'))).toBeVisible()
         await expectSound(page)
         const opening = page.context().waitForEvent('page')
-        await hand.press(link)
+        await input.press(link)
         const outside = await opening
         await expect(heading(outside)).toHaveText(say('provider_test_title'))
         await expectSound(outside)
@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
         const again = await page.request.get((await link.getAttribute('href')) ?? '')
         expect(again.status()).toBe(410)
 
-        const there = HANDS[language](outside)
+        const there = INPUT_MODES[language](outside)
         for (const group of await outside.getByRole('group').all()) await there.choose(group.getByRole('radio').nth(3))
         if (isLost) await outside.getByRole('checkbox', { name: say('provider_lose') }).check()
         await there.press(outside.getByRole('button', { name: say('provider_finish') }))

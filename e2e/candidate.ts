@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect, request as requests } from '@playwright/test'
-import { type Hand, mouse } from './input-modes.ts'
+import { type InputMode, mouse } from './input-modes.ts'
 import type { wordsIn } from './words.ts'
 
 export const PASSWORD = 'Pot-do-cilja-7'
@@ -102,12 +102,12 @@ export async function decideAll(request: APIRequestContext, decision: 'confirm' 
 }
 
 /** Decides, on the screen, about each consent that stands before the portal. */
-export async function passGate(page: Page, say: ReturnType<typeof wordsIn>, hand: Hand = mouse()): Promise<void> {
+export async function passGate(page: Page, say: ReturnType<typeof wordsIn>, input: InputMode = mouse()): Promise<void> {
   await expect(page).toHaveURL(/\/consents\/unsigned\//)
   for (let turn = 0; turn < 5 && page.url().includes('/consents/unsigned/'); turn += 1) {
     const { pathname } = new URL(page.url())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('c_unsigned_title'))
-    await hand.press(
+    await input.press(
       page
         .getByRole('region', { name: say('c_decision_title') })
         .getByRole('button')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { type Person, asPerson, makeCandidate, passGate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
 import { requestConsent } from './staff.ts'
@@ -49,16 +49,16 @@ for (const { language, width, how, makeHand } of GATES) {
       page,
     }) => {
       const say = wordsIn(language)
-      const hand: Hand = makeHand(page)
+      const input: InputMode = makeHand(page)
       const person = await makeCandidate(page.request, language, 'open')
       const waiting = (await consentsOf(person, language)).filter(({ key }) => key !== 'marketing')
       const [first, second] = waiting.filter(({ status }) => status === 'pending')
       await page.goto('/applications?tab=past')
       await expect(page).toHaveURL('/login')
       await alive(page)
-      await hand.type(page.getByLabel(say('login_username')), person.email)
-      await hand.type(page.getByLabel(say('login_password'), { exact: true }), person.password)
-      await hand.press(page.getByRole('button', { name: say('login_submit') }))
+      await input.type(page.getByLabel(say('login_username')), person.email)
+      await input.type(page.getByLabel(say('login_password'), { exact: true }), person.password)
+      await input.press(page.getByRole('button', { name: say('login_submit') }))
 
       await expect(page).toHaveURL(`/consents/unsigned/${first?.uid}`)
       await expect(heading(page)).toHaveText(say('c_unsigned_title'))
@@ -82,16 +82,16 @@ for (const { language, width, how, makeHand } of GATES) {
       const [agree, refuse] = [decision.getByRole('button').first(), decision.getByRole('button').last()]
       await expect(decision.getByRole('button')).toHaveCount(2)
       expect(await weightOf(agree)).toEqual(await weightOf(refuse))
-      await hand.press(page.getByRole('link', { name: say('c_skip') }))
+      await input.press(page.getByRole('link', { name: say('c_skip') }))
       await expect(decision.getByRole('heading')).toBeFocused()
-      await hand.press(refuse)
+      await input.press(refuse)
 
       await expect(page).toHaveURL(`/consents/unsigned/${second?.uid}`)
       await expect(page.getByText(say('c_unsigned_progress', { n: 2, total: 2 }))).toBeVisible()
       await expect(heading(page)).toBeFocused()
       await page.reload()
       await expect(page.getByText(say('c_unsigned_progress', { n: 2, total: 2 }))).toBeVisible()
-      await hand.press(agree)
+      await input.press(agree)
 
       await expect(page).toHaveURL('/settings')
       await page.goBack()

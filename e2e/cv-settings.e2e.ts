@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { makeCandidate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { wordsIn } from './words.ts'
 
@@ -35,7 +35,12 @@ const part = (page: Page, id: string) => page.locator(`#${id}`)
 
 const WAYS = [
   { language: 'sl-SI', width: 1280, how: 'with a mouse', makeHand: () => mouse() },
-  { language: 'en-EN', width: 390, how: 'with the keyboard alone', makeHand: (page: Page): Hand => keyboard(page) },
+  {
+    language: 'en-EN',
+    width: 390,
+    how: 'with the keyboard alone',
+    makeHand: (page: Page): InputMode => keyboard(page),
+  },
 ] as const
 
 test.beforeEach(({ page }) => watchPolicy(page))
@@ -54,8 +59,8 @@ for (const { language, width, how, makeHand } of WAYS) {
     })
 
     test('an uploaded CV fills open fields of a section, unsaved, and offers the rest', async ({ page }) => {
-      const hand = makeHand(page)
-      await hand.press(
+      const input = makeHand(page)
+      await input.press(
         page.getByRole('button', { name: say('reading_section_open_what', { field: say('reg_step_current') }) }),
       )
       const form = page.getByRole('form', { name: say('reg_step_current') })
@@ -64,14 +69,14 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(employer).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
       await expect(form.locator('[name="notice_days"]')).toHaveValue('')
       await expect(form.getByText(say('reading_unsaved'))).toBeVisible()
-      await hand.type(form.locator('[name="position_title"]'), 'Vodja logistike')
-      await hand.press(form.getByRole('button', { name: say('action_save_changes') }))
+      await input.type(form.locator('[name="position_title"]'), 'Vodja logistike')
+      await input.press(form.getByRole('button', { name: say('action_save_changes') }))
       await expect(part(page, 'zaposlitev').getByText('Pretovor Bistra d.o.o.')).toBeVisible()
       await expect(part(page, 'zaposlitev').getByText('Vodja logistike')).toBeVisible()
 
       // The name is stored: it is offered, not overwritten. Taken back stays taken back when the form is opened again.
       const open = page.getByRole('button', { name: say('action_change_what', { field: say('reg_step_basic') }) })
-      await hand.press(open)
+      await input.press(open)
       const basic = page.getByRole('form', { name: say('reg_step_basic') })
       await expect(basic.locator('[name="name"]')).toHaveValue('Žana Čuk')
       await expect(
@@ -82,10 +87,10 @@ for (const { language, width, how, makeHand } of WAYS) {
         await page.emulateMedia({ colorScheme })
         await expectSound(page)
       }
-      await hand.press(basic.getByRole('button', { name: say('reg_cv_undo') }))
+      await input.press(basic.getByRole('button', { name: say('reg_cv_undo') }))
       await expect(basic.locator('[name="postal"]')).toHaveValue('')
-      await hand.press(basic.getByRole('button', { name: say('action_cancel') }))
-      await hand.press(open)
+      await input.press(basic.getByRole('button', { name: say('action_cancel') }))
+      await input.press(open)
       await expect(basic.locator('[name="postal"]')).toHaveValue('')
       await expect(
         basic.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_postal') }) }),
@@ -93,11 +98,11 @@ for (const { language, width, how, makeHand } of WAYS) {
     })
 
     test('proposals are accepted one by one, the lists changed, and removed rows come back', async ({ page }) => {
-      const hand = makeHand(page)
+      const input = makeHand(page)
       const lists = part(page, 'izkusnje')
       const proposals = lists.getByRole('region', { name: say('lists_proposed_title') })
       await expect(proposals).toBeVisible()
-      await hand.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))
+      await input.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))
       await expect(proposals.getByText(say('lists_nothing_ticked'))).toBeVisible()
       const box = proposals.getByRole('checkbox', { name: /Vodja skladišča/ })
       if (width === 1280) await box.check({ force: true })
@@ -109,7 +114,7 @@ for (const { language, width, how, makeHand } of WAYS) {
         await page.emulateMedia({ colorScheme })
         await expectSound(page)
       }
-      await hand.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))
+      await input.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))
       await expect(toast(page, say('lists_accepted'))).toBeVisible()
       await expect(proposals).toHaveCount(0)
       await page.reload()
@@ -119,49 +124,51 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(proposals).toHaveCount(0)
 
       const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
-      await hand.press(
+      await input.press(
         lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_experiences') }) }),
       )
-      await hand.press(jobs.getByRole('button', { name: say('lists_add_experience') }))
+      await input.press(jobs.getByRole('button', { name: say('lists_add_experience') }))
       const title = jobs.locator('[name="experiences.1.position_title"]')
       await expect(title).toBeFocused()
       await page.keyboard.type('Skladiščnik')
-      await hand.type(jobs.locator('[name="experiences.1.from"]'), '15')
-      await hand.press(jobs.getByRole('button', { name: say('action_save_changes') }))
+      await input.type(jobs.locator('[name="experiences.1.from"]'), '15')
+      await input.press(jobs.getByRole('button', { name: say('action_save_changes') }))
       const summary = jobs.getByRole('group', { name: say('error_summary_title') })
       await expect(summary).toBeFocused()
       await expect(summary).toContainText(say('lists_year_wrong'))
-      await hand.type(jobs.locator('[name="experiences.1.from"]'), '2015')
-      await hand.type(jobs.locator('[name="experiences.1.to"]'), '2014')
-      await hand.press(jobs.getByRole('button', { name: say('action_save_changes') }))
+      await input.type(jobs.locator('[name="experiences.1.from"]'), '2015')
+      await input.type(jobs.locator('[name="experiences.1.to"]'), '2014')
+      await input.press(jobs.getByRole('button', { name: say('action_save_changes') }))
       await expect(summary).toContainText(say('error_period'))
-      await hand.type(jobs.locator('[name="experiences.1.to"]'), '2019')
-      await hand.press(jobs.getByRole('button', { name: say('ui_remove_what', { name: 'Skladiščnik' }) }))
+      await input.type(jobs.locator('[name="experiences.1.to"]'), '2019')
+      await input.press(jobs.getByRole('button', { name: say('ui_remove_what', { name: 'Skladiščnik' }) }))
       await expect(title).toHaveCount(0)
       await toast(page, say('ui_combo_removed', { name: 'Skladiščnik' }))
         .getByRole('button', { name: say('action_undo') })
         .click()
       await expect(title).toHaveValue('Skladiščnik')
       await expectSound(page)
-      await hand.press(jobs.getByRole('button', { name: say('action_save_changes') }))
+      await input.press(jobs.getByRole('button', { name: say('action_save_changes') }))
       await expect(lists.getByText('2015 – 2019')).toBeVisible()
 
-      await hand.press(lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_skills') }) }))
-      await hand.type(lists.locator('[name="skills"]'), 'Viličar')
+      await input.press(
+        lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_skills') }) }),
+      )
+      await input.type(lists.locator('[name="skills"]'), 'Viličar')
       await page.keyboard.press('Enter')
       await expect(lists.getByRole('button', { name: say('ui_remove_what', { name: 'Viličar' }) })).toBeVisible()
       await page.keyboard.type('Excel')
-      await hand.press(lists.getByRole('button', { name: say('action_save_changes') }))
+      await input.press(lists.getByRole('button', { name: say('action_save_changes') }))
       await expect(lists.getByRole('listitem').filter({ hasText: 'Excel' })).toBeVisible()
 
-      await hand.press(
+      await input.press(
         lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_languages') }) }),
       )
-      await hand.press(lists.getByRole('button', { name: say('lists_add_tongue') }))
+      await input.press(lists.getByRole('button', { name: say('lists_add_tongue') }))
       const tongue = language === 'sl-SI' ? 'Nemščina' : 'German'
-      await hand.pick(lists.locator('[name="tongues.0.code"]'), tongue)
-      await hand.pick(lists.locator('[name="tongues.0.level"]'), 'B2')
-      await hand.press(lists.getByRole('button', { name: say('action_save_changes') }))
+      await input.pick(lists.locator('[name="tongues.0.code"]'), tongue)
+      await input.pick(lists.locator('[name="tongues.0.level"]'), 'B2')
+      await input.press(lists.getByRole('button', { name: say('action_save_changes') }))
       await expect(lists.getByText(`${tongue}: B2`)).toBeVisible()
     })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -33,7 +33,12 @@ async function holdReading(page: Page): Promise<() => void> {
 
 const WAYS = [
   { language: 'sl-SI', width: 1280, how: 'with a mouse', makeHand: () => mouse() },
-  { language: 'en-EN', width: 390, how: 'with the keyboard alone', makeHand: (page: Page): Hand => keyboard(page) },
+  {
+    language: 'en-EN',
+    width: 390,
+    how: 'with the keyboard alone',
+    makeHand: (page: Page): InputMode => keyboard(page),
+  },
 ] as const
 
 for (const { language, width, how, makeHand } of WAYS) {
@@ -42,21 +47,21 @@ for (const { language, width, how, makeHand } of WAYS) {
     const say = wordsIn(language)
 
     test('a CV fills what is empty while the person types, and all of it can be taken back', async ({ page }) => {
-      const hand = makeHand(page)
+      const input = makeHand(page)
       const letGo = await holdReading(page)
       await page.goto('/registration')
       await alive(page)
       await page.locator('input[name="cv"]').setInputFiles(CV)
       await expect(page.getByText(say('reg_cv_reading')).first()).toBeVisible()
-      await hand.press(page.getByRole('button', { name: say('action_continue') }))
+      await input.press(page.getByRole('button', { name: say('action_continue') }))
       await expect(heading(page)).toHaveText(say('reg_step_basic'))
       const name = page.getByLabel(say('profile_field_name'), { exact: true })
       const email = page.getByLabel(say('forgot_email'), { exact: true })
       const tel = page.locator('[name="phone"]')
       const address = page.getByLabel(new RegExp(`^${say('profile_field_address')}`))
-      await hand.type(name, 'Zoja Novak')
+      await input.type(name, 'Zoja Novak')
       // Typed and thought better of: still the person's field.
-      await hand.type(tel, '0')
+      await input.type(tel, '0')
       await page.keyboard.press('Backspace')
       await address.focus()
       await page.keyboard.type('S')
@@ -76,29 +81,29 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(page.locator('[name="gender"]:checked')).toHaveCount(0)
       await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveValue('')
 
-      await hand.press(
+      await input.press(
         page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_phone') }) }),
       )
       await expect(tel).toBeFocused()
       await expect(tel).toHaveValue(/274$/)
       const why = page.locator('details').filter({ hasText: say('reading_why_of', { field: say('forgot_email') }) })
-      await hand.press(why.locator('summary'))
+      await input.press(why.locator('summary'))
       await expect(why).toContainText('aljosa.znidarsic@example.com')
-      await hand.press(
+      await input.press(
         page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_career') }) }),
       )
       await expect(page.locator('[name="career"]:checked')).toHaveValue('middle-management')
 
       const city = page.locator('[name="city"]')
       await expect(city).toHaveValue('Domžale')
-      await hand.type(city, 'Trzin')
+      await input.type(city, 'Trzin')
       await expect(city).not.toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
         await expectSound(page)
       }
 
-      await hand.press(page.getByRole('button', { name: say('reg_cv_undo') }))
+      await input.press(page.getByRole('button', { name: say('reg_cv_undo') }))
       await expect(page.getByText(say('reading_undone')).first()).toBeVisible()
       await expect(email).toHaveValue('')
       await expect(page.locator('[name="postal"]')).toHaveValue('')
@@ -113,12 +118,12 @@ for (const { language, width, how, makeHand } of WAYS) {
       await page.goto('/registration?step=cv')
       await alive(page)
       await page.locator('input[name="cv"]').setInputFiles(CV)
-      await hand.press(page.getByRole('button', { name: say('action_continue') }))
+      await input.press(page.getByRole('button', { name: say('action_continue') }))
       await expect(
         page.getByRole('button', { name: say('reading_use_what', { field: say('forgot_email') }) }),
       ).toBeVisible()
       await expect(email).toHaveValue('')
-      await hand.press(page.getByRole('button', { name: say('reading_use_what', { field: say('forgot_email') }) }))
+      await input.press(page.getByRole('button', { name: say('reading_use_what', { field: say('forgot_email') }) }))
       await expect(email).toHaveValue('aljosa.znidarsic@example.com')
     })
   })

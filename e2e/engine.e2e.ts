@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
-import { Chance } from '../bench/seeded-random.ts'
+import { SeededRandom } from '../bench/seeded-random.ts'
 import { expressionCase, fillingCase } from './engine-cases.ts'
 import * as engine from './engine-entry.ts'
 
@@ -28,9 +28,9 @@ async function bundle(): Promise<string> {
 
 test('expressions, questions asked, progress, scores and totals are the same on both sides', async ({ page }) => {
   test.setTimeout(120_000)
-  const chance = new Chance(20_261_121)
-  const expressions = Array.from({ length: EXPRESSIONS }, () => expressionCase(chance))
-  const fillings = Array.from({ length: FILLINGS }, () => fillingCase(chance))
+  const random = new SeededRandom(20_261_121)
+  const expressions = Array.from({ length: EXPRESSIONS }, () => expressionCase(random))
+  const fillings = Array.from({ length: FILLINGS }, () => fillingCase(random))
   const here = [await engine.evaluate(expressions), engine.fillIn(fillings)]
   await page.goto('about:blank')
   await page.addScriptTag({ content: await bundle() })

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
 /** How a person works a form: with a mouse, or with nothing but the keyboard. */
-export interface Hand {
+export interface InputMode {
   type(field: Locator, text: string): Promise<void>
   press(target: Locator): Promise<void>
   /** A radio button or a box. */
@@ -22,7 +22,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}`)
 }
 
-export const mouse = (): Hand => ({
+export const mouse = (): InputMode => ({
   type: (field, text) => field.fill(text),
   press: (target) => target.click(),
   // The words cover the box, so that the whole row can be pressed.
@@ -32,7 +32,7 @@ export const mouse = (): Hand => ({
   },
 })
 
-export const keyboard = (page: Page): Hand => ({
+export const keyboard = (page: Page): InputMode => ({
   async type(field, text) {
     await tabTo(page, field)
     await page.keyboard.press('ControlOrMeta+A')

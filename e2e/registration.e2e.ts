@@ -1,7 +1,7 @@
 import { type Page, expect, request as requests, test } from '@playwright/test'
 import { makePdf } from '../api/src/files/files.factory.ts'
 import { PASSWORD, makeCandidate, passGate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
@@ -39,11 +39,11 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
     test('from registering with a CV to an application on the dashboard', async ({ page }) => {
       test.slow()
       const say = wordsIn(language)
-      const hand = makeHand(page)
+      const input = makeHand(page)
       const email = emailOf(language)
       await page.goto('/registration')
       await alive(page)
-      await register(page, hand, say, { email, education })
+      await register(page, input, say, { email, education })
       await expect(page).toHaveURL(/registration-success/)
       await expect(heading(page)).toBeFocused()
       await expect(page.getByText(email)).toBeVisible()
@@ -55,18 +55,18 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       await expect(heading(page)).toHaveText(say('act_title'))
       // Registered in this browser: no password, and the portal is open.
       await expect(page.getByLabel(say('act_password'))).toHaveCount(0)
-      await hand.press(page.getByRole('button', { name: say('act_submit') }))
-      await passGate(page, say, hand)
+      await input.press(page.getByRole('button', { name: say('act_submit') }))
+      await passGate(page, say, input)
       await expect(heading(page)).toHaveText(say('dash_title', { name: 'Žana' }))
 
       const toJobs = page.getByRole('link', { name: say('nav_jobs'), exact: true })
-      await hand.press(toJobs.filter({ visible: true }).first())
+      await input.press(toJobs.filter({ visible: true }).first())
       await expect(page).toHaveURL(/\/jobs/)
       await page.goto(`/jobs?search=${job}`)
       await alive(page)
-      await hand.press(page.getByRole('heading', { level: 3 }).getByRole('link', { name: new RegExp(`^${job}`) }))
+      await input.press(page.getByRole('heading', { level: 3 }).getByRole('link', { name: new RegExp(`^${job}`) }))
       await expect(heading(page)).toBeFocused()
-      await hand.press(
+      await input.press(
         page
           .getByRole('link', { name: say('job_apply') })
           .filter({ visible: true })
@@ -74,7 +74,7 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       )
       await expect(heading(page)).toHaveText(say('job_apply_review_title'))
       await expect(page.getByText(CV.name)).toBeVisible()
-      await hand.press(page.getByRole('button', { name: say('job_apply_submit') }))
+      await input.press(page.getByRole('button', { name: say('job_apply_submit') }))
       await expect(page).toHaveURL(/applied=1/)
 
       await page.goto('/dashboard')
@@ -94,15 +94,15 @@ interface Answers {
 }
 
 /** The five steps, with mistakes on the way that are said and corrected. */
-async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>, { email, education }: Answers) {
+async function register(page: Page, input: InputMode, say: ReturnType<typeof wordsIn>, { email, education }: Answers) {
   const next = page.getByRole('button', { name: say('action_continue') })
   const summary = page.getByRole('group', { name: say('error_summary_title') })
   await page.locator('input[name="cv"]').setInputFiles(CV)
-  await hand.press(next)
+  await input.press(next)
   await expect(heading(page)).toHaveText(say('reg_step_basic'))
   await expect(heading(page)).toBeFocused()
 
-  await hand.press(next)
+  await input.press(next)
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(8)
   await expect(page).toHaveTitle(new RegExp(`^${say('error_title_prefix')}`))
@@ -110,33 +110,33 @@ async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>,
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(say('profile_field_name'))).toBeFocused()
 
-  await hand.type(page.getByLabel(say('profile_field_name')), 'Žana Čuk')
-  await hand.type(page.getByLabel(say('forgot_email')), email)
-  await hand.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
-  await hand.type(page.getByLabel(say('password_confirm')), PASSWORD)
-  await hand.choose(page.locator('[name="gender"]').first())
-  await hand.type(page.getByLabel(say('ui_day'), { exact: true }), '27')
-  await hand.type(page.getByLabel(say('ui_month'), { exact: true }), '3')
-  await hand.type(page.getByLabel(say('ui_year'), { exact: true }), '1990')
-  await hand.pick(page.getByLabel(say('profile_field_education'), { exact: true }), education)
-  await hand.choose(page.locator('[name="career"]').nth(2))
-  await hand.type(page.getByLabel(say('profile_field_postal')), '8340')
+  await input.type(page.getByLabel(say('profile_field_name')), 'Žana Čuk')
+  await input.type(page.getByLabel(say('forgot_email')), email)
+  await input.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
+  await input.type(page.getByLabel(say('password_confirm')), PASSWORD)
+  await input.choose(page.locator('[name="gender"]').first())
+  await input.type(page.getByLabel(say('ui_day'), { exact: true }), '27')
+  await input.type(page.getByLabel(say('ui_month'), { exact: true }), '3')
+  await input.type(page.getByLabel(say('ui_year'), { exact: true }), '1990')
+  await input.pick(page.getByLabel(say('profile_field_education'), { exact: true }), education)
+  await input.choose(page.locator('[name="career"]').nth(2))
+  await input.type(page.getByLabel(say('profile_field_postal')), '8340')
   await expect(page.getByLabel(say('profile_field_city'))).toHaveValue('Črnomelj')
-  await hand.press(next)
+  await input.press(next)
 
   await expect(heading(page)).toHaveText(say('reg_step_current'))
   await expect(heading(page)).toBeFocused()
-  await hand.press(page.getByRole('button', { name: say('reg_later') }))
+  await input.press(page.getByRole('button', { name: say('reg_later') }))
   await expect(heading(page)).toHaveText(say('reg_step_desired'))
   // Proposed by the postcode.
   await expect(page.getByLabel(say('profile_field_region')).locator('option:checked')).not.toHaveText(say('reg_choose'))
   const industries = page.getByRole('combobox', { name: say('profile_field_industries') })
-  await hand.type(industries, say('reg_title').startsWith('U') ? 'zivil' : 'food')
+  await input.type(industries, say('reg_title').startsWith('U') ? 'zivil' : 'food')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await hand.press(next)
+  await input.press(next)
   await expect(heading(page)).toHaveText(say('reg_check_title'))
   await expect(page.getByText('Črnomelj')).toBeVisible()
   // Both texts that are accepted by registering can be read here.
@@ -144,9 +144,9 @@ async function register(page: Page, hand: Hand, say: ReturnType<typeof wordsIn>,
   await expect(texts.getByText(say('reg_terms'))).toBeVisible()
   await expect(texts.locator('details')).toHaveCount(2)
   await expect(texts.getByRole('paragraph').nth(1)).toBeHidden()
-  await hand.press(texts.locator('summary').first())
+  await input.press(texts.locator('summary').first())
   await expect(texts.getByRole('paragraph').nth(1)).toBeVisible()
-  await hand.press(page.getByRole('button', { name: say('reg_submit') }))
+  await input.press(page.getByRole('button', { name: say('reg_submit') }))
 }
 
 test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({

@@ -29,7 +29,7 @@ async function expectSoundEverywhere(page: Page) {
 
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
-  const handOf = (page: Page) => (language === 'sl-SI' ? keyboard(page) : mouse())
+  const inputOf = (page: Page) => (language === 'sl-SI' ? keyboard(page) : mouse())
   /** Somebody who has just signed in for the first time, here. */
   const open = async (page: Page) => {
     const person = await makeCandidate(page.request, language, 'open')
@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
 
     test('a new browser is told by mail and signed out from the settings', async ({ page, browser }) => {
       const person = await open(page)
-      const hand = handOf(page)
+      const input = inputOf(page)
       const subject = plain(say('mail_new_device_subject', { brand: BRAND }))
       const told = async () =>
         (await mailsTo(page.request, person.email)).filter((mail) => plain(mail.subject) === subject)
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
       const unknown = devices(page).filter({ hasText: 'Firefox, Linux' })
       await expect(unknown).toContainText(say('security_device_network', { network: '127.0.0.*' }))
       await expectSoundEverywhere(page)
-      await hand.press(unknown.getByRole('button'))
+      await input.press(unknown.getByRole('button'))
       await expect(toast(page, say('security_device_ended'))).toBeVisible()
       await expect(devices(page)).toHaveCount(1)
       await expect(page.getByText(say('security_devices'), { exact: true })).toBeFocused()
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
 
     test('all other browsers are signed out at once, after a question', async ({ page, browser }) => {
       const person = await open(page)
-      const hand = handOf(page)
+      const input = inputOf(page)
       const others = await Promise.all([FIREFOX, SAFARI].map((agent) => elsewhere(browser, agent)))
       for (const other of others) await signIn(other.request, person)
       await page.reload()
@@ -122,14 +122,14 @@ for (const language of LANGUAGES) {
       const end = page.locator('#naprave').getByRole('button', { name: say('security_devices_end'), exact: true })
       const question = page.getByRole('alertdialog', { name: say('security_devices_end_ask') })
       const keep = question.getByRole('button', { name: say('security_devices_keep') })
-      await hand.press(end)
+      await input.press(end)
       await expect(keep).toBeFocused()
       await expectSound(page)
       await page.keyboard.press('Escape')
       await expect(end).toBeFocused()
       await expect(devices(page)).toHaveCount(3)
-      await hand.press(end)
-      await hand.press(question.getByRole('button', { name: say('security_devices_end') }))
+      await input.press(end)
+      await input.press(question.getByRole('button', { name: say('security_devices_end') }))
       await expect(toast(page, /2/)).toBeVisible()
       await expect(devices(page)).toHaveCount(1)
       await expect(page.getByText(say('security_devices'), { exact: true })).toBeFocused()
@@ -146,22 +146,22 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       const person = await open(page)
-      const hand = handOf(page)
+      const input = inputOf(page)
       const email = freshAddress()
       const field = say('security_email')
       const part = page.locator('#e-naslov')
-      await hand.press(page.getByRole('button', { name: say('action_change_what', { field }) }))
+      await input.press(page.getByRole('button', { name: say('action_change_what', { field }) }))
       const form = page.getByRole('form', { name: field })
       const send = form.getByRole('button', { name: say('security_email_submit') })
-      await hand.press(send)
+      await input.press(send)
       await expect(form.getByRole('group', { name: say('error_summary_title') })).toBeFocused()
-      await hand.type(form.getByLabel(say('security_email_new')), email)
-      await hand.type(form.getByLabel(say('security_email_password'), { exact: true }), 'Napacno-geslo-1')
-      await hand.press(send)
+      await input.type(form.getByLabel(say('security_email_new')), email)
+      await input.type(form.getByLabel(say('security_email_password'), { exact: true }), 'Napacno-geslo-1')
+      await input.press(send)
       await expect(form.getByRole('group')).toContainText(say('error_password_current'))
       await expectSound(page)
-      await hand.type(form.getByLabel(say('security_email_password'), { exact: true }), PASSWORD)
-      await hand.press(send)
+      await input.type(form.getByLabel(say('security_email_password'), { exact: true }), PASSWORD)
+      await input.press(send)
       await expect(form).toBeHidden()
       await expect(part).toContainText(say('security_email_pending'))
       await expect(part).toContainText(email)
@@ -277,7 +277,7 @@ for (const language of LANGUAGES) {
       await expect(log(page)).toHaveCount(5)
       await expect(log(page).first()).toContainText(say('activity_auth_login'))
       const more = page.getByRole('button', { name: say('action_show_more') })
-      await handOf(page).press(more)
+      await inputOf(page).press(more)
       await expect(log(page)).toHaveCount(15)
       await expect(log(page).nth(5)).toBeFocused()
       await expectSoundEverywhere(page)

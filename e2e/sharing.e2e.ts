@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { addCv, applyTo } from './applying.ts'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
-import { type Hand, keyboard, mouse } from './input-modes.ts'
+import { type InputMode, keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { type Language, LANGUAGES, wordsIn } from './words.ts'
@@ -10,7 +10,7 @@ const DEMO = 'Demo-geslo-1'
 const CONSULTANT = { email: 'ana.kovac', password: DEMO }
 const CLIENT = { email: 'tina.golob', password: DEMO }
 const COMPANY = 'Trgovski sistem Lipa d. d.'
-const HANDS: Record<Language, (page: Page) => Hand> = { 'sl-SI': mouse, 'en-EN': keyboard }
+const INPUT_MODES: Record<Language, (page: Page) => InputMode> = { 'sl-SI': mouse, 'en-EN': keyboard }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** A consultant asks about an application; the office has no screen of its own for it. */
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
       browser,
     }) => {
       test.setTimeout(120_000)
-      const hand = HANDS[language](page)
+      const input = INPUT_MODES[language](page)
       const person = await makeCandidate(page.request, language)
       await signIn(page.request, person)
       await addCv(page.request, 'Moj.pdf')
@@ -72,11 +72,11 @@ for (const language of LANGUAGES) {
       // Both answers look alike.
       const yes = page.getByRole('button', { name: say('share_confirm') })
       const no = page.getByRole('button', { name: say('share_decline') })
-      await hand.press(page.getByRole('link', { name: say('share_decide_skip') }))
+      await input.press(page.getByRole('link', { name: say('share_decide_skip') }))
       await expect(page.getByRole('heading', { name: say('share_decide_title') })).toBeFocused()
       const looks = await Promise.all([yes, no].map((button) => button.evaluate(lookOf)))
       expect(looks[0]).toEqual(looks[1])
-      await hand.press(yes)
+      await input.press(yes)
       await expect(page.getByRole('heading', { name: say('share_confirmed_title') })).toBeFocused()
       await expect(yes).toHaveCount(0)
       await expectSound(page)
@@ -105,17 +105,17 @@ for (const language of LANGUAGES) {
 
       // Taken back: asked about once, with the safe answer first.
       const withdraw = page.getByRole('button', { name: say('share_withdraw') })
-      await hand.press(withdraw)
+      await input.press(withdraw)
       const dialog = page.getByRole('alertdialog')
       await expect(dialog).toContainText(COMPANY)
       await expect(dialog.getByRole('button', { name: say('share_withdraw_keep') })).toBeFocused()
       await expectSound(page)
       await page.keyboard.press('Escape')
       await expect(withdraw).toBeFocused()
-      await hand.press(withdraw)
-      await hand.press(dialog.getByRole('button', { name: say('share_withdraw') }))
+      await input.press(withdraw)
+      await input.press(dialog.getByRole('button', { name: say('share_withdraw') }))
       await expect(page.getByRole('heading', { name: say('share_withdrawn_title') })).toBeFocused()
-      await hand.press(page.getByRole('link', { name: say('share_back') }))
+      await input.press(page.getByRole('link', { name: say('share_back') }))
       await expect(heading(page)).toHaveText(say('share_title'))
       await expect(main.getByText(say('share_status_withdrawn'))).toBeVisible()
       await expectSound(page)

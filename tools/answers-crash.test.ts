@@ -11,7 +11,7 @@ import { startEmbedded } from '../api/src/db/embedded.ts'
 import { useDatabase } from '../api/src/env.ts'
 import { findAnswers, findSheet } from '../api/src/questionnaires/answers/answers.queries.ts'
 import { makeAssignment, makeQuestionnaire } from '../api/src/questionnaires/questionnaires.factory.ts'
-import { Chance } from '../bench/seeded-random.ts'
+import { SeededRandom } from '../bench/seeded-random.ts'
 import { withClient } from '../bench/bench-database.ts'
 import { insertCandidates, tokenOf, usernameOf } from '../bench/people.ts'
 import { send } from '../bench/send.ts'
@@ -71,13 +71,13 @@ class Respondent {
     return kept
   }
 
-  async answer(chance: Chance, isOver: () => boolean): Promise<void> {
+  async answer(random: SeededRandom, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      const item = chance.one(ITEMS)
-      const value = item === 'note' ? `Zapis ${chance.below(1_000_000)}` : 1 + chance.below(5)
+      const item = random.one(ITEMS)
+      const value = item === 'note' ? `Zapis ${random.below(1_000_000)}` : 1 + random.below(5)
       this.typed.set(item, value)
       this.queue.put(item, value)
-      await sleep(20 + chance.below(100))
+      await sleep(20 + random.below(100))
     }
   }
 }
@@ -123,7 +123,7 @@ test('killed under fifty respondents, nothing acknowledged is lost and each answ
     )
     const acknowledged = () => people.reduce((sum, { person }) => sum + person.acknowledged.length, 0)
     let isOver = false
-    const answering = people.map(({ person }, n) => person.answer(new Chance(n + 1), () => isOver))
+    const answering = people.map(({ person }, n) => person.answer(new SeededRandom(n + 1), () => isOver))
     const goesOn = async () => {
       const before = acknowledged()
       await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(before + 200), { timeout: 60_000, interval: 50 })

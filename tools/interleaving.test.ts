@@ -15,7 +15,7 @@ import { saveAnswers } from '../api/src/questionnaires/answers/answers.service.t
 import { makeAssignment, makeQuestionnaire } from '../api/src/questionnaires/questionnaires.factory.ts'
 import { makeUser } from '../api/src/users/users.factory.ts'
 import { wire } from '../api/src/wiring.ts'
-import { Chance } from '../bench/seeded-random.ts'
+import { SeededRandom } from '../bench/seeded-random.ts'
 import { type Network, TwoTabs } from './interleaving.ts'
 
 const ROUNDS = 1000
@@ -49,7 +49,7 @@ test('a thousand interleavings of two tabs lose nothing that was acknowledged', 
       save: (batch) => saveAnswers(who, uid, batch, TEST_CONTEXT),
       stored: () => findAnswers(uid),
     }
-    const tabs = new TwoTabs(new Chance(seed), network)
+    const tabs = new TwoTabs(new SeededRandom(seed), network)
     const wrong = await tabs.run()
     for (const what of Object.keys(sums) as (keyof typeof sums)[]) sums[what] += tabs.counts[what]
     return wrong.map((text) => `round ${seed}: ${text}`)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerValue } from '@korak/contract/definition.ts'
-import type { Chance } from '../bench/seeded-random.ts'
+import type { SeededRandom } from '../bench/seeded-random.ts'
 import { CallError } from '../web/src/base/data/errors.ts'
 import { AnswerQueue, type Batch, type Conflict, type Send } from '../web/src/answers/queue/queue.ts'
 import type { Store, WaitingChange } from '../web/src/answers/queue/store.ts'
@@ -55,7 +55,7 @@ function memory(): Store {
 
 export class TwoTabs {
   readonly counts = { conflicts: 0, lost: 0, late: 0, reopened: 0, elsewhere: 0 }
-  readonly #chance: Chance
+  readonly #random: SeededRandom
   readonly #network: Network
   /** Everything that was ever kept, by question and revision. */
   readonly #written = new Map<string, Map<number, Written>>()
@@ -64,8 +64,8 @@ export class TwoTabs {
   #tabs: Tab[] = []
   #isCalm = false
 
-  constructor(chance: Chance, network: Network) {
-    this.#chance = chance
+  constructor(random: SeededRandom, network: Network) {
+    this.#random = random
     this.#network = network
   }
 
@@ -91,7 +91,7 @@ export class TwoTabs {
   }
 
   #happens(share: number): boolean {
-    return !this.#isCalm && this.#chance.below(1000) < share * 1000
+    return !this.#isCalm && this.#random.below(1000) < share * 1000
   }
 
   /** @param from what the server had when the page was fetched */
@@ -116,17 +116,17 @@ export class TwoTabs {
 
   async #use(tab: Tab): Promise<void> {
     for (let acts = 0; acts < 3; acts += 1) {
-      for (let turns = this.#chance.below(6); turns > 0; turns -= 1) await turn()
+      for (let turns = this.#random.below(6); turns > 0; turns -= 1) await turn()
       const [conflict] = tab.page.queue.get().conflicts
       if (conflict && this.#happens(0.5)) this.#settle(tab, conflict)
       else if (this.#happens(0.15)) await this.#reopen(tab)
-      else this.#type(tab, this.#chance.one(ITEMS))
+      else this.#type(tab, this.#random.one(ITEMS))
       if (this.#happens(0.3)) await tab.page.queue.flush()
     }
   }
 
   #type(tab: Tab, item: string): void {
-    const value = item === 'note' ? randomUUID() : 1 + this.#chance.below(5)
+    const value = item === 'note' ? randomUUID() : 1 + this.#random.below(5)
     // In one browser a page goes on with what the other one left: the last word is the person's.
     for (const other of this.#tabs) if (other.store === tab.store) other.typed.delete(item)
     tab.typed.set(item, value)
@@ -146,7 +146,7 @@ export class TwoTabs {
 
   #settle({ page }: Tab, conflict: Conflict): void {
     this.counts.conflicts += 1
-    const keepMine = this.#chance.below(2) === 0
+    const keepMine = this.#random.below(2) === 0
     page.seen.set(conflict.item, conflict.rev)
     // In one browser the other tab may be asked about it.
     for (const { typed } of keepMine ? [] : this.#tabs)
@@ -163,7 +163,7 @@ export class TwoTabs {
       this.counts.lost += 1
       throw new CallError({ status: 0, code: 'NETWORK', message: '' })
     }
-    for (let turns = this.#isCalm ? 0 : this.#chance.below(4); turns > 0; turns -= 1) await turn()
+    for (let turns = this.#isCalm ? 0 : this.#random.below(4); turns > 0; turns -= 1) await turn()
     if (page.isClosed || this.#happens(0.12)) lose()
     if (this.#happens(0.12)) {
       this.counts.late += 1

@@ -7,11 +7,11 @@ import { expressionsOf, nameOf, namesIn } from '@korak/engine/questionnaires/exp
 import { readCalculated, saidInCel } from './import/conditions.ts'
 import { type Draft, finished, isKnown } from './import/drafts.ts'
 import { extended } from './extension.ts'
-import { type Job, type Mode, startJob } from './import/import-context.ts'
+import { type ImportContext, type Mode, startImport } from './import/import-context.ts'
 import { sayUnread } from './import/leftovers.ts'
 import { collectNotes, type Note, SurveyjsFault } from './notes.ts'
-import { type Page, readPages, namesOfAll } from './import/pages.ts'
-import { isRaw, type Raw, readingOf, type Reading } from './json-reader.ts'
+import { type PageDraft, readPages, namesOfAll } from './import/pages.ts'
+import { isRaw, type Raw, readingOf, type JsonReader } from './json-reader.ts'
 import { GENERAL, partWords, wordReader } from './texts.ts'
 
 /**
@@ -24,12 +24,12 @@ export function fromSurveyjs(json: unknown): { definition: Definition; notes: No
 }
 
 function readWhole(json: unknown, mode: Mode = 'extended'): { definition: Definition; notes: Note[] } {
-  const { job, plain, sections, calculated, raw } = readAll(json, mode)
-  const notes = job.notes.all()
+  const { context, plain, sections, calculated, raw } = readAll(json, mode)
+  const notes = context.notes.all()
   if (sections.length === 0) throw new SurveyjsFault('no_questions', notes)
   const heads = [...(mode === 'extended' ? [extended(plain, withoutScales(raw)).value] : []), plain]
   for (const head of heads) {
-    const parsed = Definition.safeParse({ ...head, scales: job.scales, sections, calculated })
+    const parsed = Definition.safeParse({ ...head, scales: context.scales, sections, calculated })
     if (parsed.success && isSound(parsed.data)) return { definition: parsed.data, notes }
   }
   // Only an extension written by hand leads here: what it keeps does not fit together.
@@ -43,7 +43,7 @@ const isSound = (definition: Definition): boolean =>
   faultsInDefinition(definition, codelistsIn(definition)).every(({ expression }) => expression?.code === 'steps')
 
 /** What each object of a survey reads as by itself, whatever its extension keeps. */
-export const readsAs = (json: Raw): ReadonlyMap<Raw, Raw> => readAll(json, 'trial').job.made
+export const readsAs = (json: Raw): ReadonlyMap<Raw, Raw> => readAll(json, 'trial').context.made
 
 function readAll(json: unknown, mode: Mode) {
   if (!isRaw(json)) throw new SurveyjsFault('unreadable')
@@ -53,27 +53,32 @@ function readAll(json: unknown, mode: Mode) {
   const isName = (text: string) =>
     names.has(text.trim().toLowerCase().split(/[.[]/)[0] ?? '') || /^(row|panel)\./.test(text)
   const extension = Object.hasOwn(json, 'korak') && isRaw(json['korak']) ? json['korak'] : undefined
-  const job = startJob(notes, wordReader(notes, root.text('locale'), isName), extension?.['scales'], mode)
-  const head = readHead(job, root)
-  const pages = readPages(job, root)
+  const context = startImport(notes, wordReader(notes, root.text('locale'), isName), extension?.['scales'], mode)
+  const head = readHead(context, root)
+  const pages = readPages(context, root)
   const known = new Map<string, Type>(FACTS)
-  if (!job.targets.has('relationship')) job.targets.set('relationship', { cel: 'relationship', kind: 'text' })
-  for (const page of pages) page.drafts = page.drafts.filter((draft) => isItem(job, draft, known))
-  const calculated = readCalculated(job, known)
-  for (const page of pages) addConditions(job, page, known)
-  const sections = sectionsOf(job, pages, head['title'], known)
-  sayHidden(job, root, pages, { sections, calculated })
-  sayUnread(job, root)
+  if (!context.targets.has('relationship')) context.targets.set('relationship', { cel: 'relationship', kind: 'text' })
+  for (const page of pages) page.drafts = page.drafts.filter((draft) => isItem(context, draft, known))
+  const calculated = readCalculated(context, known)
+  for (const page of pages) addConditions(context, page, known)
+  const sections = sectionsOf(context, pages, head['title'], known)
+  sayHidden(context, root, pages, { sections, calculated })
+  sayUnread(context, root)
   const count = sections.reduce((sum, section) => sum + section.items.length, 0)
   const plain: Raw = { ...head, minutes: Math.min(240, Math.max(1, Math.ceil(count / 3))) }
-  if (!extension) job.say({ path: '', name: '' }, 'minutes', String(plain['minutes']))
-  job.made.set(json, plain)
-  return { job, plain, sections, calculated, raw: json }
+  if (!extension) context.say({ path: '', name: '' }, 'minutes', String(plain['minutes']))
+  context.made.set(json, plain)
+  return { context, plain, sections, calculated, raw: json }
 }
 
 const CLEARED = new Set(['onHidden', 'onHiddenContainer'])
 /** Unless the survey clears them, SurveyJS lets answers steer whose questions are hidden again; here they never do. */
-function sayHidden(job: Job, root: Reading, pages: Page[], made: Pick<Definition, 'sections' | 'calculated'>): void {
+function sayHidden(
+  context: ImportContext,
+  root: JsonReader,
+  pages: PageDraft[],
+  made: Pick<Definition, 'sections' | 'calculated'>,
+): void {
   if (CLEARED.has(root.text('clearInvisibleValues') ?? '')) return
   const steering = new Set(expressionsOf(made).flatMap((source) => [...namesIn(source)]))
   const readings = new Map(pages.flatMap(({ drafts }) => drafts.map(({ item, reading }) => [item['key'], reading])))
@@ -81,7 +86,7 @@ function sayHidden(job: Job, root: Reading, pages: Page[], made: Pick<Definition
     for (const item of items) {
       const reading = readings.get(item.key)
       if ((visible_if ?? item.visible_if) !== undefined && steering.has(nameOf(item.key)) && reading)
-        job.say(reading, 'hidden_answers')
+        context.say(reading, 'hidden_answers')
     }
 }
 
@@ -89,11 +94,11 @@ const withoutScales = (json: Raw): Raw => {
   const { scales: _, ...rest } = isRaw(json['korak']) ? json['korak'] : {}
   return { korak: rest }
 }
-function readHead(job: Job, root: Reading): Raw {
-  const missing = (what: string) => job.say(root, 'text_missing', what)
-  const title = job.readWords(root, root.get('title'))
-  const intro = job.readWords(root, root.get('description'))
-  const thanks = job.readWords(root, root.get('completedHtml'), true)
+function readHead(context: ImportContext, root: JsonReader): Raw {
+  const missing = (what: string) => context.say(root, 'text_missing', what)
+  const title = context.readWords(root, root.get('title'))
+  const intro = context.readWords(root, root.get('description'))
+  const thanks = context.readWords(root, root.get('completedHtml'), true)
   if (!title) missing('title')
   if (!intro) missing('description')
   if (!thanks) missing('completedHtml')
@@ -110,69 +115,69 @@ function readHead(job: Job, root: Reading): Raw {
 }
 
 /** Is the draft an item? Then its name is known to expressions; else it is let go, and said. */
-function isItem(job: Job, draft: Draft, known: Map<string, Type>): boolean {
-  const item = finished(job, draft)
-  if (item) known.set(nameOf(item.key), isOpen(job, item) ? ANY : typeOf(item))
-  else job.say(draft.reading, 'incomplete')
+function isItem(context: ImportContext, draft: Draft, known: Map<string, Type>): boolean {
+  const item = finished(context, draft)
+  if (item) known.set(nameOf(item.key), isOpen(context, item) ? ANY : typeOf(item))
+  else context.say(draft.reading, 'incomplete')
   return Boolean(item)
 }
 
 /** Only to see how the rest reads, an item may be in pieces, and its columns are not its own. */
-const isOpen = ({ mode }: Job, item: Item): boolean =>
+const isOpen = ({ mode }: ImportContext, item: Item): boolean =>
   item.type === 'info' || (mode === 'trial' && (item.type === 'table' || !Item.safeParse(item).success))
 
-function addConditions(job: Job, page: Page, known: Types): void {
+function addConditions(context: ImportContext, page: PageDraft, known: Types): void {
   for (const draft of page.drafts) {
-    const visible = draft.isShownNever ? 'false' : saidInCel(job, draft.shown, known)
+    const visible = draft.isShownNever ? 'false' : saidInCel(context, draft.shown, known)
     const required = saidInCel(
-      job,
+      context,
       draft.required.map((source) => ({ source, reading: draft.reading })),
       known,
     )
     if (visible) draft.item['visible_if'] = visible
     if (required) draft.item['required_if'] = required
   }
-  if (page.reading) page.visible = page.isShownNever ? 'false' : saidInCel(job, page.shown, known)
+  if (page.reading) page.visible = page.isShownNever ? 'false' : saidInCel(context, page.shown, known)
 }
 
 const MOST_ITEMS = 100
 const MOST_SECTIONS = 50
 
-function sectionsOf(job: Job, pages: Page[], title: unknown, known: Types): Section[] {
+function sectionsOf(context: ImportContext, pages: PageDraft[], title: unknown, known: Types): Section[] {
   const full = pages.filter((page) => page.drafts.length > 0)
   const sections = full.flatMap((page, at): Section[] => {
-    const items = page.drafts.map((draft) => finished(job, draft, known)).filter((item) => item !== undefined)
+    const items = page.drafts.map((draft) => finished(context, draft, known)).filter((item) => item !== undefined)
     const chunks = Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, n) =>
       items.slice(n * MOST_ITEMS, (n + 1) * MOST_ITEMS),
     )
-    if (chunks.length > 1) job.say(page.place, 'page_split', MOST_ITEMS)
-    if (!page.title && full.length > 1) job.say(page.place, 'text_missing', 'title')
+    if (chunks.length > 1) context.say(page.place, 'page_split', MOST_ITEMS)
+    if (!page.title && full.length > 1) context.say(page.place, 'text_missing', 'title')
     return chunks.flatMap((chunk) => {
       const read: Raw = {
-        key: job.sectionKey(page.name),
+        key: context.sectionKey(page.name),
         title: page.title ?? (full.length === 1 ? title : partWords(at + 1)),
         ...(page.description && { description: page.description }),
         ...(page.visible && { visible_if: page.visible }),
       }
-      return sectionOf(job, page, read, chunk, known)
+      return sectionOf(context, page, read, chunk, known)
     })
   })
-  if (sections.length > MOST_SECTIONS) job.say({ path: 'pages', name: 'pages' }, 'too_many', MOST_SECTIONS)
+  if (sections.length > MOST_SECTIONS) context.say({ path: 'pages', name: 'pages' }, 'too_many', MOST_SECTIONS)
   return sections.slice(0, MOST_SECTIONS)
 }
 
 const Head = Section.omit({ items: true })
 
-function sectionOf(job: Job, page: Page, own: Raw, items: Item[], known: Types): Section[] {
+function sectionOf(context: ImportContext, page: PageDraft, own: Raw, items: Item[], known: Types): Section[] {
   const plain = Head.safeParse(own)
   const read: Raw = plain.success ? plain.data : own
   const raw = page.reading?.raw
-  if (raw) job.made.set(raw, read)
-  if (job.mode === 'trial') return [{ ...read, items } as Section]
-  if (raw && job.mode === 'extended') {
+  if (raw) context.made.set(raw, read)
+  if (context.mode === 'trial') return [{ ...read, items } as Section]
+  if (raw && context.mode === 'extended') {
     const whole = Section.safeParse({ ...extended(read, raw).value, items })
     if (whole.success && isKnown(whole.data, known)) return [whole.data]
-    job.say(page.place, 'korak_ignored')
+    context.say(page.place, 'korak_ignored')
   }
   return plain.success ? [{ ...plain.data, items }] : []
 }

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** An object being read: remembers what was looked at, so that nothing is left out unsaid. */
-export interface Reading extends Place {
+export interface JsonReader extends Place {
   raw: Raw
   /** The first of these properties that is there. */
   get(...keys: string[]): unknown
@@ -23,7 +23,7 @@ export interface Reading extends Place {
 }
 
 /** Starts to read an object. Its name is the one it has, or else where it stands. */
-export function readingOf(raw: Raw, path: string): Reading {
+export function readingOf(raw: Raw, path: string): JsonReader {
   const seen = new Set<string>(['korak', 'name', 'type'])
   const get = (...keys: string[]): unknown => {
     for (const key of keys) seen.add(key)

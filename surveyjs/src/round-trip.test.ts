@@ -89,7 +89,7 @@ const all = makeDefinition(
           key: 'note',
           text: words('Prva vrsta\ndruga & <tretja>'),
           help: words('Še nekaj'),
-          visible_if: 'jobs.exists(job, job.years > 3)',
+          visible_if: 'jobs.exists(context, context.years > 3)',
         },
         // A word of the expression language as a key, which no expression can read.
         { type: 'text', key: 'in', max_length: 20 },

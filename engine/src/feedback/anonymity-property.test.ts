@@ -1,7 +1,8 @@
 import type { FeedbackContent } from '@korak/contract/campaigns.ts'
 import { expect, test } from 'vitest'
 import { type BlockKey, type Relationship, type Response } from './anonymity.ts'
-import { type Campaign, everybody, randomCampaign, repeatable } from './campaigns.factory.ts'
+import { type Campaign, everybody, randomCampaign } from './campaigns.factory.ts'
+import { seededRandom } from '../seeded-random.factory.ts'
 import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
 import { shown } from './rounding.ts'
@@ -164,10 +165,10 @@ function found(campaign: Campaign, rows: readonly Row[]): ReadonlySet<string> | 
 }
 
 const CAMPAIGNS = 3000
-const publish = ({ definition, responses, thresholds }: Campaign, next = repeatable(1)): FeedbackContent =>
+const publish = ({ definition, responses, thresholds }: Campaign, next = seededRandom(1)): FeedbackContent =>
   reportOf(definition, responses, everybody(responses, thresholds), next)
 function* campaigns(seed: number, count = CAMPAIGNS): Generator<Campaign> {
-  const next = repeatable(seed)
+  const next = seededRandom(seed)
   for (let at = 0; at < count; at++) yield randomCampaign(next)
 }
 
@@ -192,7 +193,7 @@ test(`nothing that can be calculated from the numbers of a report speaks of too 
 }, 60_000)
 
 test('exchanging the answers to an item among those of a group who gave one changes nothing', () => {
-  const next = repeatable(7)
+  const next = seededRandom(7)
   for (const campaign of campaigns(11, 1000)) {
     const content = publish(campaign)
     const reader = new Reader(campaign, content)
@@ -237,7 +238,7 @@ test('comments are of at least five anonymous raters of reported groups, and nev
 
 /** Three coworkers have answered; then a fourth. */
 const growing = (count: number): Campaign => {
-  const campaign = randomCampaign(repeatable(3))
+  const campaign = randomCampaign(seededRandom(3))
   const answers = (at: number) =>
     Object.fromEntries(['a0', 'a1', 'a2', 'b0', 'b1', 'b2'].map((key) => [key, 1 + (at % 5)]))
   return {

@@ -9,7 +9,8 @@ import {
   type Response,
   type Thresholds,
 } from './anonymity.ts'
-import { divided, repeatable } from './campaigns.factory.ts'
+import { divided } from './campaigns.factory.ts'
+import { seededRandom } from '../seeded-random.factory.ts'
 import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import { reportOf } from './feedback-report.ts'
 import { COMMENTS_FROM } from './limits.ts'
@@ -121,7 +122,7 @@ describe('which items are told of a block', () => {
       items: told,
       competences,
       comments,
-    } = reportOf(conditional, responses, { thresholds: THRESHOLDS, isTogether }, repeatable(1))
+    } = reportOf(conditional, responses, { thresholds: THRESHOLDS, isTogether }, seededRandom(1))
     const cells = told.flatMap((item) => item.cells.map(({ block, n }) => `${item.key} ${block} ${n}`))
     const counts = competences.flatMap(({ key, cells: all }) => all.map((cell) => `${key} ${cell.block} ${cell.items}`))
     return [...blocks.map(({ key, n }) => `${key} ${n}`), ...cells, ...counts, ...comments.map(({ key }) => key)]
@@ -206,7 +207,7 @@ describe('comments', () => {
       answers: (text === null ? {} : { open: `${text} ${at}` }) as Response['answers'],
     }))
   const published = (...responses: Response[][]) =>
-    publishedComments(divided(responses.flat(), THRESHOLDS), 'open', repeatable(1))
+    publishedComments(divided(responses.flat(), THRESHOLDS), 'open', seededRandom(1))
 
   test('come from five anonymous raters on', () => {
     expect(published(saying('coworker', 4))).toEqual([])
@@ -230,7 +231,7 @@ describe('comments', () => {
   })
   test('are shuffled: each comes first now and then', () => {
     const blocks = divided(saying('coworker', 6), THRESHOLDS)
-    const next = repeatable(1)
+    const next = seededRandom(1)
     const first = new Set(Array.from({ length: 200 }, () => publishedComments(blocks, 'open', next)[0]))
     expect(first.size).toBe(6)
   })

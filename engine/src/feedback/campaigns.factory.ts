@@ -11,17 +11,6 @@ import {
 import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import type { Division } from './feedback-report.ts'
 
-/** For tests: a small generator of our own, so that a failure can be repeated (mulberry32). */
-export function repeatable(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** For tests: how raters are told apart when everybody who was asked has answered. */
 export const everybody = (responses: readonly Response[], thresholds: Thresholds): Division => ({
   thresholds,

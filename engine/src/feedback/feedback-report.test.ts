@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Relationship, Response } from './anonymity.ts'
-import { everybody, repeatable } from './campaigns.factory.ts'
+import { everybody } from './campaigns.factory.ts'
+import { seededRandom } from '../seeded-random.factory.ts'
 import { makeDefinition } from '../questionnaires/definitions.factory.ts'
 import { reportOf } from './feedback-report.ts'
 
@@ -35,7 +36,7 @@ const said = (relationship: Relationship, ...points: (number | null)[]): Respons
   answers: { ...Object.fromEntries(KEYS.map((key, at) => [key, points[at] ?? CANNOT])), known: 5 },
 })
 const reportFrom = (responses: Response[]) =>
-  reportOf(definition, responses, everybody(responses, THRESHOLDS), repeatable(1))
+  reportOf(definition, responses, everybody(responses, THRESHOLDS), seededRandom(1))
 
 const RATERS = [
   said('self', 5, 2, null, 1),
@@ -133,7 +134,7 @@ test('five of each end of a long questionnaire', () => {
   const long = makeDefinition([{ key: 'a', items: keys.map((key) => ({ type: 'scale' as const, key })) }])
   const answers = Object.fromEntries(keys.map((key, at) => [key, 1 + (at % 5)]))
   const responses = Array.from({ length: 3 }, () => ({ relationship: 'employee' as const, answers }))
-  const { strongest, weakest } = reportOf(long, responses, everybody(responses, THRESHOLDS), repeatable(1))
+  const { strongest, weakest } = reportOf(long, responses, everybody(responses, THRESHOLDS), seededRandom(1))
   expect(strongest).toEqual(['i4', 'i9', 'i3', 'i8', 'i2'])
   expect(weakest).toEqual(['i0', 'i5', 'i10', 'i1', 'i6'])
 })

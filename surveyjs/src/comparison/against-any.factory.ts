@@ -1,7 +1,7 @@
 // For the test against SurveyJS itself: anything beside anything, on either side of every operator, also what cannot be said here.
 import type { Answers } from '@korak/contract/definition.ts'
 import { ExpressionRunner } from 'survey-core'
-import { answersFrom, answerTo, asOurs, type Chance, type Data, type Said, UNRANKED } from './against-cases.factory.ts'
+import { answersFrom, answerTo, asOurs, type Seeded, type Data, type Said, UNRANKED } from './against-cases.factory.ts'
 
 /** Questions whose values became other keys: truths, words that are alike, cells of rows that are given. */
 export const MORE_QUESTIONS: Record<string, object> = {
@@ -48,7 +48,7 @@ const KEYS: Record<string, Record<string, string>> = {
 }
 const keyOf = (name: string, value: unknown): string => KEYS[name]?.[String(value)] ?? String(value)
 
-function anyAnswer(name: string, chance: Chance): unknown {
+function anyAnswer(name: string, chance: Seeded): unknown {
   const number = () => chance.one([0, 1, 2, 3, 5, -4, 2.5])
   switch (name) {
     case 'bools':
@@ -86,7 +86,7 @@ function anyAnswer(name: string, chance: Chance): unknown {
   }
 }
 /** Answers as SurveyJS keeps them, and what it makes of the calculated values. */
-export function anyAnswers(chance: Chance, share: number): Data {
+export function anyAnswers(chance: Seeded, share: number): Data {
   const data = answersFrom(UNRANKED, chance, share)
   for (const name of Object.keys(MORE_QUESTIONS)) {
     const answer = chance.below(10) < share ? anyAnswer(name, chance) : undefined
@@ -160,8 +160,8 @@ const VALUES = ['a', 'A b', 'A-b', 'c', 'C', 'maja', 'mid', 'low', '1']
 
 /** Writes an expression over any of it. */
 export class AnyWriter {
-  readonly chance: Chance
-  constructor(chance: Chance) {
+  readonly chance: Seeded
+  constructor(chance: Seeded) {
     this.chance = chance
   }
   #name = (): string => `{${this.chance.one(this.chance.one([NUMBERS, NUMBERS, WORDS, WORDS, TRUTHS, LISTS]))}}`
@@ -238,7 +238,7 @@ export class AnyWriter {
   }
 }
 
-export function anySaid(chance: Chance, kind: 'condition' | 'number' | 'text'): Said {
+export function anySaid(chance: Seeded, kind: 'condition' | 'number' | 'text'): Said {
   const writer = new AnyWriter(chance)
   const source = kind === 'condition' ? writer.condition(2) : kind === 'text' ? writer.text(2) : writer.number(2)
   return { source, isCondition: kind === 'condition' }

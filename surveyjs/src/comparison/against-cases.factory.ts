@@ -1,5 +1,6 @@
 // For the test against SurveyJS itself: random expressions, surveys and answers, the same in every run.
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
+import { seededRandom } from '@korak/engine/seeded-random.factory.ts'
 
 export type Data = Record<string, unknown>
 /** An expression, and what it belongs to in a survey. */
@@ -9,17 +10,14 @@ export interface Said {
   of?: readonly string[]
 }
 
-/** Numbers that look random (mulberry32). */
-export class Chance {
-  #state: number
+/** Choices that look random and are the same in every run. */
+export class Seeded {
+  readonly #next: () => number
   constructor(seed: number) {
-    this.#state = seed
+    this.#next = seededRandom(seed)
   }
   below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * limit)
+    return Math.floor(this.#next() * limit)
   }
   one<T>(choices: readonly T[]): T {
     return choices[this.below(choices.length)] as T
@@ -62,7 +60,7 @@ const TEXTS = ['Maja', 'maja', 'Škofja Loka', 'ŠKOFJA LOKA ', '5', '4', '05', 
 const WRITTEN = ['maja', 'Škofja Loka', 'škofja loka', 'x', 'A']
 
 /** An answer to a question, as SurveyJS keeps it. */
-export function answerTo(name: string, chance: Chance): unknown {
+export function answerTo(name: string, chance: Seeded): unknown {
   const number = () => chance.one(NUMBERS)
   switch (name[0]) {
     case 't':
@@ -93,7 +91,7 @@ export function answerTo(name: string, chance: Chance): unknown {
       return name === 'num' ? 1 + chance.below(3) : number()
   }
 }
-export const answersFrom = (names: readonly string[], chance: Chance, share: number): Data =>
+export const answersFrom = (names: readonly string[], chance: Seeded, share: number): Data =>
   Object.fromEntries(names.filter(() => chance.below(10) < share).map((name) => [name, answerTo(name, chance)]))
 
 const POINTS = ['low', 'mid', 'high']
@@ -124,9 +122,9 @@ export const UNRANKED = NAMES.filter((name) => name !== 'place')
 
 /** Writes expressions over some of the questions. */
 class Writer {
-  readonly chance: Chance
+  readonly chance: Seeded
   readonly names: readonly string[]
-  constructor(chance: Chance, names: readonly string[]) {
+  constructor(chance: Seeded, names: readonly string[]) {
     this.chance = chance
     this.names = names
   }
@@ -243,7 +241,7 @@ class Writer {
   }
 }
 
-export function said(chance: Chance, names: readonly string[], kind: 'condition' | 'number' | 'text'): Said {
+export function said(chance: Seeded, names: readonly string[], kind: 'condition' | 'number' | 'text'): Said {
   const writer = new Writer(chance, names)
   const source = kind === 'condition' ? writer.condition(2) : kind === 'text' ? writer.text(2) : writer.number(2)
   return { source, isCondition: kind === 'condition' }

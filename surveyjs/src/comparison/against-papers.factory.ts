@@ -1,5 +1,5 @@
 // For the test against SurveyJS itself: random surveys with conditions, calculated values and totals.
-import { answersFrom, type Chance, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.factory.ts'
+import { answersFrom, type Seeded, type Data, NAMES, QUESTIONS, type Said, said } from './against-cases.factory.ts'
 
 export interface PaperCase {
   json: Record<string, unknown>
@@ -10,13 +10,13 @@ export interface PaperCase {
 }
 
 /** The names in any order; a table, which costs SurveyJS most, in every second survey. */
-function shuffled(chance: Chance): string[] {
+function shuffled(chance: Seeded): string[] {
   const rest = NAMES.filter((name) => name !== 'tab' || chance.below(2) === 0)
   return Array.from({ length: rest.length }, () => rest.splice(chance.below(rest.length), 1)[0] ?? '')
 }
 
 /** A survey whose questions and pages are shown and required on conditions over the questions before them. */
-export function paperCase(chance: Chance): PaperCase {
+export function paperCase(chance: Seeded): PaperCase {
   const all: Said[] = []
   const names: string[] = []
   const written = (kind: 'condition' | 'number', of: readonly string[]): string => {

@@ -14,7 +14,7 @@ import { anyAnswers, anyAsOurs, anySaid, AnyWriter } from './against-any.factory
 import {
   answersFrom,
   asOurs,
-  Chance,
+  Seeded,
   type Data,
   QUESTIONS,
   type Said,
@@ -43,7 +43,7 @@ function read(conditions: readonly Said[], formulas: readonly Said[]) {
 const WHOLE = ['answers to hidden questions']
 
 test(`${EXPRESSIONS} expressions have the value they have in SurveyJS`, () => {
-  const chance = new Chance(20_261_122)
+  const chance = new Seeded(20_261_122)
   const compared = new Comparison()
   for (let n = 0; n < EXPRESSIONS / BATCH; n++) {
     const conditions = Array.from({ length: (BATCH * 2) / 3 }, () => said(chance, UNRANKED, 'condition'))
@@ -77,7 +77,7 @@ function likeTheirs(ours: unknown, theirs: unknown): unknown {
 }
 
 test(`${ANY} expressions of anything are left out and noted, or have the value they have in SurveyJS`, () => {
-  const chance = new Chance(22_112_026)
+  const chance = new Seeded(22_112_026)
   const compared = new Comparison()
   let count = 0
   // Some cannot be said: how many, is up to chance.
@@ -113,7 +113,7 @@ test(`${ANY} expressions of anything are left out and noted, or have the value t
 
 const MORE = `not |not(|!|negate |negate(| notempty|empty |(|)| |&|- | -|.5 + |'|"|\\|\\'`.split('|')
 test('an expression SurveyJS cannot read is not read here', () => {
-  const chance = new Chance(6)
+  const chance = new Seeded(6)
   const writer = new AnyWriter(chance)
   const read = { there: 0, here: [] as string[] }
   for (let n = 0; n < 1500; n++) {
@@ -167,7 +167,7 @@ function comparePaper({ json, names, said, data }: PaperCase, compared: Comparis
 }
 
 test(`${PAPERS} surveys show, require and calculate what they do in SurveyJS`, () => {
-  const chance = new Chance(11_222_026)
+  const chance = new Seeded(11_222_026)
   const compared = new Comparison()
   for (let n = 0; n < PAPERS; n++) comparePaper(paperCase(chance), compared)
   expect(compared.faults).toEqual([])

@@ -1,8 +1,8 @@
 import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { nameOf } from '@korak/engine/questionnaires/expressions.ts'
 import { readChoices } from './choices.ts'
-import type { Job } from './import-context.ts'
-import type { Raw, Reading } from '../json-reader.ts'
+import type { ImportContext } from './import-context.ts'
+import type { Raw, JsonReader } from '../json-reader.ts'
 import { type Kind, resolver, type Target, typesOfTargets } from '../expressions/targets.ts'
 import { plainToCel } from '../expressions/to-cel.ts'
 import { numberLimits, typedOf } from './typed-questions.ts'
@@ -25,8 +25,8 @@ const TOTALS = new Map([
 
 /** Reads a column of a matrix, or a question of a panel that repeats, as a column of ours. */
 export function readColumn(
-  job: Job,
-  reading: Reading,
+  context: ImportContext,
+  reading: JsonReader,
   key: string,
   defaults: { cellType: string | undefined; choices: unknown[] },
 ): ColumnDraft | undefined {
@@ -34,21 +34,21 @@ export function readColumn(
     reading.text('cellType') ?? (reading.raw['type'] as string | undefined) ?? defaults.cellType ?? 'dropdown'
   const base: Raw = {
     key,
-    label: job.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
+    label: context.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
     ...(reading.flag('isRequired') && { required: true }),
   }
   const make = (kind: Kind, own: Raw, more: Partial<Target> = {}): ColumnDraft => ({
-    column: { ...base, ...own, ...totalOf(job, reading, String(own['type'])) },
+    column: { ...base, ...own, ...totalOf(context, reading, String(own['type'])) },
     target: { cel: nameOf(key), kind, ...more },
   })
   switch (type) {
     case 'text':
     case 'comment':
     case 'slider': {
-      const typed = typedOf(job, reading)
+      const typed = typedOf(context, reading)
       if (typed.type === 'number') return make('number', { type: 'number', ...typed.own })
       if (typed.type === 'date') {
-        for (const limit of ['min', 'max']) if (typed.own[limit]) job.say(reading, 'property', limit)
+        for (const limit of ['min', 'max']) if (typed.own[limit]) context.say(reading, 'property', limit)
         return make('text', { type: 'date' })
       }
       return make('text', { type: 'text', max_length: Math.min(500, Number(typed.own['max_length'])) })
@@ -58,41 +58,41 @@ export function readColumn(
       return make('number', { type: 'number', ...limits })
     }
     case 'number':
-      return make('number', { type: 'number', ...numberLimits(job, reading, { isNumeric: true }) })
+      return make('number', { type: 'number', ...numberLimits(context, reading, { isNumeric: true }) })
     case 'dropdown':
     case 'radiogroup':
     case 'buttongroup':
-      return choice(job, reading, make, defaults.choices)
+      return choice(context, reading, make, defaults.choices)
     case 'checkbox':
     case 'tagbox':
-      return many(job, reading, make, defaults.choices)
+      return many(context, reading, make, defaults.choices)
     case 'boolean':
       return make('truth', { type: 'check' }, { values: valuesOf([]) })
     case 'expression':
-      return calculated(job, reading, make)
+      return calculated(context, reading, make)
     default:
-      job.say(reading, 'type_unsupported', type)
+      context.say(reading, 'type_unsupported', type)
       return undefined
   }
 }
 
 type Make = (kind: Kind, own: Raw, more?: Partial<Target>) => ColumnDraft
 
-function choice(job: Job, reading: Reading, make: Make, fallback: unknown[]): ColumnDraft {
-  const { options, values, other } = readChoices(job, reading, fallback)
-  if (other) job.say(reading, 'property', 'showOtherItem')
+function choice(context: ImportContext, reading: JsonReader, make: Make, fallback: unknown[]): ColumnDraft {
+  const { options, values, other } = readChoices(context, reading, fallback)
+  if (other) context.say(reading, 'property', 'showOtherItem')
   return make('choice', { type: 'choice', ...(options.length > 0 && { options }) }, { values })
 }
 
 /** A cell holds one answer: a lone choice is a check, several are written as text. */
-function many(job: Job, reading: Reading, make: Make, fallback: unknown[]): ColumnDraft {
-  const { options } = readChoices(job, reading, fallback)
+function many(context: ImportContext, reading: JsonReader, make: Make, fallback: unknown[]): ColumnDraft {
+  const { options } = readChoices(context, reading, fallback)
   if (options.length <= 1) return make('truth', { type: 'check' })
-  job.say(reading, 'cell_as_text', options.map(({ key }) => key).join(', '))
+  context.say(reading, 'cell_as_text', options.map(({ key }) => key).join(', '))
   return make('text', { type: 'text' })
 }
 
-function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
+function calculated(context: ImportContext, reading: JsonReader, make: Make): ColumnDraft {
   const source = reading.text('expression')?.trim() ?? ''
   const digits = reading.number('maximumFractionDigits')
   const decimals = digits === undefined ? 2 : Math.min(4, Math.max(0, Math.floor(digits)))
@@ -108,44 +108,44 @@ function calculated(job: Job, reading: Reading, make: Make): ColumnDraft {
       )
       try {
         const { cel, kind } = plainToCel(source, resolver(inRow), {
-          onUnknown: (value) => job.say(reading, 'value_unknown', value),
-          onJoined: () => job.say(reading, 'text_joined', source),
+          onUnknown: (value) => context.say(reading, 'value_unknown', value),
+          onJoined: () => context.say(reading, 'text_joined', source),
         })
         const isGood = cel.length <= 1000 && faultOf(cel, typesOfTargets(targets), 'formula') === null
         draft.target.kind = kind
         if (isGood)
-          return { ...(kind === 'number' ? draft.column : counted(job, reading, draft.column, kind)), formula: cel }
+          return { ...(kind === 'number' ? draft.column : counted(context, reading, draft.column, kind)), formula: cel }
       } catch {
         // Said below: whatever keeps it from being a formula here.
       }
-      if (source !== '' || !Object.hasOwn(reading.raw, 'korak')) job.say(reading, 'expression', source)
+      if (source !== '' || !Object.hasOwn(reading.raw, 'korak')) context.say(reading, 'expression', source)
       return draft.column
     },
   }
 }
 
 /** What gives no numbers is only counted, and what may be a no not even that: there it is counted too. */
-function counted(job: Job, reading: Reading, column: Raw, kind: Kind): Raw {
+function counted(context: ImportContext, reading: JsonReader, column: Raw, kind: Kind): Raw {
   const { total, total_label: _label, ...rest } = column
   const isNever = kind === 'truth' || kind === 'mixed'
   if (total === undefined || (total === 'count' && !isNever)) return column
-  job.say(reading, 'property', 'totalType')
+  context.say(reading, 'property', 'totalType')
   return rest
 }
 
-function totalOf(job: Job, reading: Reading, type: string): Raw {
+function totalOf(context: ImportContext, reading: JsonReader, type: string): Raw {
   const asked = reading.text('totalType')
   const format = reading.get('totalFormat')
   const kind = asked === undefined || asked === 'none' ? undefined : TOTALS.get(asked)
-  if (asked !== undefined && asked !== 'none' && !kind) job.say(reading, 'property', 'totalType')
+  if (asked !== undefined && asked !== 'none' && !kind) context.say(reading, 'property', 'totalType')
   if (!kind) return {}
   const isNumber = type === 'number' || type === 'formula'
   // Counted there is also a no, here only what is ticked.
   if (type === 'check' || (!isNumber && kind !== 'count')) {
-    job.say(reading, 'property', 'totalType')
+    context.say(reading, 'property', 'totalType')
     return {}
   }
-  const words = isNumber ? job.readWords(reading, format) : undefined
+  const words = isNumber ? context.readWords(reading, format) : undefined
   const bare = (text: string) => text.replace(/\s*[:–-]?\s*\{0\}\s*/, ' ').trim()
   const label = words && { 'sl-SI': bare(words['sl-SI']), 'en-EN': bare(words['en-EN']) }
   return { total: kind, ...(label?.['sl-SI'] && label['en-EN'] && { total_label: label }) }

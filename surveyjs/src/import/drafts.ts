@@ -2,32 +2,38 @@ import { Item } from '@korak/contract/definition.ts'
 import type { Types } from '@korak/engine/cel/types.ts'
 import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { extended } from '../extension.ts'
-import type { Job } from './import-context.ts'
-import { isRaw, plainText, type Raw, type Reading } from '../json-reader.ts'
+import type { ImportContext } from './import-context.ts'
+import { isRaw, plainText, type Raw, type JsonReader } from '../json-reader.ts'
 import type { Target } from '../expressions/targets.ts'
 import { sameWords } from '../texts.ts'
 
 /** An item in the making: as the JSON reads, its conditions still in the words of SurveyJS. */
 export interface Draft {
-  reading: Reading
+  reading: JsonReader
   item: Raw
-  shown: { source: string; reading: Reading }[]
+  shown: { source: string; reading: JsonReader }[]
   required: string[]
   isShownNever: boolean
 }
 
 /** Reads what every question has, and notes what its name stands for. */
-export function draftOf(job: Job, reading: Reading, type: string, own: Raw, target: Omit<Target, 'cel'>): Draft {
-  const key = job.itemKey(reading.name)
-  job.targets.set(reading.name.trim().toLowerCase(), { cel: key.replaceAll('-', '_'), ...target })
-  const help = job.readWords(reading, reading.get('description'))
-  if (!TYPED.has(type)) sayChecks(job, reading, type === 'multi')
+export function draftOf(
+  context: ImportContext,
+  reading: JsonReader,
+  type: string,
+  own: Raw,
+  target: Omit<Target, 'cel'>,
+): Draft {
+  const key = context.itemKey(reading.name)
+  context.targets.set(reading.name.trim().toLowerCase(), { cel: key.replaceAll('-', '_'), ...target })
+  const help = context.readWords(reading, reading.get('description'))
+  if (!TYPED.has(type)) sayChecks(context, reading, type === 'multi')
   const draft: Draft = {
     reading,
     item: {
       type,
       key,
-      text: job.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
+      text: context.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
       ...(help && { help }),
       ...(reading.flag('isRequired') && { required: true }),
       ...own,
@@ -36,27 +42,27 @@ export function draftOf(job: Job, reading: Reading, type: string, own: Raw, targ
     required: [],
     isShownNever: false,
   }
-  return conditioned(job, draft)
+  return conditioned(context, draft)
 }
 
 /** Types whose checks are read with their limits. */
 const TYPED = new Set(['number', 'text', 'textarea', 'date'])
-function sayChecks(job: Job, reading: Reading, isCounted: boolean): void {
+function sayChecks(context: ImportContext, reading: JsonReader, isCounted: boolean): void {
   for (const raw of reading.list('validators').slice(0, 20)) {
     const type = isRaw(raw) ? plainText(raw['type']) : undefined
-    if (!isCounted || type !== 'answercount') job.say(reading, 'validator', type ?? '?')
+    if (!isCounted || type !== 'answercount') context.say(reading, 'validator', type ?? '?')
   }
 }
 
 /** When it is shown and when an answer is required. */
-export function conditioned(job: Job, draft: Draft): Draft {
+export function conditioned(context: ImportContext, draft: Draft): Draft {
   const { reading } = draft
   const visible = reading.text('visibleIf')?.trim()
   const enabled = reading.text('enableIf')?.trim()
   const required = reading.text('requiredIf')?.trim()
-  if (enabled) job.say(reading, 'enable_as_visible', enabled)
+  if (enabled) context.say(reading, 'enable_as_visible', enabled)
   const isShownNever = reading.get('visible') === false && !visible
-  if (isShownNever) job.say(reading, 'never_shown')
+  if (isShownNever) context.say(reading, 'never_shown')
   return {
     ...draft,
     shown: [...draft.shown, ...[visible, enabled].flatMap((source) => (source ? [{ source, reading }] : []))],
@@ -69,26 +75,26 @@ export function conditioned(job: Job, draft: Draft): Draft {
  * The item, with what its extension keeps; nothing when it is no item. At the end with the names expressions may read:
  * what the extension keeps counts only while they are there.
  */
-export function finished(job: Job, { reading, item }: Draft, known?: Types): Item | undefined {
+export function finished(context: ImportContext, { reading, item }: Draft, known?: Types): Item | undefined {
   // Only to see how the rest reads: columns have been read by themselves.
   const plain = Item.safeParse(
-    job.mode === 'trial' && item['type'] === 'table' ? { ...item, columns: [ANY_COLUMN] } : item,
+    context.mode === 'trial' && item['type'] === 'table' ? { ...item, columns: [ANY_COLUMN] } : item,
   )
   const read = (plain.success ? plain.data : item) as Raw
-  if (known) job.made.set(reading.raw, read)
-  if (job.mode === 'trial') return read as Item
-  if (job.mode === 'extended') {
+  if (known) context.made.set(reading.raw, read)
+  if (context.mode === 'trial') return read as Item
+  if (context.mode === 'extended') {
     const { value, isStale } = extended(read, reading.raw)
     const whole = Item.safeParse(value)
     const isGood = whole.success && (!known || isKnown(whole.data, known))
-    if (known && (isStale || !isGood)) job.say(reading, 'korak_ignored')
-    if (isGood) return counted(job, reading, known, whole.data)
+    if (known && (isStale || !isGood)) context.say(reading, 'korak_ignored')
+    if (isGood) return counted(context, reading, known, whole.data)
   }
-  return plain.success ? counted(job, reading, known, plain.data) : undefined
+  return plain.success ? counted(context, reading, known, plain.data) : undefined
 }
 const ANY_COLUMN = { type: 'check', key: 'any', label: sameWords('–') }
-function counted(job: Job, reading: Reading, isLast: unknown, item: Item): Item {
-  if (isLast && item.key !== reading.name.trim()) job.notes.count('keys_changed')
+function counted(context: ImportContext, reading: JsonReader, isLast: unknown, item: Item): Item {
+  if (isLast && item.key !== reading.name.trim()) context.notes.count('keys_changed')
   return item
 }
 

@@ -1,12 +1,12 @@
 import { Scale } from '@korak/contract/definition.ts'
 import { itemKeys, sectionKeys } from './keys.ts'
 import type { collectNotes, Say } from '../notes.ts'
-import type { Raw, Reading } from '../json-reader.ts'
+import type { Raw, JsonReader } from '../json-reader.ts'
 import type { Target } from '../expressions/targets.ts'
 import type { ReadWords } from '../texts.ts'
 
 /** One reading of a survey: what is known and made so far. */
-export interface Job {
+export interface ImportContext {
   notes: ReturnType<typeof collectNotes>
   say: Say
   readWords: ReadWords
@@ -17,7 +17,7 @@ export interface Job {
   scales: Scale[]
   /** What names in expressions stand for, by how SurveyJS knows them. */
   targets: Map<string, Target>
-  calculated: { reading: Reading; source: string; key?: string }[]
+  calculated: { reading: JsonReader; source: string; key?: string }[]
   /** What each object of the JSON reads as, before its extension. */
   made: Map<Raw, Raw>
   mode: Mode
@@ -31,7 +31,12 @@ export type Mode = 'extended' | 'plain' | 'trial'
 const MOST_SCALES = 20
 
 /** @param kept scales of an extension */
-export function startJob(notes: Job['notes'], readWords: ReadWords, kept: unknown, mode: Mode): Job {
+export function startImport(
+  notes: ImportContext['notes'],
+  readWords: ReadWords,
+  kept: unknown,
+  mode: Mode,
+): ImportContext {
   const scales = mode !== 'plain' && Array.isArray(kept) ? kept.slice(0, MOST_SCALES).flatMap(scaleFrom) : []
   const scaleKey = sectionKeys()
   for (const { key } of scales) scaleKey(key)

@@ -1,5 +1,5 @@
-import type { Job } from './import-context.ts'
-import type { Reading } from '../json-reader.ts'
+import type { ImportContext } from './import-context.ts'
+import type { JsonReader } from '../json-reader.ts'
 
 /** How something looks: ours has a look of its own, so these are counted and not named one by one. */
 const LAYOUT = new Set(
@@ -29,8 +29,8 @@ const LAYOUT = new Set(
 )
 
 /** Says what was not asked for: the look only by count, anything else by name. */
-export function sayUnread(job: Job, reading: Reading): void {
+export function sayUnread(context: ImportContext, reading: JsonReader): void {
   for (const key of reading.unread().slice(0, 60))
-    if (LAYOUT.has(key)) job.notes.count('layout')
-    else job.say(reading, 'property', key)
+    if (LAYOUT.has(key)) context.notes.count('layout')
+    else context.say(reading, 'property', key)
 }

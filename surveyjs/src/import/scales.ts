@@ -1,8 +1,8 @@
 import type { Scale } from '@korak/contract/definition.ts'
 import { keyed, readEntries } from './choices.ts'
 import { type Draft, draftOf } from './drafts.ts'
-import type { Job } from './import-context.ts'
-import type { Reading } from '../json-reader.ts'
+import type { ImportContext } from './import-context.ts'
+import type { JsonReader } from '../json-reader.ts'
 import { tagOf, type Values, valuesOf } from '../expressions/values.ts'
 import { sameWords } from '../texts.ts'
 
@@ -20,26 +20,29 @@ function pointsOf(entries: Entries): Points {
 }
 
 /** A rating: on a scale when it has few points, else a number within limits. */
-export function readRating(job: Job, reading: Reading): Draft | undefined {
+export function readRating(context: ImportContext, reading: JsonReader): Draft | undefined {
   const given = reading.list('rateValues')
-  const entries = given.length > 0 ? readEntries(job, reading, given, MOST_POINTS, 'rateValues') : steps(job, reading)
+  const entries =
+    given.length > 0 ? readEntries(context, reading, given, MOST_POINTS, 'rateValues') : steps(context, reading)
   if (!entries) {
-    job.say(reading, 'type_changed', 'rating')
+    context.say(reading, 'type_changed', 'rating')
     const [min, max] = [reading.number('rateMin') ?? 1, reading.number('rateMax') ?? 5]
-    return draftOf(job, reading, 'number', { min, max }, { kind: 'number' })
+    return draftOf(context, reading, 'number', { min, max }, { kind: 'number' })
   }
-  const { points, values } = pointsOf(named(job, reading, entries))
-  return onScale(job, reading, points, (scale) => draftOf(job, reading, 'scale', { scale }, { kind: 'number', values }))
+  const { points, values } = pointsOf(named(context, reading, entries))
+  return onScale(context, reading, points, (scale) =>
+    draftOf(context, reading, 'scale', { scale }, { kind: 'number', values }),
+  )
 }
 
-function steps(job: Job, reading: Reading): Entries | undefined {
+function steps(context: ImportContext, reading: JsonReader): Entries | undefined {
   const [low, step] = [reading.number('rateMin') ?? 1, Math.max(1e-3, reading.number('rateStep') ?? 1)]
   const most = reading.number('rateMax')
   const count = most === undefined ? (reading.number('rateCount') ?? 5) : Math.floor((most - low) / step) + 1
   if (count > MOST_POINTS) return undefined
   if (count < 2) return []
   return readEntries(
-    job,
+    context,
     reading,
     Array.from({ length: Math.floor(count) }, (_, at) => Number((low + at * step).toFixed(6))),
     MOST_POINTS,
@@ -48,12 +51,12 @@ function steps(job: Job, reading: Reading): Entries | undefined {
 }
 
 /** The words of both ends, where points are only numbers. */
-function named(job: Job, reading: Reading, entries: Entries): Entries {
-  const low = job.readWords(
+function named(context: ImportContext, reading: JsonReader, entries: Entries): Entries {
+  const low = context.readWords(
     reading,
     reading.get('minRateDescription', 'mininumRateDescription', 'minimumRateDescription'),
   )
-  const high = job.readWords(reading, reading.get('maxRateDescription', 'maximumRateDescription'))
+  const high = context.readWords(reading, reading.get('maxRateDescription', 'maximumRateDescription'))
   return entries.map((entry, at) => {
     const words = at === 0 ? low : at === entries.length - 1 ? high : undefined
     const isBare = tagOf(entry.value) === tagOf(entry.label['en-EN'])
@@ -61,31 +64,36 @@ function named(job: Job, reading: Reading, entries: Entries): Entries {
   })
 }
 
-function onScale(job: Job, reading: Reading, points: Scale['points'], make: (key: string) => Draft): Draft | undefined {
-  const key = points.length < 2 ? undefined : job.scaleOf(points)
+function onScale(
+  context: ImportContext,
+  reading: JsonReader,
+  points: Scale['points'],
+  make: (key: string) => Draft,
+): Draft | undefined {
+  const key = points.length < 2 ? undefined : context.scaleOf(points)
   if (key === undefined) {
-    if (points.length < 2) job.say(reading, 'incomplete')
-    else job.say(reading, 'too_many', 20)
+    if (points.length < 2) context.say(reading, 'incomplete')
+    else context.say(reading, 'too_many', 20)
     return undefined
   }
   return make(key)
 }
 
 /** A matrix with one answer in each row: its columns are a scale. */
-export function readMatrix(job: Job, reading: Reading): Draft | undefined {
-  const columns = readEntries(job, reading, reading.list('columns'), MOST_POINTS, 'columns')
-  const rows = keyed(job, readEntries(job, reading, reading.list('rows'), MOST_ROWS, 'rows'))
+export function readMatrix(context: ImportContext, reading: JsonReader): Draft | undefined {
+  const columns = readEntries(context, reading, reading.list('columns'), MOST_POINTS, 'columns')
+  const rows = keyed(context, readEntries(context, reading, reading.list('rows'), MOST_ROWS, 'rows'))
   const { points, values } = pointsOf(columns)
   const isRequired = reading.flag('isAllRowRequired', 'eachRowRequired')
   const target = { kind: 'grid' as const, values, rows: new Map(rows.pairs.map(([value, key]) => [tagOf(value), key])) }
   if (rows.options.length === 0) {
-    job.say(reading, 'incomplete')
+    context.say(reading, 'incomplete')
     return undefined
   }
-  if (reading.text('cellType') === 'checkbox') job.say(reading, 'property', 'cellType')
-  return onScale(job, reading, points, (scale) =>
+  if (reading.text('cellType') === 'checkbox') context.say(reading, 'property', 'cellType')
+  return onScale(context, reading, points, (scale) =>
     draftOf(
-      job,
+      context,
       reading,
       'matrix',
       {

@@ -4,10 +4,10 @@ import { faultOf } from '@korak/engine/questionnaires/checking.ts'
 import { readColumn } from './columns.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { extended } from '../extension.ts'
-import type { Job } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 import { itemKeys } from './keys.ts'
 import { sayUnread } from './leftovers.ts'
-import { isRaw, type Raw, readingOf, type Reading } from '../json-reader.ts'
+import { isRaw, type Raw, readingOf, type JsonReader } from '../json-reader.ts'
 import { type Target, typesOfTargets } from '../expressions/targets.ts'
 import { tagOf } from '../expressions/values.ts'
 import { GENERAL } from '../texts.ts'
@@ -17,27 +17,27 @@ const MOST_ROWS = 50
 const DEEPEST = 5
 
 /** A table: rows that are added, rows that are given (they become options of a first column), or panels that repeat. */
-export function readTable(job: Job, reading: Reading): Draft | undefined {
-  const given = reading.raw['type'] === 'matrixdropdown' ? givenRows(job, reading) : undefined
+export function readTable(context: ImportContext, reading: JsonReader): Draft | undefined {
+  const given = reading.raw['type'] === 'matrixdropdown' ? givenRows(context, reading) : undefined
   const raws =
     reading.raw['type'] === 'paneldynamic'
       ? elementsOf(reading.list('templateElements'))
       : reading.list('columns').filter(isRaw)
   const most = given ? MOST_COLUMNS - 1 : MOST_COLUMNS
-  if (raws.length > most) job.say(reading, 'too_many', most)
+  if (raws.length > most) context.say(reading, 'too_many', most)
   const keyFor = itemKeys()
   const first = given && { ...given.column, key: keyFor('row') }
-  const columns = columnsOf(job, reading, raws.slice(0, most), keyFor)
+  const columns = columnsOf(context, reading, raws.slice(0, most), keyFor)
   if (columns.made.length === 0) {
-    job.say(reading, 'incomplete')
+    context.say(reading, 'incomplete')
     return undefined
   }
   const totals = new Map(columns.made.flatMap(({ name, made }) => (made.total ? [[tagOf(name), made.total]] : [])))
-  const rows = rowLimits(job, reading, given?.count)
+  const rows = rowLimits(context, reading, given?.count)
   const all = [...(first ? [first] : []), ...columns.made.map(({ made }) => made)]
-  const add = job.readWords(reading, reading.get('addRowText', 'panelAddText', 'addPanelText'))
+  const add = context.readWords(reading, reading.get('addRowText', 'panelAddText', 'addPanelText'))
   return draftOf(
-    job,
+    context,
     reading,
     'table',
     { columns: all, ...rows, ...(add && { add_row: add }) },
@@ -57,33 +57,37 @@ const elementsOf = (list: unknown[], depth = 0): Raw[] =>
     return Array.isArray(inside) && depth < DEEPEST ? elementsOf(inside, depth + 1) : [raw]
   })
 
-function givenRows(job: Job, reading: Reading) {
-  const { options, pairs } = keyed(job, readEntries(job, reading, reading.list('rows'), MOST_ROWS, 'rows'))
+function givenRows(context: ImportContext, reading: JsonReader) {
+  const { options, pairs } = keyed(context, readEntries(context, reading, reading.list('rows'), MOST_ROWS, 'rows'))
   if (options.length === 0) return undefined
-  job.say(reading, 'fixed_rows')
+  context.say(reading, 'fixed_rows')
   const keys = new Map(pairs.map(([value, key]) => [tagOf(value), key]))
   return { column: { type: 'choice', label: GENERAL.row, required: true, options }, keys, count: options.length }
 }
 
-function rowLimits(job: Job, reading: Reading, given: number | undefined): { min_rows: number; max_rows: number } {
+function rowLimits(
+  context: ImportContext,
+  reading: JsonReader,
+  given: number | undefined,
+): { min_rows: number; max_rows: number } {
   if (given !== undefined) return { min_rows: given, max_rows: given }
   const least = reading.number('minRowCount', 'minPanelCount') ?? (reading.flag('isRequired') ? 1 : 0)
   const asked = reading.number('maxRowCount', 'maxPanelCount') ?? 20
   reading.get('rowCount', 'panelCount')
   const min_rows = Math.min(MOST_ROWS, Math.max(0, Math.floor(least)))
   const max_rows = Math.min(100, Math.max(1, Math.floor(asked)))
-  if (min_rows > max_rows || asked > 100 || least > MOST_ROWS) job.say(reading, 'limits')
+  if (min_rows > max_rows || asked > 100 || least > MOST_ROWS) context.say(reading, 'limits')
   return min_rows > max_rows ? { min_rows: 0, max_rows } : { min_rows, max_rows }
 }
 
 type Made = { name: string; made: Column }
-function columnsOf(job: Job, reading: Reading, raws: Raw[], keyFor: (name: string) => string) {
+function columnsOf(context: ImportContext, reading: JsonReader, raws: Raw[], keyFor: (name: string) => string) {
   const targets = new Map<string, Target>()
   const where = reading.raw['type'] === 'paneldynamic' ? 'templateElements' : 'columns'
   const defaults = { cellType: reading.text('cellType'), choices: reading.list('choices') }
   const readings = raws.map((raw, at) => readingOf(raw, `${reading.path}.${where}.${at}`))
   const keys = readings.map(({ name }) => keyFor(name))
-  const drafts = readings.map((one, at) => readColumn(job, one, keys[at] ?? '', defaults))
+  const drafts = readings.map((one, at) => readColumn(context, one, keys[at] ?? '', defaults))
   // First what is typed: a formula may read it wherever it stands.
   drafts.forEach((draft, at) => {
     const one = readings[at]
@@ -92,15 +96,15 @@ function columnsOf(job: Job, reading: Reading, raws: Raw[], keyFor: (name: strin
   const made = drafts.flatMap((draft, at): Made[] => {
     const one = readings[at]
     if (!draft || !one) return []
-    sayUnread(job, one)
+    sayUnread(context, one)
     const own = draft.formula ? draft.formula(targets) : draft.column
-    const column = finished(job, one, own, targets)
+    const column = finished(context, one, own, targets)
     if (!column) {
-      if (!draft.formula) job.say(one, 'incomplete')
+      if (!draft.formula) context.say(one, 'incomplete')
       return []
     }
     if (draft.formula) targets.set(tagOf(one.name), draft.target)
-    if (column.key !== one.name.trim()) job.notes.count('keys_changed')
+    if (column.key !== one.name.trim()) context.notes.count('keys_changed')
     return [{ name: one.name, made: column }]
   })
   return { made, targets }
@@ -113,19 +117,19 @@ function isWhole(column: Column, targets: ReadonlyMap<string, Target>): boolean 
 }
 
 function finished(
-  job: Job,
-  { raw, ...place }: Reading,
+  context: ImportContext,
+  { raw, ...place }: JsonReader,
   own: Raw,
   targets: ReadonlyMap<string, Target>,
 ): Column | undefined {
   const plain = Column.safeParse(own)
   const read = (plain.success ? plain.data : own) as Raw
-  job.made.set(raw, read)
-  if (job.mode === 'trial') return read as Column
-  if (job.mode === 'extended') {
+  context.made.set(raw, read)
+  if (context.mode === 'trial') return read as Column
+  if (context.mode === 'extended') {
     const { value, isStale } = extended(read, raw)
     const whole = Column.safeParse(value)
-    if (isStale || (!whole.success && Object.hasOwn(raw, 'korak'))) job.say(place, 'korak_ignored')
+    if (isStale || (!whole.success && Object.hasOwn(raw, 'korak'))) context.say(place, 'korak_ignored')
     if (whole.success && isWhole(whole.data, targets)) return whole.data
   }
   return plain.success && isWhole(plain.data, targets) ? plain.data : undefined

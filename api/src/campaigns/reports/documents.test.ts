@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { Answers } from '@korak/contract/definition.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
-import { repeatable } from '@korak/engine/feedback/campaigns.factory.ts'
+import { seededRandom } from '@korak/engine/seeded-random.factory.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { addDays, today } from '#base/time.ts'
@@ -26,7 +26,7 @@ async function makeLong(): Promise<MadeCampaign> {
   const user = await makeUser({ kind: 'companyemployee', name: 'Špela Žagar Čuček' })
   const made = await makeCampaign({ versionId: current?.versionId ?? '', user })
   const definition = await definitionOf(made.versionId)
-  const next = repeatable(5)
+  const next = seededRandom(5)
   const raters: Relationship[] = ['self', 'leader', ...Array.from({ length: 3 }, () => 'coworker' as const)]
   raters.push('employee', 'employee', 'employee')
   for (const [at, relationship] of raters.entries()) {
