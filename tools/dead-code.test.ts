@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '../contract/src/route.ts'
-import { type Module, readModules, root, STARTED } from './graph.ts'
+import { type Module, packageOf, readModules, root, STARTED } from './graph.ts'
 
 /** Not used yet, and why it stays. */
 const WAITING = {
@@ -73,14 +73,7 @@ test('every dependency is imported, or called by its name', () => {
     return Object.keys({ ...dependencies, ...devDependencies })
   })
   expect(names.length).toBeGreaterThan(40)
-  const imported = new Set(
-    [...taken.keys()].map((from) =>
-      from
-        .split('/')
-        .slice(0, from.startsWith('@') ? 2 : 1)
-        .join('/'),
-    ),
-  )
+  const imported = new Set([...taken.keys()].map(packageOf))
   const styles =
     read('web/src/ui/fonts.css') + read('web/src/ui/base.css') + read('.oxlintrc.json') + read('.oxfmtrc.json')
   const isNamed = (name: string) => code.includes(`${name}/`) || code.includes(`'${name}'`) || styles.includes(name)

@@ -5,7 +5,8 @@ import { parseSync } from 'rolldown/utils'
 
 export const root = path.join(import.meta.dirname, '..')
 const FOLDERS = ['contract', 'engine', 'surveyjs', 'cv', 'api', 'web', 'tools', 'e2e', 'bench']
-const SKIPPED = /(^|\/)(node_modules|dist|words)(\/|$)/
+/** Installed, built, compiled from messages. */
+const SKIPPED = /(^|\/)(node_modules|dist)(\/|$)|^(web\/src|api\/src\/i18n)\/words\//
 
 interface Import {
   /** A file of the repository, or the specifier of a package. */
@@ -29,7 +30,7 @@ const codeFiles = (): string[] =>
     readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
       .map((name) => path.posix.join(folder, name))
       .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts'))
-      .filter((name) => !SKIPPED.test(name.replace(/^tools\/words\//, 'tools/'))),
+      .filter((name) => !SKIPPED.test(name)),
   )
 
 /** The file a specifier means, or undefined when it is a package's or one of Node's. */
@@ -75,6 +76,13 @@ function readModule(file: string): Module {
     imports.push(named(specifier, ['*']))
   return { file, text, imports, exports }
 }
+
+/** The package a specifier means: `@fastify/cookie`, `pg`. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** All modules by their file. */
 export const readModules = (): Map<string, Module> => new Map(codeFiles().map((file) => [file, readModule(file)]))

@@ -1,5 +1,5 @@
 /** One rule: words of a degree or school and the level of the Slovenian framework (2 to 10) they mean. */
-export interface DegreeRule {
+interface DegreeRule {
   level: number
   trust: number
   /** Tried on folded text with a space at both ends. */
