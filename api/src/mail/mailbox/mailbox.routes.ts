@@ -86,10 +86,13 @@ export function mountMailboxPages(app: FastifyInstance): void {
 const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
 const FONT = /^(atkinson-hyperlegible-next|bricolage-grotesque)-latin(?:-ext)?-wght-normal\.woff2$/
-const WEB_UI = path.join(import.meta.dirname, '../../../../web/src/ui')
+const TOKENS = path.join(import.meta.dirname, '../../../../web/src/ui/tokens.css')
+const FONTS = path.join(import.meta.dirname, '../../../../web/src/ui/fonts.css')
+const OWN = path.join(import.meta.dirname, 'mailbox.css')
 /** Tokens and fonts of the web app, so that the mailbox looks like it. */
 async function styles(): Promise<string> {
-  const files = [`${WEB_UI}/tokens.css`, `${WEB_UI}/fonts.css`, path.join(import.meta.dirname, 'mailbox.css')]
-  const [tokens = '', fonts = '', own = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const [tokens = '', fonts = '', own = ''] = await Promise.all(
+    [TOKENS, FONTS, OWN].map((file) => readFile(file, 'utf8')),
+  )
   return [tokens, fonts.replaceAll(/'@fontsource-variable\/[^']*\/([^'/]+)'/g, "'/dev/mail/fonts/$1'"), own].join('\n')
 }
