@@ -26,13 +26,17 @@ interface Wanted {
   settings?: Record<string, string>
   /** The address that must answer 200. */
   first?: string
+  /** A packed folder instead of this repository. */
+  folder?: string
+  /** Its start command instead of the server itself. */
+  command?: readonly string[]
 }
 
 /** Settings of whoever runs this must not change what is measured; compiled code is kept as `npm start` keeps it. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(folder = root): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'USER', 'NODE_OPTIONS']
   const own = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-  return { ...own, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+  return { ...own, NODE_COMPILE_CACHE: path.join(folder, 'node_modules/.cache/node') }
 }
 
 /** A port nobody listens on right now. */
@@ -57,28 +61,27 @@ const answers = (url: string): Promise<boolean> =>
   )
 
 /** Runs the server until `stop()`. @throws Error with the end of its log when it does not start */
-export async function runServer({ dataDir, port, settings = {}, first = '/readyz' }: Wanted): Promise<RunningServer> {
+export async function runServer(wanted: Wanted): Promise<RunningServer> {
+  const { dataDir, port, settings = {}, first = '/readyz', folder = root } = wanted
+  const itself = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(folder, 'api/src/server.ts')]
+  const [program = '', ...args] = wanted.command ?? itself
   const chosen = port ?? (await findFreePort())
   const url = `http://127.0.0.1:${chosen}`
   const logFile = path.join(dataDir, 'server.log')
   const log = openSync(logFile, 'a')
   const begun = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/src/server.ts')],
-    {
-      cwd: root,
-      stdio: ['ignore', log, log],
-      env: {
-        ...ownEnvironment(),
-        PORT: String(chosen),
-        DATA_DIR: dataDir,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-        ...settings,
-      },
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    env: {
+      ...ownEnvironment(folder),
+      PORT: String(chosen),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
     },
-  )
+  })
   closeSync(log)
   const readLog = () => readFileSync(logFile, 'utf8')
   const stop = async () => {

@@ -1,11 +1,14 @@
 // `npm start`: everything from a fresh clone to a running product, and in seconds when nothing changed.
+//   --production   without the conveniences of a machine of one's own
+//   --built        there is nothing to build, as in a packed folder
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { environment, prepare, root, run } from './bootstrap.mjs'
 
 const isProduction = process.argv.includes('--production')
 const node = prepare()
-const built = await run(node, [path.join(root, 'tools/build.ts')])
+const isBuilt = process.argv.includes('--built')
+const built = isBuilt ? 0 : await run(node, [path.join(root, 'tools/build.ts')])
 if (built !== 0) process.exit(built)
 
 // In a group of its own: Ctrl-C reaches only this process, which asks the server to stop once and waits for it.

