@@ -44,6 +44,11 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   },
+  packed: {
+    document: 'performance',
+    isLong: true,
+    run: async ({ house }) => (await import('./packed.ts')).benchPacked(await house()),
+  },
   erasure: {
     document: 'performance',
     isLong: true,

@@ -22,10 +22,11 @@ export const settingsFor = (url: string): Record<string, string> => ({
   LOG_LEVEL: 'error',
 })
 
-export async function startKorak(url: string, name: string, first?: string): Promise<RunningServer> {
+/** @param first the address that must answer 200 @param folder a packed folder instead of this repository */
+export async function startKorak(url: string, name: string, first?: string, folder?: string): Promise<RunningServer> {
   const dataDir = path.join(PLACE, 'data', name)
   mkdirSync(dataDir, { recursive: true })
-  return runServer({ dataDir, settings: settingsFor(url), ...(first ? { first } : {}) })
+  return runServer({ dataDir, settings: settingsFor(url), ...(first ? { first } : {}), ...(folder ? { folder } : {}) })
 }
 
 /** @param name program of the bare side @param probe a path it answers */

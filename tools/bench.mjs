@@ -2,6 +2,7 @@
 //   npm run bench                 all of it
 //   npm run bench -- jobs         one part: jobs, apply, signin, exports, questionnaires, start, crash, lighthouse
 //   npm run bench -- jobs 2       with rounds of two seconds
+//   npm run bench -- packed       a packed folder: its size, start and memory beside the repository's; not part of "all"
 //   npm run bench -- erasure      one person erased beside a million mails; not part of "all"
 //   npm run bench -- soak         15 minutes of everything at once, then the memory of all processes; not part of "all"
 //   npm run bench -- soak 120     the same for two minutes
