@@ -47,7 +47,7 @@ const PARTS: Record<string, Part> = {
   packed: {
     document: 'performance',
     isLong: true,
-    run: async ({ house }) => (await import('./packed.ts')).benchPacked(await house()),
+    run: async ({ database }) => (await import('./packed.ts')).benchPacked(await database()),
   },
   erasure: {
     document: 'performance',

@@ -6,10 +6,10 @@ import { installPack } from '../tools/pack/install.ts'
 import { folderSize } from '../tools/pack/size.ts'
 import { writePack } from '../tools/pack/write.ts'
 import { root } from '../tools/run-server.ts'
-import type { House } from './house.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import { median } from './load.ts'
 import { memoryOf } from './memory.ts'
-import { startKorak } from './pair.ts'
+import { startKorak } from './side-by-side.ts'
 import { type Figure, printFigures, say } from './report.ts'
 
 const STARTS = 5
@@ -18,7 +18,7 @@ const IDLE_MS = 5000
 /** Megabytes and seconds. */
 const LIMITS = { clone: 450, pack: 20, installed: 220, start: 1, memory: 300 }
 
-export async function benchPacked(house: House): Promise<void> {
+export async function benchPacked(bench: BenchDatabase): Promise<void> {
   // Not below node_modules, where Node runs no TypeScript.
   const folder = path.join(root, '.cache/measured')
   rmSync(folder, { recursive: true, force: true })
@@ -26,8 +26,8 @@ export async function benchPacked(house: House): Promise<void> {
   const weight = folderSize(folder)
   const took = installPack(folder)
   const database = 'packed'
-  await house.create(database)
-  const url = house.urlOf(database)
+  await bench.create(database)
+  const url = bench.urlOf(database)
   try {
     const [here, there] = [await observe(url, root), await observe(url, folder)]
     printFigures('A packed folder beside the repository', [
@@ -39,7 +39,7 @@ export async function benchPacked(house: House): Promise<void> {
     ])
     say(`\nInstalled in ${took.toFixed(1)} s.`)
   } finally {
-    await house.drop(database)
+    await bench.drop(database)
     rmSync(folder, { recursive: true, force: true })
   }
 }
