@@ -59,17 +59,8 @@ comment on column entity_changes.key_id is 'pd: none';
 comment on column entity_changes.sealed is 'pd: profile';
 comment on column entity_changes.created_at is 'pd: activity';
 
--- The past stays as it was; it only ends, a year after it happened at the earliest.
-create function refuse_early_removal() returns trigger language plpgsql as $$
-begin
-  if old.created_at > now() - interval '1 year' then
-    raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
-  end if;
-  return old;
-end $$;
+-- The past stays as it was; it ends by the nightly rules alone.
 create trigger entity_changes_append_only before update on entity_changes
   for each row execute function refuse_change();
-create trigger entity_changes_no_early_removal before delete on entity_changes
-  for each row execute function refuse_early_removal();
 create trigger entity_changes_no_truncate before truncate on entity_changes
   for each statement execute function refuse_change();

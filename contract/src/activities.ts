@@ -1,6 +1,6 @@
 import { ApplicationStatus } from './applications.ts'
 import { CONSENT_ACTIONS } from './consent-text.ts'
-import { JOB_STATUSES } from './jobs.ts'
+import { JOB_STATUSES } from './job-records.ts'
 
 const of = <Noun extends string, Verb extends string>(noun: Noun, ...verbs: Verb[]) =>
   verbs.map((verb): `${Noun}.${Verb}` => `${noun}.${verb}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAMPAIGN_STATUSES, CampaignCard, CampaignDetails, OwnFeedback, RaterInput, Thresholds } from './campaigns.ts'
 import { routes } from './route.ts'
-import { ByUid, InstantInput, Message, PageOf, Uid, line } from './shapes.ts'
+import { ByUid, InstantInput, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
 /** Without defaults: what a change leaves out stays as it is. */
 const CampaignFields = z.strictObject({
@@ -54,9 +54,9 @@ export const campaignRoutes = routes({
   'PUT /campaigns/:uid': {
     audience: 'campaigns.manage',
     summary:
-      'Changes a campaign. After the draft the questionnaire and the thresholds stay as they are; a closed one does not change.',
+      'Changes a campaign. After the draft the questionnaire and the thresholds stay as they are; a closed one does not change. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
-    body: CampaignFields.partial(),
+    body: CampaignFields.partial().extend({ rev: Rev }),
     response: CampaignDetails,
   },
   'DELETE /campaigns/:uid': {

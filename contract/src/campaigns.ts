@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, Language, Uid, line } from './shapes.ts'
+import { Day, Email, Instant, Language, Rev, Uid, line } from './shapes.ts'
 
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
 export const Relationship = z.enum(RELATIONSHIPS)
@@ -115,6 +115,7 @@ const Dates = {
 }
 export const CampaignCard = z.object({
   uid: Uid,
+  rev: Rev,
   title: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
   questionnaire: z.string(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { Key, ListQuery, Message, line } from './shapes.ts'
+import { Key, ListQuery, Message, Rev, line } from './shapes.ts'
 
 const Slugs = z.strictObject({ slugs: z.string().regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,19}$/) })
 
 /** An option: `id` and `key` are the specification's, the rest is ours. */
 export const CodelistOption = z.object({
   id: z.int(),
+  rev: Rev,
   key: z.string(),
   label: z.string(),
   label_sl: z.string(),
@@ -16,7 +17,7 @@ export const CodelistOption = z.object({
   position: z.int(),
   is_active: z.boolean(),
 })
-export const Codelist = z.object({ id: z.int(), key: z.string(), data: z.array(CodelistOption) })
+export const Codelist = z.object({ id: z.int(), rev: Rev, key: z.string(), data: z.array(CodelistOption) })
 export type Codelist = z.infer<typeof Codelist>
 
 export const CodelistOptionInput = z.strictObject({
@@ -47,11 +48,14 @@ export const codelistRoutes = routes({
   },
   'PUT /codelists/updateData': {
     audience: 'codelists.manage',
-    summary: 'Changes an option. The key of a used option stays.',
+    summary:
+      'Changes an option. The key of a used option stays. With `rev`, STALE when a field that is sent was changed since.',
     body: z.strictObject({
       schema_slug: Key,
       data_id: z.int().min(1).max(2_147_483_647),
       params: CodelistOptionInput.partial(),
+      /** Ours; the specification's call knows none. */
+      rev: Rev.optional(),
     }),
     response: CodelistOption,
   },
@@ -86,7 +90,7 @@ export const codelistRoutes = routes({
     audience: 'codelists.manage',
     summary: 'Renames a codelist the product does not depend on.',
     params: ById,
-    body: z.strictObject({ key: Key }),
+    body: z.strictObject({ key: Key, rev: Rev }),
     response: Codelist,
   },
   'DELETE /codelists/:id': {

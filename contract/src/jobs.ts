@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { Job, JobInput, JobStatus, PAY_PERIODS, Workplace } from './job-records.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { ByUid, Instant, InstantInput, Key, Language, ListQuery, Message, PageOf, Uid, line, text } from './shapes.ts'
+import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
-export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
-export const JobStatus = z.enum(JOB_STATUSES)
-export type JobStatus = z.infer<typeof JobStatus>
-export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
-export const Workplace = z.enum(WORKPLACES)
-const PAY_PERIODS = ['hour', 'month', 'year'] as const
 const JOB_SORTS = ['newest', 'deadline', 'relevance'] as const
 
 const Pay = z.object({
@@ -98,73 +93,6 @@ export const JobDetail = JobCard.extend({
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
-const JobText = z.strictObject({
-  title: line(160),
-  offerings: z.array(text(600)).max(30),
-  expectations: z.array(text(600)).max(30),
-  challenges: z.array(text(600)).max(30),
-  company_text: z.array(text(4000)).max(10),
-})
-/** What staff writes; publishing checks completeness, a draft may be empty. */
-export const JobInput = z.strictObject({
-  company_uid: Uid.nullable(),
-  is_confidential: z.boolean(),
-  region: Key.nullable(),
-  city: line(100).nullable(),
-  postal: line(12).nullable(),
-  workplace: Workplace,
-  worktime: z.array(Key).max(10),
-  contract: Key.nullable(),
-  industry: Key.nullable(),
-  workfield: Key.nullable(),
-  openings: z.int().min(1).max(999),
-  pay_min: z.number().min(0).max(1_000_000).nullable(),
-  pay_max: z.number().min(0).max(1_000_000).nullable(),
-  pay_period: z.enum(PAY_PERIODS),
-  expires_at: InstantInput.nullable(),
-  /** An account of an employee: candidates see its name and e-mail, and mails about them go there. */
-  contact_uid: Uid.nullable(),
-  contact_phone: line(40).nullable(),
-  is_slovenian_only: z.boolean(),
-  tags: z.array(line(60)).max(20),
-  texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
-})
-export type JobInput = z.infer<typeof JobInput>
-export const Job = z.object({
-  id: Uid,
-  uid: Uid,
-  ref_no: z.string(),
-  status: JobStatus,
-  title: z.string(),
-  company_uid: Uid.nullable(),
-  company: z.string().nullable(),
-  is_confidential: z.boolean(),
-  region: z.string().nullable(),
-  city: z.string().nullable(),
-  postal: z.string().nullable(),
-  workplace: Workplace,
-  worktime: z.array(z.string()),
-  contract: z.string().nullable(),
-  industry: z.string().nullable(),
-  workfield: z.string().nullable(),
-  openings: z.int(),
-  pay_min: z.number().nullable(),
-  pay_max: z.number().nullable(),
-  pay_period: z.enum(PAY_PERIODS),
-  published_at: Instant.nullable(),
-  expires_at: Instant.nullable(),
-  contact_uid: Uid.nullable(),
-  contact_name: z.string(),
-  contact_email: z.string(),
-  contact_phone: z.string().nullable(),
-  is_slovenian_only: z.boolean(),
-  tags: z.array(z.string()),
-  texts: z.record(z.string(), JobText),
-  created_at: Instant,
-  updated_at: Instant,
-})
-export type Job = z.infer<typeof Job>
-
 export const jobRoutes = routes({
   'GET /portal/jobs': {
     audience: 'public',
@@ -227,10 +155,10 @@ export const jobRoutes = routes({
   'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
   'PUT /jobs/:uid': {
     audience: 'jobs.update',
-    summary: 'Changes a job that is not closed.',
+    summary: 'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
     holds: 'texts',
-    body: JobInput.partial(),
+    body: JobInput.partial().extend({ rev: Rev }),
     response: Job,
   },
   'DELETE /jobs/:uid': {
@@ -241,9 +169,9 @@ export const jobRoutes = routes({
   },
   'PUT /jobs/:uid/status': {
     audience: 'jobs.publish',
-    summary: 'Publishes, pauses, closes or archives a job.',
+    summary: 'Publishes, pauses, closes or archives a job. With `rev` only as it was read, else STALE.',
     params: ByUid,
-    body: z.strictObject({ status: JobStatus }),
+    body: z.strictObject({ status: JobStatus, rev: Rev.optional() }),
     response: Job,
   },
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
-import { ByUid, Instant, Key, ListQuery, Message, Uid, line } from './shapes.ts'
+import { ByUid, Instant, Key, ListQuery, Message, Rev, Uid, line } from './shapes.ts'
 
 const SCAN_STATES = ['pending', 'clean', 'infected', 'skipped'] as const
 
 export const Medium = z.object({
   id: Uid,
   uid: Uid,
+  rev: Rev,
   title: z.string(),
   collection: z.string(),
   name: z.string(),
@@ -39,9 +40,9 @@ export const mediaRoutes = routes({
   'GET /media/:uid': { audience: 'media.read', summary: 'One file entry.', params: ByUid, response: Medium },
   'PUT /media/:uid': {
     audience: 'media.manage',
-    summary: 'Changes title and collection.',
+    summary: 'Changes title and collection. STALE when one that is sent was changed after `rev`.',
     params: ByUid,
-    body: Fields.partial(),
+    body: Fields.partial().extend({ rev: Rev }),
     response: Medium,
   },
   'DELETE /media/:uid': {

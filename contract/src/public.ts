@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerChange, AnswersKept, Changes, Paper } from './questionnaires.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Email, Instant, InstantInput, Language, Message, PageOf, Uid, line, text } from './shapes.ts'
+import { ByUid, Day, Email, Instant, InstantInput, Language, Message, PageOf, Rev, Uid, line, text } from './shapes.ts'
 
 const PUBLIC_MODES = ['open', 'personal', 'single-use'] as const
 const Mode = z.enum(PUBLIC_MODES)
@@ -137,7 +137,7 @@ const Channel = z.strictObject({
   is_active: z.boolean().default(true),
 })
 export type Channel = z.infer<typeof Channel>
-const StoredChannel = z.object({ uid: Uid, ...Channel.shape, links: z.int() })
+const StoredChannel = z.object({ uid: Uid, rev: Rev, ...Channel.shape, links: z.int() })
 
 const Link = z.object({
   uid: Uid,
@@ -225,9 +225,10 @@ export const publicLinkRoutes = routes({
   },
   'PUT /public-channels/:uid': {
     audience: 'questionnaires.manage',
-    summary: 'Changes a channel; its key stays, because addresses were given out.',
+    summary:
+      'Changes a channel; its key stays, because addresses were given out. STALE when it was changed after `rev`.',
     params: ByUid,
-    body: Channel.omit({ key: true }),
+    body: Channel.omit({ key: true }).extend({ rev: Rev }),
     response: StoredChannel,
   },
 })

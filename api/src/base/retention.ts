@@ -22,7 +22,7 @@ const Retention = z.strictObject({
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,
-  /** The database refuses to remove what is younger than a year. */
+  /** A year at least: what was read before a change has to be known as long as a form may be open, and disputes last longer. */
   changeMonths: Count.min(12),
 })
 type Retention = z.infer<typeof Retention>

@@ -79,7 +79,7 @@ test('no campaign has an anonymous group of two, nor leaders who would have to b
     { self: 1, leader: 1, coworker: 3, employee: 2 },
     { self: 1, leader: 2, coworker: 3, employee: 3 },
   ])
-    expect((await asJure.put(`/api/campaigns/${campaign}`, { thresholds })).status).toBe(422)
+    expect((await asJure.put(`/api/campaigns/${campaign}`, { rev: 1, thresholds })).status).toBe(422)
 })
 
 test('progress of two groups told together is told together for good', async () => {

@@ -5,7 +5,8 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
-import { now } from '#base/time.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
+import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { forgetKey, keyedCampaigns, makeKey } from '#auth/campaign-keys.ts'
@@ -75,7 +76,7 @@ async function versionFor(questionnaire: string): Promise<string> {
   return row.versionId
 }
 
-const columnsOf = ({ thresholds, reminder_days: days, ...rest }: Changed) => ({
+const columnsOf = ({ thresholds, reminder_days: days, ...rest }: Omit<Changed, 'rev'>) => ({
   ...(rest.title_sl !== undefined && { titleSl: rest.title_sl }),
   ...(rest.title_en !== undefined && { titleEn: rest.title_en }),
   ...(rest.weekly_cap !== undefined && { weeklyCap: rest.weekly_cap }),
@@ -104,29 +105,59 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
       createdAt: at,
       updatedAt: at,
     })
+    await recordCreated({ entity: 'campaign', id, actorId: who.userId }, await valuesOf(id))
     await note('campaigns.created', who, id, context)
     return detailsOf(id, context.language)
   })
 
 /**
  * Changes a campaign. What answers depend on stays after the draft.
- * @throws Refusal NOT_FOUND, LOCKED when it is closed; InvalidInput for days that cannot be, and (LOCKED) for what stays
+ * @throws Refusal NOT_FOUND, STALE, LOCKED when it is closed; InvalidInput for days that cannot be, and (LOCKED) for what stays
  */
-export const updateCampaign = (who: Who, uid: string, input: Changed, context: RequestContext) =>
+export const updateCampaign = (who: Who, uid: string, { rev, ...input }: Changed, context: RequestContext) =>
   transact(async () => {
-    const row = await holdUnclosed(uid)
-    if (row.status !== 'draft') refuseLocked(row, input)
-    const dates = readDates(input, row)
-    const isOther = input.questionnaire !== undefined && input.questionnaire !== row.questionnaireId
-    const version = isOther ? { versionId: await versionFor(input.questionnaire ?? '') } : {}
-    await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
-    await moveCards(uid, dates.closesAt)
-    if (row.status === 'open') await inviteSoon(uid)
-    await note('campaigns.changed', who, uid, context)
+    await record(who, uid, { seen: rev, sent: input }, async () => {
+      const row = await holdUnclosed(uid)
+      if (row.status !== 'draft') refuseLocked(row, input)
+      const dates = readDates(input, row)
+      const isOther = input.questionnaire !== undefined && input.questionnaire !== row.questionnaireId
+      const version = isOther ? { versionId: await versionFor(input.questionnaire ?? '') } : {}
+      await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
+      await moveCards(uid, dates.closesAt)
+      if (row.status === 'open') await inviteSoon(uid)
+      await note('campaigns.changed', who, uid, context)
+    })
     return detailsOf(uid, context.language)
   })
 
-function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: Changed): void {
+/** Changes a campaign so that its history has it. @throws as `revise` and `work` */
+const record = (
+  who: Pick<Who, 'userId'> | null,
+  id: string,
+  change: Pick<Revision, 'seen' | 'sent'>,
+  work: () => Promise<void>,
+): Promise<void> =>
+  revise({ entity: 'campaign', id, actorId: who?.userId ?? null, ...change, values: () => valuesOf(id) }, work)
+
+/** What staff decide about a campaign. @throws Refusal NOT_FOUND */
+async function valuesOf(id: string): Promise<Record<string, unknown>> {
+  const row = await queries.findCampaign(id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return {
+    status: row.status,
+    title_sl: row.titleSl,
+    title_en: row.titleEn,
+    questionnaire: row.questionnaireId,
+    thresholds: thresholdsOf(row),
+    reminder_days: row.reminderDays,
+    weekly_cap: row.weeklyCap,
+    nominate_until: instantOrNull(row.nominateUntil),
+    opens_at: instant(row.opensAt),
+    closes_at: instant(row.closesAt),
+  }
+}
+
+function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: Omit<Changed, 'rev'>): void {
   const isSame =
     !thresholds ||
     (thresholds.self === row.thresholdSelf &&
@@ -145,9 +176,13 @@ export const deleteCampaign = (who: Who, uid: string, context: RequestContext): 
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    await recordDeleted({ entity: 'campaign', id: uid, actorId: who.userId }, await valuesOf(uid))
     await queries.deleteCampaign(uid)
     await note('campaigns.removed', who, uid, context)
   })
+
+/** A change of state depends on the state alone. */
+const NOTHING_READ = { sent: {} } as const
 
 /** Asks for the invitations that are due now; repeating it does no harm. */
 export const inviteSoon = (campaignId: string): Promise<void> =>
@@ -165,7 +200,7 @@ export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
     if (row.subjects === 0) throw new InvalidInput({ subjects: ['error_campaign_empty'] })
     if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
     makeKey(uid)
-    await queries.updateCampaign(uid, { status: 'open', updatedAt: now() })
+    await record(who, uid, NOTHING_READ, () => queries.updateCampaign(uid, { status: 'open', updatedAt: now() }))
     await note('campaigns.opened', who, uid, context)
     await inviteSoon(uid)
     return detailsOf(uid, context.language)
@@ -177,7 +212,7 @@ export const closeCampaign = (who: Who, uid: string, context: RequestContext) =>
     const row = await queries.lockCampaign(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (!canMoveCampaign(row.status, 'closed')) throw new Refusal('STATE_NOT_ALLOWED')
-    await close(row)
+    await record(who, uid, NOTHING_READ, () => close(row))
     await note('campaigns.closed', who, uid, context)
     return detailsOf(uid, context.language)
   })
@@ -197,7 +232,7 @@ export async function closeDue(): Promise<void> {
     await transact(async () => {
       const row = await queries.lockCampaign(id)
       if (row?.status !== 'open' || row.closesAt > now()) return
-      await close(row)
+      await record(null, id, NOTHING_READ, () => close(row))
       await audit({ action: 'campaigns.closed', actorId: null, subjectType: 'campaign', subjectId: id })
     }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'KEY_MISSING')) throw error

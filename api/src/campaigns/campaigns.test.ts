@@ -38,11 +38,20 @@ test('a bare day begins with its first minute and ends with its last, also when 
   })
 })
 
+/** Changes a campaign as it is now. */
+const update = async (path: string, input: object) =>
+  staff.put(path, { rev: (await staff.get(path)).json.rev, ...input })
+
 test('a draft changes in any way and what is left out stays; it can be removed', async () => {
   const { uid } = (await staff.post('/api/campaigns', body({ weekly_cap: 2, reminder_days: [1, 5, 1] }))).json
   const other = await makeQuestionnaire360()
   const thresholds = { self: 1, leader: 1, coworker: 4, employee: 5 }
-  const changed = await staff.put(`/api/campaigns/${uid}`, { title_en: 'New', thresholds, questionnaire: other.id })
+  const changed = await staff.put(`/api/campaigns/${uid}`, {
+    rev: 1,
+    title_en: 'New',
+    thresholds,
+    questionnaire: other.id,
+  })
   expect(changed.json).toMatchObject({ title_sl: 'Projekt', title_en: 'New', thresholds, weekly_cap: 2 })
   expect(changed.json.reminder_days).toEqual([5, 1])
   expect((await staff.del(`/api/campaigns/${uid}`)).status).toBe(200)
@@ -53,12 +62,12 @@ test('what answers depend on is locked after the draft, and a closed campaign al
   const made = await makeCampaign({ raters: ['coworker'] })
   const path = `/api/campaigns/${made.uid}`
   const other = { self: 1, leader: 1, coworker: 4, employee: 3 }
-  const answer = await staff.put(path, { thresholds: other, questionnaire, title_sl: 'Novo' })
+  const answer = await update(path, { thresholds: other, questionnaire, title_sl: 'Novo' })
   expect([answer.code, Object.keys(answer.json.errors)]).toEqual(['LOCKED', ['thresholds', 'questionnaire']])
-  expect((await staff.put(path, { opens_at: inDays(1) })).json.errors).toHaveProperty('opens_at')
+  expect((await update(path, { opens_at: inDays(1) })).json.errors).toHaveProperty('opens_at')
   const { thresholds } = (await staff.get(path)).json
   const closes = inDays(30)
-  const kept = await staff.put(path, { title_sl: 'Novo', thresholds, closes_at: closes })
+  const kept = await update(path, { title_sl: 'Novo', thresholds, closes_at: closes })
   expect(kept.json).toMatchObject({ title: 'Novo', closes_at: closes })
   // Cards are due on the new last day.
   const client = await api.signIn(made.subject)
@@ -66,7 +75,7 @@ test('what answers depend on is locked after the draft, and a closed campaign al
   expect((await staff.del(path)).code).toBe('STATE_NOT_ALLOWED')
   expect((await staff.post(`${path}/open`, {})).code).toBe('STATE_NOT_ALLOWED')
   await closeNow(made)
-  expect((await staff.put(path, { title_sl: 'Še' })).code).toBe('LOCKED')
+  expect((await update(path, { title_sl: 'Še' })).code).toBe('LOCKED')
   expect((await staff.post(`${path}/subjects`, { users: [made.staff.id] })).code).toBe('LOCKED')
   expect((await staff.post(`${path}/remind`, {})).code).toBe('STATE_NOT_ALLOWED')
 })

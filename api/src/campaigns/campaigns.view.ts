@@ -78,6 +78,7 @@ async function settledOf(rows: readonly queries.CampaignRow[], slots?: ReadonlyM
 function cardOf(row: queries.CampaignRow, counts: Counts, language: Language): CampaignCard {
   const own = counts.filter(({ campaignId }) => campaignId === row.id)
   return {
+    rev: row.rev,
     uid: row.id,
     title: titleOf(row, language),
     status: row.status,

@@ -37,13 +37,16 @@ export const findFieldsSince = (entity: Entity, entityId: string, rev: number) =
     .orderBy('rev')
     .execute()
 
-const CHANGE = ['entity', 'entityId', 'rev', 'actorId', 'fields', 'patch', 'keyId', 'sealed', 'createdAt'] as const
+const CHANGE = ['entity', 'entityId', 'rev', 'actorId', 'fields', 'keyId', 'sealed', 'createdAt'] as const
+/** As text: names in it are those of fields, and no names of columns. */
+const PATCH = sql<string | null>`patch::text`.as('patch')
 
 /** The history of one thing, newest first. */
 export const findChanges = (entity: Entity, entityId: string) =>
   db()
     .selectFrom('entityChanges')
     .select(CHANGE)
+    .select(PATCH)
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .orderBy('rev', 'desc')
@@ -52,7 +55,15 @@ export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]
 
 /** Every change of a person's own values, newest first. */
 export const changeRowsOf = (personId: string) =>
-  rowsOf(db().selectFrom('entityChanges').select(CHANGE).where('personId', '=', personId).orderBy('id', 'desc'), 100)
+  rowsOf(
+    db()
+      .selectFrom('entityChanges')
+      .select(CHANGE)
+      .select(PATCH)
+      .where('personId', '=', personId)
+      .orderBy('id', 'desc'),
+    100,
+  )
 
 export const findKey = (userId: string) =>
   db().selectFrom('personKeys').select(['id', 'key']).where('userId', '=', userId).executeTakeFirst()

@@ -16,13 +16,15 @@ interface Of {
   actorId: string | null
   /** Whose values they are: sealed with this person's key. Left out where nothing is about a person. */
   person?: string
+  /** Fields of which the name is kept and never a value: what they say of people goes when those people do. */
+  withheld?: readonly string[]
 }
 
 export interface Revision extends Of {
   /** What the caller had read when they changed it; without it the change depends on nothing anybody has read. */
   seen?: number | undefined
-  /** The fields that are changed and their new values, as `values` has them. */
-  sent: Values
+  /** The fields that are changed and their new values, as `values` has them; `all` when it must be what was read, every field of it. */
+  sent: Values | 'all'
   /** All fields as they are now; read before and after the change. */
   values: () => Promise<Values>
 }
@@ -40,6 +42,7 @@ export const revise = <T>(revision: Revision, work: () => Promise<T>): Promise<T
     if (rev === undefined) throw new Refusal('NOT_FOUND')
     const before = await values()
     if (seen !== undefined && seen !== rev) {
+      if (sent === 'all') throw new Refusal('STALE')
       const touched = await fieldsSince(entity, id, seen, rev)
       const isStale = (field: string) =>
         (!touched || touched.has(field)) && !isDeepStrictEqual(sent[field], before[field])
@@ -86,7 +89,9 @@ function difference(before: Values, after: Values): Patch {
   return Object.fromEntries(differs.map((name) => [name, { before: before[name], after: after[name] }]))
 }
 
-async function record({ entity, id, actorId, person }: Of, rev: number, patch: Patch): Promise<void> {
+async function record({ entity, id, actorId, person, withheld = [] }: Of, rev: number, known: Patch): Promise<void> {
+  const patch: Patch = { ...known }
+  for (const name of withheld) if (patch[name]) patch[name] = {}
   const row = { entity, entityId: String(id), rev, actorId, fields: Object.keys(patch), personId: person ?? null }
   if (person === undefined) return queries.insertChange({ ...row, patch: JSON.stringify(patch) })
   const key = await keyOf(person)
@@ -119,7 +124,7 @@ export async function forgetChanges(of: Of & { person: string }, fields: readonl
   await queries.setRev(of.entity, id, rev + 1)
 }
 
-export interface Change {
+interface Change {
   entity: string
   rev: number
   actorId: string | null
@@ -143,7 +148,7 @@ export async function* ownChanges(person: string): AsyncGenerator<Change> {
 
 function opened(row: queries.ChangeRow, key: { id: string; key: Buffer } | undefined): Change {
   const { entity, rev, actorId, createdAt: at, fields, sealed } = row
-  const shut = sealed === null ? (row.patch as Patch | null) : null
-  const patch = sealed && key?.id === row.keyId ? openPatch(key.key, placeOf(row), sealed) : shut
+  const plain = row.patch === null ? null : (JSON.parse(row.patch) as Patch)
+  const patch = sealed && key?.id === row.keyId ? openPatch(key.key, placeOf(row), sealed) : plain
   return { entity, rev, actorId, at, fields, patch }
 }

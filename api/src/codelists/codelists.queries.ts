@@ -31,6 +31,9 @@ export const findOptions = (listId: number): Promise<OptionRow[]> =>
     .orderBy('id')
     .execute()
 
+export const findOption = (id: number): Promise<OptionRow> =>
+  db().selectFrom('codelistOptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const insertList = (key: string) =>
   db().insertInto('codelists').values({ key }).returningAll().executeTakeFirstOrThrow()
 
@@ -47,8 +50,7 @@ export const updateOption = (id: number, changes: Updateable<CodelistOptions>) =
     .updateTable('codelistOptions')
     .set({ ...changes, updatedAt: new Date() })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 
 export const deleteOption = (id: number) => db().deleteFrom('codelistOptions').where('id', '=', id).execute()
 

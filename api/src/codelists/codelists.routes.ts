@@ -14,7 +14,10 @@ export const mountCodelists = (app: App): void =>
     'GET /portal/candidate/get-candidate-codelists/:slugs': ({ params, context }) =>
       getCodelists(params.slugs.split(','), context.language, { activeOnly: true }),
     'PUT /codelists/updateData': async ({ body, context }, who) =>
-      optionOf(await updateOption(who, body.schema_slug, body.data_id, body.params, context), context.language),
+      optionOf(
+        await updateOption(who, { slug: body.schema_slug, id: body.data_id, seen: body.rev }, body.params, context),
+        context.language,
+      ),
     'POST /codelists/storeData': async ({ body, context }, who) =>
       optionOf(await createOption(who, body.schema_slug, body.params, context), context.language),
     'POST /codelists/removeData': async ({ body, context }, who) => {
@@ -28,7 +31,7 @@ export const mountCodelists = (app: App): void =>
     'PUT /codelists/:id': {
       guard: ({ params, context }) => getCodelist(params.id, context.language),
       handle: async ({ params, body, context }, who) => {
-        await renameList(who, params.id, body.key, context)
+        await renameList(who, { id: params.id, seen: body.rev }, body.key, context)
         return getCodelist(params.id, context.language)
       },
     },

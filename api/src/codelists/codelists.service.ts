@@ -11,6 +11,7 @@ type Option = z.input<typeof CodelistOption>
 
 interface Stored {
   id: number
+  rev: number
   key: string
   isSystem: boolean
   options: OptionRow[]
@@ -49,6 +50,7 @@ export function optionOf(row: OptionRow, language: Language): Option {
   const isSlovenian = language === 'sl-SI'
   return {
     id: row.id,
+    rev: row.rev,
     key: row.key,
     label: isSlovenian ? row.labelSl : row.labelEn,
     label_sl: row.labelSl,
@@ -74,7 +76,10 @@ export async function getCodelists(
     const list = lists.get(slug)
     if (!list) throw new Refusal('NOT_FOUND')
     const options = activeOnly ? list.options.filter((option) => option.isActive) : list.options
-    return [slug, { id: list.id, key: list.key, data: options.map((option) => optionOf(option, language)) }] as const
+    return [
+      slug,
+      { id: list.id, rev: list.rev, key: list.key, data: options.map((option) => optionOf(option, language)) },
+    ] as const
   })
   return Object.fromEntries(found)
 }
@@ -88,7 +93,7 @@ export async function labelsOf(slug: string, language: Language): Promise<Readon
 export async function getCodelist(id: number, language: Language): Promise<Codelist> {
   const list = [...(await load()).values()].find((one) => one.id === id)
   if (!list) throw new Refusal('NOT_FOUND')
-  return { id: list.id, key: list.key, data: list.options.map((option) => optionOf(option, language)) }
+  return { id: list.id, rev: list.rev, key: list.key, data: list.options.map((option) => optionOf(option, language)) }
 }
 
 interface Row {

@@ -35,6 +35,7 @@ test('codelists answer keyed by slug, with id, key and options in the language a
   expect(worktime).toMatchObject({ id: expect.any(Number), key: 'project-ad-workTime' })
   expect(worktime.data[0]).toEqual({
     id: expect.any(Number),
+    rev: 1,
     key: 'polni-delovni-cas',
     label: 'Polni delovni čas',
     label_sl: 'Polni delovni čas',
@@ -210,14 +211,14 @@ test('a codelist of one’s own is made, listed, renamed and deleted; the built-
   expect(list.json).toMatchObject({ total: 1, from: 1, to: 1, data: [{ key: 'lastna', count: 2, is_system: false }] })
   expect((await manager.post('/api/codelists', { key: 'lastna' })).json.errors).toHaveProperty('key')
   const path = `/api/codelists/${made.json.id}`
-  expect((await manager.put(path, { key: 'career' })).status).toBe(422)
-  expect((await manager.put(path, { key: 'moja' })).json.key).toBe('moja')
+  expect((await manager.put(path, { key: 'career', rev: 1 })).status).toBe(422)
+  expect((await manager.put(path, { key: 'moja', rev: 1 })).json.key).toBe('moja')
   expect((await manager.get(path)).json.key).toBe('moja')
   expect((await manager.del(path)).status).toBe(200)
   expect((await manager.del(path)).code).toBe('NOT_FOUND')
   const { id } = await get('career')
   expect((await manager.del(`/api/codelists/${id}`)).code).toBe('STATE_NOT_ALLOWED')
-  expect((await manager.put(`/api/codelists/${id}`, { key: 'x' })).code).toBe('STATE_NOT_ALLOWED')
+  expect((await manager.put(`/api/codelists/${id}`, { key: 'x', rev: 1 })).code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('codelists are remembered for a short while and forgotten at a change', async () => {

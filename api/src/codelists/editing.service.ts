@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { enqueue } from '#background/queue.ts'
@@ -66,6 +67,17 @@ const rowOf = (codelistId: number, input: OptionInput, position: number) => ({
   position: input.position ?? position,
 })
 
+/** What staff decide about an option. */
+const optionValues = (row: OptionRow) => ({
+  key: row.key,
+  label_sl: row.labelSl,
+  label_en: row.labelEn,
+  hint_sl: row.hintSl,
+  hint_en: row.hintEn,
+  position: row.position,
+  is_active: row.isActive,
+})
+
 /** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
 export const createOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
   change(who, context, 'option_added', async () => {
@@ -75,14 +87,14 @@ export const createOption = (who: Who, slug: string, input: OptionInput, context
     const last = Math.max(0, ...options.map((option) => option.position))
     const [answer] = await queries.insertOptions([rowOf(list.id, input, last + 1)])
     if (!answer) throw new Error('Nothing was inserted')
+    await recordCreated({ entity: 'option', id: answer.id, actorId: who.userId }, optionValues(answer))
     return { list: slug, key: input.key, answer }
   })
 
-/** Changes an option. @throws Refusal NOT_FOUND, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
+/** Changes an option. @throws Refusal NOT_FOUND, STALE, IN_USE for the key of a used option, STATE_NOT_ALLOWED for one the product knows */
 export const updateOption = (
   who: Who,
-  slug: string,
-  id: number,
+  { slug, id, seen }: { slug: string; id: number; seen?: number | undefined },
   input: Partial<OptionInput>,
   context: RequestContext,
 ): Promise<OptionRow> =>
@@ -98,7 +110,10 @@ export const updateOption = (
     }
     // Jobs are found by the words of their options.
     if (usesOf(slug).some((use) => use.table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
-    return { list: slug, key: option.key, answer: await queries.updateOption(id, columnsOf(input)) }
+    const values = async () => optionValues(await queries.findOption(id))
+    const revision = { entity: 'option', id, actorId: who.userId, seen, sent: input, values } as const
+    await revise(revision, () => queries.updateOption(id, columnsOf(input)))
+    return { list: slug, key: option.key, answer: await queries.findOption(id) }
   })
 
 /** Removes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
@@ -108,6 +123,7 @@ export const deleteOption = (who: Who, slug: string, id: number, context: Reques
     const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
     if (!option) throw new Refusal('NOT_FOUND')
     if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
+    await recordDeleted({ entity: 'option', id, actorId: who.userId }, optionValues(option))
     await queries.deleteOption(id)
     return { list: slug, key: option.key, answer: undefined }
   })
@@ -118,16 +134,25 @@ export const createList = (who: Who, key: string, options: OptionInput[], contex
     const twice = options.findIndex((option, at) => options.slice(0, at).some((other) => other.key === option.key))
     if (twice >= 0) throw keyTaken(`data.${twice}.key`)
     const list = await queries.insertList(key)
+    await recordCreated({ entity: 'codelist', id: list.id, actorId: who.userId }, { key })
     if (options.length > 0) await queries.insertOptions(options.map((option, at) => rowOf(list.id, option, at + 1)))
     return { list: key, answer: list.id }
   }).catch(refuseTakenSlug)
 
-/** Renames a codelist that is not built in. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, InvalidInput */
-export const renameList = (who: Who, id: number, key: string, context: RequestContext): Promise<void> =>
+/** Renames a codelist that is not built in. @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, InvalidInput */
+export const renameList = (
+  who: Who,
+  { id, seen }: { id: number; seen: number },
+  key: string,
+  context: RequestContext,
+): Promise<void> =>
   change(who, context, 'renamed', async () => {
     const list = await lock({ id })
     if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
-    await queries.updateListKey(id, key)
+    const values = async () => ({ key: (await lock({ id })).key })
+    await revise({ entity: 'codelist', id, actorId: who.userId, seen, sent: { key }, values }, () =>
+      queries.updateListKey(id, key),
+    )
     return { list: list.key, answer: undefined }
   }).catch(refuseTakenSlug)
 
@@ -148,6 +173,7 @@ export const deleteList = (who: Who, id: number, context: RequestContext): Promi
       )
     )
       throw new Refusal('IN_USE')
+    await recordDeleted({ entity: 'codelist', id, actorId: who.userId }, { key: list.key })
     await queries.deleteList(id)
     return { list: list.key, answer: undefined }
   })

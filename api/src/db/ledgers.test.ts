@@ -6,16 +6,9 @@ import { testApp } from '../../test/app.ts'
 import { db } from './db.ts'
 
 const api = await testApp()
-const LEDGERS = [
-  'audit_events',
-  'consent_events',
-  'application_events',
-  'receipt_keys',
-  'consent_versions',
-  'entity_changes',
-]
+const LEDGERS = ['audit_events', 'consent_events', 'application_events', 'receipt_keys', 'consent_versions']
 /** Any column: the triggers ask what is done, not to what. */
-const COLUMN: Readonly<Record<string, string>> = { receipt_keys: 'public_key', entity_changes: 'entity' }
+const COLUMN: Readonly<Record<string, string>> = { receipt_keys: 'public_key' }
 
 beforeAll(async () => {
   const user = await makeUser()
@@ -27,7 +20,6 @@ beforeAll(async () => {
   await sql`insert into consent_events (person_id, seq, user_consent_id, consent_key, version_id, version_label, text_hash, action,
     method, language, happened_at, hash) select gen_random_uuid(), 1, gen_random_uuid(), 'x', id, label, hash, 'asked', 'seed', 'sl-SI', now(),
     hash from consent_versions limit 1`.execute(db())
-  await sql`insert into entity_changes (entity, entity_id, rev, fields) values ('job', 'x', 1, '{city}')`.execute(db())
   // As the owner who has given itself the rights back: what is left are the triggers.
   for (const table of LEDGERS) await sql.raw(`grant update, delete, truncate on ${table} to current_user`).execute(db())
 })
@@ -47,6 +39,12 @@ test.each(
   }),
 )('%s cannot be %s, whoever has the rights', async (_table, _what, statement) => {
   await expect(sql.raw(statement ?? '').execute(db())).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the history of changes only ends: nothing in it is changed, nor all of it emptied', async () => {
+  await sql`insert into entity_changes (entity, entity_id, rev, fields) values ('job', 'x', 1, '{city}')`.execute(db())
+  for (const statement of ['update entity_changes set rev = 2', 'truncate entity_changes'])
+    await expect(sql.raw(statement).execute(db())).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the history of an application goes with it, and with its person', async () => {

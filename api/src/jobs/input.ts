@@ -1,4 +1,4 @@
-import type { JobInput } from '@korak/contract/jobs.ts'
+import type { JobInput } from '@korak/contract/job-records.ts'
 import { LANGUAGES, type Language } from '@korak/contract/shapes.ts'
 import type { Updateable } from 'kysely'
 import { readInstant } from '#base/time.ts'

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@korak/contract/jobs.ts'
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'

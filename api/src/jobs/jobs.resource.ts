@@ -21,6 +21,7 @@ export const jobs: Resource = {
   key: 'id',
   columns: {
     id: { sql: 'j.id', kind: 'uuid', isFilterable: true },
+    rev: shown('j.rev', 'number'),
     ref_no: text('j.ref_no'),
     status: option('j.status::text'),
     title: text(TITLE),

@@ -37,6 +37,6 @@ export const mountJobs = (app: App): void =>
     },
     'PUT /jobs/:uid/status': {
       guard: ({ params, context }) => staff.getJob(params.uid, context.language),
-      handle: ({ params, body, context }, who) => staff.setJobStatus(who, params.uid, body.status, context.language),
+      handle: ({ params, body, context }, who) => staff.setJobStatus(who, params.uid, body, context.language),
     },
   })

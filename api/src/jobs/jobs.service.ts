@@ -1,5 +1,5 @@
-import type { Job, JobInput } from '@korak/contract/jobs.ts'
-import type { JobStatus } from '@korak/contract/jobs.ts'
+import type { Job, JobInput } from '@korak/contract/job-records.ts'
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
@@ -8,10 +8,12 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
 import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
+import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
 import { EDITABLE, mayBecome } from './jobs.states.ts'
@@ -47,25 +49,34 @@ export const createJob = (who: Who, input: Partial<JobInput>, language: Language
   command(async () => {
     const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+    await recordCreated(ofJob(id, who.userId), await jobValues(id))
     await note(who, 'create', id)
     return getJob(id, language)
   })
 
 /**
  * Changes a job that is not closed. A public one must stay fit to be public, and its deadline may not be drawn near.
- * @throws Refusal NOT_FOUND, LOCKED; InvalidInput
+ * @param rev of the job as the caller had read it
+ * @throws Refusal NOT_FOUND, STALE, LOCKED; InvalidInput
  */
-export const updateJob = (who: Who, id: string, input: Partial<JobInput>, language: Language): Promise<Job> =>
+export const updateJob = (
+  who: Who,
+  id: string,
+  { rev, ...input }: Partial<JobInput> & { rev: number },
+  language: Language,
+): Promise<Job> =>
   command(async () => {
-    const status = await queries.lockJob(id)
-    if (!status) throw new Refusal('NOT_FOUND')
-    if (!EDITABLE.has(status)) throw new Refusal('LOCKED')
-    const before = await queries.findJob(id)
-    await queries.updateJob(id, await columnsOf(input, before))
-    for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
-    if (status === 'published') await refuseUnfit(id, before?.expiresAt ?? null)
-    await indexJobs([id])
-    await note(who, 'update', id, { fields: Object.keys(input).toSorted().join(' ') })
+    const values = () => jobValues(id)
+    await revise({ ...ofJob(id, who.userId), seen: rev, sent: namedFields(input), values }, async () => {
+      const before = await queries.findJob(id)
+      if (!before) throw new Refusal('NOT_FOUND')
+      if (!EDITABLE.has(before.status)) throw new Refusal('LOCKED')
+      await queries.updateJob(id, await columnsOf(input, before))
+      for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
+      if (before.status === 'published') await refuseUnfit(id, before.expiresAt)
+      await indexJobs([id])
+      await note(who, 'update', id, { fields: Object.keys(input).toSorted().join(' ') })
+    })
     return getJob(id, language)
   })
 
@@ -86,30 +97,42 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
     const status = await queries.lockJob(id)
     if (!status) throw new Refusal('NOT_FOUND')
     if (status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    await recordDeleted(ofJob(id, who.userId), await jobValues(id))
     await queries.deleteJob(id)
     await note(who, 'delete', id)
   })
 
 /**
  * Takes a job to another status. Publishing needs a complete ad; closing needs an answer for everybody who applied.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
+ * @param rev of the job as the caller had read it: nothing is published that was changed since. Without it, as it is now
+ * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
  */
-export const setJobStatus = (who: Who, id: string, status: Status, language: Language): Promise<Job> =>
+export const setJobStatus = (
+  who: Who,
+  id: string,
+  { status, rev }: { status: Status; rev?: number | undefined },
+  language: Language,
+): Promise<Job> =>
   command(async () => {
-    const from = await queries.lockJob(id)
-    if (!from) throw new Refusal('NOT_FOUND')
-    await changeStatus(who, id, from, status)
+    await changeStatus(who, id, status, rev)
     return getJob(id, language)
   })
 
-async function changeStatus(who: Who | null, id: string, from: Status, to: Status): Promise<void> {
+const changeStatus = (who: Who | null, id: string, to: Status, seen?: number): Promise<void> =>
+  revise({ ...ofJob(id, who?.userId ?? null), seen, sent: 'all', values: () => jobValues(id) }, () =>
+    moveTo(who, id, to),
+  )
+
+async function moveTo(who: Who | null, id: string, to: Status): Promise<void> {
+  const job = await queries.findJob(id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  const from = job.status
   if (!mayBecome(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
   if (to === 'published') await refuseUnfit(id, null)
   if (to === 'closed') await refuseUnanswered(id)
-  const job = await queries.findJob(id)
   await queries.updateJob(id, {
     status: to,
-    ...(to === 'published' ? { publishedAt: job?.publishedAt ?? now() } : {}),
+    ...(to === 'published' ? { publishedAt: job.publishedAt ?? now() } : {}),
     ...(to === 'closed' ? { closedAt: now() } : {}),
   })
   await indexJobs([id])
@@ -134,7 +157,7 @@ export async function closeOverdue(): Promise<number> {
     await command(async () => {
       const from = await queries.lockJob(id)
       if (!from || !mayBecome(from, 'closed') || (await queries.countUnanswered(id)) > 0) return
-      await changeStatus(null, id, from, 'closed')
+      await changeStatus(null, id, 'closed')
       closed += 1
     })
   }

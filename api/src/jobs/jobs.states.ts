@@ -1,4 +1,4 @@
-import type { JobStatus } from '@korak/contract/jobs.ts'
+import type { JobStatus } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 
 type Status = z.infer<typeof JobStatus>

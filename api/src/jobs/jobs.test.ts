@@ -36,6 +36,11 @@ const complete = () => ({
   texts: { 'sl-SI': TEXT, 'en-EN': { ...TEXT, title: 'Cook (m/f)' } },
 })
 const create = async (input: object = complete()) => (await consultant.post('/api/jobs', input)).json
+/** Changes a job as it is now. */
+const change = async (uid: string, input: object) => {
+  const { rev } = (await consultant.get(`/api/jobs/${uid}`)).json
+  return consultant.put(`/api/jobs/${uid}`, { rev, ...input })
+}
 const setStatus = (uid: string, status: string) => consultant.put(`/api/jobs/${uid}/status`, { status })
 
 beforeAll(async () => {
@@ -87,7 +92,7 @@ test('publishing names everything that is missing, in words', async () => {
 test('an ad in Slovenian only is fine when that is said', async () => {
   const job = await create({ ...complete(), texts: { 'sl-SI': TEXT } })
   expect((await setStatus(job.uid, 'published')).status).toBe(422)
-  await consultant.put(`/api/jobs/${job.uid}`, { is_slovenian_only: true })
+  await change(job.uid, { is_slovenian_only: true })
   expect((await setStatus(job.uid, 'published')).status).toBe(200)
 })
 
@@ -103,16 +108,16 @@ test('the deadline is at least three working days away', async () => {
 test('a public job stays fit to be public when it is changed, and its deadline cannot be drawn near', async () => {
   const { uid } = await create()
   await setStatus(uid, 'published')
-  const change = (input: object) => consultant.put(`/api/jobs/${uid}`, input)
-  expect(Object.keys((await change({ pay_max: null })).json.errors)).toEqual(['pay_max'])
-  expect(Object.keys((await change({ expires_at: today() })).json.errors)).toEqual(['expires_at'])
-  expect((await change({ pay_max: 2600, texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)' } } })).json).toMatchObject({
+  const changeIt = (input: object) => change(uid, input)
+  expect(Object.keys((await changeIt({ pay_max: null })).json.errors)).toEqual(['pay_max'])
+  expect(Object.keys((await changeIt({ expires_at: today() })).json.errors)).toEqual(['expires_at'])
+  expect((await changeIt({ pay_max: 2600, texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)' } } })).json).toMatchObject({
     pay_max: 2600,
     texts: { 'sl-SI': { title: 'Glavni kuhar (m/ž)', offerings: ['Malica'] } },
   })
   expect((await api.anon.get('/api/portal/jobs?search=glavni')).json.total).toBe(1)
   const soon = await makeJob({ expiresDays: 1, contactId: contact.id })
-  expect((await consultant.put(`/api/jobs/${soon.id}`, { openings: 2 })).status).toBe(200)
+  expect((await change(soon.id, { openings: 2 })).status).toBe(200)
 })
 
 test('statuses change only as the table allows', async () => {
@@ -121,7 +126,7 @@ test('statuses change only as the table allows', async () => {
   const codes = []
   for (const status of path) codes.push((await setStatus(uid, status)).status)
   expect(codes).toEqual([409, 200, 409, 200, 200, 200, 409, 200, 409])
-  expect((await consultant.put(`/api/jobs/${uid}`, { openings: 2 })).code).toBe('LOCKED')
+  expect((await change(uid, { openings: 2 })).code).toBe('LOCKED')
 })
 
 test('a paused job cannot be found or opened', async () => {
@@ -156,7 +161,7 @@ test('ownership comes before the body: an unknown job is not found even with non
 test('every change leaves an audit event', async () => {
   const { uid } = await create()
   await setStatus(uid, 'published')
-  await consultant.put(`/api/jobs/${uid}`, { openings: 3 })
+  await change(uid, { openings: 3 })
   const events = await db()
     .selectFrom('auditEvents')
     .select(['action', 'details'])
@@ -207,13 +212,13 @@ test('the contact is an employee who can sign in; the ad shows the account, and 
   const [candidate, client] = [await makeUser(), await makeUser({ kind: 'company' })]
   const left = await makeUser({ kind: 'employee', status: 'disabled' })
   for (const { id } of [candidate, client, left]) {
-    const { status, json } = await consultant.put(`/api/jobs/${uid}`, { contact_uid: id })
+    const { status, json } = await change(uid, { contact_uid: id })
     expect([status, json.errors]).toEqual([
       422,
       { contact_uid: ['Izberite zaposlenega, ki ima na portalu dejaven račun.'] },
     ])
   }
-  const typed = await consultant.put(`/api/jobs/${uid}`, { contact_email: 'kadri@narocnik.example' })
+  const typed = await change(uid, { contact_email: 'kadri@narocnik.example' })
   expect([typed.status, Object.keys(typed.json.errors)]).toEqual([422, ['contact_email']])
   expect(await ad()).toMatchObject({ email: contact.email })
 })

@@ -1,4 +1,4 @@
-import type { Job } from '@korak/contract/jobs.ts'
+import type { Job } from '@korak/contract/job-records.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
@@ -12,6 +12,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
   return {
     id: job.id,
     uid: job.id,
+    rev: job.rev,
     ref_no: job.refNo,
     status: job.status,
     title: title(language) || title('sl-SI') || title('en-EN') || '',
@@ -53,6 +54,7 @@ export function staffJob(job: JobRow, texts: readonly TextRow[], language: Langu
 export type ListedJob = Pick<
   JobRow,
   | 'id'
+  | 'rev'
   | 'refNo'
   | 'status'
   | 'isConfidential'

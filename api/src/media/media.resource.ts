@@ -8,6 +8,7 @@ export const media: Resource = {
   key: 'id',
   columns: {
     id: { sql: 'id', kind: 'uuid', isFilterable: true },
+    rev: { sql: 'rev', kind: 'number' },
     title: { sql: 'title', kind: 'text', isFilterable: true, isSortable: true },
     collection: { sql: 'collection', kind: 'text', isFilterable: true, isSortable: true, isOption: true },
     name: { sql: 'name', kind: 'text', isFilterable: true, isSortable: true },

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
+import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import type { ScanState } from '#db/schema.ts'
@@ -20,6 +21,7 @@ const DEFAULT_COLLECTION = 'general'
 
 interface Row {
   id: string
+  rev: number
   title: string
   collection: string
   name: string
@@ -33,6 +35,7 @@ interface Row {
 const answerOf = (row: Row): Answer => ({
   id: row.id,
   uid: row.id,
+  rev: row.rev,
   title: row.title,
   collection: row.collection,
   name: row.name,
@@ -68,6 +71,7 @@ export const createMedium = (
 ): Promise<Answer> =>
   transact(async () => {
     const row = await storeFile(spooled, { userId: null, collection, title })
+    await recordCreated({ entity: 'medium', id: row.id, actorId: who.userId }, { title, collection })
     await auditMedium(who, 'added', row.id, context)
     return mediumOf(row)
   })
@@ -75,15 +79,23 @@ export const createMedium = (
 export const updateMedium = (
   who: Who,
   uid: string,
-  changes: Partial<Fields>,
+  { rev, ...sent }: Partial<Fields> & { rev: number },
   context: RequestContext,
 ): Promise<Answer> =>
   transact(async () => {
-    const row = await saveMedium(uid, changes)
-    if (!row) throw new Refusal('NOT_FOUND')
-    await auditMedium(who, 'changed', uid, context)
-    return mediumOf(row)
+    const values = () => valuesOf(uid)
+    await revise({ entity: 'medium', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
+      await saveMedium(uid, sent)
+      await auditMedium(who, 'changed', uid, context)
+    })
+    return getMedium(uid)
   })
+
+/** What staff say of a file. @throws Refusal NOT_FOUND */
+async function valuesOf(uid: string): Promise<Pick<Row, 'title' | 'collection'>> {
+  const { title, collection } = await getMedium(uid)
+  return { title, collection }
+}
 
 /** Removes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
 export async function deleteMedium(who: Who, uid: string, context: RequestContext): Promise<void> {
@@ -91,6 +103,7 @@ export async function deleteMedium(who: Who, uid: string, context: RequestContex
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     if (await isMediumUsed(uid)) throw new Refusal('IN_USE')
+    await recordDeleted({ entity: 'medium', id: uid, actorId: who.userId }, await valuesOf(uid))
     await deleteFile(row)
     await auditMedium(who, 'removed', uid, context)
   }).catch((error: unknown) => {

@@ -75,7 +75,7 @@ test('files of people are no media', async () => {
   expect(cv.status).toBe(201)
   const { uid } = cv.json
   expect((await staff.get(`/api/media/${uid}`)).code).toBe('NOT_FOUND')
-  expect((await staff.put(`/api/media/${uid}`, { title: 'x' })).code).toBe('NOT_FOUND')
+  expect((await staff.put(`/api/media/${uid}`, { title: 'x', rev: 1 })).code).toBe('NOT_FOUND')
   expect((await staff.del(`/api/media/${uid}`)).code).toBe('NOT_FOUND')
   const list = await staff.get(`/api/media?per_page=100&filter[id]=${uid}`)
   expect(list.json).toMatchObject({ data: [], total: 0 })
@@ -93,10 +93,10 @@ test('the list is searched, filtered and sorted; the entry is changed', async ()
   expect(await find('filter[collection]=slike')).toEqual([uid])
   expect(await find('filter[mime]=image/png&sort=-size')).toEqual([uid])
   expect(await find('filter[size.from]=1000000')).toEqual([])
-  const changed = await staff.put(`/api/media/${uid}`, { title: 'Logotip' })
+  const changed = await staff.put(`/api/media/${uid}`, { title: 'Logotip', rev: 1 })
   expect(changed.json).toMatchObject({ title: 'Logotip', collection: 'slike' })
-  expect((await staff.put(`/api/media/${uid}`, { name: 'x.exe' })).status).toBe(422)
-  expect((await staff.put(`/api/media/${uid}`, { title: '' })).status).toBe(422)
+  expect((await staff.put(`/api/media/${uid}`, { name: 'x.exe', rev: 2 })).status).toBe(422)
+  expect((await staff.put(`/api/media/${uid}`, { title: '', rev: 2 })).status).toBe(422)
 })
 
 test('removing takes the row at once and the content after it', async () => {

@@ -1,4 +1,4 @@
-import type { JobStatus, Workplace } from '@korak/contract/jobs.ts'
+import type { JobStatus, Workplace } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 import { db, hot } from '#db/db.ts'
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
+import { recordCreated, revise } from '#changes/changes.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -14,6 +15,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof queries.findChannel>>> & { link
 
 const answerOf = (row: Row): Answer => ({
   uid: row.id,
+  rev: row.rev,
   key: row.key,
   title_sl: row.titleSl,
   title_en: row.titleEn,
@@ -42,11 +44,18 @@ const one = async (id: string): Promise<Answer> => {
   return answerOf(row)
 }
 
+/** What staff decide about a channel. */
+async function valuesOf(id: string): Promise<Omit<Answer, 'uid' | 'rev' | 'links'>> {
+  const { uid: _uid, rev: _rev, links: _links, ...values } = await one(id)
+  return values
+}
+
 /** @throws InvalidInput when there is one with the key */
 export async function createChannel(who: Who, body: Channel, context: RequestContext): Promise<Answer> {
   try {
     return await transact(async () => {
       const { id } = await queries.insertChannel({ key: body.key, ...rowOf(body) })
+      await recordCreated({ entity: 'channel', id, actorId: who.userId }, { ...(await valuesOf(id)) })
       const about = { subjectType: 'public_channel', subjectId: id }
       await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, context)
       return one(id)
@@ -62,17 +71,20 @@ export async function requireChannel(uid: string): Promise<void> {
   if (!(await queries.findChannel({ id: uid }))) throw new Refusal('NOT_FOUND')
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND, STALE */
 export async function updateChannel(
   who: Who,
   uid: string,
-  body: Omit<Channel, 'key'>,
+  { rev, ...sent }: Omit<Channel, 'key'> & { rev: number },
   context: RequestContext,
 ): Promise<Answer> {
   const changed = await transact(async () => {
-    await queries.updateChannel(uid, { ...rowOf(body), updatedAt: now() })
-    const about = { subjectType: 'public_channel', subjectId: uid }
-    await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, context)
+    const values = () => valuesOf(uid)
+    await revise({ entity: 'channel', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
+      await queries.updateChannel(uid, { ...rowOf(sent), updatedAt: now() })
+      const about = { subjectType: 'public_channel', subjectId: uid }
+      await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, context)
+    })
     return one(uid)
   })
   clearCaches()

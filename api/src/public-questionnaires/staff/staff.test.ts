@@ -90,12 +90,12 @@ test('channels are made and changed; their key stays', async () => {
   for (const key of ['X', 'a', '1a', 'č', 'a'.repeat(43)])
     expect((await staff.post('/api/public-channels', { key, ...words })).json.errors).toHaveProperty('key')
   const at = `/api/public-channels/${made.json.uid}`
-  expect((await staff.put(at, { ...words, title_sl: 'C', is_active: false })).json).toMatchObject({
+  expect((await staff.put(at, { ...words, title_sl: 'C', is_active: false, rev: 1 })).json).toMatchObject({
     title_sl: 'C',
     is_active: false,
   })
-  expect((await staff.put(at, { key: 'drug', ...words })).status).toBe(422)
-  expect((await staff.put(`/api/public-channels/${randomUUID()}`, words)).code).toBe('NOT_FOUND')
+  expect((await staff.put(at, { key: 'drug', ...words, rev: 2 })).status).toBe(422)
+  expect((await staff.put(`/api/public-channels/${randomUUID()}`, { ...words, rev: 1 })).code).toBe('NOT_FOUND')
   expect((await reader.get('/api/public-channels')).json.map(({ key }: { key: string }) => key)).toContain('rosl')
 })
 

@@ -1,0 +1,148 @@
+import { allRoutes } from '@korak/contract/all.ts'
+import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { changesOf } from '#changes/changes.service.ts'
+import type { Entity } from '#changes/entities.ts'
+import { db } from '#db/db.ts'
+import { makePng } from '#files/files.factory.ts'
+import { makeUser, type MadeUser } from '#users/users.factory.ts'
+import { type Client, testApp } from './app.ts'
+
+const api = await testApp()
+let user: MadeUser
+let staff: Client
+beforeAll(async () => {
+  user = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  staff = await api.signIn(user)
+})
+
+test('whatever staff change says what was read of it', () => {
+  const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
+  const changes = Object.entries<RouteContract>(allRoutes).filter(
+    ([key, { audience }]) => key.startsWith('PUT ') && permissions.has(audience),
+  )
+  const isBare = (body: unknown) => !('rev' in ((body as { shape?: object } | undefined)?.shape ?? {}))
+  expect(changes.length).toBeGreaterThan(5)
+  expect(changes.filter(([, { body }]) => isBare(body)).map(([key]) => key)).toEqual([])
+})
+
+const OPTION = { schema_slug: 'skupine', params: { key: 'a', label_sl: 'A', label_en: 'A' } }
+const CHANNEL = { title_sl: 'A', title_en: 'A', intro_sl: '', intro_en: '', closing_sl: '', closing_en: '' }
+interface Made {
+  id: string | number
+  rev: number
+}
+/** One of each, made through the portal; how a field of it is changed; and how it is deleted, if it can be. */
+const KINDS: Record<
+  Exclude<Entity, 'profile'>,
+  {
+    make: () => Promise<Made>
+    change: (id: Made['id'], value: string, rev: number) => ReturnType<Client['put']>
+    field: string
+    other?: (id: Made['id'], rev: number) => ReturnType<Client['put']>
+    remove?: (id: Made['id']) => ReturnType<Client['del']>
+  }
+> = {
+  job: {
+    make: async () => (await staff.post('/api/jobs', { texts: { 'sl-SI': { title: 'Kuhar' } } })).json,
+    change: (id, title, rev) => staff.put(`/api/jobs/${id}`, { rev, texts: { 'sl-SI': { title } } }),
+    field: 'title sl-SI',
+    other: (id, rev) => staff.put(`/api/jobs/${id}`, { rev, texts: { 'en-EN': { title: 'Cook' } } }),
+    remove: (id) => staff.del(`/api/jobs/${id}`),
+  },
+  medium: {
+    make: async () => {
+      const file = { name: 'a.png', data: makePng() }
+      return (await staff.upload('/api/media', { file, title: 'A', collection: 'a' })).json
+    },
+    change: (id, title, rev) => staff.put(`/api/media/${id}`, { rev, title }),
+    field: 'title',
+    other: (id, rev) => staff.put(`/api/media/${id}`, { rev, collection: 'b' }),
+    remove: (id) => staff.del(`/api/media/${id}`),
+  },
+  codelist: {
+    make: async () => (await staff.post('/api/codelists', { key: 'seznam' })).json,
+    change: (id, value, rev) => staff.put(`/api/codelists/${id}`, { rev, key: value.toLowerCase() }),
+    field: 'key',
+    remove: (id) => staff.del(`/api/codelists/${id}`),
+  },
+  option: {
+    make: async () => {
+      await staff.post('/api/codelists', { key: 'skupine' })
+      return (await staff.post('/api/codelists/storeData', OPTION)).json
+    },
+    change: (id, value, rev) =>
+      staff.put('/api/codelists/updateData', { schema_slug: 'skupine', data_id: id, params: { label_sl: value }, rev }),
+    field: 'label_sl',
+    other: (id, rev) =>
+      staff.put('/api/codelists/updateData', { schema_slug: 'skupine', data_id: id, params: { label_en: 'B' }, rev }),
+    remove: (id) => staff.post('/api/codelists/removeData', { schema_slug: 'skupine', data_id: id }),
+  },
+  channel: {
+    make: async () => {
+      const { json } = await staff.post('/api/public-channels', { key: 'moj-program', ...CHANNEL })
+      return { id: json.uid, rev: json.rev }
+    },
+    change: (id, title, rev) =>
+      staff.put(`/api/public-channels/${id}`, { rev, ...CHANNEL, title_sl: title, is_active: true }),
+    field: 'title_sl',
+  },
+  campaign: {
+    make: async () => {
+      const rows = await db().selectFrom('questionnaires').select('id').where('key', '=', '360-vodenje').execute()
+      const opens = new Date(Date.now() + 86_400_000).toISOString()
+      const closes = new Date(Date.now() + 10 * 86_400_000).toISOString()
+      const body = { title_sl: 'A', title_en: 'A', questionnaire: rows[0]?.id, opens_at: opens, closes_at: closes }
+      const { json } = await staff.post('/api/campaigns', body)
+      return { id: json.uid, rev: json.rev }
+    },
+    change: (id, title, rev) => staff.put(`/api/campaigns/${id}`, { rev, title_sl: title }),
+    field: 'title_sl',
+    other: (id, rev) => staff.put(`/api/campaigns/${id}`, { rev, title_en: 'B' }),
+    remove: (id) => staff.del(`/api/campaigns/${id}`),
+  },
+}
+
+test.each(Object.entries(KINDS))(
+  '%s: nobody overwrites what they have not read, and its history has it all',
+  async (name, { make, change, field, other, remove }) => {
+    const entity = name as Entity
+    const { id, rev } = await make()
+    expect(rev).toBe(1)
+    const first = await change(id, 'Prva', 1)
+    expect([first.status, first.json.rev]).toEqual([200, 2])
+    expect((await change(id, 'Druga', 1)).code).toBe('STALE')
+    // The answer to the same call was lost.
+    const again = name === 'channel' ? first : await change(id, 'Prva', 1)
+    expect(again.json.rev).toBe(2)
+    const beside = await other?.(id, 1)
+    expect(beside?.json.rev ?? 3).toBe(3)
+    const last = (await changesOf(entity, id))[0]?.rev ?? 0
+    expect((await change(id, 'Tretja', last)).status).toBe(200)
+    const removed = await remove?.(id)
+    expect(removed?.status ?? 200).toBe(200)
+    const history = await changesOf(entity, id)
+    const values = history.toReversed().flatMap(({ patch }) => (patch?.[field] ? [patch[field].after] : []))
+    expect(values.map((value) => String(value).toLowerCase())).toEqual([
+      expect.any(String),
+      'prva',
+      'tretja',
+      ...(remove ? ['undefined'] : []),
+    ])
+    expect(history.every(({ actorId }) => actorId === user.id)).toBe(true)
+    expect(history.map((one) => one.rev)).toEqual(history.map((_, at) => history.length - at))
+  },
+)
+
+test('of a contact at a company the history keeps that it was changed, not the number', async () => {
+  const { uid } = (await staff.post('/api/jobs', {})).json
+  await staff.put(`/api/jobs/${uid}`, { rev: 1, contact_phone: '041 999 888' })
+  expect((await changesOf('job', uid))[0]).toMatchObject({ fields: ['contact_phone'], patch: { contact_phone: {} } })
+})
+
+test('a job is published as it was read, or not at all', async () => {
+  const { uid } = (await staff.post('/api/jobs', {})).json
+  await staff.put(`/api/jobs/${uid}`, { rev: 1, city: 'Bled' })
+  expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 1 })).code).toBe('STALE')
+  expect((await staff.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 2 })).status).toBe(422)
+})

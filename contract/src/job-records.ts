@@ -1,0 +1,78 @@
+// A job as staff write and read it.
+import { z } from 'zod'
+import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
+
+export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
+export const JobStatus = z.enum(JOB_STATUSES)
+export type JobStatus = z.infer<typeof JobStatus>
+export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const
+export const Workplace = z.enum(WORKPLACES)
+export const PAY_PERIODS = ['hour', 'month', 'year'] as const
+
+const JobText = z.strictObject({
+  title: line(160),
+  offerings: z.array(text(600)).max(30),
+  expectations: z.array(text(600)).max(30),
+  challenges: z.array(text(600)).max(30),
+  company_text: z.array(text(4000)).max(10),
+})
+/** What staff writes; publishing checks completeness, a draft may be empty. */
+export const JobInput = z.strictObject({
+  company_uid: Uid.nullable(),
+  is_confidential: z.boolean(),
+  region: Key.nullable(),
+  city: line(100).nullable(),
+  postal: line(12).nullable(),
+  workplace: Workplace,
+  worktime: z.array(Key).max(10),
+  contract: Key.nullable(),
+  industry: Key.nullable(),
+  workfield: Key.nullable(),
+  openings: z.int().min(1).max(999),
+  pay_min: z.number().min(0).max(1_000_000).nullable(),
+  pay_max: z.number().min(0).max(1_000_000).nullable(),
+  pay_period: z.enum(PAY_PERIODS),
+  expires_at: InstantInput.nullable(),
+  /** An account of an employee: candidates see its name and e-mail, and mails about them go there. */
+  contact_uid: Uid.nullable(),
+  contact_phone: line(40).nullable(),
+  is_slovenian_only: z.boolean(),
+  tags: z.array(line(60)).max(20),
+  texts: z.strictObject({ 'sl-SI': JobText.partial().optional(), 'en-EN': JobText.partial().optional() }),
+})
+export type JobInput = z.infer<typeof JobInput>
+export const Job = z.object({
+  id: Uid,
+  uid: Uid,
+  rev: Rev,
+  ref_no: z.string(),
+  status: JobStatus,
+  title: z.string(),
+  company_uid: Uid.nullable(),
+  company: z.string().nullable(),
+  is_confidential: z.boolean(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  postal: z.string().nullable(),
+  workplace: Workplace,
+  worktime: z.array(z.string()),
+  contract: z.string().nullable(),
+  industry: z.string().nullable(),
+  workfield: z.string().nullable(),
+  openings: z.int(),
+  pay_min: z.number().nullable(),
+  pay_max: z.number().nullable(),
+  pay_period: z.enum(PAY_PERIODS),
+  published_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  contact_uid: Uid.nullable(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string().nullable(),
+  is_slovenian_only: z.boolean(),
+  tags: z.array(z.string()),
+  texts: z.record(z.string(), JobText),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Job = z.infer<typeof Job>
