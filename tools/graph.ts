@@ -14,6 +14,8 @@ interface Import {
   isPackage: boolean
   /** Names taken; `*` is all of them, or nothing but the running of it. */
   names: string[]
+  /** Nothing of it is there when the code runs. */
+  isType: boolean
 }
 export interface Module {
   file: string
@@ -48,9 +50,9 @@ function readModule(file: string): Module {
   const text = read(file)
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const named = (specifier: string, names: string[]): Import => {
+  const named = (specifier: string, names: string[], isType = false): Import => {
     const from = resolve(specifier.split('?', 1)[0] ?? specifier, file)
-    return { from: from ?? specifier, isPackage: !from, names }
+    return { from: from ?? specifier, isPackage: !from, names, isType }
   }
   const imports = module.staticImports.map(({ moduleRequest, entries }) => {
     const names = entries.flatMap(({ importName, localName }) => {
@@ -61,12 +63,13 @@ function readModule(file: string): Module {
       const isWhole = new RegExp(`(?<!\\bas )(?<![\\w.])${localName.value}(?![\\w.?:])`).test(text)
       return taken.length === 0 || isWhole ? '*' : taken
     })
-    return named(moduleRequest.value, names.length > 0 ? names : ['*'])
+    const isType = entries.length > 0 && entries.every((entry) => entry.isType)
+    return named(moduleRequest.value, names.length > 0 ? names : ['*'], isType)
   })
   const exports: Module['exports'] = []
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, importName, exportName, localName, start } of entries) {
-      if (moduleRequest) imports.push(named(moduleRequest.value, [importName.name ?? '*']))
+    for (const { moduleRequest, importName, exportName, localName, start, isType } of entries) {
+      if (moduleRequest) imports.push(named(moduleRequest.value, [importName.name ?? '*'], isType))
       const name = exportName.kind === 'Default' ? 'default' : exportName.name
       if (name) exports.push({ name, local: localName.name ?? undefined, start })
     }

@@ -33,7 +33,7 @@ interface Screen {
   access: string
 }
 /** Read as text: importing the screens would need a browser. */
-function screens(): Screen[] {
+export function screens(): Screen[] {
   const source = read('web/src/app/routes.tsx')
   const found = source.matchAll(
     /path: (?:'([^']+)'|NOT_FOUND),\s+page: \(\) =>\s+import\('(?:#|\.\/)([^']+)'\)[\s\S]+?access: '([^']+)'/g,

@@ -2,11 +2,11 @@
 //   npm test                      all of it
 //   npm test -- api               one part: format, lint, words, types, engine, surveyjs, cv, api, web, tools, build, budget, e2e, logs
 //   npm test -- api jobs          of engine, surveyjs, cv, api, web, tools or e2e only the files whose path contains the word
-//   npm test -- changed           what differs from the last commit, or from the one named behind it, can touch
+//   npm test -- changed           what the differences from the last commit, or from the one named behind it, can touch
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { giveUp, prepare, root, run, seconds } from './bootstrap.mjs'
-import { findChanges, storiesOf, testsOf } from './changed.mjs'
 import { ensureStoryBrowser, findStoryBrowser } from './chromium.mjs'
 
 const reports = path.join(root, 'node_modules/.cache/korak-test')
@@ -99,19 +99,22 @@ const failedStories = ({ specs, suites = [] }) => [
   ...suites.flatMap((suite) => failedStories(suite)),
 ]
 
-/** The quick checks, the tests of what was changed, and the stories of changed screens. */
-function chooseChanged(commit) {
-  const files = findChanges(commit)
-  const named = { units: testsOf(files), e2e: storiesOf(files).map((story) => `/${story}`) }
+/** The quick checks, and the tests and stories that what was changed can touch. */
+function chooseChanged(node, commit) {
+  const asked = spawnSync(node, ['tools/changed.ts', ...(commit ? [commit] : [])], { cwd: root, encoding: 'utf8' })
+  if (asked.status !== 0) giveUp(asked.stderr.trim() || 'What was changed could not be found out.')
+  const { units, stories } = JSON.parse(asked.stdout)
+  console.log(`Touched: ${units.length} test files, ${stories.length} files of stories.`)
+  const named = { units, e2e: stories.map((story) => `/${story}`) }
   const isNeeded = ({ name }) =>
-    ['build', 'e2e', 'logs'].includes(name) ? named.e2e.length > 0 : name !== 'budget' && named[name]?.length !== 0
+    ['build', 'e2e', 'logs'].includes(name) ? stories.length > 0 : name !== 'budget' && named[name]?.length !== 0
   return STEPS.filter(isNeeded).map((one) => ({ ...one, words: named[one.name] ?? [] }))
 }
 
 /** @returns steps to run, each with the projects and words it is limited to */
-function choose([part, ...words]) {
+function choose(node, [part, ...words]) {
   if (!part) return STEPS.map((step) => ({ ...step, words: [] }))
-  if (part === 'changed') return chooseChanged(words[0])
+  if (part === 'changed') return chooseChanged(node, words[0])
   const step = STEPS.find(({ name, parts }) => name === part || parts?.includes(part))
   if (!step)
     giveUp(
@@ -124,8 +127,8 @@ function choose([part, ...words]) {
 }
 
 const begun = Date.now()
-const steps = choose(process.argv.slice(2))
 const node = prepare()
+const steps = choose(node, process.argv.slice(2))
 // The browser fetches nothing while others measure: it is installed before the first step.
 if (steps.some(({ name }) => name === 'e2e')) ensureStoryBrowser()
 rmSync(reports, { recursive: true, force: true })
