@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import type { RefusalCode } from '@korak/contract/errors.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { connect, disconnect } from '../src/db/db.ts'
+import { copyTemplate } from './copies.ts'
 
 export interface Reply {
   status: number
@@ -52,13 +51,7 @@ const logs = process.env['KORAK_TEST_LOGS']
 
 /** The real application on a database of its own. Call once per test file. */
 export async function testApp(): Promise<TestApp> {
-  const template = new URL(inject('templateUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
-  await admin.end()
-  const databaseUrl = new URL(`/${name}`, template).href
+  const { name, url: databaseUrl } = await copyTemplate()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-files-'))
   Object.assign(process.env, {
     KORAK_MODE: 'test',

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { connect, disconnect } from '../src/db/db.ts'
+import { copyTemplate } from './copies.ts'
 
 /**
  * A migrated database of its own and the settings of a test, without the server: for machinery below the HTTP door.
@@ -12,13 +11,7 @@ import { connect, disconnect } from '../src/db/db.ts'
  * @returns address of the database
  */
 export async function testDatabase(settings: Record<string, string> = {}): Promise<string> {
-  const template = new URL(inject('templateUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
-  await admin.end()
-  const url = new URL(`/${name}`, template).href
+  const { url } = await copyTemplate()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-data-'))
   Object.assign(process.env, {
     KORAK_MODE: 'test',
