@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findStoryBrowser } from './tools/chromium.mjs'
 
 const viewport = { width: 1280, height: 800 }
+/** There is no graphics card to keep apart: a process for it only takes time. */
+const LEAN = ['--in-process-gpu']
 const PUBLISHED = '*-published.e2e.ts'
 
 export default defineConfig({
@@ -25,7 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every story takes longer than the story; asked for when one fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: findStoryBrowser(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findStoryBrowser(), args: [...CHROMIUM_FLAGS, ...LEAN] },
   },
   projects: [
     { name: 'desktop', use: { viewport }, testIgnore: PUBLISHED },
