@@ -38,11 +38,10 @@ export async function makeCandidate(
   await elsewhere(async (own) => {
     const activated = await own.post('/api/auth/signup-candidate/activate', { data: { token, password: PASSWORD } })
     if (!activated.ok()) throw new Error(`Activation was refused: ${await activated.text()}`)
+    if (consents !== 'open') await decideAll(own, consents)
     await own.get('/api/auth/logout')
   })
-  const person = { name, email, password: PASSWORD }
-  if (consents !== 'open') await asPerson(person, (own) => decideAll(own, consents))
-  return person
+  return { name, email, password: PASSWORD }
 }
 
 async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
@@ -65,9 +64,11 @@ export async function signIn(request: APIRequestContext, who: { email: string; p
   if (!answer.ok()) throw new Error(`Sign-in was refused: ${await answer.text()}`)
 }
 
-/** Does something in a browser of its own. */
-async function elsewhere<T>(work: (own: APIRequestContext) => Promise<T>): Promise<T> {
-  const own = await requests.newContext({ baseURL: process.env.KORAK_URL, extraHTTPHeaders: HEADERS })
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+/** Does something in a browser of its own, which may be signed in already. */
+export async function elsewhere<T>(work: (own: APIRequestContext) => Promise<T>, storageState?: State): Promise<T> {
+  const own = await requests.newContext({ baseURL: process.env.KORAK_URL, extraHTTPHeaders: HEADERS, storageState })
   try {
     return await work(own)
   } finally {
