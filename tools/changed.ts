@@ -18,10 +18,10 @@ const EVERY_STORY = /^(package-lock\.json|playwright\.config\.ts|e2e\/server\.ts
 /**
  * Where everything comes together. Through the test server every test reaches the whole of the real one, through the table of
  * screens every screen, and factories arrange with other rooms what a test begins with: followed on, any change would touch nearly
- * all. What goes through HTTP is tested in the room it belongs to.
+ * all, and so it would through the lists that put the server together. What goes through HTTP is tested in the room it belongs to.
  */
 const HUBS =
-  /^(api\/test\/(app|database|global)|api\/src\/.*\.factory|web\/src\/app\/routes|tools\/graph|tools\/map)\.tsx?$/
+  /^(api\/test\/(app|database|global)|api\/src\/(app|wiring|worker|background|\w+\.list|(privacy|resources)\/registry|.*\.factory)|web\/src\/app\/routes|tools\/graph|tools\/map)\.tsx?$/
 
 /** They read the repository as it lies there, whatever they import, and take a second or two. */
 const READERS = /^tools\/(repo|layout|fences|rooms|fields|dead-code|activities|unused-words|words)\.test\.ts$/
