@@ -27,7 +27,7 @@ function eraseOne(url: string, username: string): number {
   const dataDir = path.join(PLACE, 'data', 'erasure')
   mkdirSync(dataDir, { recursive: true })
   const begun = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools/account.ts'), 'erase', username], {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools/ops/account.ts'), 'erase', username], {
     env: { ...process.env, ...settingsFor(url), DATA_DIR: dataDir },
     encoding: 'utf8',
   })

@@ -65,7 +65,10 @@ const CHECKS: [string, () => { out: string; isGood: boolean }][] = [
     `types of ${room}`,
     () => node('node_modules/typescript/bin/tsc', '--noEmit', '-p', room),
   ]),
-  ['tests of the repository', () => vitest('tools', 'tools/repo.test.ts', 'tools/fields.test.ts')],
+  [
+    'tests of the repository',
+    () => vitest('tools', 'tools/repo-tests/repo.test.ts', 'tools/repo-tests/fields.test.ts'),
+  ],
   [
     'tests of the profile',
     () =>

@@ -175,7 +175,7 @@ export function drawRooms(): string {
     '# Rooms of the server',
     '',
     'Written by `npm run map`; do not edit. A room is a folder of api/src or a file at its top. No room depends on itself,',
-    'however long the way: each uses rooms of lower layers only, and tools/rooms.test.ts refuses a ring.',
+    'however long the way: each uses rooms of lower layers only, and tools/repo-tests/rooms.test.ts refuses a ring.',
     '',
     `Everybody may use ${list(GROUND)}; they are not repeated below.`,
     '',

@@ -34,13 +34,13 @@ const STEPS = [
     ...check(
       ...['contract', 'engine', 'surveyjs', 'cv', 'api', 'web', '.'].map((room) => [
         tsc,
-        ...['--noEmit', '-p', room],
+        '--noEmit',
+        '-p',
+        room,
         // What was checked before is not checked again.
-        ...[
-          '--incremental',
-          '--tsBuildInfoFile',
-          path.join(root, `node_modules/.cache/types/${room === '.' ? 'root' : room}.json`),
-        ],
+        '--incremental',
+        '--tsBuildInfoFile',
+        path.join(root, `node_modules/.cache/types/${room === '.' ? 'root' : room}.json`),
       ]),
     ),
   },

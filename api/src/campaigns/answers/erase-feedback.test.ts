@@ -13,7 +13,7 @@ import { saveFeedback, startAnswering } from './answering.service.ts'
 import { slotsIn } from './slots.service.ts'
 
 const api = await testApp()
-/** All rows of the database. Statistics of its planner are scrubbed the night after an erasure (tools/erasure.test.ts). */
+/** All rows of the database. Statistics of its planner are scrubbed the night after an erasure (tools/server-tests/erasure.test.ts). */
 const everyRow = async (): Promise<string> =>
   (await everythingIn(api.databaseUrl))
     .split('\n')

@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { StoredEvent } from '../api/src/consents/ledger/chain.ts'
-import { journalDir, journalFiles, readLines } from '../api/src/consents/ledger/journal.ts'
-import type { SignedReceipt } from '../api/src/consents/receipts/receipts.ts'
-import { kidOf, receiptKey } from '../api/src/consents/receipts/signing.ts'
+import type { StoredEvent } from '../../api/src/consents/ledger/chain.ts'
+import { journalDir, journalFiles, readLines } from '../../api/src/consents/ledger/journal.ts'
+import type { SignedReceipt } from '../../api/src/consents/receipts/receipts.ts'
+import { kidOf, receiptKey } from '../../api/src/consents/receipts/signing.ts'
 import {
   chainFaults,
   contradictions,
@@ -15,8 +15,8 @@ import {
   type Keys,
   receiptFaults,
   textFaults,
-} from '../api/src/consents/receipts/verify.ts'
-import { env } from '../api/src/env.ts'
+} from '../../api/src/consents/receipts/verify.ts'
+import { env } from '../../api/src/env.ts'
 
 const USAGE = `Verifies receipts of decisions about consents.
   npm run verify-receipt -- FILE…               with the key of this installation
@@ -122,9 +122,9 @@ function verifyFiles(places: string[], keys: Keys): string[] {
 async function verifyDatabase(saved: string[]): Promise<string[]> {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = env()
   // Only here is a database needed: receipts are verified without one.
-  const { startEmbedded } = await import('../api/src/db/embedded.ts')
-  const { connect, disconnect } = await import('../api/src/db/db.ts')
-  const { proveDatabase } = await import('../api/src/consents/ledger/proof.service.ts')
+  const { startEmbedded } = await import('../../api/src/db/embedded.ts')
+  const { connect, disconnect } = await import('../../api/src/db/db.ts')
+  const { proveDatabase } = await import('../../api/src/consents/ledger/proof.service.ts')
   const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR, log: console.error })
   try {
     connect(DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? '', 2)

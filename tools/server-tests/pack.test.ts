@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packageOf, readModules, root } from './graph.ts'
-import { cutLock, find, type Places } from './pack/lock.ts'
-import { folderSize } from './pack/size.ts'
-import { COMMANDS, writePack } from './pack/write.ts'
+import { packageOf, readModules, root } from '../graph.ts'
+import { cutLock, find, type Places } from '../pack/lock.ts'
+import { folderSize } from '../pack/size.ts'
+import { COMMANDS, writePack } from '../pack/write.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'korak-packed-'))
 const folder = path.join(place, 'portal')

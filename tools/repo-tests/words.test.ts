@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { m } from '../api/src/i18n/words/messages.js'
-import { m as web } from '../web/src/words/messages.js'
-import { overwriteGetLocale } from '../web/src/words/runtime.js'
-import { GROUPS } from './words.ts'
-import { readWords } from './words/check.ts'
-import { expression } from './words/emit.ts'
-import { catalogueGroup, groupTypes, membersOf, moduleGroup } from './words/groups.ts'
+import { m } from '../../api/src/i18n/words/messages.js'
+import { m as web } from '../../web/src/words/messages.js'
+import { overwriteGetLocale } from '../../web/src/words/runtime.js'
+import { GROUPS } from '../words.ts'
+import { readWords } from '../words/check.ts'
+import { expression } from '../words/emit.ts'
+import { catalogueGroup, groupTypes, membersOf, moduleGroup } from '../words/groups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-words-'))
 const count = (forms: Record<string, string>) =>
@@ -31,7 +31,7 @@ const faultsOf = (sl: object, en: object): string[] => readFrom(sl, en).faults
 async function compiled(text: string) {
   const { faults, words } = readFrom({ text }, { text: text.replace(/two .* few [^}]*} /, '') })
   expect(faults).toEqual([])
-  const speak = pathToFileURL(path.join(import.meta.dirname, '../api/src/i18n/words/speak.js')).href
+  const speak = pathToFileURL(path.join(import.meta.dirname, '../../api/src/i18n/words/speak.js')).href
   const file = path.join(folder, `${createHash('sha1').update(text).digest('hex')}.mjs`)
   writeFileSync(file, `import { pick, plural } from '${speak}'\nexport const say = ${expression(words.get('text')!)}\n`)
   const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { say: (inputs: object) => string }
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the messages of the project are complete and all of them are compiled', () => {
-  const { faults, words } = readWords(path.join(import.meta.dirname, '../messages'))
+  const { faults, words } = readWords(path.join(import.meta.dirname, '../../messages'))
   expect(faults).toEqual([])
   expect(Object.keys(m).toSorted()).toEqual([...words.keys()].toSorted())
 })
@@ -159,8 +159,8 @@ test.each(Object.entries(GROUPS))(
       return Object.keys(((await import(/* @vite-ignore */ url)) as { labels: object }).labels).toSorted()
     }
     const names = Object.keys(m).flatMap((key) => (key.startsWith(beginning) ? [key.slice(beginning.length)] : []))
-    expect(await inGroup('../web/src/words')).toEqual(names.toSorted())
-    expect(await inGroup('../api/src/i18n/words')).toEqual(names.toSorted())
+    expect(await inGroup('../../web/src/words')).toEqual(names.toSorted())
+    expect(await inGroup('../../api/src/i18n/words')).toEqual(names.toSorted())
   },
 )
 

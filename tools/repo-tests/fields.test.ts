@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { PROFILE_NAMES } from '../contract/src/candidates.fields.ts'
-import { columnOf } from '../contract/src/fields.ts'
+import { PROFILE_NAMES } from '../../contract/src/candidates.fields.ts'
+import { columnOf } from '../../contract/src/fields.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 /** What spells every field: its declaration and what is generated. */
 const EVERY = ['api/src/db/schema.ts', 'contract/src/candidates.fields.ts']
 const STANDARDS = ['api/src/exports/formats/europass.ts', 'api/src/exports/formats/json-cv.ts']

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allRoutes } from '../contract/src/all.ts'
-import { REFUSALS } from '../contract/src/errors.ts'
-import { LANGUAGES } from '../contract/src/shapes.ts'
-import { MAP, makeMap } from './map.ts'
-import { DOCUMENT, makeDocument } from './openapi.ts'
+import { allRoutes } from '../../contract/src/all.ts'
+import { REFUSALS } from '../../contract/src/errors.ts'
+import { LANGUAGES } from '../../contract/src/shapes.ts'
+import { MAP, makeMap } from '../map.ts'
+import { DOCUMENT, makeDocument } from '../openapi.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 const SKIPPED = /^(node_modules|\.git|data|tmp|dist|words|test-results|playwright-report|\.cache|\.vite|schema\.ts)$/
 const isText = (name: string) =>

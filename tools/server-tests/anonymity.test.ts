@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Finding, playRound } from './anonymity/round.ts'
+import { type Finding, playRound } from '../anonymity/round.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-anonymity-'))
 chmodSync(folder, 0o755)

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ACTIVITIES } from '../contract/src/activities.ts'
-import { REFUSALS } from '../contract/src/errors.ts'
-import { FAULT_CODES } from '../engine/src/cel/types.ts'
-import { NOTE_CODES, SURVEYJS_FAULTS } from '../surveyjs/src/notes.ts'
-import { GROUPS } from './words.ts'
-import { readWords } from './words/check.ts'
+import { ACTIVITIES } from '../../contract/src/activities.ts'
+import { REFUSALS } from '../../contract/src/errors.ts'
+import { FAULT_CODES } from '../../engine/src/cel/types.ts'
+import { NOTE_CODES, SURVEYJS_FAULTS } from '../../surveyjs/src/notes.ts'
+import { GROUPS } from '../words.ts'
+import { readWords } from '../words/check.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const SOURCES = ['contract/src', 'engine/src', 'surveyjs/src', 'cv/src', 'api/src', 'web/src', 'web/build']
 const code = SOURCES.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

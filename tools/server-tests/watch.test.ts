@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningServer, runServer } from './run-server.ts'
+import { type RunningServer, runServer } from '../run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 60_000, interval: 100 }

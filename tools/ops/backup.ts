@@ -6,10 +6,10 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { readEnv } from '../api/src/env.ts'
-import { dumpDatabase } from './backup/dump.ts'
-import { copyDatabase } from './backup/embedded.ts'
-import { writeManifest } from './backup/manifest.ts'
+import { readEnv } from '../../api/src/env.ts'
+import { dumpDatabase } from '../backup/dump.ts'
+import { copyDatabase } from '../backup/embedded.ts'
+import { writeManifest } from '../backup/manifest.ts'
 
 async function backUp(target: string): Promise<string> {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { Definition } from '../contract/src/definition.ts'
-import { faultsInDefinition } from '../engine/src/questionnaires/definition-faults.ts'
+import { Definition } from '../../contract/src/definition.ts'
+import { faultsInDefinition } from '../../engine/src/questionnaires/definition-faults.ts'
 
-const seed = path.join(import.meta.dirname, '../api/seed')
+const seed = path.join(import.meta.dirname, '../../api/seed')
 const read = (name: string) => JSON.parse(readFileSync(path.join(seed, name), 'utf8')) as never
 const { questionnaires } = read('questionnaires.json') as { questionnaires: { key: string; definition: unknown }[] }
 const { codelists } = read('codelists.json') as { codelists: { key: string }[] }

@@ -2,15 +2,15 @@
 // Without --dry-run it is done, as it is every night. `--all` lists every entry, `--scrub` afterwards removes what deleted
 // rows have left in the files of the database.
 import { parseArgs } from 'node:util'
-import { connect, disconnect } from '../api/src/db/db.ts'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { migrate } from '../api/src/db/migrate.ts'
-import { readEnv, useDatabase } from '../api/src/env.ts'
-import { reapplyTombstones } from '../api/src/privacy/erasure/reapply-erasures.service.ts'
-import { type Report, runRetention } from '../api/src/privacy/retention/retention.service.ts'
-import { scrub } from '../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
-import { sealAnswers } from '../api/src/seal-answers.ts'
-import { wire } from '../api/src/wiring.ts'
+import { connect, disconnect } from '../../api/src/db/db.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { reapplyTombstones } from '../../api/src/privacy/erasure/reapply-erasures.service.ts'
+import { type Report, runRetention } from '../../api/src/privacy/retention/retention.service.ts'
+import { scrub } from '../../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
+import { sealAnswers } from '../../api/src/seal-answers.ts'
+import { wire } from '../../api/src/wiring.ts'
 
 const LISTED = 20
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const copy = mkdtempSync(path.join(tmpdir(), 'korak-fences-'))
 const IMPORTS = 'eslint(no-restricted-imports)'
 const use = (from: string, name = 'x') => `import { ${name} } from '${from}'\nexport const y = ${name}\n`

@@ -1,10 +1,10 @@
 // `npm run migrate`: brings the database up to this version beside a running one, before its processes are replaced.
 // A start does the same by itself.
-import { migrate } from '../api/src/db/migrate.ts'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { readEnv, useDatabase } from '../api/src/env.ts'
-import { sealAnswers } from '../api/src/seal-answers.ts'
-import { seedReference } from '../api/src/seed/seed.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { sealAnswers } from '../../api/src/seal-answers.ts'
+import { seedReference } from '../../api/src/seed/seed.ts'
 
 try {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)

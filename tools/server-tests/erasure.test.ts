@@ -6,18 +6,18 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connect, db, disconnect } from '../api/src/db/db.ts'
-import { type Embedded, startEmbedded } from '../api/src/db/embedded.ts'
-import { migrate } from '../api/src/db/migrate.ts'
-import { useDatabase } from '../api/src/env.ts'
-import { sendQueued } from '../api/src/mail/delivery/outbox.ts'
-import { IN_FILES, makeFullProfile, MARKERS } from '../api/src/privacy/full-profile.factory.ts'
-import { scrub } from '../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
-import { seedReference } from '../api/src/seed/seed.ts'
-import { makeUser } from '../api/src/users/users.factory.ts'
-import { wire } from '../api/src/wiring.ts'
-import { everythingIn, traces } from '../api/test/everything.ts'
-import { runServer } from './run-server.ts'
+import { connect, db, disconnect } from '../../api/src/db/db.ts'
+import { type Embedded, startEmbedded } from '../../api/src/db/embedded.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { useDatabase } from '../../api/src/env.ts'
+import { sendQueued } from '../../api/src/mail/delivery/outbox.ts'
+import { IN_FILES, makeFullProfile, MARKERS } from '../../api/src/privacy/full-profile.factory.ts'
+import { scrub } from '../../api/src/privacy/erasure/deleted-row-scrub.queries.ts'
+import { seedReference } from '../../api/src/seed/seed.ts'
+import { makeUser } from '../../api/src/users/users.factory.ts'
+import { wire } from '../../api/src/wiring.ts'
+import { everythingIn, traces } from '../../api/test/everything.ts'
+import { runServer } from '../run-server.ts'
 
 /** A machine that is busy with other things takes its time. */
 vi.setConfig({ testTimeout: 180_000 })
@@ -47,7 +47,7 @@ function grep(place: string): string[] {
 const markersIn = (hits: string[]) => new Set(hits.map((hit) => hit.split(' in ')[0]))
 
 async function tool(dataDir: string, name: string, ...options: string[]): Promise<string> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), ...options], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../ops', name), ...options], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   })
   let said = ''

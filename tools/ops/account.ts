@@ -2,18 +2,18 @@
 //                   find EMAIL | export EMAIL
 // For accounts people cannot close themselves, and for people without one, whom a personal link asked something. Disabling
 // ends all sessions at once and tells the person the reason.
-import type { RefusalCode } from '../contract/src/errors.ts'
-import { connect, disconnect } from '../api/src/db/db.ts'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { readEnv, useDatabase } from '../api/src/env.ts'
-import { Refusal } from '../api/src/errors.ts'
-import { disableAccount, enableAccount } from '../api/src/privacy/accounts/accounts.service.ts'
+import type { RefusalCode } from '../../contract/src/errors.ts'
+import { connect, disconnect } from '../../api/src/db/db.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { Refusal } from '../../api/src/errors.ts'
+import { disableAccount, enableAccount } from '../../api/src/privacy/accounts/accounts.service.ts'
 import {
   countByAddress,
   eraseEverythingOf,
   exportByAddress,
-} from '../api/src/privacy/erasure/people-by-link.service.ts'
-import { wire } from '../api/src/wiring.ts'
+} from '../../api/src/privacy/erasure/people-by-link.service.ts'
+import { wire } from '../../api/src/wiring.ts'
 
 const [command, name = '', reason = ''] = process.argv.slice(2)
 /** What is done, or shown. */

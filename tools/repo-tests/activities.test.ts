@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ACTIVITIES } from '../contract/src/activities.ts'
-import { LANGUAGES } from '../contract/src/shapes.ts'
+import { ACTIVITIES } from '../../contract/src/activities.ts'
+import { LANGUAGES } from '../../contract/src/shapes.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const server = path.join(root, 'api/src')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^i18n\/words|^db\/schema\.ts$/.test(name))

@@ -1,10 +1,10 @@
 // npm run administrator -- "Ime Priimek" name@example.com
 // Makes the first administrator of an installation and prints the link that sets the password (45 minutes).
-import { connect, disconnect } from '../api/src/db/db.ts'
-import { env } from '../api/src/env.ts'
-import { publicUrl } from '../api/src/http/origin.ts'
-import { makeAdministrator } from '../api/src/accounts/administrators.service.ts'
-import { wire } from '../api/src/wiring.ts'
+import { connect, disconnect } from '../../api/src/db/db.ts'
+import { env } from '../../api/src/env.ts'
+import { publicUrl } from '../../api/src/http/origin.ts'
+import { makeAdministrator } from '../../api/src/accounts/administrators.service.ts'
+import { wire } from '../../api/src/wiring.ts'
 
 const [name, email] = process.argv.slice(2)
 const url = env().DATABASE_URL

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { touchedBy } from './changed.ts'
-import { readModules, root } from './graph.ts'
+import { touchedBy } from '../changed.ts'
+import { readModules, root } from '../graph.ts'
 
 const modules = readModules()
 const touched = (...files: string[]) => touchedBy(files, [], modules)
 const countTests = () => [...modules.keys()].filter((file) => /\.test\.tsx?$/.test(file)).length
 
 test('a service touches the tests of its room and of what is built on it', () => {
-  const { units, stories } = touched('api/src/questionnaires/norms.service.ts')
-  expect(units).toContain('api/src/questionnaires/results.test.ts')
-  expect(units).not.toContain('api/src/jobs/search.test.ts')
+  const { units, stories } = touched('api/src/questionnaires/versions/norms.service.ts')
+  expect(units).toContain('api/src/questionnaires/assignments/results.test.ts')
+  expect(units).not.toContain('api/src/jobs/search/search.test.ts')
   expect(stories).toEqual([])
 })
 
 test('a library of ours touches who imports it, over any number of files', () => {
-  const { units } = touched('engine/src/scoring.ts')
-  expect(units).toContain('engine/src/scoring.test.ts')
-  expect(units).toContain('api/src/feedback-reports/reports.test.ts')
+  const { units } = touched('engine/src/questionnaires/scoring.ts')
+  expect(units).toContain('engine/src/questionnaires/scoring.test.ts')
+  expect(units).toContain('api/src/campaigns/reports/reports.test.ts')
 })
 
 test('a screen touches its stories and no other, a style sheet those of all screens it dresses', () => {
   const { units, stories } = touched('web/src/feedback/ReportPage.tsx')
   expect(stories).toEqual(['e2e/feedback.e2e.ts'])
   expect(units.filter((file) => file.startsWith('api/'))).toEqual([])
-  expect(touched('web/src/ui/Button.module.css').stories).toEqual(
+  expect(touched('web/src/ui/action/Button.module.css').stories).toEqual(
     expect.arrayContaining(['e2e/feedback.e2e.ts', 'e2e/jobs.e2e.ts', 'e2e/auth.e2e.ts']),
   )
 })
@@ -47,11 +47,11 @@ test('a message touches who says it', () => {
   const { stories, units } = touchedBy(['messages/jobs.sl-SI.json'], ['jobs_title'], modules)
   expect(stories).toContain('e2e/jobs.e2e.ts')
   expect(stories).not.toContain('e2e/feedback.e2e.ts')
-  expect(units).toContain('tools/words.test.ts')
+  expect(units).toContain('tools/repo-tests/words.test.ts')
 })
 
 test('tests and stories touch themselves, and helpers those they help', () => {
-  expect(touched('api/src/jobs/search.test.ts').units).toContain('api/src/jobs/search.test.ts')
+  expect(touched('api/src/jobs/search/search.test.ts').units).toContain('api/src/jobs/search/search.test.ts')
   expect(touched('e2e/rights.e2e.ts').stories).toEqual(['e2e/rights.e2e.ts'])
   expect(touched('e2e/respondent.ts').stories).toContain('e2e/question-types.e2e.ts')
 })
@@ -64,7 +64,7 @@ test('the test server, the installed packages and the way tests are run touch ev
 
 test('what reads the repository is always run, and little else for a document', () => {
   const { units, stories } = touched('README.md')
-  expect(units).toContain('tools/repo.test.ts')
+  expect(units).toContain('tools/repo-tests/repo.test.ts')
   expect(units.every((file) => file.startsWith('tools/'))).toBe(true)
   expect(stories).toEqual([])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { runServer } from './run-server.ts'
+import { runServer } from '../run-server.ts'
 
 /** One request on a connection kept open; resolves to its status, 0 when the connection broke. */
 const statusOf = (url: string, agent: Agent): Promise<number> =>

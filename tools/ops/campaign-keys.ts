@@ -1,11 +1,11 @@
 // `npm run campaign-keys`: which campaigns of 360 feedback have their key in DATA_DIR/campaign-keys, and how many slots it
 // opens. `-- --give-up UID` removes what cannot be opened in a campaign and makes it a new key: raters begin again.
 import { parseArgs } from 'node:util'
-import { connect, disconnect } from '../api/src/db/db.ts'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { readEnv, useDatabase } from '../api/src/env.ts'
-import { giveUp, keyStates } from '../api/src/campaigns/answers/lost-keys.service.ts'
-import { wire } from '../api/src/wiring.ts'
+import { connect, disconnect } from '../../api/src/db/db.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { readEnv, useDatabase } from '../../api/src/env.ts'
+import { giveUp, keyStates } from '../../api/src/campaigns/answers/lost-keys.service.ts'
+import { wire } from '../../api/src/wiring.ts'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'give-up': { type: 'string' } } })

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '../api/src/db/embedded.ts'
-import { migrate } from '../api/src/db/migrate.ts'
+import { startEmbedded } from '../../api/src/db/embedded.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'korak-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ async function tool(
   dataDir: string,
   ...more: string[]
 ): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, name), target, ...more], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../ops', name), target, ...more], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   })
   let said = ''
