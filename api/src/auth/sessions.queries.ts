@@ -55,7 +55,7 @@ export interface NewSession {
   userId: string
   isRemembered: boolean
   device: string
-  ip: string
+  ip: string | null
   seconds: number
 }
 

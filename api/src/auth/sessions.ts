@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@korak/contract/shapes.ts'
+import { networkAddress } from '#base/network.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from './who.ts'
 import * as queries from './sessions.queries.ts'
@@ -85,7 +86,8 @@ export function newSession(
     userId: user.id,
     isRemembered,
     device: context.device,
-    ip: context.ip,
+    // What is shown of it, and no more.
+    ip: networkAddress(context.ip),
     seconds,
   }
 }

@@ -23,6 +23,9 @@ export function cidrOf(ip: string): string | null {
   return isIPv6(mapped(ip)) ? `${networkOf(ip)}::/64` : `${networkOf(ip)}.0/24`
 }
 
+/** First address of the network; null when there is none: `203.0.113.0`, `2001:db8:1:2::`. */
+export const networkAddress = (ip: string): string | null => cidrOf(ip)?.split('/')[0] ?? null
+
 /** The network as people read it: `203.0.113.*`, `2001:db8:1:2:*`. */
 export const shownNetwork = (ip: string | null): string | null => {
   if (ip === null || isIP(ip) === 0) return null

@@ -158,11 +158,15 @@ const isFact = (definition: Definition, name: string): boolean =>
 
 type ScaleItem = Extract<Item, { type: 'scale' }>
 
-/** Points the answers to an item can give, from low to high. */
+/** Different points the answers to an item can give, from low to high: two words for one value are one point. */
 const scalePoints = (definition: Definition, item: ScaleItem): number[] =>
-  (definition.scales.find(({ key }) => key === item.scale)?.points ?? [])
-    .flatMap(({ value }) => pointsOf(definition, item, value))
-    .toSorted((a, b) => a - b)
+  [
+    ...new Set(
+      (definition.scales.find(({ key }) => key === item.scale)?.points ?? []).flatMap(({ value }) =>
+        pointsOf(definition, item, value),
+      ),
+    ),
+  ].toSorted((a, b) => a - b)
 
 /**
  * One decimal, and no closer to an end of the scale than `FROM_THE_END`, nor than the mean comes when all but one are at the

@@ -79,6 +79,20 @@ test('on unequal steps neither end is told', () => {
   }
 })
 
+test('two points of one value are one: neither end is told', () => {
+  const cell = (values: readonly number[], ...points: number[]) =>
+    itemResults(scaled(values), divided(respond(points), THRESHOLDS))[0]?.cells
+  expect(cell([1, 1, 2, 5, 5], 1, 1, 1)).toEqual(cell([1, 1, 2, 5, 5], 1, 1, 2))
+  expect(cell([1, 1, 2, 5, 5], 5, 5, 5)).toEqual(cell([1, 1, 2, 5, 5], 5, 5, 2))
+  for (const values of [
+    [1, 1, 5],
+    [1, 5, 5],
+  ]) {
+    expect(cell(values, 1, 1, 1)).toEqual(cell(values, 1, 1, 5))
+    expect(cell(values, 5, 5, 5)).toEqual(cell(values, 5, 5, 1))
+  }
+})
+
 test('on a scale too narrow for both ends to be left out nothing is told', () => {
   for (const values of [
     [0, 0.5],

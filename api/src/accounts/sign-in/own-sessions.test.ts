@@ -51,6 +51,8 @@ describe('the list of sessions', () => {
       seen_at: expect.any(String),
       expires_at: expect.any(String),
     })
+    const kept = await db().selectFrom('sessions').select('ip').where('userId', '=', user.id).execute()
+    expect(kept.map(({ ip }) => ip)).toEqual(['127.0.0.0', '127.0.0.0', '127.0.0.0'])
     expect(json.filter((row: { is_this: boolean }) => row.is_this)).toHaveLength(1)
     expect(json[2].is_remembered).toBe(true)
     const hours = (at: string) => Math.round((Date.parse(at) - Date.now()) / 3_600_000)
