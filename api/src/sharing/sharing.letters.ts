@@ -18,7 +18,7 @@ export interface SharingMails {
   share_received: { share: string; ref: string | null; job: string; visibleUntil: string }
   /** `fields`: what is to be erased; mails written before they were named have none. */
   share_ended: { ref: string | null; job: string; candidate: string | null; because: End; fields?: Field[] }
-  share_answered: About & { ref: string | null; candidate: string; answer: Answer }
+  share_answered: About & { ref: string | null; candidate: string; answer: Answer; untold?: true }
 }
 
 const ANSWERS = {
@@ -27,6 +27,13 @@ const ANSWERS = {
   withdrawn: [m.mail_share_answered_withdrawn, m.mail_share_answered_withdrawn_text],
   expired: [m.mail_share_answered_expired, m.mail_share_answered_expired_text],
 } as const satisfies Record<Answer, unknown>
+
+/** What is told instead when nobody at the company could be written to: the duty is the consultant's then. */
+const UNTOLD = {
+  confirmed: [m.mail_share_answered_confirmed, m.mail_share_untold_confirmed_text],
+  withdrawn: [m.mail_share_untold, m.mail_share_untold_text],
+  expired: [m.mail_share_untold, m.mail_share_untold_text],
+} as const
 
 const fact = (label: string, value: string | null) => (value ? [{ label, value }] : [])
 const jobFacts = ({ job, ref }: { job: string; ref: string | null }, locale: Language) => [
@@ -91,7 +98,8 @@ const write: Writers<SharingMails> = {
     ],
   }),
   share_answered: ({ params, locale }) => {
-    const [title, text] = ANSWERS[params.answer]
+    const { answer, untold } = params
+    const [title, text] = untold && answer !== 'declined' ? UNTOLD[answer] : ANSWERS[answer]
     return {
       subject: m.mail_share_answered_subject({ ref: params.ref ?? params.job }, { locale }),
       preheader: title({}, { locale }),

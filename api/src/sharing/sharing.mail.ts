@@ -59,18 +59,26 @@ export async function mailErase(share: ShareRow, because: ShareEnd, fields = sho
     })
 }
 
-/** Tells the consultant who asked what came of it. */
+/** Is there nobody at the company who could be written to? */
+export const isUntold = async (share: ShareRow): Promise<boolean> => (await findContacts(share.companyId)).length === 0
+
+/**
+ * Tells the consultant who asked what came of it; when it was allowed and nobody at the company could be told, that it is up to
+ * them to write to it.
+ */
 export async function mailAnswer(share: ShareRow, answer: Answer): Promise<void> {
   const asker = share.askedBy === null ? undefined : await findUser(share.askedBy)
   const person = await findPerson(share.userId)
   if (!person || asker?.status !== 'active') return
   const { email, name, language } = asker
+  const wasAllowed = answer === 'confirmed' || share.status === 'confirmed'
+  const untold = wasAllowed && (await isUntold(share))
   const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }
   await sendMail({
     template: 'share_answered',
     userId: share.userId,
     to: { address: email, name },
     language,
-    params: { ...about, candidate: person.name ?? person.email, answer },
+    params: { ...about, candidate: person.name ?? person.email, answer, ...(untold && { untold }) },
   })
 }

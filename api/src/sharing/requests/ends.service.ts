@@ -6,7 +6,7 @@ import { transact } from '#db/db.ts'
 import type { ShareStatus } from '#db/schema.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { Refusal } from '#errors.ts'
-import { mailAnswer, mailErase, type ShareEnd } from '#sharing/sharing.mail.ts'
+import { isUntold, mailAnswer, mailErase, type ShareEnd } from '#sharing/sharing.mail.ts'
 import * as queries from '#sharing/sharing.queries.ts'
 import { canMoveShare, statusToday } from '#sharing/sharing.states.ts'
 
@@ -37,7 +37,8 @@ export async function end(
   if (because === 'replaced') return
   if (share.status === 'confirmed') await mailErase(share, because)
   // A day that has come for something allowed long ago is no news to the consultant.
-  if (share.status === 'pending' || to === 'withdrawn') await mailAnswer(share, to)
+  const isNews = share.status === 'pending' || to === 'withdrawn'
+  if (isNews || (share.status === 'confirmed' && (await isUntold(share)))) await mailAnswer(share, to)
 }
 
 /**
