@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 
-const TOOL = path.join(import.meta.dirname, '../tools/verify-receipt.ts')
+const TOOL = path.join(import.meta.dirname, '../tools/ops/verify-receipt.ts')
 
 /**
  * Verifies a downloaded receipt the way anybody can: with the published keys, without any connection.

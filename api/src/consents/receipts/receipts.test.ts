@@ -46,7 +46,7 @@ beforeAll(async () => {
 const download = async (query = '') => client.get(`/api/portal/consents/${uid}/receipt${query}`)
 /** As people run it: a program of its own, without a database. */
 function tool(places: string[], env: Record<string, string> = {}): { code: number | null; said: string } {
-  const program = path.join(import.meta.dirname, '../../../../tools/verify-receipt.ts')
+  const program = path.join(import.meta.dirname, '../../../../tools/ops/verify-receipt.ts')
   const own = {
     APP_SECRET: process.env['APP_SECRET'] ?? '',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

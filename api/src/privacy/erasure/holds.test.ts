@@ -117,6 +117,14 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
     const { id } = await db().insertInto('profileViews').values(view).returning('id').executeTakeFirstOrThrow()
     return left('profile_views', id)
   },
+  changes: async ({ id: personId }) => {
+    const change = { entity: 'profile', entityId: personId, rev: 9, personId, fields: ['city'], createdAt: OLD }
+    const { id } = await db().insertInto('entityChanges').values(change).returning('id').executeTakeFirstOrThrow()
+    return async () => {
+      const rows = await db().selectFrom('entityChanges').select('id').where('id', '=', id).execute()
+      return rows.length
+    }
+  },
   'raters without an account': async (person) => {
     const { uid: campaignId } = await makeCampaign()
     const dates = { opensAt: OLD, closesAt: SINCE, closedAt: SINCE, nominateUntil: OLD, status: 'closed' as const }
