@@ -22,7 +22,7 @@ beforeAll(async () => {
   const job = await staff.post('/api/jobs', {})
   places.push(
     { url: '/api/campaigns', method: 'post', body: campaign, fields: days },
-    { url: `/api/campaigns/${made.json.uid}`, method: 'put', body: {}, fields: days },
+    { url: `/api/campaigns/${made.json.uid}`, method: 'put', body: { rev: 1 }, fields: days },
     { url: '/api/jobs', method: 'post', body: {}, fields: ['expires_at'] },
     { url: `/api/jobs/${job.json.uid}`, method: 'put', body: { rev: 1 }, fields: ['expires_at'] },
     {
