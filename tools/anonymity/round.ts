@@ -55,7 +55,7 @@ const LATE = {
 const wordOf = (at: number) => `Zaupna-beseda-${at}`.padEnd(at % 2 === 0 ? 100 : 0, 'č')
 
 async function backUp(dataDir: string, target: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../backup.ts'), target], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../ops/backup.ts'), target], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdio: 'ignore',
   })
