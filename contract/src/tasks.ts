@@ -1,3 +1,4 @@
+import type { Href } from './screens.ts'
 import { z } from 'zod'
 import { routes } from './route.ts'
 import { Day, Uid } from './shapes.ts'
@@ -21,7 +22,7 @@ export const Task = z.object({
   kind: z.enum(TASK_KINDS),
   status: z.enum(['todo', 'in_progress', 'done']),
   /** Path in the portal where it is done. */
-  path: z.string(),
+  path: z.string() as unknown as z.ZodType<Href, string>,
   /** What it is about: the job title of an application, the title of a consent, the company to share with. */
   subject: z.string().nullable(),
   uid: Uid.nullable(),

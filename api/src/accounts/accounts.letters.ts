@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { linkTo, type NounLetters, shownInstant, type Writers } from '#mail/letter.ts'
@@ -24,7 +25,10 @@ const write: Writers<AccountMails> = {
       m.mail_activation_text({ brand: brand.name }, { locale }),
     ],
     facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
-    action: { label: m.mail_activation_button({}, { locale }), url: linkTo(`/registration/activate/${token}`) },
+    action: {
+      label: m.mail_activation_button({}, { locale }),
+      url: linkTo(pathTo('/registration/activate/:token', { token })),
+    },
     notes: [
       m.mail_valid_hours({ count: hours(validSeconds) }, { locale }),
       params.isKept ? m.mail_account_exists_not_you({}, { locale }) : m.mail_activation_not_you({}, { locale }),
@@ -46,7 +50,10 @@ const write: Writers<AccountMails> = {
     preheader: m.mail_password_reset_preheader({ brand: brand.name }, { locale }),
     title: m.mail_password_reset_title({}, { locale }),
     paragraphs: [m.mail_password_reset_text({ brand: brand.name }, { locale })],
-    action: { label: m.mail_password_reset_button({}, { locale }), url: linkTo('/login/reset-password', { token }) },
+    action: {
+      label: m.mail_password_reset_button({}, { locale }),
+      url: linkTo(pathTo('/login/reset-password', { token })),
+    },
     notes: [
       m.mail_valid_minutes({ count: minutes(validSeconds) }, { locale }),
       m.mail_password_reset_not_you({}, { locale }),

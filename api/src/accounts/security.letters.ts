@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import { linkTo, type NounLetters, shownInstant, type Writers } from '#mail/letter.ts'
@@ -49,7 +50,7 @@ const write: Writers<SecurityMails> = {
       { label: m.mail_fact_device({}, { locale }), value: params.device || m.mail_device_unknown({}, { locale }) },
       ...(params.network ? [{ label: m.mail_fact_network({}, { locale }), value: params.network }] : []),
     ],
-    action: { label: m.mail_new_device_button({}, { locale }), url: linkTo('/settings#varnost') },
+    action: { label: m.mail_new_device_button({}, { locale }), url: linkTo(pathTo('/settings', {}, 'varnost')) },
   }),
   email_change: ({ params, token, validSeconds, locale }) => ({
     subject: m.mail_email_change_subject({ brand: brand.name }, { locale }),
@@ -57,7 +58,10 @@ const write: Writers<SecurityMails> = {
     title: m.mail_email_change_title({}, { locale }),
     paragraphs: [m.mail_email_change_text({ brand: brand.name }, { locale })],
     facts: [{ label: m.mail_activation_username({}, { locale }), value: params.username }],
-    action: { label: m.mail_email_change_button({}, { locale }), url: linkTo(`/settings/email/${token}`) },
+    action: {
+      label: m.mail_email_change_button({}, { locale }),
+      url: linkTo(pathTo('/settings/email/:token', { token })),
+    },
     notes: [
       m.mail_valid_hours({ count: Math.round(validSeconds / 3600) }, { locale }),
       m.mail_email_change_not_you({}, { locale }),
@@ -73,7 +77,7 @@ const write: Writers<SecurityMails> = {
       m.mail_email_change_notice_stop({ email: brand.email }, { locale }),
     ],
     facts: [{ label: m.mail_fact_new_email({}, { locale }), value: params.email }],
-    action: { label: m.mail_email_change_notice_button({}, { locale }), url: linkTo('/settings#geslo') },
+    action: { label: m.mail_email_change_notice_button({}, { locale }), url: linkTo(pathTo('/settings', {}, 'geslo')) },
     notes: [m.mail_email_change_notice_you({}, { locale })],
   }),
   email_taken: ({ locale }) => ({

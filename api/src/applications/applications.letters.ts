@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
@@ -67,7 +68,7 @@ const answerFact = (day: string | null, locale: Language) =>
   day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day, locale) }] : []
 const open = ({ application }: About, locale: Language) => ({
   label: m.mail_application_received_button({}, { locale }),
-  url: linkTo(`/applications/${encodeURIComponent(application)}`),
+  url: linkTo(pathTo('/applications/:uid', { uid: application })),
 })
 const given = (text: string | null): string[] => (text ? [text] : [])
 

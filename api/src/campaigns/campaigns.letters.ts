@@ -1,6 +1,7 @@
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { linkTo, type NounLetters, shownDay, strangersNotice, type Writers } from '#mail/letter.ts'
 
 interface About {
@@ -27,7 +28,9 @@ export interface FeedbackMails {
 type GivenBy = 'subject' | 'staff'
 
 const urlOf = ({ participant, campaignId }: About, token: string): string =>
-  linkTo(participant ? `/public/questionnaires/${token}/${campaignId}` : '/questionnaires')
+  linkTo(
+    participant ? pathTo('/public/questionnaires/:place/:id', { place: token, id: campaignId }) : '/questionnaires',
+  )
 
 /** Whom it is about: by name when it is one person, else how many. */
 function people(count: number, about: string | null, locale: Language): string[] {

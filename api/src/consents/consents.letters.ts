@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, shownDay, type Writers, type Writing } from '#mail/letter.ts'
 
@@ -21,7 +22,7 @@ const DAY_SECONDS = 86_400
 /** The button opens a page that shows the text; only what is pressed there decides anything. */
 const decide = ({ token }: { token: string }, locale: Locale) => ({
   label: m.mail_consent_button({}, { locale }),
-  url: linkTo(`/consent/confirm/${token}`),
+  url: linkTo(pathTo('/consent/confirm/:token', { token })),
 })
 const validDays = (seconds: number, locale: Locale): string =>
   m.mail_valid_days({ count: Math.round(seconds / DAY_SECONDS) }, { locale })
@@ -73,7 +74,7 @@ const write: Writers<ConsentMails> = {
     ],
     action: {
       label: m.mail_consent_open({}, { locale }),
-      url: linkTo(`/consents/${encodeURIComponent(consent)}`),
+      url: linkTo(pathTo('/consents/:uid', { uid: consent })),
     },
   }),
 }

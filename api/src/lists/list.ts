@@ -1,6 +1,6 @@
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 import { type CappedPage, cappedPageOf, COUNTED } from '#base/page.ts'
 import { readFilters, readOrder } from './filters.ts'
 import type { Resource } from './resource.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import type { LinkPurpose } from '#auth/links.ts'
 import { ZONE } from '#base/time.ts'
 import { publicUrl } from '#http/origin.ts'
@@ -58,11 +59,7 @@ export const strangersNotice = (months: number | undefined, locale: Language): s
 ]
 
 /** Links begin at PUBLIC_URL and nowhere else. */
-export const linkTo = (path: string, query: Record<string, string> = {}): string => {
-  const url = new URL(path, publicUrl())
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
-}
+export const linkTo = (path: Href): string => new URL(path, publicUrl()).href
 
 /** Day in a sentence: `5. 11. 2026`, `5 November 2026`. */
 export function shownDay(day: string, locale: Language): string {

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { countOpenJobs, type FeedJob, feedJobs, openAddresses } from '#jobs/ads/feed.service.ts'
@@ -21,9 +22,10 @@ export async function siteMap(origin: string, part: number | null): Promise<stri
   if (part !== null && part > parts) return null
   const jobs = await openAddresses(MAP_JOBS, ((part ?? 1) - 1) * MAP_JOBS)
   const entries = jobs.flatMap(({ id, updatedAt, isEnglish }) =>
-    addresses(`${origin}/jobs/${id}`, isEnglish, updatedAt),
+    addresses((lang) => origin + pathTo('/jobs/:uid', { uid: id, lang }), isEnglish, updatedAt),
   )
-  const first = part === null || part === 1 ? addresses(`${origin}/jobs`, true, jobs[0]?.updatedAt) : []
+  const first =
+    part === null || part === 1 ? addresses((lang) => origin + pathTo('/jobs', { lang }), true, jobs[0]?.updatedAt) : []
   return xmlDocument(
     element('urlset', [...first, ...entries], {
       xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -40,8 +42,8 @@ function siteMapIndex(origin: string, parts: number): string {
 }
 
 /** A page in each of its languages, each naming the other. */
-function addresses(address: string, isEnglish: boolean, changed: Date | undefined): string[] {
-  const english = `${address}?lang=en`
+function addresses(addressIn: (lang?: 'en') => string, isEnglish: boolean, changed: Date | undefined): string[] {
+  const [address, english] = [addressIn(), addressIn('en')]
   const alternates = isEnglish
     ? [
         `<xhtml:link rel="alternate" hreflang="sl" href="${address}"/>`,
@@ -76,7 +78,7 @@ export async function jobsRss(origin: string, language: Language): Promise<strin
   })
   const channel = element('channel', [
     element('title', titleOf(language)),
-    element('link', `${origin}/jobs`),
+    element('link', origin + pathTo('/jobs', {})),
     element('description', m.app_tagline({}, { locale: language })),
     element('language', language === 'en-EN' ? 'en' : 'sl'),
     `<atom:link rel="self" type="application/rss+xml" href="${self}"/>`,

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import type { FeedJob } from '#jobs/ads/feed.service.ts'
@@ -22,4 +23,4 @@ export function jobHtml(job: FeedJob): string {
 
 /** Address of an ad: Slovenian at the plain one, English at `?lang=en`. */
 export const jobUrl = (origin: string, uid: string, language: Language): string =>
-  `${origin}/jobs/${uid}${language === 'en-EN' ? '?lang=en' : ''}`
+  origin + pathTo('/jobs/:uid', { uid, lang: language === 'en-EN' ? 'en' : undefined })

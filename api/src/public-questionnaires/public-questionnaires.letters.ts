@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from '#mail/brand.ts'
@@ -30,7 +31,9 @@ const write: Writers<PublicMails> = {
       : [],
     action: {
       label: m.mail_public_invitation_button({}, { locale }),
-      url: linkTo(`/public/questionnaires/${invitationToken(params.invitation)}/${encodeURIComponent(params.link)}`),
+      url: linkTo(
+        pathTo('/public/questionnaires/:place/:id', { place: invitationToken(params.invitation), id: params.link }),
+      ),
     },
     notes: [m.mail_public_invitation_note({}, { locale })],
     why: (address) => [

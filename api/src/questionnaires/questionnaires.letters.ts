@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
@@ -11,8 +12,6 @@ export interface QuestionnaireMails {
   questionnaire_released: About
 }
 
-const pathOf = ({ assignment }: About) => `/questionnaires/${encodeURIComponent(assignment)}`
-
 const write: Writers<QuestionnaireMails> = {
   questionnaire_assigned: ({ params, locale }) => ({
     subject: m.mail_questionnaire_assigned_subject({ questionnaire: params.questionnaire }, { locale }),
@@ -25,7 +24,10 @@ const write: Writers<QuestionnaireMails> = {
     facts: params.dueOn
       ? [{ label: m.mail_fact_fill_in_by({}, { locale }), value: shownDay(params.dueOn, locale) }]
       : [],
-    action: { label: m.mail_questionnaire_assigned_button({}, { locale }), url: linkTo(pathOf(params)) },
+    action: {
+      label: m.mail_questionnaire_assigned_button({}, { locale }),
+      url: linkTo(pathTo('/questionnaires/:uid', { uid: params.assignment })),
+    },
   }),
   questionnaire_released: ({ params, locale }) => ({
     subject: m.mail_questionnaire_released_subject({ questionnaire: params.questionnaire }, { locale }),
@@ -34,7 +36,7 @@ const write: Writers<QuestionnaireMails> = {
     paragraphs: [m.mail_questionnaire_released_text({ questionnaire: params.questionnaire }, { locale })],
     action: {
       label: m.mail_questionnaire_released_button({}, { locale }),
-      url: linkTo(`${pathOf(params)}/result`),
+      url: linkTo(pathTo('/questionnaires/:uid/result', { uid: params.assignment })),
     },
   }),
 }

@@ -1,5 +1,5 @@
 import { type Who, may } from '#auth/who.ts'
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 import { InvalidInput } from '#errors.ts'
 import { type Asking, findLabels, findValues } from '#lists/list.ts'
 import { REGISTRY } from './registry.ts'

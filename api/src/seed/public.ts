@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
 import { addDays, atWallClock, today } from '#base/time.ts'
 import { findChannel, insertInvitations, insertLink } from '#public-questionnaires/staff/staff.queries.ts'
@@ -16,9 +17,9 @@ const token = (): string => invitationToken(`demo/${ONCE}`)
 
 /** Where demo questionnaires open without an account. */
 export const demoAddresses = () => [
-  { path: `/public/questionnaires/${CHANNEL}/${CODE}`, what: 'open, in a channel' },
-  { path: `/public/questionnaires/${PLAIN}`, what: 'open' },
-  { path: `/public/questionnaires/${token()}/${ONCE}`, what: 'for one answer' },
+  { path: pathTo('/public/questionnaires/:place/:id', { place: CHANNEL, id: CODE }), what: 'open, in a channel' },
+  { path: pathTo('/public/questionnaires/:id', { id: PLAIN }), what: 'open' },
+  { path: pathTo('/public/questionnaires/:place/:id', { place: token(), id: ONCE }), what: 'for one answer' },
 ]
 
 /** Public questionnaires to look at: in the channel, at an address of its own, and for one answer. */

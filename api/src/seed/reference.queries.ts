@@ -1,7 +1,7 @@
 import type { Permission } from '@korak/contract/route.ts'
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 import type { CodelistData, CountryData, PostalCodeData } from './data.ts'
 
 /** Any number: two processes that start at once seed one after the other. */

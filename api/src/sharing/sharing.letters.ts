@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
@@ -69,7 +70,7 @@ const write: Writers<SharingMails> = {
     ],
     action: {
       label: m.mail_share_asked_button({}, { locale }),
-      url: linkTo(`/sharing/${encodeURIComponent(params.share)}`),
+      url: linkTo(pathTo('/sharing/:uid', { uid: params.share })),
     },
   }),
   share_received: ({ params, locale }) => ({
@@ -83,7 +84,7 @@ const write: Writers<SharingMails> = {
     ],
     action: {
       label: m.mail_share_received_button({}, { locale }),
-      url: linkTo(`/shared-profiles/${encodeURIComponent(params.share)}`),
+      url: linkTo(pathTo('/shared-profiles/:uid', { uid: params.share })),
     },
   }),
   share_ended: ({ params, locale }) => ({

@@ -1,4 +1,5 @@
 import type { Task } from '@korak/contract/tasks.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
@@ -74,14 +75,21 @@ async function profileTasks(who: Who): Promise<Task[]> {
     count: missing.length,
   })
   if (!who.isCandidate) return missing.length > 0 ? [open] : []
-  const cv = task('cv', { path: '/settings#zivljenjepis', status: suggested.includes('cv') ? 'todo' : 'done' })
+  const cv = task('cv', {
+    path: pathTo('/settings', {}, 'zivljenjepis'),
+    status: suggested.includes('cv') ? 'todo' : 'done',
+  })
   return [missing.length > 0 ? open : task('profile', { status: 'done' }), cv]
 }
 
 /** Consents nobody has decided about yet, and given ones that end by themselves. */
 async function consentTasks({ userId }: Who, language: Language): Promise<Task[]> {
   const [waiting, ending] = await Promise.all([waitingConsents(userId, language), endingConsents(userId, language)])
-  const about = ({ uid, title }: { uid: string; title: string }) => ({ path: `/consents/${uid}`, uid, subject: title })
+  const about = ({ uid, title }: { uid: string; title: string }) => ({
+    path: pathTo('/consents/:uid', { uid }),
+    uid,
+    subject: title,
+  })
   return [
     ...waiting.map((consent) => task('consent', about(consent))),
     ...ending.map((consent) => task('consent_renewal', { ...about(consent), due_on: consent.endsOn })),
@@ -98,7 +106,7 @@ async function questionnaireTasks({ userId }: Who, language: Language): Promise<
   return waiting.map(({ uid, title, dueOn, isStarted, isForSeveral, minutes }) =>
     task('questionnaire', {
       // Several people to assess are gone on with side by side.
-      path: `/questionnaires/${uid}${isForSeveral && isStarted ? '?at=together' : ''}`,
+      path: pathTo('/questionnaires/:uid', { uid, at: isForSeveral && isStarted ? 'together' : undefined }),
       uid,
       subject: title,
       due_on: dueOn,
@@ -112,21 +120,21 @@ async function questionnaireTasks({ userId }: Who, language: Language): Promise<
 async function feedbackTasks(who: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingNominations(who, language)
   return waiting.map(({ uid, title, dueOn }) =>
-    task('feedback', { path: `/feedback/${uid}`, uid, subject: title, due_on: dueOn }),
+    task('feedback', { path: pathTo('/feedback/:uid', { uid }), uid, subject: title, due_on: dueOn }),
   )
 }
 
 async function shareTasks({ userId }: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingShares(userId, language)
   return waiting.map(({ uid, company, answerBy }) =>
-    task('share', { path: `/sharing/${uid}`, uid, subject: company, due_on: answerBy }),
+    task('share', { path: pathTo('/sharing/:uid', { uid }), uid, subject: company, due_on: answerBy }),
   )
 }
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingApplications(who.userId, language)
   const tasks = waiting.map(({ id, status, title, promiseOn, expiresAt }) => {
-    const about = { path: `/applications/${id}`, uid: id, subject: title }
+    const about = { path: pathTo('/applications/:uid', { uid: id }), uid: id, subject: title }
     if (status !== 'draft') return task('application_move', { ...about, due_on: promiseOn })
     return task('application_draft', { ...about, status: 'in_progress', due_on: expiresAt && dayOf(expiresAt) })
   })

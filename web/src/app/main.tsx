@@ -13,7 +13,7 @@ import {
   parseLanguage,
 } from '#base/text/language.ts'
 import { navigate, startMoving } from '#base/routing/move.ts'
-import { getPlace } from '#base/routing/place.ts'
+import { getPlace, hrefHere } from '#base/routing/place.ts'
 import { queryClient } from '#base/data/query.ts'
 import { startSession } from '#base/session/session.ts'
 import { beginTheme, parseTheme } from '#base/page/theme.ts'
@@ -47,7 +47,7 @@ function followLanguage() {
   if (isCookieless(path)) rest.set('lang', HTML_LANG[getLanguage()])
   else if (!rest.has('lang')) return
   else rest.delete('lang')
-  void navigate(path + (rest.size > 0 ? `?${rest.toString()}` : ''), { replace: true })
+  void navigate(hrefHere(rest), { replace: true })
 }
 
 async function start() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screens } from '@korak/contract/screens.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { navFor } from '#app/shell/nav.ts'
 import { matchRoute } from '#app/routing/route.ts'
@@ -7,6 +8,11 @@ import { redirectOf, routes } from './routes.tsx'
 const PEOPLE = { candidate: null, company: null, employee: null, companyemployee: null }
 const person = (part: object) => ({ ...PEOPLE, ...part }) as never
 const paths = (user: never) => navFor(user).map(({ path }) => path)
+
+test('every screen has its entry, and none a second one', () => {
+  const drawn = routes.map(({ path }) => path)
+  expect([...drawn, '/'].toSorted()).toEqual(screens.toSorted())
+})
 
 test('every screen has a title in both languages', () => {
   for (const route of routes) {

@@ -1,12 +1,13 @@
+import { type Href, type PlainScreen, asHref } from '@korak/contract/screens.ts'
 import { canonicalOf } from '#public-questionnaires/address.ts'
 import { m } from '#words/messages.js'
 import type { Route } from '#app/routing/route.ts'
 
-const REDIRECTS: Record<string, string> = { '/': '/dashboard' }
+const REDIRECTS: Record<string, PlainScreen> = { '/': '/dashboard' }
 /** Where a path that only leads to another one leads; null for all others. */
-export function redirectOf(path: string, search = ''): string | null {
+export function redirectOf(path: string, search = ''): Href | null {
   const canonical = canonicalOf(path)
-  return REDIRECTS[path] ?? (canonical === null ? null : canonical + search)
+  return REDIRECTS[path] ?? (canonical === null ? null : asHref(canonical + search))
 }
 export const NOT_FOUND = '/not-found'
 

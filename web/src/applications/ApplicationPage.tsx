@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { callHref } from '#base/data/call.ts'
 import type { Application } from '@korak/contract/applications.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -50,7 +52,9 @@ function Detail({ application }: { application: Application }) {
             state={application.is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'}
           />
           <StageLine application={application} />
-          {status === 'draft' && <LinkButton href={`/jobs/${job.uid}?apply=1`}>{m.apps_draft_continue()}</LinkButton>}
+          {status === 'draft' && (
+            <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.apps_draft_continue()}</LinkButton>
+          )}
         </header>
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
@@ -117,7 +121,7 @@ function Sent({ application }: { application: Application }) {
           {
             label: m.reg_step_cv(),
             value: cv ? (
-              <a href={`/api/files/${cv.uid}`} download>
+              <a href={callHref('GET /files/:uid', { params: { uid: cv.uid } })} download>
                 {cv.name}
               </a>
             ) : (
@@ -125,7 +129,7 @@ function Sent({ application }: { application: Application }) {
             ),
           },
           ...(message ? [{ label: m.job_apply_message(), value: message }] : []),
-          { label: m.apps_ad(), value: <Link href={`/jobs/${job.uid}`}>{job.title}</Link> },
+          { label: m.apps_ad(), value: <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>{job.title}</Link> },
         ]}
       />
     </Section>

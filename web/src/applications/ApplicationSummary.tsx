@@ -1,4 +1,5 @@
 import type { ApplicationCard } from '@korak/contract/applications.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { StepLine } from '#ui/feedback/StepLine.tsx'
@@ -14,7 +15,10 @@ const lineState = ({ is_active, status }: ApplicationCard) =>
 export function ApplicationSummary({ application, level = 3 }: { application: ApplicationCard; level?: 2 | 3 }) {
   const { job, uid, submitted_at, step } = application
   const Heading = `h${level}` as const
-  const href = application.status === 'draft' ? `/jobs/${job.uid}?apply=1` : `/applications/${uid}`
+  const href =
+    application.status === 'draft'
+      ? pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })
+      : pathTo('/applications/:uid', { uid })
   return (
     <article className={styles.summary}>
       <Heading className={styles.job}>

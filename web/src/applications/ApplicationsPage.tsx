@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSearch } from '#base/routing/navigation.tsx'
@@ -13,7 +14,7 @@ import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
 
-const hrefOf = (tab: string, page = 1): string => `/applications?tab=${tab}${page > 1 ? `&page=${page}` : ''}`
+const hrefOf = (tab: string, page = 1) => pathTo('/applications', { tab, page: page > 1 ? page : undefined })
 
 /** Own applications: what goes on, and what has ended. */
 export function ApplicationsPage() {

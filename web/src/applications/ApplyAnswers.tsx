@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { formatTime } from '#base/text/dates.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
@@ -19,6 +20,8 @@ import { ApplyCv } from './ApplyCv.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import type { Draft } from './useDraft.ts'
 
+const BASICS = pathTo('/settings', {}, 'osnovno')
+
 /** Characters of a message, as the contract has it. */
 const LIMIT = 4000
 
@@ -37,7 +40,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
     async () => {
       const done = await draft.submit(cv)
       setJustSent(done.uid)
-      await navigate(`/jobs/${job.uid}?applied=1`, { replace: true, top: true })
+      await navigate(pathTo('/jobs/:uid', { uid: job.uid, applied: 1 }), { replace: true, top: true })
     },
     () => ({
       ...(cv === null && { cv: m.refusal_cv_missing() }),
@@ -56,9 +59,9 @@ export function ApplyAnswers({ job, draft, application }: Props) {
       <Section title={m.job_apply_you()}>
         <SummaryList
           rows={[
-            { label: m.job_apply_name(), value: sent.name || m.job_apply_empty(), change: '/settings#osnovno' },
+            { label: m.job_apply_name(), value: sent.name || m.job_apply_empty(), change: BASICS },
             { label: m.job_apply_email(), value: sent.email },
-            { label: m.job_apply_phone(), value: sent.phone || m.job_apply_empty(), change: '/settings#osnovno' },
+            { label: m.job_apply_phone(), value: sent.phone || m.job_apply_empty(), change: BASICS },
           ]}
         />
       </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatLongDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
@@ -32,7 +33,7 @@ export function ApplyDone({ uid }: { uid: string }) {
           <>
             <WhatNext application={application} />
             <div className={styles.doneActions}>
-              <LinkButton variant="secondary" href={`/applications/${uid}`}>
+              <LinkButton variant="secondary" href={pathTo('/applications/:uid', { uid })}>
                 {m.job_view_application()}
               </LinkButton>
               <Button variant="quiet" icon={IconPrinter} onClick={() => print()}>

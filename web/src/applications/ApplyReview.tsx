@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { keepReturnTo } from '#base/session/after-sign-in.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Link, navigate, useBlockWhen } from '#base/routing/navigation.tsx'
@@ -26,13 +27,13 @@ export function ApplyReview({ job }: { job: JobDetail }) {
   const isSent = application !== null && application.status !== 'draft'
   useEffect(() => {
     // Sent from another tab or device meanwhile: the ad says so.
-    if (isSent) void navigate(`/jobs/${job.uid}`, { replace: true })
+    if (isSent) void navigate(pathTo('/jobs/:uid', { uid: job.uid }), { replace: true })
   }, [isSent, job.uid])
 
   return (
     <div className={styles.review}>
       <p className={styles.back}>
-        <Link href={`/jobs/${job.uid}`} top>
+        <Link href={pathTo('/jobs/:uid', { uid: job.uid })} top>
           {m.job_apply_back()}
         </Link>
       </p>
@@ -69,7 +70,7 @@ function SessionEnded({ jobUid }: { jobUid: string }) {
       tone="warn"
       role="alert"
       actions={
-        <LinkButton href="/login" onClick={() => keepReturnTo(`/jobs/${jobUid}?apply=1`)}>
+        <LinkButton href="/login" onClick={() => keepReturnTo(pathTo('/jobs/:uid', { uid: jobUid, apply: 1 }))}>
           {m.login_submit()}
         </LinkButton>
       }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
@@ -25,7 +26,7 @@ export function DiscardDraft({ application, onPast }: Props) {
     })
     dropChanges()
     showToast({ text: m.job_apply_discarded(), tone: 'info' })
-    await navigate(`/jobs/${application.job.uid}`, { replace: true, top: true })
+    await navigate(pathTo('/jobs/:uid', { uid: application.job.uid }), { replace: true, top: true })
   })
   return (
     <>

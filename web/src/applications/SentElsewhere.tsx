@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { copyText } from '#base/page/copy.ts'
 import { formatDay, formatTime } from '#base/text/dates.ts'
 import { navigate, useBlockWhen } from '#base/routing/navigation.tsx'
@@ -35,7 +36,7 @@ export function SentElsewhere({ jobUid, uid, sentAt, person }: Props) {
   const write = () => {
     addToMessage(uid, person, text)
     forget()
-    void navigate(`/applications/${uid}`, { top: true })
+    void navigate(pathTo('/applications/:uid', { uid }), { top: true })
   }
   return (
     <Notice
@@ -44,7 +45,7 @@ export function SentElsewhere({ jobUid, uid, sentAt, person }: Props) {
       title={m.job_apply_sent_title()}
       actions={
         <>
-          <LinkButton variant="secondary" href={`/applications/${uid}`}>
+          <LinkButton variant="secondary" href={pathTo('/applications/:uid', { uid })}>
             {m.job_view_application()}
           </LinkButton>
           {text && (

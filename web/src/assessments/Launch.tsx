@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { asHref } from '@korak/contract/screens.ts'
 import { announce } from '#base/page/announce.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
@@ -49,7 +50,7 @@ export function Launch({ uid, isAgain, isWaiting }: Props) {
       {isOver && <p role="status">{m.assess_link_over()}</p>}
       {url && (
         <p ref={link}>
-          <LinkButton href={url} target="_blank" rel="noopener" iconAfter={IconExternalLink}>
+          <LinkButton href={asHref(url)} target="_blank" rel="noopener" iconAfter={IconExternalLink}>
             {m.q_external_open()}
           </LinkButton>
         </p>

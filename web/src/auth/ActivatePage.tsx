@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { navigate, useParams } from '#base/routing/navigation.tsx'
@@ -36,7 +37,8 @@ export function ActivatePage() {
       try {
         const answer = await call('POST /auth/signup-candidate/activate', { body: { token, password } })
         isDone.current = true
-        if (!answer.user) return void (await navigate('/registration/activation-success?already=1', { replace: true }))
+        if (!answer.user)
+          return void (await navigate(pathTo('/registration/activation-success', { already: 1 }), { replace: true }))
         showToast({ text: answer.message })
         // Where the person goes from here is decided as after any sign-in.
         enter(answer.user)

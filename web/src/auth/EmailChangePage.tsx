@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -137,7 +138,7 @@ function Dead() {
     <Result title={m.security_confirm_dead_title()}>
       <p>{m.security_confirm_dead_text()}</p>
       <div>
-        <LinkButton href="/settings#varnost">{m.security_confirm_settings()}</LinkButton>
+        <LinkButton href={pathTo('/settings', {}, 'varnost')}>{m.security_confirm_settings()}</LinkButton>
       </div>
     </Result>
   )

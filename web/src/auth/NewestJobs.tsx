@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -18,7 +19,7 @@ export function NewestJobs() {
         <ol className={styles.sign}>
           {data?.data.slice(0, 2).map((job, index) => (
             <li key={job.uid}>
-              <Link href={`/jobs/${job.uid}`} lang={job.language.slice(0, 2)}>
+              <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={job.language.slice(0, 2)}>
                 {job.title}
               </Link>
               <p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { Link, navigate, useSearch } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
@@ -54,7 +55,7 @@ function Form({ token, hint }: { token: string; hint: string | undefined }) {
       const texts = textsOf(form.current)
       const body = { token, email: (texts.email ?? '').trim(), password: texts.password ?? '' }
       await call('POST /forgot-password/reset', { body })
-      await navigate('/login?changed=1', { replace: true })
+      await navigate(pathTo('/login', { changed: 1 }), { replace: true })
     },
     () => {
       const texts = textsOf(form.current)

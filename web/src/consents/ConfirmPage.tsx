@@ -68,7 +68,9 @@ function Question({ token, consent }: { token: string; consent: Linked }) {
     try {
       const answer = await call('POST /public/consent/:token/confirm', { params: { token }, body: {} })
       keepConfirmation({ title: answer.title, decidedAt: answer.decided_at })
-      await navigate(`/consent/confirmation-${answer.already ? 'confirmed' : 'success'}`, { replace: true })
+      await navigate(answer.already ? '/consent/confirmation-confirmed' : '/consent/confirmation-success', {
+        replace: true,
+      })
     } catch (error) {
       if (!isDead(error)) throw error
       await fail(error)

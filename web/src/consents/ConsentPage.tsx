@@ -1,4 +1,5 @@
 import type { ConsentDetails } from '@korak/contract/consents.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -60,7 +61,7 @@ function Details({ consent }: { consent: ConsentDetails }) {
             <Notice
               tone="info"
               actions={
-                <LinkButton variant="secondary" href={`/consents/${current_uid}`}>
+                <LinkButton variant="secondary" href={pathTo('/consents/:uid', { uid: current_uid })}>
                   {m.c_newer_link()}
                 </LinkButton>
               }

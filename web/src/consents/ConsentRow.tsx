@@ -1,4 +1,5 @@
 import type { OwnConsent } from '@korak/contract/consents.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,7 +15,7 @@ export function ConsentRow({ consent }: { consent: OwnConsent }) {
   const isWaiting = status === 'pending'
   return (
     <LinkRow
-      href={`/consents/${uid}`}
+      href={pathTo('/consents/:uid', { uid })}
       title={withNonBreaking(title)}
       ring={isWaiting ? 'current' : status === 'confirmed' ? 'done' : 'blocked'}
     >

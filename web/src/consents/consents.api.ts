@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
-import { call } from '#base/data/call.ts'
+import type { Href } from '@korak/contract/screens.ts'
+import { call, callHref } from '#base/data/call.ts'
 import { queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 import type { Decision } from './labels.ts'
 
@@ -31,5 +32,5 @@ function forgetLists() {
 }
 
 /** Address of the signed receipt of an event. */
-export const receiptHref = (uid: string, event: string, format: 'json' | 'pdf'): string =>
-  `/api/portal/consents/${uid}/receipt?format=${format}&event=${event}`
+export const receiptHref = (uid: string, event: string, format: 'json' | 'pdf'): Href =>
+  callHref('GET /portal/consents/:uid/receipt', { params: { uid }, query: { format, event } })

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -17,7 +18,7 @@ export function RecommendedJobs() {
       <ul className={styles.jobs}>
         {data.map((job) => (
           <li key={job.uid}>
-            <Link href={`/jobs/${job.uid}`} lang={job.language.slice(0, 2)}>
+            <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={job.language.slice(0, 2)}>
               {job.title}
             </Link>
             <p>{[job.company, job.city, job.pay && formatPay(job.pay)].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,5 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -85,7 +86,7 @@ function Report({ uid, report }: { uid: string; report: NonNullable<OwnFeedback[
     <Section title={m.feedback_report_ready()} className={styles.together!}>
       {report.debrief_on && <p>{m.feedback_report_debrief({ date: formatDay(report.debrief_on) })}</p>}
       <div>
-        <LinkButton href={`/feedback/${uid}/report`}>{m.feedback_report_open()}</LinkButton>
+        <LinkButton href={pathTo('/feedback/:uid/report', { uid })}>{m.feedback_report_open()}</LinkButton>
       </div>
     </Section>
   )

@@ -1,4 +1,5 @@
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -42,7 +43,7 @@ export function CampaignsPage() {
 function Row({ campaign }: { campaign: OwnFeedback }) {
   const { words, tone, ring } = stateOf(campaign)
   return (
-    <LinkRow href={`/feedback/${campaign.uid}`} title={withNonBreaking(campaign.title)} ring={ring}>
+    <LinkRow href={pathTo('/feedback/:uid', { uid: campaign.uid })} title={withNonBreaking(campaign.title)} ring={ring}>
       <p className={styles.facts}>
         <Tag tone={tone}>{words}</Tag>
       </p>

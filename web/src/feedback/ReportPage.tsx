@@ -1,3 +1,5 @@
+import { pathTo } from '@korak/contract/screens.ts'
+import { callHref } from '#base/data/call.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -22,7 +24,7 @@ export function ReportPage() {
   return (
     <Page>
       {query.data ? (
-        <BackLink href={`/feedback/${uid}`}>{withNonBreaking(query.data.campaign)}</BackLink>
+        <BackLink href={pathTo('/feedback/:uid', { uid })}>{withNonBreaking(query.data.campaign)}</BackLink>
       ) : (
         <BackLink href="/feedback">{m.feedback_back()}</BackLink>
       )}
@@ -35,7 +37,14 @@ export function ReportPage() {
         />
       ) : (
         <Loaded query={query}>
-          {(report) => <ReportView report={report} pdfHref={`/api/portal/feedback/${uid}/report.pdf`} />}
+          {(report) => (
+            <ReportView
+              report={report}
+              pdfHref={(language) =>
+                callHref('GET /portal/feedback/:uid/report.pdf', { params: { uid }, query: { language } })
+              }
+            />
+          )}
         </Loaded>
       )}
     </Page>

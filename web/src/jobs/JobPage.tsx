@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay, formatTime } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -108,7 +109,10 @@ function Staged({ job, stage }: { job: JobDetail; stage: Stage }) {
       <JobAd job={job} before={done || sent} />
       {stage === 'login' && (
         <Suspense>
-          <LoginDialog uid={job.uid} onClose={() => void navigate(`/jobs/${job.uid}`, { replace: true })} />
+          <LoginDialog
+            uid={job.uid}
+            onClose={() => void navigate(pathTo('/jobs/:uid', { uid: job.uid }), { replace: true })}
+          />
         </Suspense>
       )}
     </>
@@ -127,7 +131,7 @@ function headOf(job: JobDetail | undefined, isLost: boolean) {
   return {
     title: job.title,
     description: job.pay ? `${about} ${payText(job.pay)}.` : about,
-    canonical: `/jobs/${job.uid}`,
+    canonical: pathTo('/jobs/:uid', { uid: job.uid }),
     languages: job.languages,
     ...(job.status === 'closed' && { noIndex: true }),
   }

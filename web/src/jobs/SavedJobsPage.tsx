@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { pageSize } from '#base/data/lists.ts'
@@ -51,7 +52,7 @@ export function SavedJobsPage() {
   )
 }
 
-const hrefOf = (page: number) => (page > 1 ? `/saved-jobs?page=${page}` : '/saved-jobs')
+const hrefOf = (page: number) => pathTo('/saved-jobs', { page: page > 1 ? page : undefined })
 
 function List({ list }: { list: SavedJobs }) {
   // Removed ones leave the screen at once; the list itself is asked again when it is next opened.
@@ -121,11 +122,15 @@ function SavedRow({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
 
 /** What to do with it: apply, go on with a draft, or look at what was sent. */
 function Next({ job }: { job: SavedJob }) {
-  const isSent = job.application_uid !== null && job.applied
-  if (!isSent && !job.is_open) return null
-  const words = isSent ? m.saved_view() : job.application_uid ? m.job_apply_continue() : m.saved_apply()
+  const { uid, application_uid: application, applied, is_open } = job
+  const isSent = application !== null && applied
+  if (!isSent && !is_open) return null
+  const words = isSent ? m.saved_view() : application ? m.job_apply_continue() : m.saved_apply()
   return (
-    <LinkButton variant="secondary" href={isSent ? `/applications/${job.application_uid}` : `/jobs/${job.uid}?apply=1`}>
+    <LinkButton
+      variant="secondary"
+      href={isSent ? pathTo('/applications/:uid', { uid: application }) : pathTo('/jobs/:uid', { uid, apply: 1 })}
+    >
       {words}
       <span className="visually-hidden">: {job.title}</span>
     </LinkButton>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
@@ -80,7 +81,7 @@ function Told({ preview }: { preview: Preview }) {
           <ul className={styles.rows}>
             {open.map(({ uid, ref, title }) => (
               <li key={uid}>
-                <Link href={`/applications/${uid}`}>{title}</Link>
+                <Link href={pathTo('/applications/:uid', { uid })}>{title}</Link>
                 <p className={styles.fact}>{ref}</p>
               </li>
             ))}
@@ -97,7 +98,7 @@ function Told({ preview }: { preview: Preview }) {
           <li>{m.priv_delete_goes_mails()}</li>
         </ul>
         <p>
-          {m.priv_delete_export()} <Link href="/privacy#prenos">{m.priv_export_title()}</Link>
+          {m.priv_delete_export()} <Link href={pathTo('/privacy', {}, 'prenos')}>{m.priv_export_title()}</Link>
         </p>
       </Section>
       <Section title={m.priv_delete_stays()}>

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { useHead } from '#base/page/head.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -29,7 +30,7 @@ export function Closing({ eraseOn, isHeld }: { eraseOn: string; isHeld: boolean 
         </Button>
       </div>
       <p>
-        <Link href="/privacy#prenos" className={styles.target}>
+        <Link href={pathTo('/privacy', {}, 'prenos')} className={styles.target}>
           {m.priv_export_title()}
         </Link>
       </p>

@@ -1,16 +1,17 @@
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import styles from './privacy.module.css'
 import { type Kept, keptWords } from './labels.ts'
 
 /** Where each kind can be seen; the rest is in the download. */
-const PLACES: Partial<Record<Kept['kind'], string>> = {
+const PLACES: Partial<Record<Kept['kind'], Href>> = {
   profile: '/settings',
-  cv: '/settings#zivljenjepis',
+  cv: pathTo('/settings', {}, 'zivljenjepis'),
   applications: '/applications',
   saved_jobs: '/saved-jobs',
   questionnaires: '/questionnaires',
   consents: '/consents',
-  sign_ins: '/settings#dejavnost',
+  sign_ins: pathTo('/settings', {}, 'dejavnost'),
 }
 
 /** What there is, with how many of each; what there is none of is not kept and not listed. */
@@ -28,5 +29,5 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
   )
 }
 
-const Place = ({ href, words }: { href: string | undefined; words: string }) =>
+const Place = ({ href, words }: { href: Href | undefined; words: string }) =>
   href ? <Link href={href}>{words}</Link> : <span>{words}</span>

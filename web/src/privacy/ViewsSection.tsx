@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useSearch } from '#base/routing/navigation.tsx'
@@ -9,7 +10,7 @@ import { useViews } from './privacy.api.ts'
 import styles from './privacy.module.css'
 import { type View, purposeWords, roleWords, viewWords } from './labels.ts'
 
-const hrefOf = (page: number) => (page > 1 ? `/privacy?page=${page}` : '/privacy')
+const hrefOf = (page: number) => pathTo('/privacy', { page: page > 1 ? page : undefined })
 
 /** Who opened the person's data. For people without a profile only when somebody has. */
 export function ViewsSection({ isCandidate }: { isCandidate: boolean }) {

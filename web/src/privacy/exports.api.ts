@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import type { DataExport } from '@korak/contract/exports.ts'
-import { call } from '#base/data/call.ts'
+import { call, callHref } from '#base/data/call.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
 import { followExport } from './exporting.ts'
 
@@ -16,7 +17,7 @@ const QUICK_TIMES = 30
 export type Exports = AnswerOf<typeof LIST>
 
 export const isRunning = ({ status }: DataExport): boolean => status === 'queued' || status === 'running'
-export const fileOf = (uid: string): string => `/api/portal/data-exports/${uid}/file`
+export const fileOf = (uid: string): Href => callHref('GET /portal/data-exports/:uid/file', { params: { uid } })
 
 /** Own downloads; one that is being prepared, wherever it was started, is followed from now on. */
 export function useExports() {

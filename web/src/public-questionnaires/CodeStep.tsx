@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#base/page/announce.ts'
+import { copied } from '#base/page/copy.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
@@ -12,11 +13,7 @@ import styles from './public.module.css'
 export function CodeStep({ title, code, onNext }: { title: string; code: string; onNext: () => void }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(code).then(
-      () => true,
-      () => false,
-    )
-    const text = isCopied ? m.public_code_copied() : m.public_code_select()
+    const text = (await copied(code)) ? m.public_code_copied() : m.public_code_select()
     setSaid(text)
     announce(text)
   }

@@ -6,7 +6,7 @@ import { navigate, useParams } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
-import { pathOf, remembered, withLanguage } from './address.ts'
+import { hrefOf, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { useAddress } from './public.api.ts'
 import { Unknown } from './Unknown.tsx'
@@ -21,7 +21,7 @@ export function DonePage() {
   const isDone = remembered(address).isDone === true || data?.state === 'answered'
   const isEarly = data !== undefined && !isDone
   useEffect(() => {
-    if (isEarly) void navigate(withLanguage(pathOf({ id, place })), { replace: true })
+    if (isEarly) void navigate(hrefOf({ id, place }), { replace: true })
   }, [isEarly, id, place])
   // Thanks to raters stand on their own page.
   if (isMissing(query.error)) return <Unknown address={address} />

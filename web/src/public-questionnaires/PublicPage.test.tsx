@@ -1,3 +1,4 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -67,7 +68,7 @@ const type = (text: string) =>
     field()!.dispatchEvent(new Event('input', { bubbles: true }))
   })
 async function open() {
-  await act(() => navigate(PATH))
+  await act(() => navigate(asHref(PATH)))
   root = createRoot(box)
   await act(async () =>
     root.render(

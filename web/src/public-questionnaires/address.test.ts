@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { canonicalOf, pathOf, remember, remembered } from './address.ts'
+import { canonicalOf, hrefOf, remember, remembered } from './address.ts'
 
 const TOKEN = 'A_-'.repeat(14) + 'z'
 const ID = '0191b5a0-0000-7000-8000-000000000001'
@@ -23,7 +23,7 @@ test.each([
 ])('%s stays as it is', (path) => expect(canonicalOf(path)).toBeNull())
 
 test('what was begun is remembered by address', () => {
-  expect(pathOf({ id: 'kariera', place: 'rosl' })).toBe('/public/questionnaires/rosl/kariera')
+  expect(hrefOf({ id: 'kariera', place: 'rosl' })).toBe('/public/questionnaires/rosl/kariera')
   remember({ id: 'a' }, { uid: ID })
   remember({ id: 'a', place: 'rosl' }, { isDone: true })
   expect([remembered({ id: 'a' }), remembered({ id: 'a', place: 'rosl' }), remembered({ id: 'b' })]).toEqual([

@@ -1,3 +1,4 @@
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { getPlace } from '#base/routing/place.ts'
 import { SESSION, read, write } from '#base/page/storage.ts'
 
@@ -18,13 +19,22 @@ export interface Address {
   /** Key of a channel, or a token. */
   place?: string | undefined
 }
-export const pathOf = ({ id, place }: Address): string =>
-  [ROOT, ...(place ? [place] : []), id].map((part, at) => (at === 0 ? part : encodeURIComponent(part))).join('/')
 /** The choice of language goes along: no cookie remembers it. */
-export const withLanguage = (path: string): string => {
-  const lang = new URLSearchParams(getPlace().search).get('lang')
-  return lang ? `${path}?lang=${encodeURIComponent(lang)}` : path
-}
+const language = () => ({ lang: new URLSearchParams(getPlace().search).get('lang') ?? undefined })
+
+const questionsAt = ({ id, place }: Address, query: { lang?: string | undefined }) =>
+  place
+    ? pathTo('/public/questionnaires/:place/:id', { place, id, ...query })
+    : pathTo('/public/questionnaires/:id', { id, ...query })
+/** Where the questions are. */
+export const hrefOf = (address: Address): Href => questionsAt(address, language())
+/** Where the thanks are. */
+export const doneHref = ({ id, place }: Address): Href =>
+  place
+    ? pathTo('/public/questionnaires/:place/:id/complete', { place, id, ...language() })
+    : pathTo('/public/questionnaires/:id/complete', { id, ...language() })
+/** What an address is remembered by. */
+const keyOf = (address: Address): string => questionsAt(address, {})
 
 interface Memory {
   /** What was begun here. */
@@ -36,6 +46,6 @@ type Memories = Record<string, Memory>
 const all = (): Memories => read<Memories>('session', SESSION.answering) ?? {}
 
 /** What this tab knows of an address: it survives a reload, and goes with the tab. */
-export const remembered = (address: Address): Memory => all()[pathOf(address)] ?? {}
+export const remembered = (address: Address): Memory => all()[keyOf(address)] ?? {}
 export const remember = (address: Address, memory: Memory): void =>
-  write('session', SESSION.answering, { ...all(), [pathOf(address)]: memory })
+  write('session', SESSION.answering, { ...all(), [keyOf(address)]: memory })

@@ -6,7 +6,7 @@ import { navigate } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { ownerOf } from '#answers/queue/store.ts'
 import type { Transport } from '#answers/filling/transport.ts'
-import { type Address, pathOf, remember, withLanguage } from './address.ts'
+import { type Address, doneHref, remember } from './address.ts'
 
 export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>
 export type Response = AnswerOf<'GET /public/responses/:uid'>
@@ -52,7 +52,7 @@ export function publicTransport(address: Address, { uid, stamp }: Pick<Response,
       )
       // Whoever comes back to the address is told that it is done, and is not asked all over again.
       remember(address, { uid, isDone: true })
-      await navigate(withLanguage(`${pathOf(address)}/complete`), { replace: true })
+      await navigate(doneHref(address), { replace: true })
       return done
     },
     onChanged: () => {},

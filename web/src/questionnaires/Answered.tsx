@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -26,7 +27,7 @@ export function Answered({ details }: { details: Questionnaire }) {
       <NotAccepted owner={ownerOf(details.respondent, details.uid)} withWaiting />
       {details.has_result && (
         <p>
-          <Link href={`/questionnaires/${details.uid}/result`}>{m.q_result_see()}</Link>
+          <Link href={pathTo('/questionnaires/:uid/result', { uid: details.uid })}>{m.q_result_see()}</Link>
         </p>
       )}
       <AnswerList details={details} />

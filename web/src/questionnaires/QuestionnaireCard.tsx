@@ -1,8 +1,9 @@
 import type { ListedAssignment } from '@korak/contract/questionnaires.ts'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
-import { PEOPLE, SIDE_BY_SIDE, hrefOf as viewOf } from '#feedback/rating/views.ts'
+import { PEOPLE, SIDE_BY_SIDE } from '#feedback/rating/views.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconExternalLink } from '#ui/icons.ts'
@@ -56,7 +57,7 @@ export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
           </Link>
         )}
         {card.has_result && (
-          <Link href={`/questionnaires/${card.uid}/result`} className={styles.more}>
+          <Link href={pathTo('/questionnaires/:uid/result', { uid: card.uid })} className={styles.more}>
             <Named action={m.q_result_see()} title={title} />
           </Link>
         )}
@@ -69,10 +70,10 @@ export function QuestionnaireCard({ card }: { card: ListedAssignment }) {
  * Where the card leads. Several people begin at their list, which says who sees the answers and offers both ways; once
  * begun they are gone on with side by side.
  */
-function wayInto({ uid, status, together }: ListedAssignment): { href: string; action: string; alone?: string } {
-  const href = `/questionnaires/${uid}`
-  if (together.length === 0 || status !== 'in-progress') return { href, action: ACTION[status]() }
-  return { href: viewOf(href, SIDE_BY_SIDE), action: m.q_go_on_together(), alone: viewOf(href, PEOPLE) }
+function wayInto({ uid, status, together }: ListedAssignment): { href: Href; action: string; alone?: Href } {
+  const to = (at?: string) => pathTo('/questionnaires/:uid', { uid, at })
+  if (together.length === 0 || status !== 'in-progress') return { href: to(), action: ACTION[status]() }
+  return { href: to(SIDE_BY_SIDE), action: m.q_go_on_together(), alone: to(PEOPLE) }
 }
 
 /** Short to the eye; to a screen reader the title belongs to it. */

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { FeedbackLink } from '#feedback/FeedbackLink.tsx'
 import { useSearch } from '#base/routing/navigation.tsx'
@@ -11,13 +12,8 @@ import { QuestionnaireCard } from './QuestionnaireCard.tsx'
 import { type ListedState, useQuestionnaires } from './questionnaires.api.ts'
 import styles from './questionnaires.module.css'
 
-const hrefOf = (state: ListedState, page = 1): string => {
-  const search = new URLSearchParams({
-    ...(state === 'closed' && { tab: 'closed' }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return search.size > 0 ? `/questionnaires?${String(search)}` : '/questionnaires'
-}
+const hrefOf = (state: ListedState, page = 1) =>
+  pathTo('/questionnaires', { tab: state === 'closed' ? state : undefined, page: page > 1 ? page : undefined })
 
 /** Questionnaires to fill in, and those that are done. */
 export function QuestionnairesPage() {

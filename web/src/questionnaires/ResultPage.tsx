@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { shown } from '@korak/engine/feedback/rounding.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
@@ -28,7 +29,7 @@ export function ResultPage() {
           level={1}
           title={m.q_result_missing_title()}
           text={m.q_result_missing_text()}
-          action={<LinkButton href="/questionnaires?tab=closed">{m.q_all()}</LinkButton>}
+          action={<LinkButton href={pathTo('/questionnaires', { tab: 'closed' })}>{m.q_all()}</LinkButton>}
         />
       ) : (
         <Loaded query={query}>{(result) => <Result result={result} />}</Loaded>
@@ -100,7 +101,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
       </FiguresTable>
       {hasScale && (
         <p>
-          <Link href={`/questionnaires/${result.uid}`}>{m.q_view()}</Link>
+          <Link href={pathTo('/questionnaires/:uid', { uid: result.uid })}>{m.q_view()}</Link>
         </p>
       )}
     </Stack>

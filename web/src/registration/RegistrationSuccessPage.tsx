@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { AuthFrame } from '#auth/AuthFrame.tsx'
 import { call } from '#base/data/call.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -41,7 +42,7 @@ export function RegistrationSuccessPage() {
           </div>
           <p role="status">{isSent ? m.login_resent({ email: registered.email }) : summary[0]?.message}</p>
           <p>
-            <Link href="/registration?step=basic">{m.reg_success_wrong_email()}</Link>
+            <Link href={pathTo('/registration', { step: 'basic' })}>{m.reg_success_wrong_email()}</Link>
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { fieldErrors } from '#base/data/errors.ts'
@@ -69,7 +70,7 @@ export function useRegistration() {
   const [search] = useSearch()
   const step = readStep(search.get('step'))
   const { data: terms } = useTerms()
-  const goTo = (next: Step) => navigate(`/registration?step=${next}`, { top: true })
+  const goTo = (next: Step) => navigate(pathTo('/registration', { step: next }), { top: true })
 
   useEffect(() => keepDraft({ values, filling }), [values, filling])
   useBlockWhen(isTouched)

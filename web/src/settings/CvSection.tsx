@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { callHref } from '#base/data/call.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
@@ -30,7 +31,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
             {cvs.map(({ uid, name, size, is_current: isCurrent, uploaded_at: at }) => (
               <li key={uid}>
                 <span>
-                  <a href={`/api/files/${uid}`} download>
+                  <a href={callHref('GET /files/:uid', { params: { uid } })} download>
                     {name}
                   </a>{' '}
                   {isCurrent && <Tag tone="brand">{m.profile_cv_current()}</Tag>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
@@ -32,9 +33,9 @@ interface ListsProps {
   projects: AnswerOf<'GET /portal/candidate/projects'>
 }
 
-const PROJECT_PATHS: Record<ListsProps['projects'][number]['kind'], (uid: string) => string | null> = {
-  application: (uid) => `/applications/${uid}`,
-  assessed: (uid) => `/feedback/${uid}`,
+const PROJECT_PATHS: Record<ListsProps['projects'][number]['kind'], (uid: string) => Href | null> = {
+  application: (uid) => pathTo('/applications/:uid', { uid }),
+  assessed: (uid) => pathTo('/feedback/:uid', { uid }),
   // Somebody else is assessed in it: what was said is among the questionnaires.
   campaign: () => null,
 }
@@ -45,7 +46,7 @@ function Lists({ tests, projects }: ListsProps) {
     uid,
     title,
     at: finished_at,
-    path: `/questionnaires/${uid}/result`,
+    path: pathTo('/questionnaires/:uid/result', { uid }),
   }))
   const projectRows = projects.map(({ uid, kind, title, at }) => ({ uid, title, at, path: PROJECT_PATHS[kind](uid) }))
   return (
@@ -60,7 +61,7 @@ interface TakenRow {
   uid: string
   title: string
   at: string
-  path: string | null
+  path: Href | null
 }
 
 function List({ title, rows }: { title: string; rows: TakenRow[] }) {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { callHref } from '#base/data/call.ts'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -86,7 +88,7 @@ const PREVIEWS = { pending: () => m.share_preview_pending(), confirmed: () => m.
 function Preview({ share: { status, preview, fields, cv } }: { share: ShareRequestDetails }) {
   const title = status === 'pending' || status === 'confirmed' ? PREVIEWS[status]() : m.share_preview_over()
   const file = cv ? (
-    <a href={`/api/files/${cv.uid}`} download>
+    <a href={callHref('GET /files/:uid', { params: { uid: cv.uid } })} download>
       {cv.name}
     </a>
   ) : (
@@ -116,7 +118,12 @@ function factsOf(share: ShareRequestDetails): Fact[] {
   return [
     { label: m.share_fact_company(), value: withNonBreaking(company) },
     ...(job
-      ? [{ label: m.share_fact_job(), value: <Link href={`/jobs/${job.uid}`}>{withNonBreaking(job.title)}</Link> }]
+      ? [
+          {
+            label: m.share_fact_job(),
+            value: <Link href={pathTo('/jobs/:uid', { uid: job.uid })}>{withNonBreaking(job.title)}</Link>,
+          },
+        ]
       : []),
     ...(ref ? [{ label: m.share_fact_ref(), value: ref }] : []),
     { label: m.share_fact_asked(), value: formatDay(asked_at) },

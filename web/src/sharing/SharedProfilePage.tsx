@@ -1,4 +1,5 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
+import { callHref } from '#base/data/call.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -59,7 +60,11 @@ function Profile({ profile }: { profile: SharedProfile }) {
             ]}
           />
           {has_cv && (
-            <LinkButton icon={IconDownload} href={`/api/shared-profiles/${uid}/cv`} download>
+            <LinkButton
+              icon={IconDownload}
+              href={callHref('GET /shared-profiles/:uid/cv', { params: { uid } })}
+              download
+            >
               {m.shared_cv_download()}
             </LinkButton>
           )}

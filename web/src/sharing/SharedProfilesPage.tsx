@@ -1,4 +1,5 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -44,7 +45,7 @@ type Card = Omit<SharedProfile, 'values'>
 function Row({ profile }: { profile: Card }) {
   const { uid, job, shared_at, visible_until, has_cv } = profile
   return (
-    <LinkRow href={`/shared-profiles/${uid}`} title={nameOf(profile)}>
+    <LinkRow href={pathTo('/shared-profiles/:uid', { uid })} title={nameOf(profile)}>
       {job && <p>{withNonBreaking(job)}</p>}
       <p className={styles.facts}>
         {[

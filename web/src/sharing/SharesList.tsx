@@ -1,4 +1,5 @@
 import type { ShareRequest } from '@korak/contract/sharing.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -55,7 +56,7 @@ function Row({ share }: { share: ShareRequest }) {
   const { words, tone } = statusOf(share)
   return (
     <LinkRow
-      href={`/sharing/${uid}`}
+      href={pathTo('/sharing/:uid', { uid })}
       title={withNonBreaking(company)}
       ring={status === 'pending' ? 'current' : status === 'confirmed' ? 'done' : 'open'}
     >

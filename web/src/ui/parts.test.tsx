@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { pathTo } from '@korak/contract/screens.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -24,7 +25,7 @@ test('parts of the first page render on the server without style attributes, whi
       <Button pending>Shrani</Button>
       <Tag tone="honey">Rok se izteka</Tag>
       <TextInput label="Kraj" error="Izpolnite to polje." unit="€" />
-      <Pagination page={6} last={12} href={(page) => `/jobs?page=${page}`} />
+      <Pagination page={6} last={12} href={(page) => pathTo('/jobs', { page })} />
       <Chips label="Filtri" chips={[{ key: 'a', label: 'Savinjska', href: '/jobs' }]} />
       <EmptyState title="Vse je urejeno" ring="end" />
       <StepLine at={1} />

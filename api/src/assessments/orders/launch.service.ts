@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -74,7 +75,7 @@ export async function launch(
       nonce: nonce.toString('hex'),
       exp: Math.floor(end.getTime() / 1000),
       language: context.language,
-      back: new URL(`/questionnaires/${uid}?returned=1`, publicUrl()).href,
+      back: new URL(pathTo('/questionnaires/:uid', { uid, returned: 1 }), publicUrl()).href,
     })
     const url = addressOf(external.launchUrl, { token })
     if (!url) throw new Refusal('STATE_NOT_ALLOWED')

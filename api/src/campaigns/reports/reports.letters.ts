@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
 
@@ -20,7 +21,7 @@ const write: Writers<ReportMails> = {
       : [],
     action: {
       label: m.mail_report_released_button({}, { locale }),
-      url: linkTo(`/feedback/${encodeURIComponent(subject)}/report`),
+      url: linkTo(pathTo('/feedback/:uid/report', { uid: subject })),
     },
   }),
 }

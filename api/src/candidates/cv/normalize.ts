@@ -1,4 +1,4 @@
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 
 /** Signs that tell one skill from another: folded away, C, C++ and C# would be the same. */
 const SIGNS: Record<string, string> = { '+': ' plus ', '#': ' sharp ' }

@@ -1,5 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 import { m } from '#i18n/words/messages.js'
 import { PROVINCES } from './provinces.ts'
 import { errorsBetween, stemOf } from './terms.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#base/normalize.ts'
+import { fold } from '@korak/contract/fold.ts'
 
 /** Words that join others; a search for "delo v Ljubljani" means "delo" and "Ljubljani". */
 const JOINING = new Set(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
@@ -8,7 +9,7 @@ interface Props {
   /** Where one is, in words and as a bar. */
   children?: ReactNode
   /** Where the way out leads; null: nowhere. */
-  home?: string | null
+  home?: Href | null
   /** Words of the way out, when it is not all questionnaires. */
   homeLabel?: string | undefined
   /** Leaves after saving; without it a plain link. */

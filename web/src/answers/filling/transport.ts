@@ -1,3 +1,4 @@
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { forgetLists } from '#answers/queue/forget-lists.ts'
 import type { Files } from '#answers/questions/FileQuestion.tsx'
@@ -21,7 +22,7 @@ export interface Transport {
   /** What other pages show about it may not be so any more. */
   onChanged: () => void
   /** Where leaving and closing lead; null: there is no such place, the window may be closed. */
-  home: string | null
+  home: Href | null
   /** Words of a link there, when it is not all questionnaires. */
   homeLabel?: string
 }
@@ -31,7 +32,7 @@ export function portalTransport({ uid, respondent }: Pick<Questionnaire, 'uid' |
   const params = { uid }
   return {
     owner: ownerOf(respondent, uid),
-    origin: { kind: 'questionnaire', href: `/questionnaires/${uid}` },
+    origin: { kind: 'questionnaire', href: pathTo('/questionnaires/:uid', { uid }) },
     send: (body, options) => call('PUT /portal/questionnaires/:uid/answers', { params, body, ...options }),
     start: async () => {
       await call('POST /portal/questionnaires/:uid/start', { params, body: {} })

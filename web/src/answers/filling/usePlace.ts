@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { navigate, useSearch } from '#base/routing/navigation.tsx'
-import { getPlace } from '#base/routing/place.ts'
+import { getPlace, hrefHere } from '#base/routing/place.ts'
 
 /** Where somebody is in a questionnaire, until it is submitted. */
 export type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }
@@ -18,14 +19,13 @@ function placeIn(search: URLSearchParams): Place | null {
 }
 
 /** The address of a place: everything else in it stays. */
-function hrefOf(place: Place): string {
-  const { path, search } = getPlace()
-  const query = new URLSearchParams(search)
+function hrefOf(place: Place): Href {
+  const query = new URLSearchParams(getPlace().search)
   query.delete(QUESTION)
   query.delete(STEP)
   if (place.at === 'item') query.set(QUESTION, place.key)
   else query.set(STEP, place.at)
-  return `${path}?${query.toString()}`
+  return hrefHere(query)
 }
 
 interface Given {

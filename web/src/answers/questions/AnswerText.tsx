@@ -1,4 +1,5 @@
 import type { AnswerValue, Item } from '@korak/contract/definition.ts'
+import { callHref } from '#base/data/call.ts'
 import { isAnswered } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
 import { cellsOf, totalOf } from '@korak/engine/questionnaires/table.ts'
@@ -39,7 +40,7 @@ function AnswerFiles({ value, paper }: Omit<Props, 'item'>) {
     <ul className={styles.lines}>
       {value.files.map((uid) => (
         <li key={uid}>
-          <a href={`/api/files/${uid}`} download>
+          <a href={callHref('GET /files/:uid', { params: { uid } })} download>
             {paper.files?.find((file) => file.uid === uid)?.name ?? m.q_file()}
           </a>
         </li>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { callHref } from '#base/data/call.ts'
 import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { announce } from '#base/page/announce.ts'
 import { useBlockWhen } from '#base/routing/blocking.ts'
@@ -60,7 +61,7 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
             return (
               <li key={uid}>
                 <span>
-                  <a href={`/api/files/${uid}`} download>
+                  <a href={callHref('GET /files/:uid', { params: { uid } })} download>
                     {name}
                   </a>
                   {file && <span className={styles.facts}> {fileSize(file.size, INTL[language])}</span>}

@@ -1,3 +1,4 @@
+import { pathTo } from '@korak/contract/screens.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { personSignal, userSignal } from '#base/session/auth.ts'
 import { leaveQuestion } from '#base/routing/blocking.ts'
@@ -45,7 +46,7 @@ const leave = (person: string, uid: string, item: string, kind: Origin['kind'] =
     owner: `${person}/${uid}`,
     at: Date.now() - 1,
     change: { id: crypto.randomUUID(), item, base: 0, value: 'dolgo besedilo' },
-    origin: { kind, href: `/questionnaires/${uid}` },
+    origin: { kind, href: pathTo('/questionnaires/:uid', { uid }) },
     said: { question: item, answer: 'dolgo besedilo' },
   })
 const itemsOf = async (person: string) => (await keptOf(person)).map(({ change }) => change.item)
@@ -111,7 +112,7 @@ for (const [name, said] of [
     answer = said
     await leave(MAJA, 'q', 'a')
     await sendNow()
-    expect(unsentSignal.get()).toEqual({ waiting: 0, stuck: 1, href: '/questionnaires/q' })
+    expect(unsentSignal.get()).toEqual({ waiting: 0, stuck: 1, href: pathTo('/questionnaires/:uid', { uid: 'q' }) })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
     expect((await keptFor(`${MAJA}/q`)).map(({ change }) => change.value)).toEqual(['dolgo besedilo'])
@@ -148,7 +149,7 @@ test('signing out calls pages that are being filled in, in other tabs too, and w
     owner: `${MAJA}/q`,
     at: Date.now() + 60_000,
     change: { id: crypto.randomUUID(), item: 'a', base: 0, value: 'x' },
-    origin: { kind: 'questionnaire', href: '/questionnaires/q' },
+    origin: { kind: 'questionnaire', href: pathTo('/questionnaires/:uid', { uid: 'q' }) },
   })
   const called = vi.fn(async () => store.remove((await keptOf(MAJA)).map(({ change }) => change.id)))
   const unlisten = onCalled(() => void called())

@@ -1,3 +1,4 @@
+import type { Href } from '@korak/contract/screens.ts'
 import { personSignal } from '#base/session/auth.ts'
 import { askToLose } from '#base/routing/blocking.ts'
 import { call } from '#base/data/call.ts'
@@ -16,7 +17,7 @@ interface Unsent {
   /** Answers the person has to look at: not accepted, or changed elsewhere too. */
   stuck: number
   /** Where the first of those is filled in. */
-  href: string | null
+  href: Href | null
 }
 const NOTHING: Unsent = { waiting: 0, stuck: 0, href: null }
 export const unsentSignal = makeSignal<Unsent>(NOTHING)

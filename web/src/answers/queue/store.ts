@@ -1,4 +1,5 @@
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { makeSignal } from '#base/page/signal.ts'
 import { ANSWERS_DATABASE, keepsSignal } from '#base/page/storage.ts'
 
@@ -16,7 +17,7 @@ export const ownerOf = (respondent: string | null, uid: string): string =>
 /** How an answer reaches the server from elsewhere in the portal, and where it is filled in. */
 export interface Origin {
   kind: 'questionnaire' | 'feedback'
-  href: string
+  href: Href
 }
 /** Question and answer in words: they can be read when the questionnaire no longer can. */
 export interface Said {

@@ -1,3 +1,4 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,7 +52,7 @@ async function open(path: string, isDirty = false) {
   await act(async () => root.render(<Portal isDirty={isDirty} />))
   end = () => act(async () => root.unmount())
 }
-const go = (path: string) => act(async () => void (await navigate(path)))
+const go = (path: string) => act(async () => void (await navigate(asHref(path))))
 /** Time passes; what it changed is drawn, and what that leads to as well. */
 async function later(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))

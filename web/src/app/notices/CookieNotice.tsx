@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { COOKIES, writeCookie } from '#base/page/storage.ts'
-import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
-import { hasRoute } from '#app/shell/nav.ts'
-
-const MORE = '/cookies'
 
 /**
  * In the flow of the page until dismissed, then hidden for 365 days. The same HTML goes to everybody: whether it was
@@ -25,7 +21,6 @@ export function CookieNotice() {
     <section className={styles.cookies} aria-label={m.cookie_label()}>
       <div className={styles.line}>
         <p>{m.cookie_text()}</p>
-        {hasRoute(MORE) && <Link href={MORE}>{m.cookie_more()}</Link>}
         <button type="button" className={styles.button} onClick={dismiss}>
           {m.cookie_ok()}
         </button>

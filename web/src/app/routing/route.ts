@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Screen } from '@korak/contract/screens.ts'
 import type { Access } from '#base/session/access.ts'
 import { matchPath } from '#base/routing/pattern.ts'
 import type { Need } from '#base/data/query.ts'
@@ -13,7 +14,7 @@ export type ScreenComponent = ComponentType & {
 
 export interface Route {
   /** `:name` stands for one part of the path. */
-  path: string
+  path: Screen
   page: () => Promise<ScreenComponent>
   /** Title of the window; a page that knows better says so with useHead. */
   title: () => string

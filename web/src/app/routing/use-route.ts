@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { isGate, whereTo } from '#base/session/access.ts'
 import { keepReturnTo, storedGoal } from '#base/session/after-sign-in.ts'
 import { navigate, usePath } from '#base/routing/navigation.tsx'
@@ -52,11 +53,11 @@ function tellWhereToDecide() {
 /** Arrived: what was remembered for after sign-in has done its work. */
 function forgetGoal(path: string) {
   const { job, returnTo } = storedGoal(goalJob())
-  if (path === `/jobs/${job}`) dropGoalJob()
+  if (job !== null && path === pathTo('/jobs/:uid', { uid: job })) dropGoalJob()
   if (path === returnTo?.split('?')[0]) keepReturnTo(null)
 }
 
-function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): string | null {
+function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeof useUser>): Href | null {
   const redirect = redirectOf(path, getPlace().search)
   if (redirect !== null) return redirect
   if (!match) return NOT_FOUND

@@ -8,7 +8,7 @@ import { Menu } from '#ui/action/Menu.tsx'
 import { m } from '#words/messages.js'
 import { preferenceItems, otherLanguage } from './preference-menu.ts'
 import styles from './GuestMenu.module.css'
-import { hasRoute, isCurrent, navFor } from './nav.ts'
+import { isCurrent, navFor } from './nav.ts'
 
 /** Ways in for people without a session; all of them work without JavaScript. */
 export function GuestMenu() {
@@ -26,9 +26,7 @@ export function GuestMenu() {
     href: item.path,
     current: isCurrent(item, path),
   }))
-  const register = hasRoute('/registration')
-    ? [{ key: 'register', label: m.login_create(), href: '/registration' }]
-    : []
+  const register = { key: 'register', label: m.login_create(), href: '/registration' } as const
   const choices = preferenceItems(language, theme)
   return (
     <>
@@ -41,21 +39,17 @@ export function GuestMenu() {
       >
         {m.nav_language_other()}
       </a>
-      {hasRoute('/login') && (
-        <Link href="/login" className={styles.login}>
-          {m.login_submit()}
-        </Link>
-      )}
-      {register.length > 0 && (
-        <Link href="/registration" className={`${styles.register} ${styles.wide}`}>
-          {m.login_create()}
-        </Link>
-      )}
+      <Link href="/login" className={styles.login}>
+        {m.login_submit()}
+      </Link>
+      <Link href={register.href} className={`${styles.register} ${styles.wide}`}>
+        {register.label}
+      </Link>
       <span className={styles.narrow}>
         <Menu
           trigger={<Icon of={IconMenu2} size={24} />}
           label={m.nav_menu()}
-          items={[...pages, ...register, ...choices]}
+          items={[...pages, register, ...choices]}
         />
       </span>
     </>

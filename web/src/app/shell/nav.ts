@@ -1,10 +1,9 @@
+import type { PlainScreen } from '@korak/contract/screens.ts'
 import type { CurrentUser } from '#base/session/session.ts'
 import { m } from '#words/messages.js'
-import { matchRoute } from '#app/routing/route.ts'
-import { routes } from '#app/routes.tsx'
 
 interface NavItem {
-  path: string
+  path: PlainScreen
   label: () => string
   /** Where there is little room. */
   short?: () => string
@@ -43,12 +42,8 @@ const ITEMS: readonly NavItem[] = [
   { path: '/privacy', label: () => m.nav_privacy(), place: 'menu', show: signedIn },
 ]
 
-/** True when the portal has this screen; nothing is linked that is not there. */
-export const hasRoute = (path: string): boolean => matchRoute(routes, path) !== null
-
 /** What this person can go to, in order. */
-export const navFor = (user: CurrentUser | null): NavItem[] =>
-  ITEMS.filter((item) => item.show(user) && hasRoute(item.path))
+export const navFor = (user: CurrentUser | null): NavItem[] => ITEMS.filter((item) => item.show(user))
 
 /** The current screen or one inside its section. */
 export const isCurrent = (item: NavItem, path: string): boolean =>

@@ -1,7 +1,8 @@
 import type { AnswerOf, Api, ApiKey, InputOf } from '@korak/contract/all.ts'
+import { type Href, asHref } from '@korak/contract/screens.ts'
 import { CallError } from './errors.ts'
 import { heldUpSignal, noteHeaders, recover } from '#base/session/auth.ts'
-import { type Request, type Success, send } from './request.ts'
+import { type Request, type Success, send, urlOf } from './request.ts'
 
 type Part<K extends ApiKey, P extends 'params' | 'query' | 'body'> = [InputOf<K, P>] extends [never]
   ? { [_ in P]?: undefined }
@@ -39,6 +40,10 @@ export async function call<K extends ApiKey>(key: K, ...[options]: CallArgs<K>):
   const { content } = await exchange({ key, ...options })
   return content as AnswerOf<K>
 }
+
+/** The address of a call that answers a file, for a link that downloads it. */
+export const callHref = <K extends ApiKey>(key: K, ...[options]: CallArgs<K>): Href =>
+  asHref(urlOf({ key, ...options }))
 
 /** `call` for keys known only at run time (generic resources), with the status of the success. */
 export async function exchange(request: Request): Promise<Success> {

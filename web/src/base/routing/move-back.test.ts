@@ -1,7 +1,8 @@
 // Back and Forward over unsaved work, in a history that moves as browsers' does: later, one turn after another.
+import { asHref } from '@korak/contract/screens.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
-import { navigate, startMoving } from './move.ts'
+import { type MoveOptions, navigate, startMoving } from './move.ts'
 import { getPlace } from './place.ts'
 
 const TURN_MS = 20
@@ -38,6 +39,8 @@ class Entries {
   }
 }
 
+/** Any address: whether there is such a screen does not matter here. */
+const go = (to: string, options?: MoveOptions) => navigate(asHref(to), options)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 let entries: Entries
@@ -59,8 +62,8 @@ beforeEach(async () => {
   vi.spyOn(history, 'replaceState').mockImplementation(entries.replace)
   vi.spyOn(history, 'go').mockImplementation(entries.go)
   dropChanges()
-  await navigate('/start', { replace: true })
-  for (const path of ['/a', '/b', '/c', HOME, '/after']) await navigate(path)
+  await go('/start', { replace: true })
+  for (const path of ['/a', '/b', '/c', HOME, '/after']) await go(path)
   history.go(-1)
   await pass(500)
   losableSignal.set(true)
@@ -161,7 +164,7 @@ describe('Back over unsaved work', () => {
     losableSignal.set(false)
     history.pushState(null, '', `${HOME}#part`)
     dispatchEvent(new PopStateEvent('popstate'))
-    await navigate('/further')
+    await go('/further')
     losableSignal.set(true)
     history.go(-1)
     await pass(100)
@@ -196,13 +199,13 @@ describe('Back over unsaved work', () => {
     await pass(100)
     leaveQuestion.get()!.answer(false)
     losableSignal.set(false)
-    const done = navigate('/next')
+    const done = go('/next')
     await pass(3000)
     expect(await done).toBe(true)
     expect([bar(), entries.urls]).toEqual(['/next', ['/start', '/a', '/b', '/c', HOME, '/next']])
   })
   test('gives up the question over a link, and is asked about itself', async () => {
-    const link = navigate('/elsewhere')
+    const link = go('/elsewhere')
     await pass(50)
     history.go(-1)
     await pass(100)

@@ -1,18 +1,21 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropChanges, leaveQuestion, losableSignal } from './blocking.ts'
 import { matchPath } from './pattern.ts'
-import { hasPast, navigate, startMoving } from './move.ts'
+import { type MoveOptions, hasPast, navigate, startMoving } from './move.ts'
 import { getPlace, placeOf } from './place.ts'
 import { motionBetween } from './transition.ts'
 
 const prepare = vi.fn((_path: string) => Promise.resolve<unknown>(undefined))
+/** Any address: whether there is such a screen does not matter here. */
+const go = (to: string, options?: MoveOptions) => navigate(asHref(to), options)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 startMoving({ prepare, sectionOf: (path) => path.split('/')[1] ?? null, isHere: () => true })
 
 beforeEach(async () => {
   dropChanges()
-  await navigate('/start')
+  await go('/start')
   prepare.mockClear()
 })
 
@@ -20,7 +23,7 @@ describe('navigating', () => {
   test('shows the screen once its code is there', async () => {
     let arrive: () => void = () => undefined
     prepare.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
-    const done = navigate('/jobs?search=x')
+    const done = go('/jobs?search=x')
     expect(getPlace().path).toBe('/start')
     arrive()
     await done
@@ -29,19 +32,19 @@ describe('navigating', () => {
   })
   test('does not wait for ever: the screen draws its own waiting state', async () => {
     prepare.mockReturnValueOnce(new Promise<void>(() => undefined))
-    await navigate('/slow')
+    await go('/slow')
     expect(getPlace().path).toBe('/slow')
   })
   test('goes only to the last of several places asked for quickly', async () => {
-    const [first, second] = [navigate('/one'), navigate('/two')]
+    const [first, second] = [go('/one'), go('/two')]
     expect([await first, await second]).toEqual([false, true])
     expect(getPlace().path).toBe('/two')
   })
   test('a change of the query fetches nothing and adds an entry unless replacing', async () => {
     const { length } = history
-    await navigate('/start?page=2', { replace: true })
+    await go('/start?page=2', { replace: true })
     expect(history).toHaveLength(length)
-    await navigate('/start?page=3')
+    await go('/start?page=3')
     expect(history).toHaveLength(length + 1)
     expect(prepare).not.toHaveBeenCalled()
   })
@@ -51,17 +54,17 @@ describe('navigating', () => {
       shown.push(this.id)
     }
     const part = Object.assign(document.createElement('section'), { id: 'part' })
-    await navigate('/long#part')
+    await go('/long#part')
     expect(shown).toEqual([])
     document.body.append(part)
     await vi.waitFor(() => expect(shown).toEqual(['part']))
     part.append('More')
-    await navigate('/long?page=2#part')
+    await go('/long?page=2#part')
     expect(shown).toEqual(['part', 'part'])
     part.remove()
   })
   test('knows whether going back stays inside', async () => {
-    await navigate('/next')
+    await go('/next')
     expect(hasPast()).toBe(true)
   })
 })
@@ -69,7 +72,7 @@ describe('navigating', () => {
 describe('unsaved changes', () => {
   test('ask before leaving, and stay when the person says so', async () => {
     losableSignal.set(true)
-    const done = navigate('/away')
+    const done = go('/away')
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
     leaveQuestion.get()!.answer(false)
     expect(await done).toBe(false)
@@ -77,7 +80,7 @@ describe('unsaved changes', () => {
   })
   test('are given up when the person leaves', async () => {
     losableSignal.set(true)
-    const done = navigate('/away')
+    const done = go('/away')
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
     leaveQuestion.get()!.answer(true)
     expect(await done).toBe(true)
@@ -85,24 +88,24 @@ describe('unsaved changes', () => {
   })
   test('do not mind a change of the query', async () => {
     losableSignal.set(true)
-    expect(await navigate('/start?tab=2')).toBe(true)
+    expect(await go('/start?tab=2')).toBe(true)
     expect(leaveQuestion.get()).toBeNull()
   })
   test('ask where the query names another view of the screen, in a link as by Back', async () => {
-    await navigate('/start?at=people')
+    await go('/start?at=people')
     const { key, index } = getPlace()
-    await navigate('/start?at=together')
+    await go('/start?at=together')
     losableSignal.set(true)
-    const done = navigate('/start?at=people')
+    const done = go('/start?at=people')
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
     leaveQuestion.get()!.answer(false)
     expect(await done).toBe(false)
     history.replaceState({ key, index }, '', '/start?at=people')
     dispatchEvent(new PopStateEvent('popstate'))
     await vi.waitFor(() => expect(leaveQuestion.get()).not.toBeNull())
-    const go = vi.spyOn(history, 'go').mockReturnValue()
+    const turned = vi.spyOn(history, 'go').mockReturnValue()
     leaveQuestion.get()!.answer(false)
-    await vi.waitFor(() => expect(go).toHaveBeenCalledWith(1))
+    await vi.waitFor(() => expect(turned).toHaveBeenCalledWith(1))
     expect(getPlace().search).toBe('?at=together')
   })
 })

@@ -1,3 +1,4 @@
+import type { Href } from '@korak/contract/screens.ts'
 import { leaveQuestion, mayLeave } from './blocking.ts'
 import { type Place, getPlace, placeOf, placeSignal } from './place.ts'
 import { keepScroll, restoreScroll, scrollToStart, storeScroll } from './scroll.ts'
@@ -40,7 +41,7 @@ const isSameView = (a: Where, b: Where) => a.path === b.path && viewOf(a) === vi
 const viewOf = ({ search }: Where) => new URLSearchParams(search).get('at')
 
 /** Goes to another address of the portal. Resolves when it is drawn, false when the person stayed. */
-export async function navigate(to: string, { replace = false, top = false }: MoveOptions = {}): Promise<boolean> {
+export async function navigate(to: Href, { replace = false, top = false }: MoveOptions = {}): Promise<boolean> {
   const target = placeOf(to)
   const from = getPlace()
   const turn = ++latest
@@ -65,7 +66,7 @@ export async function navigate(to: string, { replace = false, top = false }: Mov
 }
 
 /** Fetches the code of the screen a link leads to, quietly. */
-export function prefetch(to: string): void {
+export function prefetch(to: Href): void {
   const target = placeOf(to)
   if (target && target.path !== getPlace().path && screens.isHere(target.path))
     screens.prepare(target.path).catch(() => undefined)

@@ -1,3 +1,4 @@
+import type { Href } from '@korak/contract/screens.ts'
 import {
   type ComponentProps,
   type MouseEvent,
@@ -8,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type MoveOptions, navigate, prefetch } from './move.ts'
-import { placeSignal } from './place.ts'
+import { hrefHere, placeSignal } from './place.ts'
 
 export { useBlockWhen } from './blocking.ts'
 export { hasPast, navigate } from './move.ts'
@@ -27,8 +28,7 @@ export function useSearch(): [URLSearchParams, (next: URLSearchParams, options?:
   const text = useSyncExternalStore(placeSignal.subscribe, getSearch, getSearch)
   const search = useMemo(() => new URLSearchParams(text), [text])
   const change = useCallback((next: URLSearchParams, options?: MoveOptions) => {
-    const query = next.toString()
-    void navigate(getPath() + (query ? `?${query}` : ''), options)
+    void navigate(hrefHere(next), options)
   }, [])
   return [search, change]
 }
@@ -39,7 +39,7 @@ export const ParamsContext = createContext<Record<string, string>>({})
 export const useParams = <Name extends string = string>(): Record<Name, string> =>
   useContext(ParamsContext) as Record<Name, string>
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & MoveOptions & { href: string }
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & MoveOptions & { href: Href }
 
 /**
  * A link inside the portal; without JavaScript an ordinary one. The code of its screen is fetched as soon as the

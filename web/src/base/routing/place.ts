@@ -1,3 +1,4 @@
+import { type Href, asHref } from '@korak/contract/screens.ts'
 import { makeSignal } from '#base/page/signal.ts'
 
 /** Where the page is: the shown place, which follows the address bar once the screen is ready to be drawn. */
@@ -13,6 +14,12 @@ export interface Place {
 
 export const placeSignal = makeSignal<Place>({ path: '/', search: '', hash: '', key: '', index: 0 })
 export const getPlace = placeSignal.get
+
+/** The drawn screen with another query. */
+export function hrefHere(search: URLSearchParams): Href {
+  const query = search.toString()
+  return asHref(getPlace().path + (query && `?${query}`))
+}
 
 /** Splits an address of our own site; null for any other. */
 export function placeOf(to: string, base = 'http://localhost'): Omit<Place, 'key' | 'index'> | null {

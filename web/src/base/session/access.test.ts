@@ -1,3 +1,4 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, type Asked, isIncomplete, whereTo } from './access.ts'
 import type { CurrentUser } from './session.ts'
@@ -61,7 +62,7 @@ describe('a signed-in person', () => {
     expect(ask('/jobs', 'public', { user: user() })).toBeNull()
   })
   test('after signing in goes to the kept job, else to where they were going', () => {
-    const stored = { job: UID, returnTo: '/applications' }
+    const stored = { job: UID, returnTo: '/applications' } as const
     expect(ask('/login', 'signed-out', { user: user(), stored })).toBe(`/jobs/${UID}`)
     expect(ask('/login', 'signed-out', { user: user(), stored: { ...stored, job: null } })).toBe('/applications')
   })
@@ -110,7 +111,7 @@ describe('an unchecked consent', () => {
   })
   test('once decided, leads to the next one, and after the last one to where the person was going', () => {
     const second = user({ unchecked_consents: [{ uid: 'second' }] })
-    const stored = { job: null, returnTo: '/applications?page=2' }
+    const stored = { job: null, returnTo: asHref('/applications?page=2') }
     expect(ask('/consents/unsigned/first', 'signed-in', { user: second, stored })).toBe('/consents/unsigned/second')
     expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored })).toBe('/applications?page=2')
     expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored: { ...stored, job: UID } })).toBe(
@@ -132,7 +133,7 @@ describe('an unchecked consent', () => {
   })
   test('is no goal itself: who was signed out on it goes to the first page once nothing is open', () => {
     for (const returnTo of ['/consents/unsigned/first', '/user-info', '/user-info?lang=en']) {
-      const stored = { job: null, returnTo }
+      const stored = { job: null, returnTo: asHref(returnTo) }
       expect(ask('/consents/unsigned/first', 'signed-in', { user: user(), stored })).toBe('/')
       expect(ask('/user-info', 'signed-in', { user: user(), stored })).toBe('/')
       expect(ask('/login', 'signed-out', { user: user(), stored })).toBe('/')

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@korak/contract/auth.ts'
+import { type Href, pathTo } from '@korak/contract/screens.ts'
 
 export type Access = 'public' | 'signed-in' | 'signed-out'
 /** What the browser remembers for after sign-in; see after-sign-in.ts. */
@@ -6,7 +7,7 @@ export interface Stored {
   /** `uid` of the job kept under `jobdetails`, when it is valid and not expired. */
   job: string | null
   /** Path the person was on the way to. */
-  returnTo: string | null
+  returnTo: Href | null
 }
 export interface Asked {
   /** undefined: nobody has asked the server yet. */
@@ -39,7 +40,7 @@ export function isIncomplete(user: CurrentUser): boolean {
  * The routing rules of the product (specification, section 2): where this person must go instead, or null to stay.
  * Pure, so that the browser and the server rendering a page decide alike.
  */
-export function whereTo({ user, path, access, stored, isHere = false }: Asked): string | null {
+export function whereTo({ user, path, access, stored, isHere = false }: Asked): Href | null {
   if (user === undefined) return null
   if (user === null) return access === 'signed-in' ? '/login' : null
   const goal = goalOf(stored)
@@ -65,14 +66,14 @@ function isRight(path: string, { unchecked_consents }: CurrentUser): boolean {
 }
 
 /** Where the person was going. A page that stood in the way is no goal: there would be nothing left to do on it. */
-function goalOf({ job, returnTo }: Stored): string {
-  if (job) return `/jobs/${job}`
+function goalOf({ job, returnTo }: Stored): Href {
+  if (job) return pathTo('/jobs/:uid', { uid: job })
   return returnTo === null || isGate(returnTo.split('?')[0] ?? '') ? '/' : returnTo
 }
 
 /** The page a user must deal with first; a missing profile comes before consents, so the two never take turns. */
-function gateOf(user: CurrentUser): string | null {
+function gateOf(user: CurrentUser): Href | null {
   if (isIncomplete(user)) return USER_INFO
   const first = user.unchecked_consents[0]
-  return first ? `${UNSIGNED}${first.uid}` : null
+  return first ? pathTo('/consents/unsigned/:uid', { uid: first.uid }) : null
 }

@@ -1,3 +1,4 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { LOCAL, SESSION, read, write } from '#base/page/storage.ts'
 import type { Stored } from './access.ts'
 
@@ -36,5 +37,5 @@ export const keepReturnTo = (path: string | null): void => write('session', SESS
 export function storedGoal(job: string | null): Stored {
   const path = read<string>('session', SESSION.returnTo)
   const isOurs = typeof path === 'string' && /^\/(?![/\\])/.test(path) && path !== '/login'
-  return { job, returnTo: isOurs ? path : null }
+  return { job, returnTo: isOurs ? asHref(path) : null }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { FeedbackRequest } from '@korak/contract/feedback.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { personSignal } from '#base/session/auth.ts'
 import { brand } from '#brand/brand.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -19,7 +20,7 @@ import { lastDay, nameOf } from '#feedback/labels.ts'
 interface Props {
   request: FeedbackRequest
   /** Null for the holder of a link. */
-  leave: string | null
+  leave: Href | null
   tools: ReactNode
 }
 

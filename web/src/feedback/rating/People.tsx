@@ -1,6 +1,6 @@
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
-import { usePath } from '#base/routing/navigation.tsx'
 import { statusWords } from '#answers/labels.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { IconUsers } from '#ui/icons.ts'
@@ -22,7 +22,6 @@ const ACTION = {
 
 /** Everybody to assess, each with the one thing to do, and several at once. */
 export function People({ people, isClosed }: { people: readonly FeedbackCard[]; isClosed: boolean }) {
-  const path = usePath()
   const isSideBySide = !isClosed && people.filter(isForSideBySide).length > 1
   return (
     <Section title={m.feedback_people()}>
@@ -30,7 +29,7 @@ export function People({ people, isClosed }: { people: readonly FeedbackCard[]; 
         <div className={styles.together}>
           <p>{m.feedback_together_text()}</p>
           <div>
-            <LinkButton href={hrefOf(path, SIDE_BY_SIDE)} icon={IconUsers}>
+            <LinkButton href={hrefOf(SIDE_BY_SIDE)} icon={IconUsers}>
               {m.feedback_together()}
             </LinkButton>
           </div>
@@ -39,7 +38,7 @@ export function People({ people, isClosed }: { people: readonly FeedbackCard[]; 
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.uid}>
-            <Person person={person} isClosed={isClosed} isQuiet={isSideBySide} href={hrefOf(path, person.uid)} />
+            <Person person={person} isClosed={isClosed} isQuiet={isSideBySide} href={hrefOf(person.uid)} />
           </li>
         ))}
       </ul>
@@ -52,7 +51,7 @@ interface Props {
   isClosed: boolean
   /** Another button on the page is the main one. */
   isQuiet: boolean
-  href: string
+  href: Href
 }
 
 function Person({ person, isClosed, isQuiet, href }: Props) {

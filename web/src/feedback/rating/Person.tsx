@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FeedbackDetails } from '@korak/contract/feedback.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { isMissing } from '#base/data/errors.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { AnswerList } from '#answers/questions/AnswerList.tsx'
@@ -21,7 +22,7 @@ import { type Filled, fillable, isHere } from '#feedback/labels.ts'
 interface Props {
   raterApi: RaterApi
   uid: string
-  home: string
+  home: Href
   tools: ReactNode
   /** Nobody can answer about this person any more. */
   onLocked: () => void

@@ -1,3 +1,4 @@
+import { asHref } from '@korak/contract/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -79,7 +80,7 @@ const type = (at: number, text: string) =>
 const press = (words: string) =>
   act(async () => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === words)!.click())
 async function open(view: string) {
-  await act(() => navigate(`${PATH}?at=${view}`))
+  await act(() => navigate(asHref(`${PATH}?at=${view}`)))
   root = createRoot(box)
   await act(async () =>
     root.render(

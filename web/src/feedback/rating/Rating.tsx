@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import type { FeedbackRequest } from '@korak/contract/feedback.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { useHead } from '#base/page/head.ts'
-import { navigate, usePath, useSearch } from '#base/routing/navigation.tsx'
+import { navigate, useSearch } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LanguageLink } from '#answers/filling/LanguageLink.tsx'
 import { ReplacedView } from './ReplacedView.tsx'
@@ -17,12 +18,11 @@ interface Props {
   /** Whom to begin with; null: the list of everybody. */
   first: string | null
   /** Where one goes from the list; null for the holder of a link. */
-  leave: string | null
+  leave: Href | null
 }
 
 /** Everything a rater does in a campaign, at one path: the list, one person, several side by side. */
 export function Rating({ request, raterApi, first, leave }: Props) {
-  const path = usePath()
   const [search] = useSearch()
   const wanted = search.get('at') ?? first ?? PEOPLE
   const begun = useRef(wanted)
@@ -32,7 +32,7 @@ export function Rating({ request, raterApi, first, leave }: Props) {
   useHead({ title: withNonBreaking(campaign), noIndex: true })
   const one = people.find(({ uid, status }) => uid === wanted && !(is_closed && status !== 'closed'))
   const isSideBySide = wanted === SIDE_BY_SIDE && !is_closed && people.some(isForSideBySide)
-  const list = hrefOf(path, PEOPLE)
+  const list = hrefOf(PEOPLE)
   // With one person there is nothing to come back to in the list.
   const home = leave !== null && people.length === 1 ? leave : list
   const rest = { raterApi, home, tools: leave === null ? <LanguageLink /> : null }

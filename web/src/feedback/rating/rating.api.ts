@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '@korak/contract/all.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
 import { call } from '#base/data/call.ts'
-import { getPlace } from '#base/routing/place.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { m } from '#words/messages.js'
 import { forgetLists } from '#answers/queue/forget-lists.ts'
@@ -78,10 +78,10 @@ export function forgetRequests(): void {
 export const transportOf = (
   raterApi: RaterApi,
   { uid, respondent, relationship }: Pick<FeedbackDetails, 'uid' | 'respondent' | 'relationship'>,
-  home: string,
+  home: Href,
 ): Transport => ({
   owner: ownerOf(respondent, uid),
-  origin: respondent === null ? null : { kind: 'feedback', href: hrefOf(getPlace().path, uid) },
+  origin: respondent === null ? null : { kind: 'feedback', href: hrefOf(uid) },
   send: raterApi.send(uid),
   start: async () => {
     await raterApi.start(uid, relationship)

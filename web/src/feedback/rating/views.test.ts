@@ -6,10 +6,10 @@ const PATH = '/public/questionnaires/token/campaign'
 
 test('a view of a rater is at the same path', () => {
   beginPlace(PATH)
-  expect(hrefOf(PATH, SIDE_BY_SIDE)).toBe(`${PATH}?at=together`)
+  expect(hrefOf(SIDE_BY_SIDE)).toBe(`${PATH}?at=together`)
 })
 
 test('the language chosen at a link goes along, so that a reload keeps it', () => {
   beginPlace(`${PATH}?at=together&lang=en`)
-  expect(hrefOf(PATH, PEOPLE)).toBe(`${PATH}?at=people&lang=en`)
+  expect(hrefOf(PEOPLE)).toBe(`${PATH}?at=people&lang=en`)
 })

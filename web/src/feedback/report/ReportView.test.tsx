@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { asHref } from '@korak/contract/screens.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
@@ -54,7 +55,12 @@ const report: FeedbackReport = {
   thresholds: { self: 1, leader: 1, coworker: 3, employee: 3 },
 }
 const html = (changes: Partial<FeedbackReport> = {}) =>
-  renderToStaticMarkup(<ReportView report={{ ...report, ...changes }} pdfHref="/api/x/report.pdf" />)
+  renderToStaticMarkup(
+    <ReportView
+      report={{ ...report, ...changes }}
+      pdfHref={(language) => asHref(`/api/x/report.pdf?language=${language}`)}
+    />,
+  )
 const words = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ')
 const count = (markup: string, part: RegExp) => [...markup.matchAll(part)].length
 

@@ -1,4 +1,6 @@
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
+import type { Href } from '@korak/contract/screens.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { COMMENTS_FROM } from '@korak/engine/feedback/limits.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { getLanguage } from '#base/text/language.ts'
@@ -15,8 +17,13 @@ import styles from './report.module.css'
 import { Apart, Ranking } from './Statements.tsx'
 import { howWords, seriesWords, textOf } from './labels.ts'
 
-/** A frozen report, as the assessed person and staff read it. @param props.pdfHref the same as a document */
-export function ReportView({ report, pdfHref }: { report: FeedbackReport; pdfHref: string }) {
+interface Props {
+  report: FeedbackReport
+  pdfHref: (language: Language) => Href
+}
+
+/** A frozen report, as the assessed person and staff read it. @param props.pdfHref the same as a document, in a language */
+export function ReportView({ report, pdfHref }: Props) {
   const { debrief_on: debriefOn } = report
   const facts = [
     { label: m.report_subject(), value: report.subject },
@@ -31,7 +38,7 @@ export function ReportView({ report, pdfHref }: { report: FeedbackReport; pdfHre
         <h1 tabIndex={-1}>{m.report_title()}</h1>
         <FactsList facts={facts} className={styles.facts} />
         <p className="no-print">
-          <LinkButton href={`${pdfHref}?language=${getLanguage()}`} download variant="secondary" icon={IconDownload}>
+          <LinkButton href={pdfHref(getLanguage())} download variant="secondary" icon={IconDownload}>
             {m.report_pdf()}
           </LinkButton>
         </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FeedbackCard, FeedbackDetails } from '@korak/contract/feedback.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
@@ -14,7 +15,7 @@ import { WithAnswers } from './WithAnswers.tsx'
 interface Props {
   people: readonly FeedbackCard[]
   raterApi: RaterApi
-  home: string
+  home: Href
   tools: ReactNode
   onLocked: () => void
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { progressOf } from '@korak/engine/questionnaires/answers.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { announce } from '#base/page/announce.ts'
 import { ConflictDialog } from '#answers/filling/ConflictDialog.tsx'
 import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
@@ -23,7 +24,7 @@ import { nameOf } from '#feedback/labels.ts'
 interface Props {
   held: readonly Held[]
   head: Omit<Parameters<typeof FillingHeader>[0], 'children' | 'onLeave'>
-  home: string
+  home: Href
   onLocked: () => void
 }
 

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@korak/contract/jobs.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link, navigate } from '#base/routing/navigation.tsx'
 import { useUser } from '#base/session/session.ts'
@@ -12,7 +13,7 @@ import styles from './JobAd.module.css'
 export function ApplyLink({ job }: { job: JobDetail }) {
   const user = useUser()
   if (!canApply(job) || (user && !user.candidate)) return null
-  const href = `/jobs/${job.uid}?apply=1`
+  const href = pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })
   const isDraft = job.application?.status === 'draft'
   return (
     <LinkButton
@@ -34,7 +35,12 @@ export function ApplyLink({ job }: { job: JobDetail }) {
 export function ApplicationLink({ job: { application } }: { job: JobDetail }) {
   if (!application) return null
   return (
-    <LinkButton wide variant="secondary" href={`/applications/${application.uid}`} className={styles.apply}>
+    <LinkButton
+      wide
+      variant="secondary"
+      href={pathTo('/applications/:uid', { uid: application.uid })}
+      className={styles.apply}
+    >
       {m.job_view_application()}
     </LinkButton>
   )
@@ -53,7 +59,7 @@ export function ApplyAction({ job }: { job: JobDetail }) {
             : m.jobs_applied()}
         </p>
         <p>
-          <Link href={`/applications/${application.uid}`}>{m.job_view_application()}</Link>
+          <Link href={pathTo('/applications/:uid', { uid: application.uid })}>{m.job_view_application()}</Link>
         </p>
       </Notice>
     )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#base/page/announce.ts'
+import { copied } from '#base/page/copy.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconPrinter, IconShare } from '#ui/icons.ts'
@@ -16,13 +17,9 @@ export function ShareActions({ title }: { title: string }) {
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ text: m.action_copied() })
-    } catch {
-      setLink(url)
-      announce(m.job_share_copy_failed())
-    }
+    if (await copied(url)) return void showToast({ text: m.action_copied() })
+    setLink(url)
+    announce(m.job_share_copy_failed())
   }
   return (
     <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { JobCard } from '@korak/contract/jobs.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
@@ -26,7 +27,7 @@ interface Props {
 export function JobRow({ job, level = 2, dates, tags, more, action }: Props) {
   const lang = otherLang(job.language)
   const title = (
-    <Link href={`/jobs/${job.uid}`} lang={lang} className={styles.link}>
+    <Link href={pathTo('/jobs/:uid', { uid: job.uid })} lang={lang} className={styles.link}>
       {withNonBreaking(job.title)}
     </Link>
   )

@@ -1,4 +1,5 @@
 import type { JobList } from '@korak/contract/jobs.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { formatAmount } from '#base/text/money.ts'
 import { m } from '#words/messages.js'
 import { type ActiveFilter, activeFilters, listHref, without } from './search.ts'
@@ -22,4 +23,4 @@ export const activeChips = (search: URLSearchParams, list: JobList | undefined) 
 
 const orFirstPage = (search: URLSearchParams) => (search.size > 0 ? search : new URLSearchParams({ page: '1' }))
 /** Address of the list with nothing chosen; see above. */
-export const CLEAR_HREF = '/jobs?page=1'
+export const CLEAR_HREF = pathTo('/jobs', { page: 1 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pathWith } from '@korak/contract/screens.ts'
 import { type Filters, keepFilters, readFilters } from '#base/data/filters.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { getPlace } from '#base/routing/place.ts'
@@ -33,11 +34,11 @@ export function useRemembered(search: URLSearchParams): void {
     const kept = isOpening.current && text === '' ? recall().toString() : ''
     isOpening.current = false
     if (kept) {
-      void navigate(`/jobs?${kept}`, { replace: true })
+      void navigate(pathWith('/jobs', kept), { replace: true })
       return
     }
     const clean = tidy(new URLSearchParams(text))
     remember(clean)
-    if (clean.toString() !== text) void navigate(listHref(clean) + getPlace().hash, { replace: true })
+    if (clean.toString() !== text) void navigate(listHref(clean, getPlace().hash.slice(1)), { replace: true })
   }, [text])
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '@korak/contract/all.ts'
+import { type Address, pathWith } from '@korak/contract/screens.ts'
 import type { JobCard } from '@korak/contract/jobs.ts'
 
 /** Id of the form all controls of the list belong to. */
@@ -126,15 +127,13 @@ export function choicesOf(search: URLSearchParams): URLSearchParams {
 export const defaultSort = (search: URLSearchParams): Sort => (search.get('search')?.trim() ? 'relevance' : 'newest')
 
 /** Address of the list with a query. */
-export const listHref = (search: URLSearchParams): string => {
-  const text = search.toString()
-  return text ? `/jobs?${text}` : '/jobs'
-}
+export const listHref = (search: URLSearchParams, fragment?: string): Address =>
+  pathWith('/jobs', search.toString(), fragment)
 
 /** Address of one page of the results; its fragment skips to them, with and without JavaScript. */
-export function pageHref(search: URLSearchParams, page: number): string {
+export function pageHref(search: URLSearchParams, page: number): Address {
   const next = new URLSearchParams(search)
   next.delete('page')
   if (page > 1) next.set('page', String(page))
-  return `${listHref(next)}#results`
+  return listHref(next, 'results')
 }

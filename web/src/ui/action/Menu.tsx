@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -11,7 +12,7 @@ export type MenuItem = {
   label: ReactNode
   icon?: IconShape
   /** A link, or a thing to do. */
-  href?: string
+  href?: Href
   onSelect?: () => void
   danger?: boolean
   current?: boolean

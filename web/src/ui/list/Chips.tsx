@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { m } from '#words/messages.js'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
 import styles from './Chips.module.css'
@@ -9,7 +10,7 @@ type Chip = {
   key: string
   label: string
   /** Removing as a link (the address without this filter) works without JavaScript; else as a button. */
-  href?: string
+  href?: Href
   onRemove?: () => void
 }
 

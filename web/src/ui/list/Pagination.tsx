@@ -1,3 +1,4 @@
+import type { Href } from '@korak/contract/screens.ts'
 import { m } from '#words/messages.js'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,7 +11,7 @@ type Props = {
   page: number
   last: number
   /** Address of a page; a real link, so that it can be opened, shared and gone back to. */
-  href: (page: number) => string
+  href: (page: number) => Href
   label?: string
 }
 

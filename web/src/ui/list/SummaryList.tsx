@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { m } from '#words/messages.js'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
 import styles from './SummaryList.module.css'
@@ -9,7 +10,7 @@ type SummaryRow = {
   /** What is empty is said in words by the screen. */
   value: ReactNode
   /** Where, or how, this answer is changed. */
-  change?: string | (() => void)
+  change?: Href | (() => void)
 }
 
 /** Check answers: label, answer, Change. */
@@ -31,7 +32,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   )
 }
 
-function Change({ of, to }: { of: string; to: string | (() => void) }) {
+function Change({ of, to }: { of: string; to: Href | (() => void) }) {
   const words = (
     <>
       <span aria-hidden="true">{m.action_change()}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { Anchor } from '#ui/navigation/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Ring, type RingState } from '#ui/feedback/Ring.tsx'
@@ -10,7 +11,7 @@ export type TrailStop = {
   state: RingState
   title: ReactNode
   /** Only what can be done is a link; done and blocked stops are plain text. */
-  href?: string
+  href?: Href
   /** Small line under the title: date, time needed. */
   detail?: ReactNode
   /** In words, part of the link's name. Done is written plainly, without colour. */

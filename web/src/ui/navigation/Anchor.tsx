@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentProps, type ComponentType } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 
-export type AnchorProps = ComponentProps<'a'> & { href: string }
+export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { href: Href }
 
 function PlainAnchor({ children, ...props }: AnchorProps) {
   return <a {...props}>{children}</a>

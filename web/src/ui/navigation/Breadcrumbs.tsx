@@ -1,3 +1,4 @@
+import type { Href } from '@korak/contract/screens.ts'
 import { m } from '#words/messages.js'
 import { Anchor } from './Anchor.tsx'
 import styles from './Breadcrumbs.module.css'
@@ -5,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconChevronRight } from '#ui/icons.ts'
 
 /** Where the page stands; the last one is the page itself and no link. */
-export function Breadcrumbs({ steps }: { steps: readonly { label: string; href?: string }[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly { label: string; href?: Href }[] }) {
   return (
     <nav aria-label={m.ui_breadcrumbs()} className={styles.nav}>
       <ol className={styles.steps}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Href } from '@korak/contract/screens.ts'
 import { Anchor } from './Anchor.tsx'
 import styles from './LinkTabs.module.css'
 
-type TabLink = { href: string; label: ReactNode; count?: number; current: boolean }
+type TabLink = { href: Href; label: ReactNode; count?: number; current: boolean }
 
 /** Views of one list as links with their own addresses; the current one is marked, not disabled. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
