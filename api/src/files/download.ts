@@ -16,12 +16,22 @@ export function attachment(name: string): string {
 }
 
 /**
+ * A file the scanner has found infected is given to nobody; one it has not looked at yet only to whose it is. Asked
+ * before a look is recorded, once the caller may have the file.
+ * @param userId who wants it
+ * @throws Refusal LOCKED, NOT_SCANNED
+ */
+export function refuseUnscanned(row: Pick<FileRow, 'scanState' | 'userId'>, userId: string): void {
+  if (row.scanState === 'infected') throw new Refusal('LOCKED')
+  if (row.scanState === 'pending' && row.userId !== userId) throw new Refusal('NOT_SCANNED')
+}
+
+/**
  * Sends a file as a download that no browser renders as a page of ours: never inline, never sniffed, in a sandbox
- * of its own. Whether the caller may have it is decided before.
- * @throws Refusal LOCKED for a file the scanner has found infected, NOT_FOUND when the disk has lost it
+ * of its own. Whether the caller may have it is decided before, what the scanner says included.
+ * @throws Refusal NOT_FOUND when the disk has lost it
  */
 export async function sendFile(reply: FastifyReply, row: FileRow): Promise<FastifyReply> {
-  if (row.scanState === 'infected') throw new Refusal('LOCKED')
   const stream = await openFile(row).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Refusal('NOT_FOUND')
     throw error

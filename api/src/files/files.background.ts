@@ -1,5 +1,6 @@
 import { pathOf, remove } from './disk.ts'
-import { findFile, findStoredKeys, updateScanState } from './files.queries.ts'
+import { enqueue } from '#background/queue.ts'
+import { findFile, findStoredKeys, findUnscanned, updateScanState } from './files.queries.ts'
 import { scan } from './scan.ts'
 import { deleteOrphans } from './delete-orphans.ts'
 
@@ -19,7 +20,11 @@ export const tasks = {
     await updateScanState(file.id, state)
   },
 
-  'files.sweep': async (): Promise<void> => void (await deleteOrphans()),
+  /** The scanner may have been away for longer than a task tries. */
+  'files.sweep': async (): Promise<void> => {
+    await deleteOrphans()
+    for (const { id } of await findUnscanned()) await enqueue('files.scan', { id }, { key: `files.scan:${id}` })
+  },
 }
 
 /** Every night at 3.17 UTC. */

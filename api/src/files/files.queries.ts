@@ -25,6 +25,10 @@ export const deleteFile = (id: string) =>
 export const updateScanState = (id: string, scanState: ScanState) =>
   db().updateTable('files').set({ scanState, updatedAt: new Date() }).where('id', '=', id).execute()
 
+/** Files the scanner has not answered about. */
+export const findUnscanned = () =>
+  db().selectFrom('files').select('id').where('scanState', '=', 'pending').orderBy('createdAt').execute()
+
 /** Which of these keys have a row. */
 export async function findStoredKeys(keys: string[]): Promise<Set<string>> {
   const rows = await db().selectFrom('files').select('storageKey').where('storageKey', 'in', keys).execute()

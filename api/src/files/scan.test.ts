@@ -1,8 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApplication } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
+import type { QueueHandlers } from '#background/queue.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
+import { runTasks } from '../../test/background.ts'
 import { makePdf } from './files.factory.ts'
 import { tasks } from './files.background.ts'
 
@@ -68,4 +72,70 @@ test('an infected CV is locked for its owner too', async () => {
   const { uid } = (await candidate.upload('/api/portal/profile/cv', { cv: { name: 'cv.pdf', data: makePdf() } })).json
   await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', uid).execute()
   expect((await candidate.get(`/api/files/${uid}`)).code).toBe('LOCKED')
+})
+
+describe('a file the scanner has not looked at yet', () => {
+  const look = (id: string) =>
+    db().selectFrom('profileViews').select('what').where('subjectId', '=', id).executeTakeFirst()
+  const setState = (id: string, scanState: 'pending' | 'clean') =>
+    db().updateTable('files').set({ scanState }).where('id', '=', id).execute()
+
+  test('is given to its owner; staff are told why they wait, and nobody is said to have looked', async () => {
+    const { user } = await makeApplication({ status: 'in_review' })
+    const { id } = await db().selectFrom('files').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
+    const consultant = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+    await setState(id, 'pending')
+    expect((await (await api.signIn(user)).get(`/api/files/${id}`)).status).not.toBe(409)
+    const answer = await consultant.get(`/api/files/${id}`)
+    expect([answer.status, answer.code, answer.json.message]).toEqual([
+      409,
+      'NOT_SCANNED',
+      expect.stringContaining('čaka na pregled'),
+    ])
+    const english = await consultant.get(`/api/files/${id}`, { language: 'en-EN' })
+    expect(english.json.message).toContain('checked for viruses')
+    expect(await look(id)).toBeUndefined()
+    await setState(id, 'clean')
+    expect((await consultant.get(`/api/files/${id}`)).code).not.toBe('NOT_SCANNED')
+    expect(await look(id)).toEqual({ what: 'cv' })
+  })
+
+  test('is not there at all for who may not have it anyway', async () => {
+    const { user } = await makeApplication({ status: 'withdrawn' })
+    const { id } = await db().selectFrom('files').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
+    await setState(id, 'pending')
+    expect((await staff.get(`/api/files/${id}`)).code).toBe('NOT_FOUND')
+  })
+
+  test('is not given to a company it was shown to', async () => {
+    const { user, share, contact } = await makeShare()
+    const { id } = await db().selectFrom('files').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
+    await setState(id, 'pending')
+    const client = await api.signIn(contact)
+    expect((await client.get(`/api/shared-profiles/${share}/cv`)).code).toBe('NOT_SCANNED')
+    expect(await look(id)).toBeUndefined()
+    await setState(id, 'clean')
+    expect((await client.get(`/api/shared-profiles/${share}/cv`)).code).not.toBe('NOT_SCANNED')
+  })
+
+  test('of the portal itself waits too', async () => {
+    isUp = false
+    const { uid } = (await upload('kasneje')).json
+    isUp = true
+    expect((await staff.get(`/api/files/${uid}`)).code).toBe('NOT_SCANNED')
+    await tasks['files.scan']({ id: uid })
+    expect((await staff.get(`/api/files/${uid}`)).status).toBe(200)
+  })
+
+  test('is asked about again every night, however long the scanner was away', async () => {
+    isUp = false
+    const { uid } = (await upload('pozabljeno')).json
+    await db()
+      .deleteFrom('graphileWorker._privateJobs' as 'files')
+      .execute()
+    isUp = true
+    await tasks['files.sweep']()
+    await runTasks(api.databaseUrl, tasks as QueueHandlers)
+    expect((await staff.get(`/api/media/${uid}`)).json.scan_state).toBe('clean')
+  })
 })

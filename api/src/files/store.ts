@@ -31,7 +31,8 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
     const { name, mime, size, sha256, scanState } = spooled
     const row = { id, userId, collection, title, name, mime, size, sha256, storageKey, scanState, isCurrent }
     const file = await insertFile(row)
-    if (scanState === 'pending') await enqueue('files.scan', { id }, { runAt: new Date(Date.now() + 60_000) })
+    if (scanState === 'pending')
+      await enqueue('files.scan', { id }, { key: `files.scan:${id}`, runAt: new Date(Date.now() + 60_000) })
     return file
   })
 }

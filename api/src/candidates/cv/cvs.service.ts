@@ -7,6 +7,7 @@ import { slot } from '#base/slot.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
+import { refuseUnscanned } from '#files/download.ts'
 import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
@@ -80,13 +81,14 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
   })
 }
 
-type Opening = (who: Who, cv: { id: string; userId: string }, context: RequestContext) => Promise<void>
-/** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen */
+type Opening = (who: Who, cv: FileRow & { userId: string }, context: RequestContext) => Promise<void>
+/** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen, LOCKED, NOT_SCANNED */
 export const openingCv = slot<Opening>('who may open a CV')
 
 /**
  * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may
  * read candidates: recorded, so that the candidate can see who opened it and what for.
+ * @throws Refusal NOT_FOUND; LOCKED, NOT_SCANNED by what the scanner says
  */
 export async function readableFile(who: Who, uid: string, context: RequestContext): Promise<FileRow> {
   const file = await queries.findFile(uid)
@@ -94,6 +96,8 @@ export async function readableFile(who: Who, uid: string, context: RequestContex
   const isPortals = file?.userId === null && may(who, 'media.read')
   const isOpen = file?.collection === 'cv' && may(who, 'candidates.read')
   if (!file || !(isOwn || isPortals || isOpen)) throw new Refusal('NOT_FOUND')
-  if (!isOwn && !isPortals && file.userId) await openingCv.value(who, { id: uid, userId: file.userId }, context)
+  const { userId } = file
+  if (!isOwn && userId !== null) await openingCv.value(who, { ...file, userId }, context)
+  else refuseUnscanned(file, who.userId)
   return file
 }

@@ -5,6 +5,7 @@ import type { Who } from '#auth/who.ts'
 import { instant, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
 import { Refusal } from '#errors.ts'
+import { refuseUnscanned } from '#files/download.ts'
 import type { FileRow } from '#files/store.ts'
 import { copyOf, keptCopy, nameIn } from '#sharing/requests/shown-copy.ts'
 import * as queries from '#sharing/sharing.queries.ts'
@@ -78,12 +79,13 @@ export async function sharedProfile(
   return { ...cardOf(row, language), values: (keptCopy(row) ?? (await copyOf(row, profile))).values[language] }
 }
 
-/** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV */
+/** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV; LOCKED, NOT_SCANNED */
 export async function sharedCv(who: Who, uid: string, context: RequestContext): Promise<FileRow> {
   const row = await required(who, uid)
   const id = cvIn(row)
   const file = id === null ? undefined : await queries.findCvFile(id)
   if (!file) throw new Refusal('NOT_FOUND')
+  refuseUnscanned(file, who.userId)
   const { userId, jobId } = row
   await recordView({ userId, jobId, who, what: 'cv', purpose: 'presentation', subjectId: file.id }, context)
   return file
