@@ -170,14 +170,14 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Removes an account nobody activated, to make room for a new registration. Its files are swept from the disk later.
- * Candidates who registered themselves and nobody else, so that no invited member of staff is among them; nobody under a
+ * Removes an account nobody activated, to make room for a new registration. Candidates who registered themselves and nobody else, so that no invited member of staff is among them; nobody under a
  * legal hold.
- * @returns was there one
+ * @returns where its files lie; null when there was none
  */
-export async function deleteUnactivated(email: string): Promise<boolean> {
-  const { numDeletedRows } = await db()
-    .deleteFrom('users')
+export async function deleteUnactivated(email: string): Promise<string[] | null> {
+  const account = await db()
+    .selectFrom('users')
+    .select('id')
     .where('email', '=', email)
     .where('status', '=', 'registered')
     .where(notHeld('users.id'))
@@ -190,8 +190,12 @@ export async function deleteUnactivated(email: string): Promise<boolean> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('companyEmployees').select('userId').whereRef('userId', '=', 'users.id'))),
     )
+    .forUpdate()
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (!account) return null
+  const files = await db().selectFrom('files').select('storageKey').where('userId', '=', account.id).execute()
+  await db().deleteFrom('users').where('id', '=', account.id).execute()
+  return files.map(({ storageKey }) => storageKey)
 }
 
 interface CurrentUserRow {

@@ -3,14 +3,25 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
+import { enqueue } from '#background/queue.ts'
 import { slot } from '#base/slot.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
 export type { SigningIn, User } from './users.queries.ts'
 export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts } = queries
-export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash, deleteUnactivated } = queries
+export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export const { insertUser, insertEmployee, insertUserRole, lockUsernames } = queries
+
+/**
+ * Removes an account nobody activated, with its files. Call inside a transaction.
+ * @returns was there one
+ */
+export async function deleteUnactivated(email: string): Promise<boolean> {
+  const keys = await queries.deleteUnactivated(email)
+  for (const key of keys ?? []) await enqueue('files.remove', { key })
+  return keys !== null
+}
 
 /** What the user has to decide about before going on. */
 export const undecided =

@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import type { QueueHandlers } from '#background/queue.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
+import { tasks as filesTasks } from '#files/files.background.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
@@ -40,6 +43,25 @@ const newest = async (address = email) => {
 const activate = (token: string, password = PASSWORD, client = api.newClient()) =>
   client.post(`${ROUTE}/activate`, { token, password })
 const OTHER = 'Tuje-kolo-v-klancu8'
+/** What lies in the store, as text. */
+const storedFiles = (): string[] =>
+  readdirSync(path.join(env().DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+/** Tables with a row that has one of these values in it. */
+async function rowsNaming(values: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(db())
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const value of values) {
+      const { rows } = await sql`select 1 from ${sql.raw(name)} t where t::text like ${`%${value}%`} limit 1`.execute(
+        db(),
+      )
+      if (rows.length > 0) found.push(name.replace('public.', ''))
+    }
+  return [...new Set(found)]
+}
 
 describe('registration', () => {
   test('the whole way: register, mail, activate, sign in', async () => {
@@ -195,6 +217,22 @@ describe('an address that is known', () => {
     const mail = await newest(user.email)
     expect(mail.subject).toBe('Račun s tem e-naslovom že imate')
     expect(mail.links).toEqual([expect.stringMatching(/\/login$/)])
+  })
+
+  test('registered anew before activation: nothing of the first registration stays, its CV included', async () => {
+    const send = (name: string, words: string) => {
+      const cv = { name: 'cv.pdf', type: 'application/pdf', data: makePdf(words) }
+      return api.anon.upload(ROUTE, { ...texts(form({ name })), cv })
+    }
+    await send('Prva Oseba', 'Prvi zivljenjepis')
+    const first = await userBy(email)
+    await send('Druga Oseba', 'Drugi zivljenjepis')
+    await runTasks(api.databaseUrl, filesTasks as QueueHandlers)
+    const kept = storedFiles().filter((file) => /(Prvi|Drugi) zivljenjepis/.test(file))
+    expect(kept).toEqual([expect.stringContaining('Drugi zivljenjepis')])
+    const rows = await rowsNaming([first?.id ?? '', 'Prva Oseba'])
+    // The trail and the consents that were given know a pseudonymous id.
+    expect(rows.filter((table) => !['audit_events', 'consent_events', 'entity_changes'].includes(table))).toEqual([])
   })
 
   test('but never activated is registered anew; the mail says so, and only who registered it opens the account', async () => {
