@@ -43,7 +43,12 @@ const ConsentEvent = z.object({
   has_receipt: z.boolean(),
 })
 
+/** What a decision says of itself: the language its text stood in on the screen; that of the request when left out. */
+const Decided = z.strictObject({ language: Language.optional() })
+
 export const ConsentDetails = OwnConsent.extend({
+  /** Which one the text is in: a decision names it. */
+  language: Language,
   /** Everything the hash covers, in the language asked for. */
   text: ConsentText,
   /** SHA-256 of the version's texts, hexadecimal. */
@@ -73,6 +78,8 @@ export const LinkedConsent = z.object({
   kind: z.enum(CONSENT_KINDS),
   version: z.string(),
   hash: z.string(),
+  /** Which one the text is in: a decision names it. */
+  language: Language,
   /** Everything the hash covers, in the language asked for. */
   text: ConsentText,
   legal_basis: z.string(),
@@ -141,21 +148,21 @@ export const consentRoutes = routes({
     audience: 'signed-in',
     summary: 'Confirms an own consent in the version shown. Repeating the call changes nothing.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: Decided,
     response: ConsentDetails,
   },
   'POST /portal/consents/:uid/decline': {
     audience: 'signed-in',
     summary: 'Declines an own consent; only the kind consent can be declined.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: Decided,
     response: ConsentDetails,
   },
   'POST /portal/consents/:uid/withdraw': {
     audience: 'signed-in',
     summary: 'Withdraws a confirmed consent, with the effects its details list.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: Decided,
     response: ConsentDetails,
   },
   'GET /portal/consents/:uid/receipt': {
@@ -175,7 +182,7 @@ export const consentRoutes = routes({
     audience: 'public',
     summary: 'Confirms the consent a mailed link is about; already says that it had been confirmed before.',
     params: z.strictObject({ token: Token }),
-    body: z.strictObject({}),
+    body: Decided,
     response: z.object({ already: z.boolean(), title: z.string(), decided_at: Instant }),
   },
   'GET /public/receipt-keys': {

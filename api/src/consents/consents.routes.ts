@@ -16,16 +16,16 @@ export const mountConsents = (app: App): void => {
     'GET /user-consent/get-consents': ({ context }, who) => uncheckedConsents(who.userId, context.language),
     'GET /portal/consents': ({ context }, who) => ownConsents(who.userId, context.language),
     'GET /portal/consents/:uid': ({ params, context }, who) => consentDetails(who.userId, params.uid, context.language),
-    'POST /portal/consents/:uid/confirm': async ({ params, context }, who) => {
-      await decideOwn('confirm', who, params.uid, context)
+    'POST /portal/consents/:uid/confirm': async ({ params, body, context }, who) => {
+      await decideOwn('confirm', who, params.uid, context, body.language)
       return consentDetails(who.userId, params.uid, context.language)
     },
-    'POST /portal/consents/:uid/decline': async ({ params, context }, who) => {
-      await decideOwn('decline', who, params.uid, context)
+    'POST /portal/consents/:uid/decline': async ({ params, body, context }, who) => {
+      await decideOwn('decline', who, params.uid, context, body.language)
       return consentDetails(who.userId, params.uid, context.language)
     },
-    'POST /portal/consents/:uid/withdraw': async ({ params, context }, who) => {
-      await decideOwn('withdraw', who, params.uid, context)
+    'POST /portal/consents/:uid/withdraw': async ({ params, body, context }, who) => {
+      await decideOwn('withdraw', who, params.uid, context, body.language)
       return consentDetails(who.userId, params.uid, context.language)
     },
     'GET /portal/consents/:uid/receipt': async ({ params, query, reply }, who) => {
@@ -33,7 +33,8 @@ export const mountConsents = (app: App): void => {
       return reply.headers(headers).send(body)
     },
     'GET /public/consent/:token': ({ params, context }) => linkedConsent(params.token, context),
-    'POST /public/consent/:token/confirm': ({ params, context }) => confirmByLink(params.token, context),
+    'POST /public/consent/:token/confirm': ({ params, body, context }) =>
+      confirmByLink(params.token, context, body.language),
     'GET /public/receipt-keys': () => publicKeys(),
     'GET /consents': ({ context }) => staff.listConsents(context.language),
     'GET /consents/:uid': ({ params, context }) => staff.getConsent(params.uid, context.language),

@@ -66,7 +66,10 @@ function Question({ token, consent }: { token: string; consent: Linked }) {
     onSubmit,
   } = useSubmit(async () => {
     try {
-      const answer = await call('POST /public/consent/:token/confirm', { params: { token }, body: {} })
+      const answer = await call('POST /public/consent/:token/confirm', {
+        params: { token },
+        body: { language: consent.language },
+      })
       keepConfirmation({ title: answer.title, decidedAt: answer.decided_at })
       await navigate(answer.already ? '/consent/confirmation-confirmed' : '/consent/confirmation-success', {
         replace: true,

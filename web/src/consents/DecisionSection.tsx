@@ -19,7 +19,7 @@ export function DecisionSection({ consent }: { consent: ConsentDetails }) {
   const { uid, kind, status, can, decided_at } = consent
   const [done, setDone] = useState<Decision | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pending, error, start } = useDecide(uid, (decision) => {
+  const { pending, error, start } = useDecide(consent, (decision) => {
     setDone(decision)
     announce(doneWords(decision, kind))
     void passUnchecked(uid)

@@ -84,7 +84,7 @@ function Way({ n, total }: { n: number; total: number }) {
 
 function Question({ consent, onStale }: { consent: ConsentDetails; onStale: () => void }) {
   const { uid, kind, title, summary, changes, is_again } = consent
-  const { pending, error, failure, start } = useDecide(uid, async () => {
+  const { pending, error, failure, start } = useDecide(consent, async () => {
     noteDecided(uid)
     announce(m.c_unsigned_done())
     await goOn(uid)

@@ -17,9 +17,12 @@ const CALLS = {
   withdraw: 'POST /portal/consents/:uid/withdraw',
 } as const
 
-/** Records a decision; lists and tasks that show it are fetched anew when they are next seen. @throws CallError */
-export async function decide(uid: string, decision: Decision): Promise<ConsentDetails> {
-  const changed = await call(CALLS[decision], { params: { uid }, body: {} })
+/** Records a decision about the text as it stands on the page, in its language; lists and tasks that show it are fetched anew when they are next seen. @throws CallError */
+export async function decide(
+  { uid, language }: Pick<ConsentDetails, 'uid' | 'language'>,
+  decision: Decision,
+): Promise<ConsentDetails> {
+  const changed = await call(CALLS[decision], { params: { uid }, body: { language } })
   await showAnswer(DETAILS, { params: { uid } }, changed)
   forgetLists()
   return changed

@@ -6,8 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ParamsContext } from '#base/routing/navigation.tsx'
 import { makeQueryClient } from '#base/data/query.ts'
 import { TermsSection } from '#registration/TermsSection.tsx'
+import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { ConfirmPage } from './ConfirmPage.tsx'
 import { ConsentPage } from './ConsentPage.tsx'
+import { decide } from './consents.api.ts'
 import { UnsignedPage } from './UnsignedPage.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -30,6 +32,7 @@ const common = {
   kind: 'consent',
   version: '2026-11',
   hash: 'ab12',
+  language: 'sl-SI',
   text,
   legal_basis: 'GDPR 6(1)(a)',
   valid_months: 60,
@@ -87,4 +90,15 @@ test.each(PAGES)('%s shows every part of a text that its hash covers', async (_n
   const missing = FIELDS.filter((field) => !said.includes(`Oznaka ${field}`))
   expect(missing).toEqual(elsewhere)
   for (const more of ['60 mesecev', 'GDPR 6(1)(a)']) expect(said).toContain(more)
+})
+
+test('what is decided names the language the text stands in, also when the page has gone over to another one', async () => {
+  const asked: [string, string][] = []
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    asked.push([String(url), String(init?.body ?? '')])
+    return Promise.resolve(new Response(JSON.stringify(details)))
+  })
+  const consent = { ...details, language: 'en-EN' } as unknown as ConsentDetails
+  await act(async () => void (await decide(consent, 'confirm')))
+  expect(asked[0]).toEqual([expect.stringContaining(`${uid}/confirm`), 'language=en-EN'])
 })

@@ -15,11 +15,14 @@ interface Deciding {
 }
 
 /** Records decisions about a consent, one at a time. */
-export function useDecide(uid: string, onDone: (decision: Decision, changed: ConsentDetails) => unknown): Deciding {
+export function useDecide(
+  consent: ConsentDetails,
+  onDone: (decision: Decision, changed: ConsentDetails) => unknown,
+): Deciding {
   const wanted = useRef<Decision>('confirm')
   const { pending, failure, summary, onSubmit } = useSubmit(async () => {
     const decision = wanted.current
-    await onDone(decision, await decide(uid, decision))
+    await onDone(decision, await decide(consent, decision))
   })
   return {
     pending: pending ? wanted.current : null,

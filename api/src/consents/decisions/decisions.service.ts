@@ -36,6 +36,7 @@ const DECISIONS = { confirm, decline, withdraw } as const
 
 /**
  * A person decides about an own consent in the portal. Deciding the same once more changes nothing.
+ * @param language the text was read in: while a page goes over to another one, the former text may still stand there
  * @throws Refusal NOT_FOUND for somebody else's, STATE_NOT_ALLOWED, TOO_MANY
  */
 export async function decideOwn(
@@ -43,13 +44,14 @@ export async function decideOwn(
   who: Who,
   uid: string,
   context: RequestContext,
+  language = context.language,
 ): Promise<void> {
   // Only confirming is slowed down: nobody is ever kept from refusing or withdrawing.
   if (what === 'confirm') await limit('consent-confirm', `${who.userId} ${uid}`, CONFIRM_RATE)
   await transact(async () => {
     const decision = await lockRow(who.userId, uid)
     if (!decision) throw new Refusal('NOT_FOUND')
-    await DECISIONS[what](decision, { method: 'portal', language: context.language, at: now(), context })
+    await DECISIONS[what](decision, { method: 'portal', language, at: now(), context })
   })
 }
 

@@ -34,6 +34,7 @@ export async function consentDetails(userId: string, uid: string, language: Lang
   const events = await findEventsAbout(userId, row.key)
   return {
     ...ownConsent(row, all, language, at),
+    language,
     text: textOf(row, language),
     hash: row.hash.toString('hex'),
     published_at: instant(row.publishedAt),

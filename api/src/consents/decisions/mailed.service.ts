@@ -34,6 +34,7 @@ export async function linkedConsent(token: string, context: RequestContext): Pro
     kind: row.kind,
     version: row.label,
     hash: row.hash.toString('hex'),
+    language: context.language,
     text: textOf(row, context.language),
     legal_basis: row.legalBasis,
     valid_months: row.validMonths,
@@ -46,14 +47,19 @@ export async function linkedConsent(token: string, context: RequestContext): Pro
 /**
  * Confirms what a mailed link is about. Whoever comes second, or has another mail about the same, learns that it was
  * confirmed and when.
+ * @param language the text was read in
  * @throws Refusal LINK_INVALID, TOO_MANY
  */
-export async function confirmByLink(token: string, context: RequestContext): Promise<Confirmed> {
+export async function confirmByLink(
+  token: string,
+  context: RequestContext,
+  language = context.language,
+): Promise<Confirmed> {
   await limit('consent-link', networkOf(context.ip), RATE)
   const link = await findLink('consent', token)
   const found = await behind(link)
   if (!link || found.status === 'confirmed') return confirmed(found, true, context.language)
-  const how = { method: 'mail_link', language: context.language, at: now(), context } as const
+  const how = { method: 'mail_link', language, at: now(), context } as const
   const isNew = await transact(async () => {
     await consumeLink('consent', token)
     const decision = await lockRow(link.userId, found.row.id)

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLink, tokenForPreview } from '#auth/links.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
@@ -102,6 +103,29 @@ describe('a receipt', () => {
     expect((await download(`?event=${asked?.uid}`)).code).toBe('NOT_FOUND')
     const stranger = await api.signIn(await makeUser())
     expect((await stranger.get(`/api/portal/consents/${uid}/receipt?event=${confirmed?.uid}`)).code).toBe('NOT_FOUND')
+  })
+
+  test('is in the language the text was read in, also when the page was in another one by then', async () => {
+    const other = await makeUser()
+    const reader = await api.signIn(other)
+    await requestConsents(other.id)
+    const [consent] = (await reader.get('/api/portal/consents', { language: 'en-EN' })).json
+    const at = `/api/portal/consents/${consent.uid}`
+    const { language } = (await reader.get(at, { language: 'en-EN' })).json
+    expect(language).toBe('en-EN')
+    const receipt = async () => (await reader.get(`${at}/receipt`)).json.receipt
+    for (const [what, action] of [
+      ['confirm', 'confirmed'],
+      ['withdraw', 'withdrawn'],
+    ]) {
+      expect((await reader.post(`${at}/${what}`, { language })).status).toBe(200)
+      expect(await receipt()).toMatchObject({ processing: { language: 'en-EN' }, event: { event_type: action } })
+    }
+    const token = await tokenForPreview(await makeLink('consent', other.id, consent.uid))
+    const linked = `/api/public/consent/${token}`
+    expect((await api.anon.get(linked, { language: 'en-EN' })).json.language).toBe('en-EN')
+    expect((await api.anon.post(`${linked}/confirm`, { language: 'en-EN' })).status).toBe(200)
+    expect((await receipt()).processing.language).toBe('en-EN')
   })
 
   test('as PDF it says the same, signature and all, tagged and in the language of the decision', async () => {
