@@ -1,4 +1,4 @@
-import type { ShareLine, WishLine } from '#consents/ledger/journal.lines.ts'
+import type { HoldLine, ShareLine, WishLine } from '#consents/ledger/journal.lines.ts'
 import { slot } from '#base/slot.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
@@ -17,9 +17,10 @@ interface Events {
   accountClosing: { userId: string; by: 'person' | 'administration' }
   /** The account is being erased in this transaction; its rows are there still. */
   accountErasing: { userId: string }
-  /** A restored backup has brought back what the journal of decisions says is over. */
+  /** A restored backup has brought back what the journal of decisions says is over, or does not know what it says. */
   shareEndRepeated: ShareLine
   wishRepeated: WishLine
+  holdRepeated: HoldLine
 }
 type EventName = keyof Events
 /** What one noun does when something happens. */

@@ -1,7 +1,9 @@
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
+import { holdsInForce } from '#consents/ledger/journal.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
+import { standingHolds } from '#privacy/erasure/holds.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
 import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
 import { undecided } from '#users/users.service.ts'
@@ -21,4 +23,5 @@ export function wire(): void {
   undecided.set(uncheckedConsents)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
+  holdsInForce.set(standingHolds)
 }

@@ -77,7 +77,8 @@ export const ClosingPreview = z.object({
 export const LegalHold = z.object({
   uid: Uid,
   user: Uid,
-  reason: z.string(),
+  /** Null for one that was put back after a restore: the reason is in no journal. */
+  reason: z.string().nullable(),
   placed_at: Instant,
   released_at: Instant.nullable(),
 })

@@ -2032,7 +2032,7 @@ export interface LegalHolds {
   /**
    * pd: message
    */
-  reason: string;
+  reason: string | null;
   /**
    * pd: none
    */

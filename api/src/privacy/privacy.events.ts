@@ -1,5 +1,6 @@
 import type { Handlers } from '#events.ts'
 import { repeatWish } from '#privacy/accounts/choices.service.ts'
+import { repeatHold } from '#privacy/erasure/holds.service.ts'
 import { cancelClearing, scheduleClearing } from '#privacy/retention/clearing.service.ts'
 
 export const handlers: Handlers = {
@@ -10,4 +11,5 @@ export const handlers: Handlers = {
     if (effect === 'talent_pool') await scheduleClearing(userId, at)
   },
   wishRepeated: repeatWish,
+  holdRepeated: repeatHold,
 }

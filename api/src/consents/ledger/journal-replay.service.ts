@@ -23,7 +23,7 @@ export interface Replayed {
 
 /**
  * Puts back what was decided since the backup this database comes from: decisions with their receipts and effects, ended
- * presentations, limited use and the closing of accounts. Reads back as far as something is missing. Once more changes nothing.
+ * presentations, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
  */
 export async function replayJournal(dataDir: string): Promise<Replayed> {
   const missing: EventLine[] = []
@@ -54,9 +54,10 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     replayed.events += count
     replayed.left += events.length - count
   }
-  for (const { share, wish } of lines) {
+  for (const { share, wish, hold } of lines) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (wish) await transact(() => emit('wishRepeated', wish))
+    if (hold) await transact(() => emit('holdRepeated', hold))
   }
   return replayed
 }

@@ -61,6 +61,14 @@ export interface WishLine {
   eraseAt?: string | null
 }
 
+/** A legal hold that was placed or released; its reason is words of people, and stays in the database. */
+export interface HoldLine {
+  id: string
+  person: string
+  at: string
+  isReleased: boolean
+}
+
 /** One line of the journal: exactly one of these. */
 export interface Line {
   event?: EventLine
@@ -68,6 +76,7 @@ export interface Line {
   key?: KeyLine
   share?: ShareLine
   wish?: WishLine
+  hold?: HoldLine
 }
 
 export const eventLine = (row: EventRow): EventLine => ({

@@ -1,11 +1,15 @@
 import { journalDir, journalFiles, readLines, writeLines } from './journal.ts'
-import { eventLine, keyLine, type Line, versionFaults, versionLine } from './journal.lines.ts'
+import { slot } from '#base/slot.ts'
+import { eventLine, type HoldLine, keyLine, type Line, versionFaults, versionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
 import { findEventsByIds, findKeys } from './ledger.queries.ts'
 
 export const BATCH = 500
 /** Files read when nothing is missing: this month and the one before. */
 const USUAL = 2
+
+/** Legal holds in force, for the journal to have all of them. */
+export const holdsInForce = slot<() => Promise<HoldLine[]>>('the legal holds in force')
 
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
 export interface JournalPart {
@@ -24,7 +28,7 @@ export async function* newestFirst(dataDir: string): AsyncGenerator<JournalPart>
 
 /**
  * Writes into the journal what the database has and the journal has not: everything the first time, later what a crash or
- * a full disk has kept from it. Texts and keys are in this month's file or the one before, so two files always tell enough.
+ * a full disk has kept from it. Texts, keys and legal holds in force are in this month's file or the one before, so two files always tell enough.
  */
 export async function completeJournal(dataDir: string): Promise<void> {
   const known = new Set<string>()
@@ -32,10 +36,11 @@ export async function completeJournal(dataDir: string): Promise<void> {
   // A file begins with its month; what is older than the older of two is in older files.
   let since: Date | null = null
   for await (const part of newestFirst(dataDir)) {
-    for await (const { event, version, key } of part.lines) {
+    for await (const { event, version, key, hold } of part.lines) {
       if (event) known.add(`${event.person} ${event.seq}`)
       if (version) known.add(version.id)
       if (key) known.add(key.kid)
+      if (hold) known.add(hold.id)
     }
     read += 1
     if (read < USUAL) continue
@@ -46,6 +51,7 @@ export async function completeJournal(dataDir: string): Promise<void> {
     .filter(({ id }) => !known.has(id))
     .map((version) => ({ version: versionLine(version) }))
   for (const row of await findKeys()) if (!known.has(row.id)) lines.push({ key: keyLine(row) })
+  for (const hold of await holdsInForce.value()) if (!known.has(hold.id)) lines.push({ hold })
   await writeLines(lines, dataDir)
   for await (const batch of queries.eventIds(since, BATCH)) {
     const missing = batch.filter(({ at }) => !known.has(at)).map(({ id }) => id)

@@ -16,8 +16,17 @@ export const insertHold = (hold: { userId: string; reason: string; placedBy: str
     .returning(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
     .executeTakeFirstOrThrow()
 
+/** Puts a hold back; what is there stays, also another one in force. */
+export async function putHold(hold: { id: string; userId: string; createdAt: Date }): Promise<void> {
+  await db()
+    .insertInto('legalHolds')
+    .values(hold)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
 /** @returns whose it was; undefined when there is no such hold in force */
-export const releaseHold = (id: string, releasedBy: string, at: Date) =>
+export const releaseHold = (id: string, releasedBy: string | null, at: Date) =>
   db()
     .updateTable('legalHolds')
     .set({ releasedBy, releasedAt: at, updatedAt: at })

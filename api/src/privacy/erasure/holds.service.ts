@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
+import { note } from '#consents/ledger/journal.ts'
+import type { HoldLine } from '#consents/ledger/journal.lines.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import * as queries from './holds.queries.ts'
@@ -25,6 +27,7 @@ export const placeHold = (who: Who, { user: userId, reason }: { user: string; re
   transact(async () => {
     if (!(await queries.lockPerson(userId))) throw new InvalidInput({ user: ['error_choice'] })
     const row = await queries.insertHold({ userId, reason, placedBy: who.userId, createdAt: now() })
+    note({ hold: { id: row.id, person: userId, at: instant(row.createdAt), isReleased: false } })
     await audit({ action: 'privacy.hold_placed', actorId: who.userId, userId, subjectType: 'hold', subjectId: row.id })
     return holdOf(row)
   }).catch((error: unknown) => {
@@ -34,8 +37,28 @@ export const placeHold = (who: Who, { user: userId, reason }: { user: string; re
 /** Releases a legal hold; what waited for that is erased the next night. @throws Refusal NOT_FOUND for an unknown hold and one that was released */
 export const releaseHold = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
-    const released = await queries.releaseHold(uid, who.userId, now())
+    const at = now()
+    const released = await queries.releaseHold(uid, who.userId, at)
     if (!released) throw new Refusal('NOT_FOUND')
     const { userId } = released
+    note({ hold: { id: uid, person: userId, at: instant(at), isReleased: true } })
     await audit({ action: 'privacy.hold_released', actorId: who.userId, userId, subjectType: 'hold', subjectId: uid })
   })
+
+/** Legal holds in force as lines of the journal. */
+export const standingHolds = async (): Promise<HoldLine[]> =>
+  (await queries.findHolds()).map(({ id, userId, createdAt }) => ({
+    id,
+    person: userId,
+    at: instant(createdAt),
+    isReleased: false,
+  }))
+
+/**
+ * Places or releases a hold as the journal has it: a restored backup did not know. Nothing happens for people who are not
+ * here, and where it is so already.
+ */
+export async function repeatHold({ id, person, at, isReleased }: HoldLine): Promise<void> {
+  if (isReleased) await queries.releaseHold(id, null, new Date(at))
+  else if (await queries.lockPerson(person)) await queries.putHold({ id, userId: person, createdAt: new Date(at) })
+}

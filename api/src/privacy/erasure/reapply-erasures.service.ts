@@ -21,7 +21,10 @@ export async function reapplyTombstones(): Promise<number> {
   return count
 }
 
-async function repeat({ id, at }: Tombstone): Promise<boolean> {
-  if (await isHeldSince(id, at)) return false
-  return eraseAccount(id, 'repeated', ({ renewedAt }) => renewedAt === null || renewedAt <= at)
-}
+/** With the account locked: nobody places a hold between the look and the erasure. */
+const repeat = ({ id, at }: Tombstone): Promise<boolean> =>
+  eraseAccount(
+    id,
+    'repeated',
+    async ({ renewedAt }) => (renewedAt === null || renewedAt <= at) && !(await isHeldSince(id, at)),
+  )
