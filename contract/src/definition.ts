@@ -42,6 +42,7 @@ const base = {
   /** Asked instead of `text` when people assess themselves. */
   text_self: Words.optional(),
   help: Words.optional(),
+  /** Always; a condition beside it would say nothing, and is a fault of the definition. */
   required: z.boolean().default(false),
   required_if: Expression.optional(),
   visible_if: Expression.optional(),

@@ -32,7 +32,8 @@ export function itemToSurveyjs(item: Item, exported: Exported): Raw {
         ? { html: htmlOf(item.help ? joined(item.text, item.help, '\n\n') : item.text) }
         : { title: spoken(item.text), ...(item.help && { description: spoken(item.help) }) }),
       ...(!isSlide && item.required && { isRequired: true }),
-      ...(required !== null && { requiredIf: required }),
+      // Beside `isRequired`, SurveyJS would go by the condition; here an answer is required all the same.
+      ...(required !== null && !(!isSlide && item.required) && { requiredIf: required }),
       ...(visible !== null && { visibleIf: visible }),
     },
     item,

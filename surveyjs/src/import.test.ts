@@ -256,3 +256,31 @@ test('that answers to hidden questions no longer steer is said, where they did',
   expect(notes('onHidden')).toEqual([])
   expect(notes('onHiddenContainer')).toEqual([])
 })
+
+test('beside a condition `isRequired` counts only where the condition cannot be read', () => {
+  const { definition, said } = imported({
+    elements: [
+      { type: 'boolean', name: 'drives' },
+      { type: 'text', name: 'plate', isRequired: true, requiredIf: '{drives} = true' },
+      { type: 'text', name: 'car', isRequired: true, requiredIf: 'age({drives}) > 3' },
+      {
+        type: 'multipletext',
+        name: 'papers',
+        isRequired: true,
+        requiredIf: '{drives} = true',
+        items: [{ name: 'licence' }, { name: 'insurance', isRequired: true }],
+      },
+    ],
+  })
+  const required = itemsOf(definition).map(
+    (item) => item.type !== 'info' && [item.key, item.required, item.required_if],
+  )
+  expect(required).toEqual([
+    ['drives', false, undefined],
+    ['plate', false, 'drives == "yes"'],
+    ['car', true, undefined],
+    ['papers-licence', false, 'drives == "yes"'],
+    ['papers-insurance', true, undefined],
+  ])
+  expect(said).toContain('expression car age({drives}) > 3')
+})

@@ -135,7 +135,9 @@ function addConditions(context: ImportContext, page: PageDraft, known: Types): v
       known,
     )
     if (visible) draft.item['visible_if'] = visible
-    if (required) draft.item['required_if'] = required
+    // Where there are both, SurveyJS goes by the condition alone (survey-core, `requiredIf` overrides `isRequired`).
+    if (required && draft.item['required'] !== true) draft.item['required_if'] = required
+    else if (draft.isRequired) draft.item['required'] = true
   }
   if (page.reading) page.visible = page.isShownNever ? 'false' : saidInCel(context, page.shown, known)
 }

@@ -173,6 +173,15 @@ test('SurveyJS gets its own words, nothing of ours besides `korak`', () => {
   expect(element('note')).not.toHaveProperty('visibleIf')
 })
 
+test('an answer that is required always stays so in SurveyJS, whatever condition stood beside it before that was a fault', () => {
+  const [section] = all.sections
+  const both = section!.items.map((item) => (item.key === 'plate' ? { ...item, required: true } : item))
+  const json = exported({ ...all, sections: [{ ...section!, items: both }] })
+  const plate = json.pages[0]!.elements.find(({ name }) => name === 'plate')
+  expect(plate).toMatchObject({ isRequired: true })
+  expect(plate).not.toHaveProperty('requiredIf')
+})
+
 test('what is changed in SurveyJS is believed, and what no longer fits is said', () => {
   const json = exported(all)
   const elements = json.pages[0]!.elements

@@ -62,6 +62,25 @@ test('a formula gives a number, text or truth, no list', () => {
   expect(codeOf('keys.filter(k, k != "a")', 'formula')).toBe('kind')
 })
 
+test('required always and on a condition at once is a fault: the condition says nothing', () => {
+  const faults = (item: { required?: boolean; required_if?: string }) =>
+    faultsInDefinition(
+      makeDefinition([
+        {
+          key: 'a',
+          items: [
+            { type: 'number', key: 'years' },
+            { type: 'text', key: 'why', ...item },
+          ],
+        },
+      ]),
+      new Set(),
+    ).map(({ path }) => path)
+  expect(faults({ required: true })).toEqual([])
+  expect(faults({ required_if: 'years > 3' })).toEqual([])
+  expect(faults({ required: true, required_if: 'years > 3' })).toEqual(['sections.0.items.1.required_if'])
+})
+
 describe('steps', () => {
   const steps = (source: string) => checked(source, names, 'condition').steps
   test('are those of every entry a list may have', () => {

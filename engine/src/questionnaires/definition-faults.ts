@@ -102,6 +102,8 @@ export function* faultsInTurns(
       const path = `sections.${at}.items.${index}`
       condition(`${path}.visible_if`, item.visible_if, [item])
       if (item.type !== 'info') condition(`${path}.required_if`, item.required_if, [item])
+      if (item.type !== 'info' && item.required && item.required_if !== undefined)
+        say(`${path}.required_if`, 'An answer is required always: say either that or when')
       if (isOver()) return faults
       yield
     }

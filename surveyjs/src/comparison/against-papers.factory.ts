@@ -15,7 +15,7 @@ function shuffled(chance: Seeded): string[] {
   return Array.from({ length: rest.length }, () => rest.splice(chance.below(rest.length), 1)[0] ?? '')
 }
 
-/** A survey whose questions and pages are shown and required on conditions over the questions before them. */
+/** A survey whose questions and pages are shown and required, always or on conditions over the questions before them, or both. */
 export function paperCase(chance: Seeded): PaperCase {
   const all: Said[] = []
   const names: string[] = []
@@ -30,6 +30,7 @@ export function paperCase(chance: Seeded): PaperCase {
       ...QUESTIONS[name],
       name,
       ...(isSteered && chance.below(2) === 0 && { visibleIf: written('condition', [name]) }),
+      ...(chance.below(3) === 0 && { isRequired: true }),
       ...(isSteered && chance.below(3) === 0 && { requiredIf: written('condition', [name]) }),
     }
     names.push(name)

@@ -12,6 +12,8 @@ export interface Draft {
   reading: JsonReader
   item: Raw
   shown: { source: string; reading: JsonReader }[]
+  /** Always, where no condition says when. */
+  isRequired: boolean
   required: string[]
   isShownNever: boolean
 }
@@ -35,10 +37,10 @@ export function draftOf(
       key,
       text: context.readWords(reading, reading.get('title')) ?? sameWords(reading.name.slice(0, 300)),
       ...(help && { help }),
-      ...(reading.flag('isRequired') && { required: true }),
       ...own,
     },
     shown: [],
+    isRequired: reading.flag('isRequired'),
     required: [],
     isShownNever: false,
   }

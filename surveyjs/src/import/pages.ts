@@ -83,7 +83,14 @@ function pageOf(context: ImportContext, reading: JsonReader): PageDraft {
   sayUnread(context, reading)
   return page
 }
-const draftAt = (reading: JsonReader): Draft => ({ reading, item: {}, shown: [], required: [], isShownNever: false })
+const draftAt = (reading: JsonReader): Draft => ({
+  reading,
+  item: {},
+  shown: [],
+  isRequired: false,
+  required: [],
+  isShownNever: false,
+})
 
 function drafts(context: ImportContext, list: unknown[], path: string, shown: Draft['shown'], depth: number): Draft[] {
   return list.flatMap((raw, at) => {

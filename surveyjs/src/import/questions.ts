@@ -129,6 +129,7 @@ function info(context: ImportContext, reading: JsonReader): Draft[] {
     reading,
     item: { type: 'info', key: context.itemKey(reading.name), text },
     shown: [],
+    isRequired: false,
     required: [],
     isShownNever: false,
   }
@@ -144,15 +145,24 @@ function severalTexts(context: ImportContext, reading: JsonReader): Draft[] {
   if (items.length > MOST_LINES) context.say(reading, 'too_many', MOST_LINES)
   const parts = items.slice(0, MOST_LINES).filter(isRaw)
   if (parts.length === 0) return incomplete(context, reading)
-  const whole = conditioned(context, { reading, item: {}, shown: [], required: [], isShownNever: false })
-  const required = reading.flag('isRequired') && { required: true }
+  const isRequired = reading.flag('isRequired')
+  const whole = conditioned(context, { reading, item: {}, shown: [], isRequired, required: [], isShownNever: false })
   return parts.map((raw, at) => {
     const part = readingOf(raw, `${reading.path}.items.${at}`)
     const draft = readTyped(context, { ...part, name: `${reading.name}.${part.name}` })
     const named = context.readWords(part, part.get('title')) ?? sameWords(part.name.slice(0, 300))
-    const item = { ...draft.item, text: joined(title, named), ...required }
+    const item = { ...draft.item, text: joined(title, named) }
     sayUnread(context, part)
-    return { ...draft, item, shown: [...whole.shown, ...draft.shown], isShownNever: whole.isShownNever }
+    // What the whole says of itself counts for a line that says nothing.
+    const own = draft.isRequired || draft.required.length > 0 ? draft : whole
+    return {
+      ...draft,
+      item,
+      shown: [...whole.shown, ...draft.shown],
+      isRequired: own.isRequired,
+      required: own.required,
+      isShownNever: whole.isShownNever,
+    }
   })
 }
 
