@@ -17,6 +17,7 @@ import { Review } from './Review.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Slide } from './Slide.tsx'
 import { Thanks } from './Thanks.tsx'
+import { UploadsElsewhere } from './UploadsElsewhere.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
@@ -57,7 +58,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
   const answering = useAnswers(details, transport)
   const { answers, fit, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details
-  const files = useFiles(details, transport)
+  const files = useFiles(details, transport, answering)
   const keys = new Set(itemsOf(definition).map(({ key }) => key))
   const isBegun = useRef(details.status !== 'open')
   const [thanks, setThanks] = useState<string | null>(null)
@@ -143,6 +144,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
       </FillingHeader>
       <div ref={body} className={styles.body}>
         <NotAccepted owner={transport.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
+        {files && <UploadsElsewhere files={files} shown={place.at === 'item' ? (current?.item.key ?? null) : null} />}
         {thanks === null &&
           place.at === 'intro' &&
           (intro ? intro(begin) : <Intro details={details} transport={transport} onBegin={begin} />)}
@@ -165,6 +167,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
             transport={transport}
             open={openItems(definition, answers, codelists, facts)}
             answering={answering}
+            files={files}
             onGo={(key) => go({ at: 'item', key })}
             onBack={() => back({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
             onDone={setThanks}

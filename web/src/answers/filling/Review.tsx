@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import { MissingList } from './MissingList.tsx'
+import type { Files } from '#answers/questions/files.ts'
 import type { Answering } from './useAnswers.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
@@ -18,18 +19,32 @@ interface Props {
   transport: Transport
   open: ReturnType<typeof openItems>
   answering: Answering
+  files: Files | null
   onGo: (key: string) => void
   onBack: () => void
   onDone: (thanks: string) => void
 }
 
 /** Before submitting: what is missing, or that nothing is, and what submitting means. */
-export function Review({ details, transport, open, answering, onGo, onBack, onDone }: Props) {
+export function Review({ details, transport, open: all, answering, files, onGo, onBack, onDone }: Props) {
   const { queue, snapshot } = answering
   const isOnline = useOnline()
   const [isHeld, setHeld] = useState(false)
+  const uploads = files?.uploads ?? []
+  // A question whose file is on its way is not without an answer.
+  const open = all.filter(({ key }) => !uploads.some(({ item, problem }) => item === key && problem === null))
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const { pending, failure, onSubmit } = useSubmit(async () => {
     setHeld(false)
+    if (files && !(await files.areIn())) return setHeld(true)
+    // Who went back while it waited has something to change.
+    if (isLeft.current) return
     await queue.flush()
     if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
     const done = await transport.submit()
@@ -50,6 +65,11 @@ export function Review({ details, transport, open, answering, onGo, onBack, onDo
           <p>{m.q_review_complete()}</p>
           <Notice tone="warn">{m.q_submit_confirm()}</Notice>
         </>
+      )}
+      {uploads.length > 0 && (isHeld || pending) && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_files()}
+        </Notice>
       )}
       {isWaiting && (
         <Notice tone="warn" role="alert">

@@ -8,7 +8,7 @@ import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
-import type { Files } from '#answers/questions/FileQuestion.tsx'
+import type { Files } from '#answers/questions/files.ts'
 import { Question } from '#answers/questions/Question.tsx'
 import { type Paper, say } from '#answers/labels.ts'
 

@@ -1,7 +1,7 @@
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
 import { forgetLists } from '#answers/queue/forget-lists.ts'
-import type { Files } from '#answers/questions/FileQuestion.tsx'
+import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import type { Send } from '#answers/queue/queue.ts'
 import { type Origin, ownerOf } from '#answers/queue/store.ts'
 import type { Questionnaire } from '#answers/labels.ts'
@@ -18,7 +18,7 @@ export interface Transport {
   /** @throws CallError */
   submit: () => Promise<{ thank_you: string }>
   /** Where files may be given as answers. @throws CallError */
-  upload?: Files['upload']
+  upload?: (item: string, file: File, onProgress: (share: number) => void) => Promise<AnswerFile>
   /** What other pages show about it may not be so any more. */
   onChanged: () => void
   /** Where leaving and closing lead; null: there is no such place, the window may be closed. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
 import { codelistsOf, faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
+import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import { announce } from '#base/page/announce.ts'
 import { formatTime } from '#base/text/dates.ts'
@@ -40,6 +41,12 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(Object.entries(details.answers).map(([key, { value }]) => [key, value])),
   )
+  /** As they are now, whatever is drawn. */
+  const latest = useRef(answers)
+  const show = (changed: Answers) => {
+    latest.current = { ...latest.current, ...changed }
+    setAnswers(latest.current)
+  }
   /** Questions with something on the screen the server could not keep. */
   const unfit = useRef(new Set<string>())
   /** The same, each with what stands in its field now. */
@@ -47,7 +54,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const [queue] = useState(() =>
     makeQueue(details, transport, (item, value) => {
       if (unfit.current.has(item)) return false
-      setAnswers((held) => ({ ...held, [item]: value }))
+      show({ [item]: value })
       return true
     }),
   )
@@ -57,7 +64,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
 
   useEffect(() => {
     const release = hold(transport.owner)
-    void queue.restore().then((left) => setAnswers((held) => ({ ...held, ...left })))
+    void queue.restore().then((left) => show(left))
     const retry = () => void queue.retry()
     const isHidden = () => document.visibilityState === 'hidden'
     // Nobody says when a page goes for good: what is there is sent whenever it may be going.
@@ -105,7 +112,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
    * the page without asking.
    */
   const answer = (key: string, value: AnswerValue, pause = 0) => {
-    setAnswers((held) => ({ ...held, [key]: value }))
+    show({ [key]: value })
     if (isFit(key, value)) {
       unfit.current.delete(key)
       queue.put(key, value, pause)
@@ -115,10 +122,12 @@ export function useAnswers(details: Fillable, transport: Transport) {
     queue.leave(key, value)
   }
   const settle = (conflict: Conflict, keepMine: boolean) => {
-    if (!keepMine) setAnswers((held) => ({ ...held, [conflict.item]: conflict.theirs }))
+    if (!keepMine) show({ [conflict.item]: conflict.theirs })
     queue.settle(conflict, keepMine)
   }
-  return { answers, fit, asked, codelists, queue, snapshot, answer, settle }
+  /** What stands at a question now. */
+  const read = (key: string): AnswerValue | undefined => own(latest.current, key)
+  return { answers, fit, asked, codelists, queue, snapshot, isOver, read, answer, settle }
 }
 export type Answering = ReturnType<typeof useAnswers>
 

@@ -1,47 +1,33 @@
 import { useRef, useState } from 'react'
 import { callHref } from '#base/data/call.ts'
-import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { announce } from '#base/page/announce.ts'
-import { useBlockWhen } from '#base/routing/blocking.ts'
-import { fieldErrors } from '#base/data/errors.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
-import { wordsOf } from '#base/data/submit.ts'
 import { FileDrop } from '#ui/form/FileDrop.tsx'
 import { fileSize, problemWords } from '#ui/form/file-pick.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from '#answers/filling/filling.module.css'
+import { FailedUploads } from './FailedUploads.tsx'
+import { filesIn } from './files.ts'
 import type { QuestionProps } from './Question.tsx'
 
 const ACCEPT = '.pdf,.docx,.odt,.png,.jpg,.jpeg,.webp'
 const TYPES = 'PDF, DOCX, ODT, PNG, JPEG, WEBP'
 
-/** Files as an answer: each is sent at once, and the answer names it. */
+/** Files as an answer: each is sent at once, and the answer names it when it has arrived. */
 export function FileQuestion({ item, heading, text, help, error, value, files, onAnswer }: QuestionProps<'file'>) {
   const language = useLanguage()
-  const named = typeof value === 'object' && value !== null && 'files' in value ? value.files : []
-  // An upload takes a while; what it is added to is what is there when it ends.
-  const latest = useRef(named)
-  latest.current = named
-  const [share, setShare] = useState<number | null>(null)
+  const named = filesIn(value)
+  const uploads = files?.uploads.filter((one) => one.item === item.key) ?? []
+  const underWay = uploads.find(({ problem }) => problem === null)
   const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  useBlockWhen(share !== null)
-  const send = async (chosen: File) => {
-    const wrong = problemWords(chosen, ACCEPT, TYPES)
+  const send = (chosen: File) => {
+    const isFull = named.length + uploads.length >= item.max_files
+    const wrong = isFull ? m.q_file_full({ count: item.max_files }) : problemWords(chosen, ACCEPT, TYPES)
     setProblem(wrong)
-    if (wrong || !files) return
-    setShare(0)
-    try {
-      const { uid, name } = await files.upload(item.key, chosen, setShare)
-      if (!latest.current.includes(uid)) onAnswer({ files: [...latest.current, uid] })
-      announce(m.q_file_added({ name }))
-    } catch (caught) {
-      setProblem(fieldErrors(caught)['file'] ?? wordsOf(caught))
-    } finally {
-      setShare(null)
-    }
+    if (!wrong) files?.send(item.key, chosen)
   }
   const remove = (uid: string, name: string) => {
     const left = named.filter((one) => one !== uid)
@@ -72,6 +58,7 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
           })}
         </ul>
       )}
+      {files && <FailedUploads uploads={uploads} files={files} />}
       {named.length < item.max_files ? (
         <FileDrop
           name={item.key}
@@ -80,10 +67,10 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
           labelHidden
           hint={[help, m.q_file_types({ types: TYPES })].filter(Boolean).join(' ')}
           error={problem ?? error}
-          progress={share === null ? undefined : Math.round(share * 100)}
+          progress={underWay && Math.round(underWay.share * 100)}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            if (chosen) void send(chosen)
+            if (chosen) send(chosen)
             // The same file may be chosen again after it was removed.
             target.value = ''
           }}
@@ -93,11 +80,4 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
       )}
     </div>
   )
-}
-
-/** Files of the answers, and the way new ones go. */
-export interface Files {
-  known: readonly AnswerFile[]
-  /** @throws CallError */
-  upload: (item: string, file: File, onProgress: (share: number) => void) => Promise<AnswerFile>
 }

@@ -1,0 +1,32 @@
+import { Button } from '#ui/action/Button.tsx'
+import { IconRefresh } from '#ui/icons.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { m } from '#words/messages.js'
+import type { Files, Upload } from './files.ts'
+
+/** Files that could not be sent, each with the reason and both ways on. */
+export function FailedUploads({ uploads, files }: { uploads: readonly Upload[]; files: Files }) {
+  return uploads
+    .filter(({ problem }) => problem !== null)
+    .map(({ id, file: { name }, problem }) => (
+      <Notice
+        key={id}
+        tone="danger"
+        role="alert"
+        title={m.q_file_failed({ name })}
+        actions={
+          <>
+            <Button variant="secondary" icon={IconRefresh} onClick={() => files.retry(id)}>
+              {m.action_retry()}
+              <span className="visually-hidden">: {name}</span>
+            </Button>
+            <Button variant="secondary" onClick={() => files.drop(id)}>
+              {m.ui_remove_what({ name })}
+            </Button>
+          </>
+        }
+      >
+        {problem}
+      </Notice>
+    ))
+}
