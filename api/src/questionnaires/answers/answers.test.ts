@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
+import { transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
+import { publish } from '#questionnaires/versions/publishing.service.ts'
+import { findCurrent } from '#questionnaires/versions/versions.queries.ts'
 import {
   change,
+  definition,
   makeAssignment,
   makeClosed,
   makeQuestionnaire,
@@ -166,4 +171,22 @@ test('who has not heard of changes elsewhere gets the other answers as they are 
   ])
   expect((await put([change('plans', 3, 1)], { rev: 3 })).json).toMatchObject({ rev: 4, others: [] })
   expect((await put([change('note', 'drugo', 1)], { rev: 3 })).json.others).toHaveLength(2)
+})
+
+test('answers are judged by the version they were asked in, whatever has been published since', async () => {
+  const narrow = (max: number): Partial<Definition> => ({
+    sections: makeDefinition([{ key: 'form', items: [{ type: 'number', key: 'km', required: true, min: 0, max }] }])
+      .sections,
+  })
+  const questionnaire = await makeQuestionnaire(narrow(500))
+  const before = await open(await makeAssignment({ questionnaire }))
+  await before.start()
+  await transact(() => publish(questionnaire.id, definition(narrow(100)), null))
+  expect((await before.details()).definition.sections[0].items[0].max).toBe(500)
+  expect((await before.put([change('km', 400)])).status).toBe(200)
+  expect((await before.put([change('km', 501, 1)])).json.errors).toHaveProperty('km')
+  expect((await before.complete()).status).toBe(200)
+  const { versionId = '' } = (await findCurrent({ id: questionnaire.id })) ?? {}
+  const after = await open(await makeAssignment({ questionnaire: { ...questionnaire, versionId } }))
+  expect((await after.put([change('km', 400)])).json.errors).toHaveProperty('km')
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { faultsOf, openItems, progressOf } from '@korak/engine/questionnaires/answers.ts'
+import { faultsOf, progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/page/announce.ts'
@@ -54,6 +54,13 @@ export function Filling(props: Props) {
   )
 }
 
+/** Where something is wrong, its field; else the heading. */
+function focusIn(body: HTMLElement | null) {
+  const wrong = body?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')
+  if (wrong) wrong.focus()
+  else body?.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 function Filled({ details, transport, onLocked, intro, tools }: Props) {
   const answering = useAnswers(details, transport)
   const { answers, fit, asked, codelists, queue, snapshot } = answering
@@ -84,7 +91,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
     shown.current = view
     if (place.at === 'item') queue.at(place.key)
     window.scrollTo(0, 0)
-    body.current?.querySelector('h1')?.focus({ preventScroll: true })
+    focusIn(body.current)
     // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
   }, [view])
   useEffect(() => {
@@ -143,7 +150,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        <NotAccepted owner={transport.owner} except={[...snapshot.refused, ...snapshot.unfit]} />
+        <NotAccepted owner={transport.owner} except={snapshot.unfit} />
         {files && <UploadsElsewhere files={files} shown={place.at === 'item' ? (current?.item.key ?? null) : null} />}
         {thanks === null &&
           place.at === 'intro' &&
@@ -156,7 +163,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
             files={files}
             value={own(answers, current.item.key)}
             faults={faultsOf(definition, current.item, own(answers, current.item.key) ?? null, codelists)}
-            isRefused={snapshot.refused.includes(current.item.key)}
+            refusal={snapshot.refused.find(({ item }) => item === current.item.key)?.why}
             onAnswer={(value, pause) => answering.answer(current.item.key, value, pause)}
             onStep={step}
           />
@@ -165,7 +172,6 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
           <Review
             details={details}
             transport={transport}
-            open={openItems(definition, answers, codelists, facts)}
             answering={answering}
             files={files}
             onGo={(key) => go({ at: 'item', key })}

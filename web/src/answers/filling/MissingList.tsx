@@ -1,11 +1,12 @@
-import type { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
+import { m } from '#words/messages.js'
 import styles from './filling.module.css'
+import type { OpenQuestion } from './open-questions.ts'
 import { type Paper, faultWords, textOf } from '#answers/labels.ts'
 
 interface Props {
-  open: ReturnType<typeof openItems>
+  open: readonly OpenQuestion[]
   paper: Paper
   /** Whom the questions are about, where several people have such a list. */
   about?: string
@@ -17,7 +18,7 @@ export function MissingList({ open, paper, about, onGo }: Props) {
   const items = itemsOf(paper.definition)
   return (
     <ul className={styles.missing}>
-      {open.map(({ key, faults: [fault] }) => {
+      {open.map(({ key, faults: [fault], why }) => {
         const item = items.find((one) => one.key === key)
         return (
           item && (
@@ -27,6 +28,7 @@ export function MissingList({ open, paper, about, onGo }: Props) {
                 {withNonBreaking(textOf(item, paper))}
               </button>
               {fault && fault.code !== 'required' && <p className={styles.facts}>{faultWords(fault, item.type)}</p>}
+              {why !== undefined && <p className={styles.facts}>{why || m.q_refused()}</p>}
             </li>
           )
         )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -11,13 +10,13 @@ import styles from './filling.module.css'
 import { MissingList } from './MissingList.tsx'
 import type { Files } from '#answers/questions/files.ts'
 import type { Answering } from './useAnswers.ts'
+import { openQuestions } from './open-questions.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 interface Props {
   details: Fillable
   transport: Transport
-  open: ReturnType<typeof openItems>
   answering: Answering
   files: Files | null
   onGo: (key: string) => void
@@ -26,13 +25,10 @@ interface Props {
 }
 
 /** Before submitting: what is missing, or that nothing is, and what submitting means. */
-export function Review({ details, transport, open: all, answering, files, onGo, onBack, onDone }: Props) {
-  const { queue, snapshot } = answering
+export function Review({ details, transport, answering, files, onGo, onBack, onDone }: Props) {
+  const { snapshot } = answering
   const isOnline = useOnline()
   const [isHeld, setHeld] = useState(false)
-  const uploads = files?.uploads ?? []
-  // A question whose file is on its way is not without an answer.
-  const open = all.filter(({ key }) => !uploads.some(({ item, problem }) => item === key && problem === null))
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -40,17 +36,27 @@ export function Review({ details, transport, open: all, answering, files, onGo, 
       isLeft.current = true
     }
   }, [])
-  const { pending, failure, onSubmit } = useSubmit(async () => {
+  const { pending, failure, errors, attempt, onSubmit } = useSubmit(async () => {
     setHeld(false)
     if (files && !(await files.areIn())) return setHeld(true)
     // Who went back while it waited has something to change.
     if (isLeft.current) return
-    await queue.flush()
-    if (queue.get().count > 0 || queue.get().conflicts.length > 0) return setHeld(true)
+    if (!(await answering.sendAll())) return setHeld(true)
     const done = await transport.submit()
     onDone(done.thank_you)
   })
+  const uploads = files?.uploads ?? []
+  // A question whose file is on its way is not without an answer.
+  const open = openQuestions(details, answering, errors).filter(
+    ({ key }) => !uploads.some(({ item, problem }) => item === key && problem === null),
+  )
   const [first] = open
+  const isRefused = Object.keys(errors).length > 0
+  const list = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; what is wrong is where one goes on from.
+  useEffect(() => {
+    if (isRefused) list.current?.querySelector('button')?.focus()
+  }, [isRefused, attempt])
   const isWaiting = snapshot.count > 0 && (isHeld || !isOnline)
   return (
     <div className={styles.slide}>
@@ -58,7 +64,9 @@ export function Review({ details, transport, open: all, answering, files, onGo, 
       {first ? (
         <>
           <p className={styles.strong}>{m.q_unanswered({ count: open.length })}</p>
-          <MissingList open={open} paper={details} onGo={onGo} />
+          <div ref={list}>
+            <MissingList open={open} paper={details} onGo={onGo} />
+          </div>
         </>
       ) : (
         <>
@@ -80,6 +88,11 @@ export function Review({ details, transport, open: all, answering, files, onGo, 
         <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
           <p>{wordsOf(failure)}</p>
         </ErrorPanel>
+      )}
+      {isRefused && (
+        <Notice tone="danger" role="alert" title={m.q_submit_failed()}>
+          {Object.entries(errors).map(([key, why]) => !open.some((one) => one.key === key) && <p key={key}>{why}</p>)}
+        </Notice>
       )}
       <div className={styles.steps}>
         {first ? (

@@ -4,7 +4,6 @@ import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import type { Asked } from '@korak/engine/questionnaires/visibility.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
-import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
@@ -18,14 +17,14 @@ interface Props {
   files: Files | null
   value: AnswerValue | undefined
   faults: readonly Fault[]
-  /** The server did not take the answer. */
-  isRefused: boolean
+  /** Why the server did not take the answer; undefined: it has not refused it. */
+  refusal: string | undefined
   onAnswer: (value: AnswerValue, pause?: number) => void
   onStep: (by: 1 | -1) => void
 }
 
 /** One question on the screen, with the way back and on. Enter in a field goes on. */
-export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer, onStep }: Props) {
+export function Slide({ asked, paper, files, value, faults, refusal, onAnswer, onStep }: Props) {
   // What is wrong is said when the person has left the field, not while they type.
   // What was left wrong before is said at once.
   const [isSaid, setSaid] = useState(() => faults.length > 0)
@@ -58,12 +57,12 @@ export function Slide({ asked, paper, files, value, faults, isRefused, onAnswer,
       className={styles.slide}
     >
       <p className={styles.section}>{withNonBreaking(say(asked.section.title))}</p>
-      {isRefused && <FieldError id="refused">{m.q_refused()}</FieldError>}
       <Question
         item={asked.item}
         isOptional={!asked.isRequired}
         value={value}
         faults={isSaid ? faults : []}
+        refusal={refusal}
         paper={paper}
         files={files}
         onAnswer={onAnswer}

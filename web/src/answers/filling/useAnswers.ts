@@ -93,7 +93,12 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const wrong = asked.filter(
     ({ item }) => Object.hasOwn(answers, item.key) && !isFit(item.key, answers[item.key] ?? null),
   )
-  const snapshot: Snapshot = { ...queued, unfit: wrong.map(({ item }) => item.key) }
+  const refusedIn = (one: Snapshot) =>
+    one.refused.map(({ item }) => item).filter((key) => asked.some(({ item }) => item.key === key))
+  const refused = refusedIn(queued)
+  const unkept = new Set([...wrong.map(({ item }) => item.key), ...refused])
+  const snapshot: Snapshot = { ...queued, unfit: [...unkept] }
+  useRefusedSaid(refused.length)
   useSaidAt(snapshot.unfit.length > 0 ? null : snapshot.savedAt)
   standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
   const isOver = isOverIn(snapshot)
@@ -104,8 +109,8 @@ export function useAnswers(details: Fillable, transport: Transport) {
     for (const [key, value] of standing.current) queue.leave(key, value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
   }, [isOver])
-  /** What counts as answered: not what stands in a field that asks for something else. */
-  const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.some(({ item }) => item.key === key)))
+  /** What counts as answered: not what stands in a field that asks for something else, or was refused. */
+  const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !unkept.has(key)))
 
   /**
    * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
@@ -127,9 +132,24 @@ export function useAnswers(details: Fillable, transport: Transport) {
   }
   /** What stands at a question now. */
   const read = (key: string): AnswerValue | undefined => own(latest.current, key)
-  return { answers, fit, asked, codelists, queue, snapshot, isOver, read, answer, settle }
+  /** Sends everything; true when the server then has what stands there. */
+  const sendAll = async (): Promise<boolean> => {
+    await queue.flush()
+    const now = queue.get()
+    return now.count === 0 && now.conflicts.length === 0 && refusedIn(now).length === 0
+  }
+  return { sendAll, answers, fit, asked, codelists, queue, snapshot, isOver, read, answer, settle }
 }
 export type Answering = ReturnType<typeof useAnswers>
+
+/** Says that answers were refused, wherever one is by then. */
+function useRefusedSaid(count: number) {
+  const last = useRef(0)
+  useEffect(() => {
+    if (count > last.current) announce(m.q_unfit({ count }))
+    last.current = count
+  }, [count])
+}
 
 /** Says when it was saved, at most once a minute. */
 function useSaidAt(savedAt: string | null) {

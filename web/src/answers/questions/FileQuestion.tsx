@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { callHref } from '#base/data/call.ts'
 import { announce } from '#base/page/announce.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
+import { FieldError } from '#ui/form/FieldError.tsx'
 import { FileDrop } from '#ui/form/FileDrop.tsx'
 import { fileSize, problemWords } from '#ui/form/file-pick.ts'
 import { IconButton } from '#ui/action/IconButton.tsx'
@@ -76,7 +77,10 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
           }}
         />
       ) : (
-        <p className={styles.facts}>{m.q_file_full({ count: item.max_files })}</p>
+        <>
+          {error && <FieldError id="file-error">{error}</FieldError>}
+          <p className={styles.facts}>{m.q_file_full({ count: item.max_files })}</p>
+        </>
       )}
     </div>
   )

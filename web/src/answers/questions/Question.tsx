@@ -21,6 +21,8 @@ interface Props {
   isOptional: boolean
   value: AnswerValue | undefined
   faults: readonly Fault[]
+  /** Why the server did not take the answer; undefined: it has not refused it. */
+  refusal?: string | undefined
   paper: Paper
   files: Files | null
   onAnswer: (value: AnswerValue, pause?: number) => void
@@ -42,7 +44,7 @@ export interface QuestionProps<T extends Item['type']> {
 }
 
 /** Draws a question by its kind. */
-export function Question({ item, about, isOptional, value, faults, paper, files, onAnswer }: Props) {
+export function Question({ item, about, isOptional, value, faults, refusal, paper, files, onAnswer }: Props) {
   const question = withNonBreaking(textOf(item, paper))
   const text = about ? `${about}: ${question}` : question
   const help = item.help && withNonBreaking(say(item.help))
@@ -55,7 +57,8 @@ export function Question({ item, about, isOptional, value, faults, paper, files,
     </h1>
   )
   const [fault] = faults
-  const error = fault && faultWords(fault, item.type)
+  const refused = refusal === undefined ? undefined : `${m.q_refused()} ${refusal}`.trim()
+  const error = fault ? faultWords(fault, item.type) : refused
   const rest = { heading, text, help, error, faults, value, paper, files, onAnswer }
   switch (item.type) {
     case 'scale':

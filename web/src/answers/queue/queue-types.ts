@@ -46,6 +46,11 @@ export interface Conflict {
   /** When the other one was given; null where nobody may know. */
   at: string | null
 }
+/** A question, and why the server does not take its answer, in its words; empty where it has not said. */
+export interface Refused {
+  item: string
+  why: string
+}
 /**
  * `waiting`: it will be tried again. `locked`: the questionnaire is closed. `gone`: there is none for whoever is signed in
  * now; what waits stays in the browser for the person it belongs to.
@@ -58,7 +63,7 @@ export interface Snapshot {
   /** What waits outlives the page: leaving loses nothing. */
   isStored: boolean
   /** Questions whose answer the server does not take as it is. */
-  refused: readonly string[]
+  refused: readonly Refused[]
   /** Questions with something on the screen that cannot be kept as it is. */
   unfit: readonly string[]
   savedAt: string | null

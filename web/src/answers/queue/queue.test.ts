@@ -207,7 +207,7 @@ test('one answer the server refuses does not hold up the others', async () => {
   queue.put('c', 1)
   await vi.advanceTimersByTimeAsync(0)
   expect([...items.keys()]).toEqual(['a', 'c'])
-  expect(queue.get()).toMatchObject({ state: 'idle', refused: ['bad'], count: 0 })
+  expect(queue.get()).toMatchObject({ state: 'idle', refused: [{ item: 'bad', why: '' }], count: 0 })
 })
 
 test('an answer the server refuses stays in the browser until another one takes its place', async () => {
@@ -308,4 +308,35 @@ test('what one person left in a shared browser is not even asked for by another,
   expect(batches).toEqual([])
   expect(store.rows.size).toBe(1)
   expect(await make(owners.maja, send).restore()).toEqual({ a: 4 })
+})
+
+test('what was typed since a refused answer was sent takes its place: nothing says that it was refused', async () => {
+  const { send, items } = server()
+  const store = memory()
+  let refuse: () => void = () => undefined
+  const isBad = ({ changes }: Batch) => changes.some(({ value }) => value === 'bad')
+  const wrong = new CallError({ status: 422, code: 'VALIDATION', message: '', errors: { a: ['No.'] } })
+  const queue = make(
+    (batch) => (isBad(batch) ? new Promise((_, reject) => (refuse = () => reject(wrong))) : send(batch)),
+    store,
+  )
+  queue.put('a', 'bad')
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('a', 'good')
+  refuse()
+  await queue.flush()
+  expect(items.get('a')?.value).toBe('good')
+  expect(queue.get().refused).toEqual([])
+  expect(store.rows.size).toBe(0)
+  // The same when what was typed since is nothing the server could keep: of the two, what stands on the screen is kept.
+  queue.put('a', 'bad')
+  await vi.advanceTimersByTimeAsync(0)
+  queue.leave('a', 'a text that is too long')
+  refuse()
+  await queue.flush()
+  expect(queue.get().refused).toEqual([])
+  expect([...store.rows.values()].map(({ change }) => change.value)).toEqual(['a text that is too long'])
+  queue.put('a', 'good again', 1)
+  await queue.flush()
+  expect(store.rows.size).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
-import { meaningOf } from './refusals.ts'
+import { meaningOf, refusalOf } from './refusals.ts'
 import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn } from './queue-types.ts'
 import type { Batch, Conflict, Given, Kept, Snapshot } from './queue-types.ts'
 
@@ -69,7 +69,7 @@ export class AnswerQueue {
     const before = this.#refused.get(item)
     this.#refused.delete(item)
     this.#tell({
-      refused: refused.filter((one) => one !== item),
+      refused: refused.filter((one) => one.item !== item),
       conflicts: conflicts.filter((one) => !asked.includes(one)),
     })
     void this.#remember(change, [...replaced, ...asked, ...(before === undefined ? [] : [{ id: before }])])
@@ -96,6 +96,7 @@ export class AnswerQueue {
     const id = crypto.randomUUID()
     const before = this.#refused.get(item)
     this.#refused.set(item, id)
+    this.#tell({ refused: this.#snapshot.refused.filter((one) => one.item !== item) })
     void this.#remember({ id, item, base: 0, value }, before === undefined ? [] : [{ id: before }])
   }
 
@@ -204,9 +205,13 @@ export class AnswerQueue {
       this.#size = 1
       return true
     }
-    this.#waiting = this.#waiting.filter(({ id }) => id !== sent[0]?.id)
-    await this.#refuse(sent)
-    this.#tell({ refused: [...this.#snapshot.refused, ...sent.map(({ item }) => item)] })
+    const ids = sent.map(({ id }) => id)
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id))
+    // What has been typed since stands in its place, whether it is on its way or cannot be kept.
+    const held = sent.filter(({ item }) => !this.#refused.has(item) && !this.#waiting.some((one) => one.item === item))
+    if (held.length === 0) await this.#drop(ids)
+    else await this.#refuse(held)
+    this.#tell({ refused: [...this.#snapshot.refused, ...held.map(({ item }) => refusalOf(item, error))] })
     return true
   }
 

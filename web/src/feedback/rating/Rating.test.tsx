@@ -58,7 +58,8 @@ const fetched = (url: string, init: RequestInit) => {
   if (init.method === 'PUT' && isOffline) return Promise.reject(new TypeError('offline'))
   if (init.method !== 'PUT') return answer({ ...person, ...PAPER, ...REST })
   if (closed.has(person.uid)) return answer({ code: 'LOCKED', message: '' }, 423)
-  const { changes } = JSON.parse(String(init.body)) as { changes: { item: string }[] }
+  const { changes } = JSON.parse(String(init.body)) as { changes: { item: string; value: unknown }[] }
+  if (changes.some(({ value }) => value === REFUSED)) return answer({ code: 'VALIDATION', errors: { why: [WHY] } }, 422)
   const kept = changes.map(({ item }) => ({ item, rev: 1 }))
   return answer({ rev: 1, saved_at: '2026-11-21T12:00:00Z', kept, conflicts: [], others: [] })
 }
@@ -93,6 +94,8 @@ async function open(view: string) {
 }
 const requestKey = () => linkRaterApi(TOKEN).request().queryKey
 const TOO_LONG = 'predolg odgovor'
+const REFUSED = 'zavrnjen'
+const WHY = 'Tega ne sprejemamo.'
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
@@ -174,4 +177,20 @@ test('what waits for a closed campaign is shown in the list: nothing will ever t
   await until(() => fields().length === 0)
   await until(() => box.textContent?.includes('kratko'))
   expect(box.textContent).toContain(m.q_unaccepted_about({ name: 'Maja Zupan' }))
+})
+
+test('side by side a refused answer about one person keeps theirs from being submitted, and says why', async () => {
+  await open('together')
+  await type(0, REFUSED)
+  await type(1, 'dobro')
+  await until(() => box.textContent?.includes(WHY))
+  expect(fields().map((field) => [field.value, field.getAttribute('aria-invalid')])).toEqual([
+    [REFUSED, 'true'],
+    ['dobro', null],
+  ])
+  await press(m.action_continue())
+  await until(() => box.textContent?.includes(m.feedback_together_review()))
+  expect(box.textContent).toContain(WHY)
+  expect(box.textContent).not.toContain(m.feedback_submit_one({ name: 'Maja Zupan' }))
+  expect(box.textContent).toContain(m.feedback_submit_one({ name: 'Rok Novak' }))
 })

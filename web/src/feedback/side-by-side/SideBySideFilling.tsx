@@ -113,7 +113,7 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
           <NotAccepted
             key={transport.owner}
             owner={transport.owner}
-            except={[...answering.snapshot.refused, ...answering.snapshot.unfit]}
+            except={answering.snapshot.unfit}
             about={nameOf(details)}
           />
         ))}

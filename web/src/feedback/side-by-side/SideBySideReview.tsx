@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { openItems } from '@korak/engine/questionnaires/answers.ts'
 import { announce } from '#base/page/announce.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import filling from '#answers/filling/filling.module.css'
+import { openQuestions } from '#answers/filling/open-questions.ts'
 import { MissingList } from '#answers/filling/MissingList.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
@@ -28,8 +28,7 @@ interface Props {
 /** So many questions stand there at once; more are opened by hand. */
 const FEW = 5
 
-const missingOf = ({ details, answering }: Held) =>
-  openItems(details.definition, answering.answers, answering.codelists, details.facts)
+const missingOf = ({ details, answering }: Held) => openQuestions(details, answering)
 
 /** Before submitting: what is missing about whom; each is submitted alone, or all at once. */
 export function SideBySideReview({ held, questions, submitted, onGo, onBack, onSubmitted }: Props) {
@@ -55,7 +54,9 @@ export function SideBySideReview({ held, questions, submitted, onGo, onBack, onS
       ))}
       <div className={filling.steps}>
         {first && <Button onClick={() => onGo(first)}>{m.q_go_to_missing()}</Button>}
-        {complete.length > 1 && <Submit all={complete} label={m.feedback_submit_all()} onSubmitted={onSubmitted} />}
+        {complete.length > 1 && (
+          <Submit all={complete} label={m.feedback_submit_all()} onGo={onGo} onSubmitted={onSubmitted} />
+        )}
         <Button variant="secondary" icon={IconArrowLeft} onClick={onBack}>
           {m.action_back()}
         </Button>
@@ -76,6 +77,7 @@ function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo'
           <Submit
             all={[one]}
             label={m.feedback_submit_one({ name: nameOf(one.details) })}
+            onGo={onGo}
             onSubmitted={(uid, thanks) => {
               onSubmitted(uid, thanks)
               // The pressed button is gone with what it was for.
@@ -99,18 +101,20 @@ function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo'
 interface SubmitProps {
   all: readonly Held[]
   label: string
+  onGo: Props['onGo']
   onSubmitted: Props['onSubmitted']
 }
 
-function Submit({ all, label, onSubmitted }: SubmitProps) {
+function Submit({ all, label, onGo, onSubmitted }: SubmitProps) {
   const isOnline = useOnline()
   const [isHeld, setHeld] = useState(false)
-  const { pending, failure, onSubmit } = useSubmit(async () => {
+  /** Whose answers the server was asked to take last. */
+  const [asked, setAsked] = useState<Pick<Held, 'details' | 'paper'> | null>(null)
+  const { pending, failure, errors, onSubmit } = useSubmit(async () => {
     setHeld(false)
-    for (const { details, answering, transport } of all) {
-      await answering.queue.flush()
-      const { count, conflicts } = answering.queue.get()
-      if (count > 0 || conflicts.length > 0) return setHeld(true)
+    for (const { details, paper, answering, transport } of all) {
+      if (!(await answering.sendAll())) return setHeld(true)
+      setAsked({ details, paper })
       const { thank_you } = await transport.submit()
       announce(m.feedback_submitted_said({ name: nameOf(details) }))
       onSubmitted(details.uid, thank_you)
@@ -128,6 +132,16 @@ function Submit({ all, label, onSubmitted }: SubmitProps) {
         <ErrorPanel title={m.q_submit_failed()} code={failure.code}>
           <p>{wordsOf(failure)}</p>
         </ErrorPanel>
+      )}
+      {asked && Object.keys(errors).length > 0 && (
+        <Notice tone="danger" role="alert" title={m.q_submit_failed()}>
+          <MissingList
+            open={Object.entries(errors).map(([key, why]) => ({ key, faults: [], why }))}
+            paper={asked.paper}
+            about={nameOf(asked.details)}
+            onGo={onGo}
+          />
+        </Notice>
       )}
       <Button variant={all.length > 1 ? 'primary' : 'secondary'} pending={pending} onClick={() => onSubmit()}>
         {label}

@@ -6,7 +6,6 @@ import filling from '#answers/filling/filling.module.css'
 import { Question } from '#answers/questions/Question.tsx'
 import { say, textOf } from '#answers/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
-import { FieldError } from '#ui/form/FieldError.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from '#feedback/feedback.module.css'
@@ -65,15 +64,13 @@ export function SideBySideSlide({ question, held, onStep }: Props) {
               noValidate
               className={styles.group}
             >
-              {one.answering.snapshot.refused.includes(item.key) && (
-                <FieldError id={`refused-${one.details.uid}`}>{m.q_refused()}</FieldError>
-              )}
               <Question
                 item={item}
                 about={nameOf(one.details)}
                 isOptional={!isRequired}
                 value={own(one.answering.answers, item.key)}
                 faults={isSaid ? faults(one) : []}
+                refusal={one.answering.snapshot.refused.find((refused) => refused.item === item.key)?.why}
                 paper={one.paper}
                 files={null}
                 onAnswer={(value, pause) => one.answering.answer(item.key, value, pause)}

@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallError } from '#base/data/errors.ts'
+import { startMoving } from '#base/routing/move.ts'
+import { m } from '#words/messages.js'
+import { fillIn, keptOf } from './filled.factory.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+startMoving({ prepare: () => Promise.resolve(), sectionOf: () => null, isHere: () => true })
+
+const WHY = 'Odgovor ni več med možnimi.'
+const refusal = (errors: Record<string, string[]>) =>
+  new CallError({ status: 422, code: 'VALIDATION', message: 'Preverite polja.', errors })
+let submissions = 0
+/** What the server says to a submission; null: thanks. */
+let says: CallError | null = null
+
+let page: Awaited<ReturnType<typeof fillIn>>
+const open = async () => {
+  page = await fillIn({
+    items: [
+      { type: 'text', key: 'town' },
+      { type: 'textarea', key: 'why' },
+    ],
+    answers: { town: { value: 'Celje', rev: 1 } },
+    at: 'town',
+    transport: {
+      send: (batch) =>
+        batch.changes.some(({ value }) => value === 'Nikjer')
+          ? Promise.reject(refusal({ town: [WHY] }))
+          : Promise.resolve(keptOf(batch)),
+      submit: () => {
+        submissions += 1
+        return says ? Promise.reject(says) : Promise.resolve({ thank_you: 'Hvala za odgovore.' })
+      },
+    },
+  })
+}
+const town = () => page.box.querySelector('input')!
+const toReview = async () => {
+  await page.press(m.action_continue())
+  await page.press(m.action_continue())
+  await page.until(() => page.says(m.q_review_title()))
+}
+
+afterEach(async () => {
+  await page.end()
+  submissions = 0
+  says = null
+})
+
+test('an answer the server refused is never submitted as it was before: it is said why, until it is mended', async () => {
+  await open()
+  await page.type(town(), 'Nikjer')
+  await page.until(() => page.says(WHY))
+  expect([town().value, town().getAttribute('aria-invalid')]).toEqual(['Nikjer', 'true'])
+  expect(page.says(m.q_unfit({ count: 1 }))).toBe(true)
+  await toReview()
+  expect(page.button(m.q_submit())).toBeUndefined()
+  expect(page.says(WHY)).toBe(true)
+  await page.press(m.q_go_to_missing())
+  await page.until(() => page.box.querySelector('input'))
+  expect(town().value).toBe('Nikjer')
+  expect(document.activeElement).toBe(town())
+  await page.type(town(), 'Maribor')
+  await page.until(() => page.says(m.form_saved({ time: '' }).trim()))
+  for (const words of [WHY, m.q_refused(), m.q_unfit({ count: 1 }), m.q_unaccepted_title()])
+    expect(page.says(words)).toBe(false)
+  await toReview()
+  await page.press(m.q_submit())
+  await page.until(() => page.says('Hvala za odgovore.'))
+})
+
+test('an answer typed right before the review holds up submitting when the server refuses it then', async () => {
+  await open()
+  await page.type(town(), 'Nikjer')
+  await toReview()
+  await page.press(m.q_submit())
+  await page.until(() => page.says(WHY))
+  expect(submissions).toBe(0)
+})
+
+test('what the server refuses when everything is submitted is said with the way to each question', async () => {
+  says = refusal({ why: [WHY] })
+  await open()
+  await toReview()
+  await page.press(m.q_submit())
+  await page.until(() => page.says(WHY))
+  expect(page.says(m.q_submit_failed())).toBe(true)
+  expect(document.activeElement?.closest('li')?.textContent).toContain(WHY)
+})
