@@ -3,6 +3,7 @@ import { faultsOf, progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/page/announce.ts'
+import { dismissToastsAbout } from '#base/page/toasts.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
@@ -21,6 +22,7 @@ import { UploadsElsewhere } from './UploadsElsewhere.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
+import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
 import { type Place, usePlace } from './usePlace.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
@@ -101,6 +103,13 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
     onLocked()
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
   }, [snapshot.state])
+
+  // Once submitted, over or left, nothing can be put back.
+  const isEnded = thanks !== null || answering.isOver
+  useEffect(() => {
+    if (isEnded) return undefined
+    return () => dismissToastsAbout(ANSWERS)
+  }, [isEnded])
 
   const index =
     place.at === 'item'

@@ -8,7 +8,7 @@ import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { Files } from '#answers/questions/files.ts'
-import { Question } from '#answers/questions/Question.tsx'
+import { type Given, Question } from '#answers/questions/Question.tsx'
 import { type Paper, say } from '#answers/labels.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   faults: readonly Fault[]
   /** Why the server did not take the answer; undefined: it has not refused it. */
   refusal: string | undefined
-  onAnswer: (value: AnswerValue, pause?: number) => void
+  onAnswer: (value: Given, pause?: number) => void
   onStep: (by: 1 | -1) => void
 }
 

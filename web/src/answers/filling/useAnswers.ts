@@ -8,6 +8,7 @@ import { announce } from '#base/page/announce.ts'
 import { formatTime } from '#base/text/dates.ts'
 import { areChangesGivenUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
+import type { Given } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
 import { hold } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
@@ -86,6 +87,8 @@ export function useAnswers(details: Fillable, transport: Transport) {
     // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
   }, [queue])
 
+  /** What stands at a question now. */
+  const read = (key: string): AnswerValue | undefined => own(latest.current, key)
   const isFit = (key: string, value: AnswerValue) => {
     const item = asked.find((one) => one.item.key === key)?.item
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
@@ -116,7 +119,8 @@ export function useAnswers(details: Fillable, transport: Transport) {
    * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
    * the page without asking.
    */
-  const answer = (key: string, value: AnswerValue, pause = 0) => {
+  const answer = (key: string, given: Given, pause = 0) => {
+    const value = typeof given === 'function' ? given(read(key)) : given
     show({ [key]: value })
     if (isFit(key, value)) {
       unfit.current.delete(key)
@@ -130,8 +134,6 @@ export function useAnswers(details: Fillable, transport: Transport) {
     if (!keepMine) show({ [conflict.item]: conflict.theirs })
     queue.settle(conflict, keepMine)
   }
-  /** What stands at a question now. */
-  const read = (key: string): AnswerValue | undefined => own(latest.current, key)
   /** Sends everything; true when the server then has what stands there. */
   const sendAll = async (): Promise<boolean> => {
     await queue.flush()

@@ -14,6 +14,10 @@ import { TableQuestion } from './TableQuestion.tsx'
 import { DateQuestion, NumberQuestion, TextQuestion } from './TypedQuestion.tsx'
 import { type Paper, faultWords, say, textOf } from '#answers/labels.ts'
 
+/** An answer, or what becomes of the one that stands there by then. */
+export type Given = AnswerValue | ((held: AnswerValue | undefined) => AnswerValue)
+type OnAnswer = (value: Given, pause?: number) => void
+
 interface Props {
   item: Item
   /** Whom the answer is about, where the same question is asked about several and stands above them. */
@@ -25,7 +29,7 @@ interface Props {
   refusal?: string | undefined
   paper: Paper
   files: Files | null
-  onAnswer: (value: AnswerValue, pause?: number) => void
+  onAnswer: OnAnswer
 }
 /** What every kind of question gets. */
 export interface QuestionProps<T extends Item['type']> {
@@ -40,7 +44,7 @@ export interface QuestionProps<T extends Item['type']> {
   paper: Paper
   /** Null where no files are taken. */
   files: Files | null
-  onAnswer: (value: AnswerValue, pause?: number) => void
+  onAnswer: OnAnswer
 }
 
 /** Draws a question by its kind. */

@@ -9,10 +9,14 @@ import { useSettled } from '#ui/choice/useSettled.ts'
 import { m } from '#words/messages.js'
 import type { QuestionProps } from './Question.tsx'
 import styles from './table.module.css'
+import { orderWith, rowsIn, withRow } from './rows.ts'
 import { TableCell } from './TableCell.tsx'
 import { totalWords } from './totals.ts'
 import { TYPING_MS } from './TypedQuestion.tsx'
 import { say } from '#answers/labels.ts'
+
+/** What notices about answers tell about. */
+export const ANSWERS = 'answers'
 
 const emptyRow = (): Row => ({ id: crypto.randomUUID(), cells: {} })
 
@@ -20,36 +24,35 @@ const emptyRow = (): Row => ({ id: crypto.randomUUID(), cells: {} })
 export function TableQuestion({ item, heading, help, error, faults, value, paper, onAnswer }: QuestionProps<'table'>) {
   // Rows people see before they type anything; ids stay while they do.
   const blank = useRef([emptyRow()])
-  const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : blank.current
-  const latest = useRef(rows)
-  latest.current = rows
+  const rows = rowsIn(value) ?? blank.current
+  const order = useRef<string[]>([])
+  order.current = orderWith(order.current, rows)
   const body = useRef<HTMLTableSectionElement>(null)
-  const put = (next: Row[], pause?: number) => {
-    latest.current = next
-    onAnswer({ rows: next }, pause)
-  }
+  const put = (change: (rows: Row[]) => Row[], pause?: number) =>
+    onAnswer((held) => ({ rows: change(rowsIn(held) ?? blank.current) }), pause)
   const setCell = (row: Row, column: string, cell: Row['cells'][string], pause?: number) =>
     put(
-      latest.current.map((one) => (one.id === row.id ? { ...one, cells: { ...one.cells, [column]: cell } } : one)),
+      (held) => held.map((one) => (one.id === row.id ? { ...one, cells: { ...one.cells, [column]: cell } } : one)),
       pause,
     )
   const focusRow = (index: number, what: string) =>
     requestAnimationFrame(() => {
-      const target = body.current?.rows[index]?.querySelector<HTMLElement>(what) ?? addButton.current
+      const target = body.current?.children[index]?.querySelector<HTMLElement>(what) ?? addButton.current
       target?.focus()
     })
   const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
-    put([...rows, emptyRow()])
+    const row = emptyRow()
+    put((held) => [...held, row])
     focusRow(rows.length, 'input, select')
   }
   const remove = (index: number) => {
     const gone = rows[index]
     if (!gone) return
-    put(rows.toSpliced(index, 1))
+    put((held) => held.filter(({ id }) => id !== gone.id))
     focusRow(Math.min(index, rows.length - 2), 'button')
-    const undo = () => put(latest.current.toSpliced(index, 0, gone))
-    showToast({ text: m.q_table_removed(), action: { label: m.action_undo(), run: undo } })
+    const undo = () => put((held) => withRow(held, gone, order.current))
+    showToast({ text: m.q_table_removed(), action: { label: m.action_undo(), run: undo }, about: ANSWERS })
   }
   // Enter in a cell must not leave the table: it is the habit of people who fill in tables.
   const stay = (event: KeyboardEvent) => {

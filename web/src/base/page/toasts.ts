@@ -6,6 +6,8 @@ interface Toast {
   text: string
   tone: 'success' | 'info'
   action?: { label: string; run: () => void } | undefined
+  /** What it tells about: with that it goes (`dismissToastsAbout`). */
+  about?: string | undefined
 }
 type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }
 
@@ -37,6 +39,11 @@ export function showToast({ tone = 'success', ...given }: NewToast): number {
 export function dismissToast(id: number): void {
   stopClock(id)
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** Takes away what is not so any more, or cannot be undone any more. */
+export function dismissToastsAbout(about: string): void {
+  for (const toast of toasts.get()) if (toast.about === about) dismissToast(toast.id)
 }
 
 /** Stops the time while the pointer or focus is on the toasts, and lets it run on afterwards. */
