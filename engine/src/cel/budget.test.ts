@@ -172,6 +172,73 @@ test('the clock of a zone is made once, and reading it costs more than other ste
   expect(calculate('timestamp("2026-05-01T22:30:00Z").getHours("Nowhere/There")', {})).toBeNull()
 })
 
+describe('what goes through a text letter by letter costs by its length', () => {
+  test.each([
+    't.lowerAscii()',
+    't.upperAscii()',
+    't.contains("čx")',
+    't.indexOf("čx")',
+    't.lastIndexOf("xč")',
+    't.split("čx")',
+    'duration(t)',
+  ])('%s', (call) => {
+    const [short, long] = [8, 8008].map((n) => spentOn(`${call} != null`, { t: 'č'.repeat(n) }).steps)
+    expect((long ?? 0) - (short ?? 0)).toBeGreaterThanOrEqual(1000)
+    expect(short).toBeLessThan(30)
+  })
+  test('a condition as long as one may be, over answers as long as they may be, stops at the budget', () => {
+    for (const part of [
+      't.lowerAscii()<"axxxxxxxxxxx"',
+      't.contains("čxxxxxxxxxxxxxxx")',
+      't.lastIndexOf("čxxxxxxxxxx")>0',
+    ]) {
+      const source = Array.from({ length: 29 }, () => part).join('||')
+      expect(source.length).toBeGreaterThan(850)
+      const items = Array.from({ length: 40 }, (_, n) => ({ type: 'text', key: `q${n}`, visible_if: source }))
+      const definition = makeDefinition([{ key: 'a', items: [{ type: 'text', key: 't' }, ...items] as never }])
+      const budget = new Budget()
+      const asked = askedItems(definition, { t: 'č'.repeat(10_000) }, {}, budget)
+      expect([part, asked.map(({ item }) => item.key), budget.left]).toEqual([part, ['t'], 0])
+    }
+  })
+})
+
+test('reading times costs more than reading a value, and each zone the making of its clock, known or not', () => {
+  const [value, time, span] = [
+    '"2026-05-01T22:30:00Z" != ""',
+    'timestamp("2026-05-01T22:30:00Z") != null',
+    'duration("1h") != null',
+  ].map((source) => spentOn(source, {}).steps)
+  expect(time).toBeGreaterThan((value ?? 0) + 5)
+  expect(span).toBeGreaterThan((value ?? 0) + 5)
+  const zones = ['Europe/Ljubljana', 'Europe/Zagreb', 'Nowhere/There', 'Europe/Ljubljana']
+  const hours = (zone: string) => `timestamp(0).getHours("${zone}") == 99`
+  const [one, two, three, again] = zones.map(
+    (_, n) =>
+      spentOn(
+        zones
+          .slice(0, n + 1)
+          .map(hours)
+          .join(' || '),
+        {},
+      ).steps,
+  )
+  for (const [more, less] of [
+    [one, 0],
+    [two, one],
+    [three, two],
+  ])
+    expect((more ?? 0) - (less ?? 0)).toBeGreaterThan(1000)
+  expect((again ?? 0) - (three ?? 0)).toBeLessThan(100)
+})
+
+test('of a name longer than any zone has nobody is asked', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  expect(calculate('timestamp(0).getHours(t)', { t: 'Europe/'.padEnd(9000, 'x') })).toBeNull()
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+})
+
 test('a long text costs by its length to be counted, by characters and not by halves of them', () => {
   expect(calculate('t.size()', { t: 'č😀👍🏽' })).toBe(4)
   const [short, long] = [10, 10_000].map((n) => spentOn('t.size() > 0', { t: 'č'.repeat(n) }).steps)

@@ -27,9 +27,10 @@ export class Budget {
     if (this.#left < 0) throw new OverBudget('Too many steps')
   }
   /** For what has to be made ready before it is used the first time: costs nothing from then on. */
-  spendOnce(name: string, steps: () => number): void {
-    if (this.#paid.has(name)) return
+  spendOnce(kind: 'pattern' | 'zone', name: string, steps: () => number): void {
+    const what = `${kind} ${name}`
+    if (this.#paid.has(what)) return
     this.spend(steps())
-    this.#paid.add(name)
+    this.#paid.add(what)
   }
 }

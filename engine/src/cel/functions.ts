@@ -179,9 +179,15 @@ functions.set('.matches', [
 
 /** A part of a point in time somewhere else in the world. */
 const IN_ZONE = 50
+/** The clock of a zone, made when it is first asked for. */
+const NEW_ZONE = 1000
+/** A point in time or a length of it, read out of a text. */
+const READ_TIME = 8
 
 /** Functions that look for one text in another. */
 const SEARCHES = new Set(['.contains', '.indexOf', '.lastIndexOf', '.split'])
+/** Functions that go through a text letter by letter, at worst with some work for each. */
+const BY_LETTER = new Set([...SEARCHES, '.lowerAscii', '.upperAscii', 'duration'])
 
 /** What a function could be called with; nothing when there is none of the name. */
 export const signaturesOf = (name: string): readonly Signature[] | undefined => functions.get(name)
@@ -200,7 +206,14 @@ export function callFunction(name: string, values: readonly Value[], budget: Bud
   if (!known) return undefined
   for (const value of values) budget.spend(weightOf(value))
   if (name.endsWith('size') && typeof values[0] === 'string') budget.spend(values[0].length >> 5)
-  if (values[0] instanceof Date && values.length === 2) budget.spend(IN_ZONE)
+  if (values[0] instanceof Date && values.length === 2) {
+    budget.spend(IN_ZONE)
+    budget.spendOnce('zone', String(values[1]), () => NEW_ZONE)
+  }
+  if (typeof values[0] === 'string') {
+    if (BY_LETTER.has(name)) budget.spend(values[0].length >> 3)
+    if (name === 'timestamp' || name === 'duration') budget.spend(READ_TIME)
+  }
   if (SEARCHES.has(name)) budget.spend(Math.floor((String(values[0]).length * String(values[1]).length) / 1024))
   // Cut into all its parts, however few of them are wanted.
   if (name === '.split') budget.spend(String(values[0]).length >> 2)

@@ -48,7 +48,7 @@ export function patternFault(pattern: string): PatternFault | null {
 /** Is the pattern found in the text? Costs steps by the length of the text and the size of the pattern. */
 export function isFound(text: string, source: string, budget: Budget): boolean | undefined {
   if (text.length > LONGEST_TEXT) return undefined
-  budget.spendOnce(source, () => COMPILING + Math.ceil(Math.min(costOf(source), DEAREST) / RANGES_A_STEP))
+  budget.spendOnce('pattern', source, () => COMPILING + Math.ceil(Math.min(costOf(source), DEAREST) / RANGES_A_STEP))
   const pattern = patternOf(source)
   if (typeof pattern === 'string') return undefined
   budget.spend(Math.ceil((text.length * pattern.programSize()) / 40))

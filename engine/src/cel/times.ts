@@ -78,8 +78,11 @@ function inZone(at: Date, zone: string): Date | undefined {
 /** By zone, null where there is none of the name: making one takes longer than many readings of it. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 const KEPT = 100
+/** No zone has a longer name; of what is longer nobody is asked. */
+const LONGEST_NAME = 64
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
+  if (zone.length > LONGEST_NAME) return null
   const known = clocks.get(zone)
   if (known !== undefined) return known
   const made = newClock(zone)
