@@ -77,6 +77,7 @@ describe('what is no good is left out and said', () => {
       },
       'too_many',
     ],
+    ['points with one value', { type: 'rating', name: 'a', rateValues: [1, 2, '2.0'] }, 'points_counted'],
     ['limits the wrong way round', { type: 'text', inputType: 'number', name: 'a', min: 5, max: 1 }, 'limits'],
     ['limits of another kind', { type: 'text', inputType: 'number', name: 'a', min: 'few' }, 'property'],
     ['an endless scale', { type: 'rating', name: 'a', rateMax: 1e308, rateStep: -1 }, 'type_changed'],

@@ -33,6 +33,7 @@ export const NOTE_CODES = [
   'validator',
   'input_type',
   'limits',
+  'points_counted',
   'minutes',
   'korak_ignored',
   'more',

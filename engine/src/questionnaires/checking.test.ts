@@ -133,3 +133,19 @@ describe('steps', () => {
     expect(STEPS).toBe(100_000)
   })
 })
+
+test('points of a scale have different values', () => {
+  const faults = (...values: number[]) => {
+    const points = values.map((value) => ({ value, label: words(`točka ${value}`) }))
+    const definition = makeDefinition([{ key: 'a', items: [{ type: 'scale', key: 'one' }] }], {
+      scales: [{ key: 'five', points, cannot_say: null }],
+    })
+    return faultsInDefinition(definition, new Set()).map(({ path, value }) => [path, value])
+  }
+  expect(faults(1, 2, 3)).toEqual([])
+  expect(faults(2, 1, 2, 1)).toEqual([
+    ['scales.0.points.2.value', 2],
+    ['scales.0.points.3.value', 1],
+  ])
+  expect(faults(0, -0)).toEqual([['scales.0.points.1.value', -0]])
+})

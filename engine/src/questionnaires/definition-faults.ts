@@ -11,10 +11,12 @@ export interface DefinitionFault {
   message: string
   /** Of an expression: what is wrong with it, for words in the reader's language (`error_expression_<code>`). */
   expression?: Pick<ExpressionFault, 'code' | 'what'>
+  /** Of a point of a scale: the value another point has too (`error_definition_point`). */
+  value?: number
 }
 
 /**
- * Checks what a shape cannot: keys unique, scales and options there, limits the right way round, expressions that parse,
+ * Checks what a shape cannot: keys unique, points of a scale different, scales and options there, limits the right way round, expressions that parse,
  * read only what is there, compare like with like and stay within the steps an evaluation may take. `codelists`: keys of the
  * codelists there are.
  */
@@ -77,6 +79,7 @@ export function* faultsInTurns(
     const fault = dividing(readIn(source), items)
     if (fault) sayOf(path, fault)
   }
+  pointFaults(definition, tell)
   for (const [at, section] of definition.sections.entries())
     for (const [index, item] of section.items.entries()) {
       const path = `sections.${at}.items.${index}`
@@ -150,6 +153,16 @@ function choiceFaults(item: Item, path: string, codelists: ReadonlySet<string>, 
         say(`${path}.exclusive`, `There is no option ${key}`)
   const list = item.type === 'ranking' ? item.options : item.type === 'matrix' ? item.rows : []
   if (new Set(list.map(({ key }) => nameOf(key))).size !== list.length) say(path, 'A key is there twice')
+}
+
+/** Two words for one value would be one answer: nobody could tell which was chosen, and a mean would count them as one point. */
+function pointFaults({ scales }: Definition, tell: (fault: DefinitionFault) => void): void {
+  for (const [at, { points }] of scales.entries()) {
+    const values = points.map(({ value }) => value)
+    for (const [index, value] of values.entries())
+      if (values.indexOf(value) < index)
+        tell({ path: `scales.${at}.points.${index}.value`, message: `Two points have the value ${value}`, value })
+  }
 }
 
 function limitFaults(item: Item, path: string, say: Say): void {

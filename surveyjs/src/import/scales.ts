@@ -11,10 +11,13 @@ const MOST_ROWS = 30
 type Points = { points: Scale['points']; values: Values }
 type Entries = ReturnType<typeof readEntries>
 
-/** Points out of values: numbers stay what they are, anything else is counted from 1. */
-function pointsOf(entries: Entries): Points {
+/** Points out of values: numbers stay what they are, anything else, and numbers of which two are equal, is counted from 1. */
+function pointsOf(context: ImportContext, reading: JsonReader, entries: Entries): Points {
   const numbers = entries.map(({ value }) => (typeof value === 'boolean' || value === '' ? Number.NaN : Number(value)))
-  const isCounted = numbers.some((one) => !Number.isFinite(one)) || new Set(numbers).size !== numbers.length
+  const isNamed = numbers.some((one) => !Number.isFinite(one))
+  const equal = isNamed ? [] : numbers.filter((one, at) => numbers.indexOf(one) < at)
+  if (equal.length > 0) context.say(reading, 'points_counted', [...new Set(equal)].join(', '))
+  const isCounted = isNamed || equal.length > 0
   const points = entries.map(({ label }, at) => ({ value: isCounted ? at + 1 : (numbers[at] ?? at + 1), label }))
   return { points, values: valuesOf(entries.map(({ value }, at) => [value, points[at]!.value] as const)) }
 }
@@ -29,7 +32,7 @@ export function readRating(context: ImportContext, reading: JsonReader): Draft |
     const [min, max] = [reading.number('rateMin') ?? 1, reading.number('rateMax') ?? 5]
     return draftOf(context, reading, 'number', { min, max }, { kind: 'number' })
   }
-  const { points, values } = pointsOf(named(context, reading, entries))
+  const { points, values } = pointsOf(context, reading, named(context, reading, entries))
   return onScale(context, reading, points, (scale) =>
     draftOf(context, reading, 'scale', { scale }, { kind: 'number', values }),
   )
@@ -83,7 +86,7 @@ function onScale(
 export function readMatrix(context: ImportContext, reading: JsonReader): Draft | undefined {
   const columns = readEntries(context, reading, reading.list('columns'), MOST_POINTS, 'columns')
   const rows = keyed(context, readEntries(context, reading, reading.list('rows'), MOST_ROWS, 'rows'))
-  const { points, values } = pointsOf(columns)
+  const { points, values } = pointsOf(context, reading, columns)
   const isRequired = reading.flag('isAllRowRequired', 'eachRowRequired')
   const target = { kind: 'grid' as const, values, rows: new Map(rows.pairs.map(([value, key]) => [tagOf(value), key])) }
   if (rows.options.length === 0) {

@@ -69,6 +69,22 @@ test.each([
   expect(json.errors[FIELD].join(' ')).toContain(english)
 })
 
+test('a scale on which two points have one value is refused beside the second of them, when made and when published', async () => {
+  const points = [1, 2, 2, 3].map((value, at) => ({ value, label: text(`Točka ${at}`) }))
+  const twice = definition({ scales: [{ key: 'five', points, cannot_say: null }] })
+  const FIELD = 'definition.scales.0.points.2.value'
+  const body = { key: 'enaki', scope: 'self', definition: twice }
+  const refused = await staff.post('/api/questionnaires', body)
+  expect(refused.status).toBe(422)
+  expect(refused.json.errors).toEqual({ [FIELD]: [expect.stringContaining('Vrednost 2 ima že druga točka')] })
+  const english = await staff.post('/api/questionnaires', body, { language: 'en-EN' })
+  expect(english.json.errors[FIELD]).toEqual([expect.stringContaining('has the value 2 already')])
+  const { id } = await makeQuestionnaire()
+  const { json } = await staff.get(`/api/questionnaires/${id}`)
+  const published = await staff.post(`/api/questionnaires/${id}/versions`, { definition: twice, rev: json.rev })
+  expect([published.status, Object.keys(published.json.errors ?? {})]).toEqual([422, [FIELD]])
+})
+
 test('of very many faults the first are told, and that there are more', async () => {
   const items = Array.from({ length: 90 }, (_, n) => ({ type: 'text', key: `t${n}`, visible_if: 'nobody == 1' }))
   const definition = makeDefinition([{ key: 'one', items: items as never }])

@@ -17,10 +17,11 @@ export async function refuseFaulty(definition: Definition): Promise<void> {
   const faults = await inTurns(faultsInTurns(definition, await codelistKeys()))
   if (faults.length === 0) return
   const fields = Map.groupBy(faults, ({ path }) => `definition.${path}`)
-  const words = ({ message, expression }: DefinitionFault): FieldError =>
-    expression
-      ? { key: `error_expression_${expression.code}`, values: { what: expression.what } }
-      : { key: 'error_definition', values: { fault: message } }
+  const words = ({ message, expression, value }: DefinitionFault): FieldError => {
+    if (expression) return { key: `error_expression_${expression.code}`, values: { what: expression.what } }
+    if (value !== undefined) return { key: 'error_definition_point', values: { value } }
+    return { key: 'error_definition', values: { fault: message } }
+  }
   const told = Object.fromEntries([...fields].map(([path, list]) => [path, list.map(words)]))
   throw new InvalidInput(faults.length < MOST_TOLD ? told : { ...told, ...MORE })
 }
