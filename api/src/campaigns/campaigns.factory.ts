@@ -133,10 +133,13 @@ export async function answerAs(
   await completeFeedback(by, uid, 'sl-SI')
 }
 
-/** Sends the reminders that wait, as the background process does. */
-export async function sendReminders(): Promise<void> {
+/** Sends the reminders that wait, as the background process does. `after` each of them, what it left behind can be ended. */
+export async function sendReminders(after: () => void = () => {}): Promise<void> {
   const waiting = db().selectFrom('mails').select('id').where('status', '=', 'queued')
-  for (const { id } of await waiting.where('template', '=', 'feedback_reminder').execute()) await sendQueued(id)
+  for (const { id } of await waiting.where('template', '=', 'feedback_reminder').execute()) {
+    await sendQueued(id)
+    after()
+  }
 }
 
 export const closeNow = async ({ uid, staff }: MadeCampaign): Promise<void> =>
