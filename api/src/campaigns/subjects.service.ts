@@ -2,7 +2,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { deleteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
+import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
 import { detailsOf } from './campaigns.view.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
@@ -46,12 +46,12 @@ export const deleteSubject = (who: Who, uid: string, subject: string, context: R
     await holdUnclosed(uid)
     const { userId } = await requireSubject(uid, subject)
     const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
-    const { all, of } = await slotsIn(uid)
+    const { of } = await slotsIn(uid)
     const isBegun = raters.some(({ id, relationship, invitedAt }) =>
       relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
     )
     if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
-    await deleteSlots(all.filter(({ content }) => content.subject === subject))
+    await rewriteSlots(uid, ({ content }) => (content.subject === subject ? null : content))
     await queries.deleteSubject(uid, subject)
     await note('campaigns.subject_removed', who, uid, context, { userId })
     return detailsOf(uid, context.language)

@@ -12,6 +12,7 @@ import {
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { db, transact } from '#db/db.ts'
 import { rewriteTable } from '#db/scrub.ts'
+import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { saveFeedback, startAnswering } from './answering.service.ts'
 
@@ -46,6 +47,43 @@ test('everybody who was asked has a slot, begun or not, and after a night each o
   // Nothing more is made for those who have one.
   await tasks['campaigns.look']()
   expect(await lain(made.uid)).toEqual(after)
+})
+
+test('of two dumps none tells whose slot it is when somebody is taken out or has a claim approved', async () => {
+  const made = await makeCampaign({ raters: [...GROUPS] })
+  const [, first, second] = made.raters as [MadeRater, MadeRater, MadeRater]
+  await night()
+  const staff = await api.signIn(made.staff)
+  const steps = [
+    async () => {
+      const other = await makeUser()
+      const { json } = await staff.post(`/api/campaigns/${made.uid}/subjects`, { users: [other.id] })
+      const subjects = json.subjects_list as { uid: string; user: string }[]
+      const { uid } = subjects.find(({ user }) => user === other.id)!
+      await tasks['campaigns.invite']({ id: made.uid })
+      before = await lain(made.uid)
+      expect((await staff.del(`/api/campaigns/${made.uid}/subjects/${uid}`)).status).toBe(200)
+      expect(await lain(made.uid)).toHaveLength(before.length - 1)
+    },
+    async () => {
+      await answerAs(first)
+      await answerAs({ ...second, relationship: 'employee' })
+      await closeNow(made)
+      before = await lain(made.uid)
+      const claim = `/api/campaigns/${made.uid}/raters/${second.uid}/claim`
+      expect((await staff.post(claim, { approve: true })).status).toBe(200)
+      expect((await slotOfRater(second))?.content).toMatchObject({ relationship: 'employee', claimed: null })
+    },
+  ]
+  let before: Awaited<ReturnType<typeof lain>> = []
+  for (const step of steps) {
+    before = await lain(made.uid)
+    await step()
+    const known = new Set(before.flatMap(({ id, text }) => [id, text]))
+    expect(before.length).toBeGreaterThan(1)
+    const same = (await lain(made.uid)).filter(({ id, text }) => known.has(id) || known.has(text))
+    expect(same.map(({ id }) => id)).toEqual([])
+  }
 })
 
 test('a slot that waits is no beginning: it must be begun, does not count and goes when the campaign is closed', async () => {

@@ -171,6 +171,3 @@ export const rewriteSlots = (
       rows,
     )
   })
-
-/** Takes slots out. Call while holding their campaigns for a change. */
-export const deleteSlots = (slots: readonly Slot[]): Promise<void> => queries.deleteSlots(slots.map(({ id }) => id))
