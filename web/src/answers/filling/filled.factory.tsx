@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'vitest'
+import { asHref } from '@korak/contract/screens.ts'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { dropChanges, leaveQuestion } from '#base/routing/blocking.ts'
 import { navigate } from '#base/routing/move.ts'
@@ -49,7 +50,7 @@ export async function fillIn({ items, answers = {}, at, transport = {} }: Given)
   }
   const box = document.body.appendChild(document.createElement('div'))
   const root = createRoot(box)
-  await act(() => navigate(`${PATH}?question=${at}`))
+  await act(() => navigate(asHref(`${PATH}?question=${at}`)))
   const whole: Transport = {
     owner: OWNER,
     origin: null,
