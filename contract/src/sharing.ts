@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Application, ApplicationCard } from './applications.ts'
 import { type ProfileFieldName, PROFILE_FIELDS, PROFILE_NAMES } from './candidates.fields.ts'
 import { Cv, StoredFields } from './candidates.ts'
 import { maskOf } from './field-shapes.ts'
@@ -108,6 +109,17 @@ const FoundCandidate = CandidateForStaff.pick({
   hits: z.array(z.object({ what: z.enum(['experience', 'schooling', 'skill']), text: z.string() })),
 })
 
+/** What was sent with an application, as it was sent: for staff, also when it has ended and the profile is no longer theirs to see. */
+export const SentApplication = ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({
+  job: z.object({ uid: Uid, title: z.string() }),
+  submitted_at: Instant,
+  ended_at: Instant.nullable(),
+  message: z.string().nullable(),
+  sent: Application.shape.sent,
+  /** Null when the file had to go, such as one with a virus. */
+  cv: Cv.nullable(),
+})
+
 export const sharingRoutes = routes({
   'GET /candidates': {
     audience: 'candidates.read',
@@ -137,6 +149,13 @@ export const sharingRoutes = routes({
         .optional(),
     }),
     response: CandidateForStaff,
+  },
+  'GET /applications/:uid/sent': {
+    audience: 'applications.read',
+    summary:
+      'What a candidate sent with an application: after its end all there is for staff. Recorded like the profile; withdrawn ones are not there.',
+    params: ByUid,
+    response: SentApplication,
   },
   'POST /share-requests': {
     audience: 'applications.update',

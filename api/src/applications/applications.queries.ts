@@ -54,7 +54,7 @@ export interface DetailRow extends CardRow {
 
 /** Is a job open for applications? Paused, closed and expired ones are not. */
 export const IS_OPEN = `(j.status = 'published' and j.expires_at > now())`
-/** The CV an application uses: the chosen version, else the current one. Infected files are as good as none. */
+/** The CV a draft uses: the chosen version, else the current one. Infected files are as good as none. */
 export const CV_OF = (
   owner: string,
   chosen: string,
@@ -87,7 +87,7 @@ ${FROM('$3')}
   left join users s on s.id = j.contact_id
   left join candidates p on p.user_id = a.user_id
   left join candidate_demographics d on d.user_id = a.user_id
-  left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')}
+  left join files f on ${CV_OF('a.user_id', 'a.cv_file_id')} and (a.submitted_at is null or f.id = a.cv_file_id)
 where a.id = $1 and a.user_id = $2`
 
 export async function findApplication(uid: string, userId: string, language: Language): Promise<DetailRow | undefined> {

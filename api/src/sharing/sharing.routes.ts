@@ -7,6 +7,7 @@ import { sharedCv, sharedProfile, sharedProfiles } from '#sharing/clients/client
 import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
 import { searchCandidates } from '#sharing/staff/search.service.ts'
 import { ownShare, ownShares, requireOwnShare } from './sharing.service.ts'
+import { sentApplication } from '#sharing/staff/sent.service.ts'
 import { candidateForStaff } from '#sharing/staff/staff.service.ts'
 
 /** Ownership comes before the body. */
@@ -16,6 +17,7 @@ export const mountSharing = (app: App): void =>
   mount(app, sharingRoutes, {
     'GET /candidates': ({ query }) => searchCandidates(query),
     'GET /candidates/:uid': ({ params, query, context }, who) => candidateForStaff(who, params.uid, query, context),
+    'GET /applications/:uid/sent': ({ params, context }, who) => sentApplication(who, params.uid, context),
     'POST /share-requests': ({ body, context }, who) => askToShare(who, body, context.language),
     'GET /portal/share-requests': ({ context }, who) => ownShares(who, context.language),
     'GET /portal/share-requests/:uid': ({ params, context }, who) => ownShare(who, params.uid, context.language),

@@ -1,5 +1,6 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { ACTIVE } from '#applications/applications.states.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, today } from '#base/time.ts'
@@ -17,12 +18,16 @@ type Card = Omit<SharedProfile, 'values'>
 
 /**
  * What the company of this contact may see today: allowed by the candidate, not over, the account open, and the consent
- * to sharing in force. Every look of a client goes through here.
+ * to sharing in force. Every look of a client goes through here. What was allowed before copies were kept is read from
+ * today's profile, so only as long as its application is under way.
  */
 async function visibleTo(who: Who, uid?: string): Promise<Visible[]> {
   const company = await findCompanyOf(who.userId)
   if (!company) return []
-  const rows = await queries.findVisible(company.id, today(), uid)
+  const visible = await queries.findVisible(company.id, today(), uid)
+  const rows = visible.filter(
+    (row) => keptCopy(row) !== null || (row.applicationStatus !== null && ACTIVE.includes(row.applicationStatus)),
+  )
   const people = [...new Set(rows.map((row) => row.userId))]
   const consents = await Promise.all(people.map((userId) => consentInForce(userId, 'client_sharing')))
   const agreed = new Set(people.filter((_person, at) => consents[at] !== null))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allRoutes } from '@korak/contract/all.ts'
 import { FeedbackReport } from '@korak/contract/campaigns.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
-import { CandidateForStaff, SharedProfile } from '@korak/contract/sharing.ts'
+import { CandidateForStaff, SentApplication, SharedProfile } from '@korak/contract/sharing.ts'
 import { db } from '#db/db.ts'
 import { makeAnswered, type MadeCampaign } from '#campaigns/reports/reports.factory.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
@@ -41,6 +41,11 @@ async function application(
   const view = { what, purpose: 'application' }
   return { viewer: await someStaff(), user, open: (client: Client) => open(client, id, user.id), view }
 }
+async function sent(): Promise<Look> {
+  const { user, uid } = await makeApplication({ status: 'not_selected' })
+  const open = (client: Client) => client.get(`/api/applications/${uid}/sent`)
+  return { viewer: await someStaff(), user, open, view: { what: 'application', purpose: 'application' } }
+}
 async function shared(what: string, more = ''): Promise<Look> {
   const { share, contact, user } = await makeShare({ status: 'confirmed' })
   const open = (client: Client) => client.get(`/api/shared-profiles/${share}${more}`)
@@ -54,6 +59,7 @@ const LOOKS: Record<string, () => Promise<Look>> = {
   [`POST ${REPORT}/release`]: () => report((client, at) => client.post(`${at}/release`)),
   'GET /candidates/:uid': () =>
     application((client, _cv, id) => client.get(`/api/candidates/${id}?purpose=application`), 'profile'),
+  'GET /applications/:uid/sent': () => sent(),
   'GET /files/:uid': () => application((client, cv) => client.get(`/api/files/${cv}`), 'cv'),
   'GET /shared-profiles/:uid': () => shared('shared_profile'),
   'GET /shared-profiles/:uid/cv': () => shared('cv', '/cv'),
@@ -72,7 +78,7 @@ test.each(Object.keys(LOOKS))('%s is recorded', async (route) => {
 })
 
 test('no other call answers somebody else with one', () => {
-  const kinds = new Set<unknown>([FeedbackReport, CandidateForStaff, SharedProfile])
+  const kinds = new Set<unknown>([FeedbackReport, CandidateForStaff, SentApplication, SharedProfile])
   const answering = (Object.entries(allRoutes) as [string, RouteContract][]).filter(
     ([key, { response }]) => kinds.has(response) && !key.startsWith('GET /portal/'),
   )

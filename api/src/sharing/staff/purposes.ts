@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
 import { may, type Who } from '#auth/who.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
@@ -12,6 +13,9 @@ interface Reason {
   jobId: string | null
 }
 
+const isUnderWay = ({ status }: { status: ApplicationStatus | null }): boolean =>
+  status !== null && ACTIVE.includes(status)
+
 /**
  * Applications of a person a member of staff may open what was sent with, those under way first. Withdrawn ones are none,
  * and of people who want to be left alone only those under way are there.
@@ -19,14 +23,15 @@ interface Reason {
 export async function findReadable(who: Who, userId: string) {
   if (!may(who, 'applications.read')) return []
   const sent = await findSentOf(userId)
-  const underWay = sent.filter(({ status }) => ACTIVE.includes(status))
+  const underWay = sent.filter(isUnderWay)
   if (!(await isVisibleToStaff(userId))) return underWay
-  return [...underWay, ...sent.filter(({ status }) => !ACTIVE.includes(status) && status !== 'withdrawn')]
+  return [...underWay, ...sent.filter((one) => !isUnderWay(one) && one.status !== 'withdrawn')]
 }
 
 /**
  * Is what a member of staff wants to open a profile for true today? The person reads it in the list of looks, so nothing
- * else is taken. People who want to be left alone are there only for an application of theirs that is under way.
+ * else is taken. What an application was opens the profile as long as it is under way; after its end only what was sent
+ * with it is there (`sent.service.ts`). People who want to be left alone are there only for an application of theirs that is under way.
  * @param job when named, it is the one the application, the presentation or the message is about, or the one somebody
  * is searched for; help is about none
  * @returns null when it is not true
@@ -43,7 +48,7 @@ export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, 
     case 'support':
       return isVisible && may(who, 'candidates.support') ? { jobId: null } : null
     case 'application':
-      return about(await findReadable(who, userId))
+      return about((await findReadable(who, userId)).filter(isUnderWay))
     case 'request':
       return isVisible && may(who, 'applications.read') ? about(await findAsking(userId)) : null
     // A report is opened by itself, not with the profile.
@@ -52,7 +57,11 @@ export async function reasonFor(who: Who, userId: string, purpose: ViewPurpose, 
     case 'presentation': {
       if (!isVisible || !may(who, 'applications.read')) return null
       const shares = await findOpenShares(userId)
-      return about(shares.filter((share) => statusToday(share).because === null))
+      return about(
+        shares.filter(
+          (share) => statusToday(share).because === null && isUnderWay({ status: share.applicationStatus }),
+        ),
+      )
     }
   }
 }

@@ -1,3 +1,5 @@
+import { ACTIVE } from '#applications/applications.states.ts'
+import type { Language } from '@korak/contract/shapes.ts'
 import { STAFF_FIELDS } from '@korak/contract/sharing.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { sql } from 'kysely'
@@ -35,18 +37,31 @@ export async function isOpenJob(id: string): Promise<boolean> {
 export const findSentOf = (userId: string) =>
   db()
     .selectFrom('applications')
-    .select(['jobId', 'cvFileId', 'status'])
+    .select(['id', 'jobId', 'cvFileId', 'status'])
     .where('userId', '=', userId)
     .where('submittedAt', 'is not', null)
     .orderBy('submittedAt', 'desc')
     .execute()
 
-/** Sent applications whose last word is a message of the person, nobody having answered or done anything since. */
+/** An application with what was sent with it, and the title of its job in that language. */
+export const findSentApplication = (id: string, language: Language) =>
+  db()
+    .selectFrom('applications as a')
+    .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'a.jobId').on('t.language', '=', language))
+    .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'a.jobId').on('o.language', '!=', language))
+    .select(['a.id', 'a.userId', 'a.jobId', 'a.refNo', 'a.status', 'a.submittedAt', 'a.endedAt', 'a.message'])
+    .select(['a.cvFileId', 'a.sentName', 'a.sentEmail', 'a.sentPhone'])
+    .select((is) => sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'))
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+
+/** Applications under way whose last word is a message of the person, nobody having answered or done anything since. */
 export async function findAsking(userId: string): Promise<{ jobId: string }[]> {
   const { rows } = await sql<{ jobId: string }>`select a.job_id as "jobId" from applications a
     cross join lateral (select e.kind, e.actor from application_events e where e.application_id = a.id
       order by e.created_at desc, e.id desc limit 1) last
-    where a.user_id = ${userId} and a.submitted_at is not null and last.kind = 'message' and last.actor = 'candidate'
+    where a.user_id = ${userId} and a.submitted_at is not null
+      and a.status = any(${ACTIVE}::application_status[]) and last.kind = 'message' and last.actor = 'candidate'
     order by a.submitted_at desc`.execute(db())
   return rows
 }

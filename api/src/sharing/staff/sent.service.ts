@@ -1,0 +1,39 @@
+import type { SentApplication } from '@korak/contract/sharing.ts'
+import type { z } from 'zod'
+import type { Who } from '#auth/who.ts'
+import { instant, instantOrNull } from '#base/time.ts'
+import { cvOf } from '#candidates/cv/cvs.service.ts'
+import { Refusal } from '#errors.ts'
+import type { RequestContext } from '#http/request-context.ts'
+import { findCvFile } from '#sharing/sharing.queries.ts'
+import { recordView } from '#views/views.service.ts'
+import { findReadable } from './purposes.ts'
+import { findSentApplication } from './staff.queries.ts'
+
+/**
+ * What was sent with an application, as it was sent. The look is recorded before anything is answered.
+ * @throws Refusal NOT_FOUND for what was not sent, was withdrawn, or is of somebody who wants to be left alone and has ended
+ */
+export async function sentApplication(
+  who: Who,
+  uid: string,
+  context: RequestContext,
+): Promise<z.input<typeof SentApplication>> {
+  const row = await findSentApplication(uid, context.language)
+  const isReadable = row && (await findReadable(who, row.userId)).some(({ id }) => id === uid)
+  if (!row?.submittedAt || !isReadable) throw new Refusal('NOT_FOUND')
+  const { userId, jobId } = row
+  await recordView({ userId, jobId, who, what: 'application', purpose: 'application', subjectId: uid }, context)
+  const cv = row.cvFileId === null ? undefined : await findCvFile(row.cvFileId)
+  return {
+    uid: row.id,
+    ref_no: row.refNo,
+    status: row.status,
+    job: { uid: jobId, title: row.title },
+    submitted_at: instant(row.submittedAt),
+    ended_at: instantOrNull(row.endedAt),
+    message: row.message,
+    sent: { name: row.sentName ?? '', email: row.sentEmail ?? '', phone: row.sentPhone },
+    cv: cv ? cvOf(cv) : null,
+  }
+}
