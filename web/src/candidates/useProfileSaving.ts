@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { CallError } from '#base/data/errors.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
+import { dismissToastsAbout } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { fetchProfile, saveProfile } from './profile.api.ts'
 import { type ProfileField, type ProfileValues, bodyOf, changedFields, valuesOf } from './profile-values.ts'
@@ -21,6 +22,9 @@ export interface ProfileSaving {
   save: (values: ProfileValues) => Promise<void>
 }
 
+/** What a notice tells about that changes of the profile are saved. */
+export const PROFILE_SAVED = 'profile saved'
+
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
 /** Saving a form of some fields of the own profile beside changes from other windows and devices. */
@@ -35,6 +39,7 @@ export function useProfileSaving(
     if (fields.length > 0) takeOver(Object.fromEntries(fields.map((name) => [name, from[name]])))
   }
   const meet = async (values: ProfileValues) => {
+    dismissToastsAbout(PROFILE_SAVED)
     const now = await fetchProfile()
     const [opened, theirs] = [valuesOf(before.fields), valuesOf(now.fields)]
     const there = changedFields(opened, theirs, names)

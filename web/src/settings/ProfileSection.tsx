@@ -9,7 +9,7 @@ import { ChangedElsewhere } from '#candidates/ChangedElsewhere.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { answerOf, fieldLabel } from '#candidates/field-text.ts'
 import { useCountry } from '#candidates/countries.api.ts'
-import { useProfileSaving } from '#candidates/useProfileSaving.ts'
+import { PROFILE_SAVED, useProfileSaving } from '#candidates/useProfileSaving.ts'
 import {
   type ProfileField,
   type ProfileSection as SectionName,
@@ -140,7 +140,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
     () => {
       setTouched(false)
-      showToast({ text: m.form_saved_toast() })
+      showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
       onClose()
     },
   )

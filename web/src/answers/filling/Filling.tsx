@@ -3,7 +3,7 @@ import { faultsOf, progressOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { announce } from '#base/page/announce.ts'
-import { dismissToastsAbout } from '#base/page/toasts.ts'
+import { dismissToastsAbout, useToastsAbout } from '#base/page/toasts.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Progress } from '#ui/feedback/Progress.tsx'
@@ -107,9 +107,9 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
   // Once submitted, over or left, nothing can be put back.
   const isEnded = thanks !== null || answering.isOver
   useEffect(() => {
-    if (isEnded) return undefined
-    return () => dismissToastsAbout(ANSWERS)
+    if (isEnded) dismissToastsAbout(ANSWERS)
   }, [isEnded])
+  useToastsAbout(ANSWERS)
 
   const index =
     place.at === 'item'

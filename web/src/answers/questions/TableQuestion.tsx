@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import type { AnswerValue } from '@korak/contract/definition.ts'
 import { type Row, totalOf } from '@korak/engine/questionnaires/table.ts'
+import { orderWith, withEntry } from '#base/data/order.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
@@ -9,7 +11,6 @@ import { useSettled } from '#ui/choice/useSettled.ts'
 import { m } from '#words/messages.js'
 import type { QuestionProps } from './Question.tsx'
 import styles from './table.module.css'
-import { orderWith, rowsIn, withRow } from './rows.ts'
 import { TableCell } from './TableCell.tsx'
 import { totalWords } from './totals.ts'
 import { TYPING_MS } from './TypedQuestion.tsx'
@@ -18,6 +19,10 @@ import { say } from '#answers/labels.ts'
 /** What notices about answers tell about. */
 export const ANSWERS = 'answers'
 
+/** The rows of an answer; undefined where there are none yet. */
+const rowsIn = (value: AnswerValue | undefined): Row[] | undefined =>
+  typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined
+
 const emptyRow = (): Row => ({ id: crypto.randomUUID(), cells: {} })
 
 /** Rows of cells with totals: a table on a wide screen, a card for each row on a phone. */
@@ -25,7 +30,7 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
   // Rows people see before they type anything; ids stay while they do.
   const blank = useRef([emptyRow()])
   const rows = rowsIn(value) ?? blank.current
-  const order = useRef<string[]>([])
+  const order = useRef<(string | number)[]>([])
   order.current = orderWith(order.current, rows)
   const body = useRef<HTMLTableSectionElement>(null)
   const put = (change: (rows: Row[]) => Row[], pause?: number) =>
@@ -51,7 +56,7 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
     if (!gone) return
     put((held) => held.filter(({ id }) => id !== gone.id))
     focusRow(Math.min(index, rows.length - 2), 'button')
-    const undo = () => put((held) => withRow(held, gone, order.current))
+    const undo = () => put((held) => withEntry(held, gone, order.current))
     showToast({ text: m.q_table_removed(), action: { label: m.action_undo(), run: undo }, about: ANSWERS })
   }
   // Enter in a cell must not leave the table: it is the habit of people who fill in tables.

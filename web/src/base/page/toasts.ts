@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { makeSignal } from './signal.ts'
 
 /** A short notice of success or information; errors are never toasts, they stay where they happened. */
@@ -44,6 +45,11 @@ export function dismissToast(id: number): void {
 /** Takes away what is not so any more, or cannot be undone any more. */
 export function dismissToastsAbout(about: string): void {
   for (const toast of toasts.get()) if (toast.about === about) dismissToast(toast.id)
+}
+
+/** Of a part of the page that is there for a while: what it has told about goes with it. */
+export function useToastsAbout(about: string): void {
+  useEffect(() => () => dismissToastsAbout(about), [about])
 }
 
 /** Stops the time while the pointer or focus is on the toasts, and lets it run on afterwards. */

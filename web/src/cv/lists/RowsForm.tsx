@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
+import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
+import { orderWith, withEntry } from '#base/data/order.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
-import { showToast } from '#base/page/toasts.ts'
+import { showToast, useToastsAbout } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { findField } from '#ui/form/find-field.ts'
@@ -52,6 +54,8 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
   const lastId = useRef(items.length)
   const read = useRef({ rev, before: items })
   const [rows, setRows] = useState(() => items.map((value, id) => ({ id, value })))
+  const order = useRef<(string | number)[]>([])
+  order.current = orderWith(order.current, rows)
   const [isTouched, setTouched] = useState(false)
   const nameOf = (index: number, field: string) => `${list}.${index}.${field}`
   const submit = useSubmit(
@@ -74,11 +78,12 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
       ),
     () => {
       setTouched(false)
-      showToast({ text: m.form_saved_toast() })
+      showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
       onClose()
     },
   )
   useBlockWhen(isTouched)
+  useToastsAbout(list)
   const touch = (next: (known: typeof rows) => typeof rows) => {
     setTouched(true)
     setRows(next)
@@ -94,10 +99,11 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
     if (!gone) return
     touch((known) => known.filter(({ id }) => id !== gone.id))
     submit.reset()
-    const put = () => setRows((known) => known.toSpliced(Math.min(index, known.length), 0, gone))
+    const put = () => setRows((known) => withEntry(known, gone, order.current))
     showToast({
       text: m.ui_combo_removed({ name: kind.titleOf(gone.value) || kind.legend(index + 1) }),
       action: { label: m.action_undo(), run: put },
+      about: list,
     })
     requestAnimationFrame(() => document.getElementById(`${list}-add`)?.focus())
   }

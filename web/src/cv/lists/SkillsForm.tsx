@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { fold } from '#base/text/collate.ts'
+import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
+import { orderWith, withEntry } from '#base/data/order.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
-import { showToast } from '#base/page/toasts.ts'
+import { showToast, useToastsAbout } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -14,9 +16,14 @@ import { m } from '#words/messages.js'
 import { changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
+const SKILLS = 'skills'
+const entryOf = (skill: string) => ({ id: skill })
+
 /** Skills one by one; what stands in the field when saving is added as well. */
 export function SkillsForm({ rev, items, onClose }: { rev: number; items: string[]; onClose: () => void }) {
   const [skills, setSkills] = useState(items)
+  const order = useRef<(string | number)[]>([])
+  order.current = orderWith(order.current, skills.map(entryOf))
   const [typed, setTyped] = useState('')
   const [isTouched, setTouched] = useState(false)
   const read = useRef({ rev, before: items })
@@ -26,7 +33,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
   const submit = useSubmit(
     async () => {
       const after = withTyped()
-      const both = await saveList('skills', { ...read.current, after })
+      const both = await saveList(SKILLS, { ...read.current, after })
       if (typeof both === 'number') {
         read.current = { rev: both, before: after }
         return
@@ -39,11 +46,12 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
     undefined,
     () => {
       setTouched(false)
-      showToast({ text: m.form_saved_toast() })
+      showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
       onClose()
     },
   )
   useBlockWhen(isTouched)
+  useToastsAbout(SKILLS)
   const add = () => {
     setTouched(true)
     setSkills(withTyped())
@@ -55,13 +63,21 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
     event.preventDefault()
     add()
   }
-  const remove = (skill: string, index: number) => {
+  const remove = (skill: string) => {
+    const put = () =>
+      setSkills((known) =>
+        // It may have been typed again meanwhile.
+        isKnown(skill, known)
+          ? known
+          : withEntry(known.map(entryOf), entryOf(skill), order.current).map(({ id }) => id),
+      )
     setTouched(true)
     setSkills((known) => known.filter((one) => one !== skill))
     input.current?.focus()
     showToast({
       text: m.ui_combo_removed({ name: skill }),
-      action: { label: m.action_undo(), run: () => setSkills((known) => known.toSpliced(index, 0, skill)) },
+      action: { label: m.action_undo(), run: put },
+      about: SKILLS,
     })
   }
   return (
@@ -70,7 +86,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
         <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
         <Chips
           label={m.cv_list_skills()}
-          chips={skills.map((skill, index) => ({ key: skill, label: skill, onRemove: () => remove(skill, index) }))}
+          chips={skills.map((skill) => ({ key: skill, label: skill, onRemove: () => remove(skill) }))}
         />
         <div className={styles.adding}>
           <TextInput

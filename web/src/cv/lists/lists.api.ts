@@ -4,6 +4,8 @@ import type { ProfileLists } from '@korak/contract/cv.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
 import { keyOf, queryClient, queryOf } from '#base/data/query.ts'
+import { dismissToastsAbout } from '#base/page/toasts.ts'
+import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { m } from '#words/messages.js'
 import { type ListName, beyond, isEmpty, putTogether, withAdded } from './lists.ts'
 
@@ -73,6 +75,7 @@ export async function saveList<K extends ListName>(
     return await saveLists({ [name]: after }, { rev })
   } catch (error) {
     if (!isStale(error)) throw error
+    dismissToastsAbout(PROFILE_SAVED)
     const now = await fetchLists()
     const theirs: ProfileLists[K][number][] = now.lists[name]
     return { rev: now.rev, before: theirs, after: putTogether({ before, mine: after, theirs }) }
