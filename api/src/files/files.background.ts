@@ -1,8 +1,12 @@
 import { pathOf, remove } from './disk.ts'
-import { enqueue } from '#background/queue.ts'
 import { findFile, findStoredKeys, findUnscanned, updateScanState } from './files.queries.ts'
-import { scan } from './scan.ts'
+import { queueScan } from './queue.ts'
+import { scan, scanner } from './scan.ts'
 import { deleteOrphans } from './delete-orphans.ts'
+
+/** A little longer than clamd takes for one file at most. */
+const PATIENCE_MS = 130_000
+const SPREAD_MS = 5000
 
 export const tasks = {
   /** Takes the content of a removed file off the disk. */
@@ -14,7 +18,10 @@ export const tasks = {
   'files.scan': async ({ id }: { id: string }): Promise<void> => {
     const file = await findFile(id)
     if (file?.scanState !== 'pending') return
-    const state = await scan(pathOf(file.storageKey))
+    const pause = scanner.pauseLeft()
+    // Not a try of this file. Some spread, so that those waiting do not all come back in the same moment.
+    if (pause > 0) return queueScan(id, new Date(Date.now() + pause + Math.random() * SPREAD_MS))
+    const state = await scan(pathOf(file.storageKey), PATIENCE_MS)
     // Failing brings the task back later, with growing waits.
     if (state === 'pending') throw new Error('The scanner does not answer')
     await updateScanState(file.id, state)
@@ -23,7 +30,7 @@ export const tasks = {
   /** The scanner may have been away for longer than a task tries. */
   'files.sweep': async (): Promise<void> => {
     await deleteOrphans()
-    for (const { id } of await findUnscanned()) await enqueue('files.scan', { id }, { key: `files.scan:${id}` })
+    for (const { id } of await findUnscanned()) await queueScan(id, new Date())
   },
 }
 

@@ -1,36 +1,64 @@
-import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { makeBreaker } from '#base/breaker.ts'
+import { reportOn } from '#background/queue-log.ts'
 import { env } from '#env.ts'
 
-const TIMEOUT = 15_000
+/** Somebody waits for the answer to an upload. */
+const UPLOAD_MS = 15_000
+/** One line is all a scanner says. */
+const MAX_ANSWER = 4096
+
+/** Whether the scanner is asked now. */
+export const scanner = makeBreaker({
+  failures: 3,
+  shortestMs: 10_000,
+  longestMs: 60_000,
+  report: reportOn('virus scanner'),
+})
 
 /**
  * Asks the virus scanner (clamd, CLAMD_URL) about a file.
+ * @param patienceMs for the whole conversation, from the connection to the end of the answer
  * @returns `skipped` without a scanner, `pending` when it does not answer: an upload never fails because a scanner is down
  */
-export async function scan(path: string): Promise<'skipped' | 'pending' | 'clean' | 'infected'> {
+export async function scan(
+  path: string,
+  patienceMs = UPLOAD_MS,
+): Promise<'skipped' | 'pending' | 'clean' | 'infected'> {
   const url = env().CLAMD_URL
   if (!url) return 'skipped'
-  const answer = await ask(new URL(url), path).catch(() => '')
-  if (/ FOUND\0?$/.test(answer)) return 'infected'
-  return /: OK\0?$/.test(answer) ? 'clean' : 'pending'
+  const file = await open(path)
+  try {
+    if (!scanner.admits(patienceMs)) return 'pending'
+    const answer = await ask(new URL(url), file, patienceMs).catch(() => '')
+    if (answer === '') scanner.noteSilence()
+    else scanner.noteAnswer()
+    if (/ FOUND\0?$/.test(answer)) return 'infected'
+    return /: OK\0?$/.test(answer) ? 'clean' : 'pending'
+  } finally {
+    await file.close()
+  }
 }
 
 /** One INSTREAM conversation: pieces with their length in front, a zero length at the end, one line back. */
-function ask(url: URL, path: string): Promise<string> {
+function ask(url: URL, handle: FileHandle, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port || 3310), url.hostname)
-    const file = createReadStream(path, { highWaterMark: 64 * 1024 })
+    const signal = AbortSignal.timeout(patienceMs)
+    const socket = connect({ port: Number(url.port || 3310), host: url.hostname, signal })
+    const file = handle.createReadStream({ highWaterMark: 64 * 1024, autoClose: false })
     let answer = ''
     const fail = (error: Error) => {
       file.destroy()
       socket.destroy()
       reject(error)
     }
-    socket.setTimeout(TIMEOUT, () => fail(new Error('The scanner does not answer')))
     socket.on('error', fail)
     file.on('error', fail)
-    socket.on('data', (data) => (answer += data.toString('latin1')))
+    socket.on('data', (data) => {
+      answer += data.toString('latin1')
+      if (answer.length > MAX_ANSWER) fail(new Error('The answer is too long'))
+    })
     socket.on('end', () => {
       file.destroy()
       socket.destroy()

@@ -4,6 +4,7 @@ import { transact } from '#db/db.ts'
 import { enqueue } from '#background/queue.ts'
 import { isKey, keyFor, put, read, remove } from './disk.ts'
 import { clearCurrentFile, deleteFile as deleteFileRow, insertFile, type FileRow } from './files.queries.ts'
+import { queueScan } from './queue.ts'
 import type { Spooled } from './spool.ts'
 
 export type { FileRow } from './files.queries.ts'
@@ -31,8 +32,7 @@ export async function storeFile(spooled: Spooled, entry: FileEntry): Promise<Fil
     const { name, mime, size, sha256, scanState } = spooled
     const row = { id, userId, collection, title, name, mime, size, sha256, storageKey, scanState, isCurrent }
     const file = await insertFile(row)
-    if (scanState === 'pending')
-      await enqueue('files.scan', { id }, { key: `files.scan:${id}`, runAt: new Date(Date.now() + 60_000) })
+    if (scanState === 'pending') await queueScan(id, new Date(Date.now() + 60_000))
     return file
   })
 }

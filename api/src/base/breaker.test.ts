@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeBreaker } from './breaker.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const made = () => {
+  const told: boolean[] = []
+  const report = (isAnswering: boolean) => void told.push(isAnswering)
+  return { told, ...makeBreaker({ failures: 3, shortestMs: 1000, longestMs: 3000, report }) }
+}
+
+test('after so many silences in a row nobody is let through, and each pause is longer, up to the longest', () => {
+  const { admits, noteAnswer, noteSilence, pauseLeft, told } = made()
+  const silences = (count: number) => Array.from({ length: count }, noteSilence)
+  silences(2)
+  noteAnswer()
+  silences(2)
+  expect([admits(500), pauseLeft(), told]).toEqual([true, 0, []])
+  for (const pause of [1000, 2000, 3000, 3000]) {
+    noteSilence()
+    expect([admits(500), pauseLeft()]).toEqual([false, pause])
+    later(pause)
+  }
+  expect(told).toEqual([false])
+  noteAnswer()
+  expect([admits(500), admits(500), told]).toEqual([true, true, [false, true]])
+  silences(3)
+  expect(pauseLeft()).toBe(1000)
+})
+
+test('after a pause one is let through at a time, and one that is never heard of again keeps nobody waiting for ever', () => {
+  const { admits, noteAnswer, noteSilence, pauseLeft } = made()
+  Array.from({ length: 3 }, noteSilence)
+  later(1000)
+  expect([admits(500), admits(500), pauseLeft()]).toEqual([true, false, 500])
+  later(500)
+  expect([admits(500), admits(500)]).toEqual([true, false])
+  noteAnswer()
+  expect([admits(500), admits(500)]).toEqual([true, true])
+})
