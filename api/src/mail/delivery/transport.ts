@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { isLoopback } from '#base/network.ts'
 import { env } from '#env.ts'
@@ -13,6 +14,9 @@ interface Envelope {
 
 /** Milliseconds. A server may take a minute for a single answer; one that does not even accept or greet is given up sooner. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
+/** For the whole conversation about a mail: a server that says a byte now and then would hold it for ever. Shorter than its claim. */
+const PATIENCE_MS = 300_000
+const MAX_ANSWER = 64 * 1024
 
 /** What nodemailer is told about the server of SMTP_URL. Connections are kept and shared. */
 export function optionsFor(url: string) {
@@ -30,6 +34,7 @@ export function optionsFor(url: string) {
     maxMessages: 100,
     disableFileAccess: true,
     disableUrlAccess: true,
+    maxResponseSize: MAX_ANSWER,
     ...TIMEOUTS,
   }
 }
@@ -62,7 +67,8 @@ export async function deliver(envelope: Envelope): Promise<void> {
   const url = env().SMTP_URL
   if (!url) return
   const { html, text } = envelope.mail
-  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), html, text }))
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  await noting(() => transportTo(url).sendMail({ ...headersOf(envelope), html, text, signal }))
 }
 
 /**
@@ -72,7 +78,10 @@ export async function deliver(envelope: Envelope): Promise<void> {
  */
 export async function knock(): Promise<void> {
   const url = env().SMTP_URL
-  if (url) await noting(() => transportTo(url).verify())
+  if (!url) return
+  // A connection of its own, which the signal cuts: asking without a mail knows no signal.
+  const socket = new Socket({ signal: AbortSignal.timeout(PATIENCE_MS) })
+  await noting(() => nodemailer.createTransport({ ...optionsFor(url), pool: false, socket }).verify())
 }
 
 /** Remembers how the server answers. */
