@@ -11,10 +11,11 @@ export type QueueHandlers = Record<string, TaskHandler>
 export const failedTasks = queries.findFailedTasks
 
 /**
- * One connection to look for tasks and one to listen remain. Six: two for each pair of lanes that may be held for long
- * (downloads, mails), one for CVs, one for everything quick.
+ * Tasks that run at once. Some may be held for long, by work or by somebody outside who does not answer, and all of them
+ * together leave room: two downloads, two mails, one CV, one file that is scanned, one round of questions to providers of
+ * tests, and one for everything quick. None holds a connection of the queue while it runs.
  */
-const AT_ONCE = BACKGROUND.queue - 2
+const AT_ONCE = 8
 /** A worker says every few seconds that it lives; one that is silent for long has lost what it held. */
 const HEARTBEAT_MS = 5000
 const DEAD_SECONDS = 30

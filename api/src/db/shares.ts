@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Left to others: the supervisor, a backup, a migration, somebody who looks. */
 const RESERVE = 5
-/** The background process: its own statements, then those of the queue (one for each task, one to look, one to listen). */
+/** The background process: its own statements, then those of the queue (one to listen, the rest to take tasks and to give them back). */
 export const BACKGROUND = { own: 6, queue: 8 } as const
 /** More do not make a web process quicker, fewer make requests wait for each other. */
 const WEB = { most: 16, least: 2 }

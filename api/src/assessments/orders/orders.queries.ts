@@ -59,17 +59,16 @@ export const findOthers = (assignmentId: string, id: string): Promise<OrderRow[]
     .execute()
 
 /** Orders the portal waits for; those whose time is over first, then those not asked about for the longest time. */
-export async function findWaiting(at: Date, limit: number): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('assessmentOrders')
-    .select('id')
-    .where('status', 'in', ['launched', 'returned'])
+export const findWaiting = (at: Date, limit: number): Promise<{ id: string; providerId: string | null }[]> =>
+  db()
+    .selectFrom('assessmentOrders as o')
+    .innerJoin('assignments as a', 'a.id', 'o.assignmentId')
+    .select(['o.id', 'a.providerId'])
+    .where('o.status', 'in', ['launched', 'returned'])
     .orderBy(({ eb }) => eb('pollUntil', '<=', at), 'desc')
     .orderBy('polledAt', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
-  return rows.map((row) => row.id)
-}
 
 export const findWithExternal = async (id: string): Promise<{ order: OrderRow; external: External } | undefined> => {
   const order = await db().selectFrom('assessmentOrders').selectAll().where('id', '=', id).executeTakeFirst()

@@ -7,20 +7,34 @@ import { canMoveOrder, isWaiting } from './orders.states.ts'
 import { askProvider } from '#assessments/providers/provider-answer.ts'
 import { takeIn } from '#assessments/providers/reports.service.ts'
 
-/** Orders asked about in one round, and at the same time. */
+/** Orders asked about in one round; of one provider so many at the same time. */
 const ROUND = 200
 const AT_ONCE = 5
+/** How long one provider is waited for in a round, all its orders together. */
+const PATIENCE_MS = 120_000
 
-/** Asks the providers about everything the portal waits for; what is silent for a day is handed to a consultant. */
+/**
+ * Asks the providers about everything the portal waits for; what is silent for a day is handed to a consultant. Each is
+ * asked beside the others, so that one that hangs keeps nobody else's results waiting.
+ */
 export async function askAboutWaiting(): Promise<void> {
-  const ids = await queries.findWaiting(now(), ROUND)
-  for (let at = 0; at < ids.length; at += AT_ONCE) await Promise.all(ids.slice(at, at + AT_ONCE).map(askAbout))
+  const waiting = await queries.findWaiting(now(), ROUND)
+  const byProvider = Map.groupBy(waiting, ({ providerId }) => providerId)
+  await Promise.all([...byProvider.values()].map((orders) => askAboutAll(orders.map(({ id }) => id))))
 }
 
-async function askAbout(id: string): Promise<void> {
+async function askAboutAll(ids: string[]): Promise<void> {
+  const over = AbortSignal.timeout(PATIENCE_MS)
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => askAbout(id, over)))
+}
+
+/** @param over the provider has been waited for long enough; what was not asked about has its turn in another round */
+async function askAbout(id: string, over: AbortSignal): Promise<void> {
   const known = await queries.findWithExternal(id)
   if (!known) return
-  const answer = await askProvider(known.external, id)
+  const answer = over.aborted ? null : await askProvider(known.external, id, over)
+  const isAsked = !over.aborted || known.external.pollUrl === null
   await transact(async () => {
     const held = await queries.lockOrder(id)
     // Its report may have come meanwhile.
@@ -30,7 +44,7 @@ async function askAbout(id: string): Promise<void> {
     if (!isWaiting(order.status)) return
     const at = now()
     await queries.updateOrder(id, { polledAt: at })
-    if (order.pollUntil !== null && order.pollUntil <= at) await giveUp({ ...held, order }, at)
+    if (isAsked && order.pollUntil !== null && order.pollUntil <= at) await giveUp({ ...held, order }, at)
   })
 }
 

@@ -135,3 +135,29 @@ test('opening the test again gives it another day', async () => {
   await poll()
   expect(await state()).toBe('expired')
 })
+
+test('a provider that hangs keeps nobody else waiting, and a round comes to its end', async () => {
+  const hanging = await makeProvider({ pollUrl: 'https://hangs.example/orders/{order}' })
+  const hung: Awaited<ReturnType<typeof launched>>[] = []
+  for (let n = 0; n < 12; n++) hung.push(await launched(undefined, hanging.id))
+  const { state } = await launched()
+  asked.mockImplementation((url, init) =>
+    String(url).startsWith('https://hangs')
+      ? new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('over'))))
+      : Promise.resolve(new Response(JSON.stringify({ status: 'completed' }))),
+  )
+  // What may be waited for one provider in a round is over when the test says so; a single question is given all the time.
+  const over = new AbortController()
+  const limits = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms > 5000 ? over.signal : new AbortController().signal))
+  later(25)
+  const round = poll()
+  await expect.poll(state, { timeout: 10_000 }).toBe('completed')
+  over.abort()
+  await round
+  limits.mockRestore()
+  // Who was not asked about, or not to the end, has a turn in another round, and is not given up before.
+  expect(asked.mock.calls.filter(([url]) => String(url).startsWith('https://hangs'))).toHaveLength(5)
+  expect(new Set(await Promise.all(hung.map((one) => one.state())))).toEqual(new Set(['launched']))
+})

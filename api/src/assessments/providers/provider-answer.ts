@@ -7,11 +7,13 @@ const MAX_BYTES = 64 * 1024
 
 /**
  * Asks a provider how an order stands. Goes to the configured address and to no other: a redirect is no answer.
+ * @param over ends it before its time
  * @returns null when there is no address, no answer in time, or none that can be used
  */
 export async function askProvider(
   { provider, pollUrl }: { provider: string; pollUrl: string | null },
   order: string,
+  over?: AbortSignal,
 ): Promise<ProviderAnswer | null> {
   const url = pollUrl === null ? null : addressOf(pollUrl, { order })
   if (!url) return null
@@ -19,7 +21,7 @@ export async function askProvider(
     const answer = await fetch(url, {
       headers: { accept: 'application/json', [SIGNATURE_HEADER]: signatureOf(provider, order) },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(over ? [over] : [])]),
     })
     if (!answer.ok) {
       await answer.body?.cancel()
