@@ -9,10 +9,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'korak-anonymity-'))
 // Open to the database's own system user, so that the database lies in the data folder, where it is searched.
 chmodSync(folder, 0o755)
 try {
-  console.log('attacker                                           tries  answers  raters known to have answered')
+  console.log(
+    'attacker                                                          tries  answers  raters known to have answered',
+  )
   for (const { attacker, tries, answers, raters } of await playRound(folder))
     console.log(
-      `${attacker.padEnd(48)} ${String(tries).padStart(7)} ${String(answers).padStart(8)} ${String(raters).padStart(7)}`,
+      `${attacker.padEnd(63)} ${String(tries).padStart(7)} ${String(answers).padStart(8)} ${String(raters).padStart(7)}`,
     )
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { unseal } from '../../api/src/campaigns/answers/sealing.ts'
+import { type Content, unseal } from '../../api/src/campaigns/answers/sealing.ts'
 import { uuidOf } from '../../api/src/base/uuid.ts'
 
 export interface Row {
@@ -93,8 +93,12 @@ export function keysOf(secret: string, dump: Dump, files: readonly Buffer[]): Bu
   return [...new Map(all.map((key) => [key.toString('hex'), key])).values()]
 }
 
-/** Slots that one of the keys opens, and slots whose id one of the keys makes of some id in the dump. */
-export function tryKeys(dump: Dump, keys: readonly Buffer[]): { tries: number; opened: number; linked: number } {
+/** Slots that one of the keys opens, of those looked for, and slots whose id one of the keys makes of some id in the dump. */
+export function tryKeys(
+  dump: Dump,
+  keys: readonly Buffer[],
+  isWanted: (content: Content) => boolean = () => true,
+): { tries: number; opened: number; linked: number } {
   const slots = slotsIn(dump)
   const people = dump.rows.filter(({ table }) => /^(campaign_(raters|participants)|assignments|users)$/.test(table))
   const uids = [...new Set(people.flatMap(({ values }) => (values['id'] ? [values['id']] : [])))]
@@ -105,7 +109,8 @@ export function tryKeys(dump: Dump, keys: readonly Buffer[]): { tries: number; o
   for (const key of keys) {
     for (const { values } of slots) {
       const sealed = Buffer.from(values['sealed']?.slice(2) ?? '', 'hex')
-      if (unseal(key, values['id'] ?? '', sealed)) found.add(values['id'] ?? '')
+      const content = unseal(key, values['id'] ?? '', sealed)
+      if (content && isWanted(content)) found.add(values['id'] ?? '')
     }
     for (const inner of [key, Buffer.from(hkdfSync('sha256', key, '', 'korak/slot-ids/1', 32))])
       for (const id of ids) {
@@ -231,20 +236,3 @@ export function versionsIn(file: Buffer, campaign: string): Version[] {
   return found
 }
 const uuidText = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
-/** People who cannot be told apart by what mails were written to them, nor by the rows of those who were asked. */
-export function alike({ rows }: Dump, emails: readonly string[]): string[][] {
-  const own = (email: string): string => {
-    const asked = rows.filter(({ table, values }) => table === 'campaign_participants' && values['email'] === email)
-    const mails = rows.filter(({ table, values }) => table === 'mails' && values['to_address'] === email)
-    const ids = asked.map(({ values }) => values['id'] ?? '')
-    const said = [...asked, ...mails].map(({ values: { created_at: _created, updated_at: _updated, ...values } }) =>
-      // What is everybody's own, and instants of tries.
-      JSON.stringify({ ...values, id: '', email: '', to_address: '', name: '', to_name: '', token_hash: '' })
-        .replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"then"')
-        .replaceAll(new RegExp(ids.join('|'), 'g'), 'own'),
-    )
-    return JSON.stringify(said.toSorted())
-  }
-  return [...Map.groupBy(emails, own).values()]
-}

@@ -60,11 +60,28 @@ export async function dayOfReminders(server: Server): Promise<Finding[]> {
 /** Raters who have answered and are told by their rows from everybody who has not. */
 async function read(server: Server, { raters }: MadeCampaign, attacker: string): Promise<Finding> {
   const dump = await attacks.dumpOf(server.url)
-  const groups = attacks.alike(
+  const groups = alike(
     dump,
     raters.slice(1).map(({ email }) => email),
   )
   const answered = new Set(raters.slice(1, ANSWERED + 1).map(({ email }) => email))
   const known = groups.filter((group) => group.every((email) => answered.has(email)))
   return { attacker, tries: raters.length - 1, answers: 0, raters: known.flat().length }
+}
+
+/** People who cannot be told apart by what mails were written to them, nor by the rows of those who were asked. */
+function alike({ rows }: attacks.Dump, emails: readonly string[]): string[][] {
+  const own = (email: string): string => {
+    const asked = rows.filter(({ table, values }) => table === 'campaign_participants' && values['email'] === email)
+    const mails = rows.filter(({ table, values }) => table === 'mails' && values['to_address'] === email)
+    const ids = asked.map(({ values }) => values['id'] ?? '')
+    const said = [...asked, ...mails].map(({ values: { created_at: _created, updated_at: _updated, ...values } }) =>
+      // What is everybody's own, and instants of tries.
+      JSON.stringify({ ...values, id: '', email: '', to_address: '', name: '', to_name: '', token_hash: '' })
+        .replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"then"')
+        .replaceAll(new RegExp(ids.join('|'), 'g'), 'own'),
+    )
+    return JSON.stringify(said.toSorted())
+  }
+  return [...Map.groupBy(emails, own).values()]
 }

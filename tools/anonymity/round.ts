@@ -29,6 +29,7 @@ import { makeUser } from '../../api/src/users/users.factory.ts'
 import { wire } from '../../api/src/wiring.ts'
 import * as attacks from './attacks.ts'
 import { downloadAndErasures } from './leavers.ts'
+import { firstOfTwoReports } from './two-people.ts'
 import { quietHours } from './quiet.ts'
 import { dayOfReminders } from './reminders.ts'
 
@@ -175,11 +176,11 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     answers: await opened(links),
     raters: 0,
   })
-  const own = await opened(attacks.linksOf(dump2, [keyOf(made.uid) ?? Buffer.alloc(32)]))
+  const own = await opened(attacks.linksOf(dump2, [keyOf(made.uid, 0) ?? Buffer.alloc(32)]))
   await app.close()
 
   const folders = ['backup1', 'backup2'].map((name) => path.join(folder, name))
-  const key = keyOf(made.uid) ?? Buffer.alloc(32)
+  const key = keyOf(made.uid, 0) ?? Buffer.alloc(32)
   const leaks = folders.flatMap((place) => attacks.readable(place, [...words, key]))
   const files = folders.flatMap((place) => attacks.filesBelow(place).map(({ content }) => content))
   const backups = attacks.tryKeys(dump2, attacks.keysOf(secret, dump2, files))
@@ -238,5 +239,6 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
     return path.join(folder, name)
   }
   const leavers = await downloadAndErasures(server, dataDir, backUpTo)
+  findings.push(...(await firstOfTwoReports(server, dataDir)))
   return [...findings, ...leavers, ...(await dayOfReminders(server)), ...(await quietHours(server))]
 }

@@ -24,6 +24,7 @@ test.each([
   'two backup folders with secret',
   'write-ahead log while they answer',
   'administrator after the report, with older dumps',
+  'administrator after the first of two reports, with older dumps',
   'one dump after a download, which is made again',
   'backup folder after a download',
   'two dumps around the erasure of a rater',
@@ -39,6 +40,8 @@ test.each([
 
 test('the attacks can find: with the key of the campaign everything is open', () => {
   expect(of('administrator of the running server')).toMatchObject({ answers: 12, raters: 12 })
+  // The key that is left opens what is still needed: five have answered about the second person.
+  expect(of('the same, about the second person')).toMatchObject({ answers: 5, raters: 5 })
   expect(of('one dump after the closing')).toMatchObject({ answers: 0, raters: 12 })
   // The hash, and the file itself.
   expect(of('folder of downloads, for 24 hours')).toMatchObject({ answers: 2 })

@@ -105,7 +105,7 @@ export async function ratersOf(campaign: string): Promise<MadeRater[]> {
     .execute()
   return rows
     .map(({ id, relationship, email, userId, participant }) => {
-      const token = keyOf(campaign) ? raterToken(campaign, participant) : ''
+      const token = keyOf(campaign, 0) ? raterToken(campaign, participant) : ''
       return { uid: id, campaign, relationship, email, token, by: userId ? { userId } : byToken(token) }
     })
     .toSorted((a, b) => Number(b.relationship === 'self') - Number(a.relationship === 'self'))

@@ -13,7 +13,7 @@ export async function leftOf(campaignId: string, participantId: string, before: 
   const campaign = await findCampaign(campaignId)
   if (campaign?.status !== 'open' || campaign.closesAt <= now()) return []
   // Without the key everybody would have everything left.
-  requireKey(campaignId)
+  requireKey(campaignId, campaign.slotRound)
   const raters = await findAskedOf(participantId, before)
   const contents = await contentsOf(raters)
   return raters.flatMap(({ id, subjectId }) => (contents.get(id)?.status === 'closed' ? [] : [subjectId]))

@@ -83,7 +83,7 @@ test('answering changes nothing but a slot, and a slot says nothing', async () =
     expect(content.status).toBe('closed')
   }
   // Where a slot is can be said with the campaign's key and with nothing the database or the secret gives.
-  const key = keyOf(made.uid)!
+  const key = keyOf(made.uid, 0)!
   for (const { uid } of made.raters) {
     const slot = slotOf(key, uid, 0)
     expect(slots.map(({ id }) => id)).toContain(slot)
@@ -164,7 +164,7 @@ test('every slot is as long as every other one, whatever was written, and so are
   expect((await lengths()).size).toBe(1)
   // Filled up to less, as a version before this one did.
   const [slot] = (await slotsIn(made.uid)).all
-  const former = seal(keyOf(made.uid)!, slot!.id, slot!.content, 70_000)
+  const former = seal(keyOf(made.uid, 0)!, slot!.id, slot!.content, 70_000)
   await sql`update feedback_slots set sealed = ${former} where id = ${slot!.id}`.execute(db())
   expect((await lengths()).size).toBe(2)
   await tasks['campaigns.evenOut']()

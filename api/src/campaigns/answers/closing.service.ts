@@ -5,7 +5,7 @@ import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { plainAnswers } from '#questionnaires/versions/definition-cache.ts'
 import { findAsked, markAnswered } from './asked-raters.queries.ts'
-import { rewriteSlots, slotsIn } from './slots.service.ts'
+import { reseal, rewriteSlots, slotsIn } from './slots.service.ts'
 
 /**
  * Ends the answering of a campaign: what was not finished goes, and who has answered is written down for everybody at
@@ -41,14 +41,15 @@ interface Finished {
 
 /**
  * Takes the finished answers about a person out of their slots, for the report: afterwards they are kept nowhere, since
- * nothing but the report is made of them. Raters who are gone are heard as everybody else. Call while holding the
+ * nothing but the report is made of them, and the campaign gets another key: with the former one older dumps of them would
+ * open until the last report. Raters who are gone are heard as everybody else. Call while holding the
  * campaign for a change, in the transaction that keeps the report.
  * @throws Refusal KEY_MISSING when there are answers nobody can open
  */
 export async function takeFinished(campaignId: string, subjectId: string): Promise<Finished[]> {
   const { all, shut } = await slotsIn(campaignId)
   if (shut.length > 0) throw new Refusal('KEY_MISSING')
-  await rewriteSlots(campaignId, ({ content }) => (content.subject === subjectId ? null : content))
+  await reseal(campaignId, ({ content }) => (content.subject === subjectId ? null : content))
   return all.flatMap(({ content: { subject, status, relationship, answers } }) =>
     subject === subjectId && status === 'closed' ? [{ relationship, answers: plainAnswers(answers) }] : [],
   )

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
-import { keyOf } from '#auth/campaign-keys.ts'
 import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
-import { rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
+import { keyNow, rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
 
 /** Somebody may just be answering: the table is tried again. */
 const TURNS = 3
@@ -32,7 +31,7 @@ async function forgetFormerSlots(): Promise<void> {
 
 /** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */
 export async function makePlaces(campaignId: string): Promise<void> {
-  if (!keyOf(campaignId)) return
+  if (!(await keyNow(campaignId))) return
   const slots = await slotsIn(campaignId)
   if ((await findAsked(campaignId)).some(({ id }) => !slots.of(id))) await evenOut(campaignId)
 }
@@ -49,7 +48,7 @@ interface Leaving {
  */
 export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Leaving = {}): Promise<void> =>
   transact(async () => {
-    if (!keyOf(campaignId)) return
+    if (!(await keyNow(campaignId))) return
     await lockCampaigns([campaignId])
     const slots = await slotsIn(campaignId)
     const asked = (await isOpen(campaignId)) ? await findAsked(campaignId) : []

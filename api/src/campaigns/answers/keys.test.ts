@@ -1,33 +1,49 @@
 // The key of a campaign: what it opens, and what there is without it.
-import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
-import { answerAs, closeNow, makeCampaign, type MadeRater } from '#campaigns/campaigns.factory.ts'
+import {
+  answerAs,
+  closeNow,
+  type MadeCampaign,
+  makeCampaign,
+  type MadeRater,
+  ratersOf,
+} from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
+import { addRaters } from '#campaigns/raters/nominations.service.ts'
+import { addSubjects } from '#campaigns/subjects.service.ts'
+import { transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
+import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { giveUp, keyStates } from './lost-keys.service.ts'
 import { type Content, seal, unseal } from './sealing.ts'
-import { slotsIn } from './slots.service.ts'
+import { sealUp } from './sealing-up.service.ts'
+import { findSlotsOf } from './slots.queries.ts'
+import { slotsIn, slotsOf } from './slots.service.ts'
 
 const api = await testApp()
-const fileOf = (campaign: string) => path.join(env().DATA_DIR, 'campaign-keys', campaign)
+const folder = () => path.join(env().DATA_DIR, 'campaign-keys')
+const fileOf = (campaign: string) => path.join(folder(), campaign)
+/** Key files of a campaign. */
+const namesOf = (campaign: string) => readdirSync(folder()).filter((name) => name.startsWith(campaign))
 const look = () => tasks['campaigns.look']()
 const pathOf = ({ token, uid }: MadeRater) => `/api/public/feedback/${token}/${uid}`
 
 test('a key is made when a campaign opens, for its owner only, and stays the same', async () => {
   const draft = await makeCampaign({ isDraft: true, raters: ['coworker'] })
-  expect(keyOf(draft.uid)).toBeNull()
+  expect(keyOf(draft.uid, 0)).toBeNull()
   const { uid } = await makeCampaign()
-  const key = keyOf(uid)
+  const key = keyOf(uid, 0)
   expect(key).toHaveLength(32)
   expect([statSync(fileOf(uid)).mode & 0o777, statSync(path.dirname(fileOf(uid))).mode & 0o777]).toEqual([0o600, 0o700])
   makeKey(uid)
-  expect(keyOf(uid)).toEqual(key)
+  expect(keyOf(uid, 0)).toEqual(key)
   expect(readdirSync(path.dirname(fileOf(uid)))).toEqual([uid])
 })
 
@@ -78,6 +94,117 @@ test('the key goes when the last report is made, and a rater is told why there i
   expect((await api.anon.post(`${pathOf(made.raters[1]!)}/complete`, {})).json).toMatchObject({ status: 'closed' })
 })
 
+/** A campaign with two assessed people, closed, everybody having answered, with the slots as they lay in a dump before. */
+async function twoAnswered() {
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
+  const other = await makeUser()
+  const { subjects_list: subjects } = await addSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
+  const otherUid = subjects.find(({ user }) => user === other.id)!.uid
+  const named = made.raters.slice(1).map(({ email }) => ({
+    name: 'Ocenjevalka Izmišljena',
+    email,
+    relationship: 'coworker' as const,
+    language: 'sl-SI' as const,
+    unknown: true,
+  }))
+  await addRaters(whoIs(made.staff), made.uid, otherUid, named, TEST_CONTEXT)
+  await tasks['campaigns.invite']({ id: made.uid })
+  const raters = await ratersOf(made.uid)
+  for (const rater of raters) await answerAs(rater)
+  const dump = await findSlotsOf([made.uid])
+  await closeNow(made)
+  return { made, raters, otherUid, dump: [...dump, ...(await findSlotsOf([made.uid]))] }
+}
+/** About whom slots are that any key in the folder opens. */
+function openedBy(dump: readonly { id: string; sealed: Buffer }[]): (string | undefined)[] {
+  const keys = readdirSync(folder()).map((name) => readFileSync(fileOf(name)))
+  return dump.flatMap(({ id, sealed }) => keys.flatMap((key) => unseal(key, id, sealed)?.subject ?? []))
+}
+const freeze = (made: MadeCampaign, subject: string) => freezeReport(whoIs(made.staff), made.uid, subject, TEST_CONTEXT)
+
+test('with each report a campaign gets another key: slots in older dumps are shut, those of others are read on', async () => {
+  const { made, raters, otherUid, dump } = await twoAnswered()
+  expect(openedBy(dump)).toContain(made.subjectUid)
+  const links = raters.filter(({ by }) => 'tokenHash' in by)
+  await freeze(made, made.subjectUid)
+  expect(openedBy(dump)).toEqual([])
+  expect(new Set(openedBy(await findSlotsOf([made.uid])))).toEqual(new Set([otherUid]))
+  const states = []
+  for (const rater of links) states.push((await api.anon.get(pathOf(rater))).json)
+  expect(states.map(({ status, is_kept, answered }) => [status, is_kept, answered]).toSorted()).toEqual(
+    [3, 3, 3, 0, 0, 0].map((n) => ['closed', n > 0, n]).toSorted(),
+  )
+  expect(await keyStates()).toContainEqual(expect.objectContaining({ id: made.uid, hasKey: true, opened: 4, shut: 0 }))
+  // Nights and the other report are not touched by it.
+  await tasks['campaigns.evenOut']()
+  expect((await freeze(made, otherUid)).blocks).toContainEqual({ key: 'coworker', n: 3 })
+  await look()
+  expect(openedBy([...dump, ...(await findSlotsOf([made.uid]))])).toEqual([])
+  expect(namesOf(made.uid)).toEqual([])
+})
+
+test('also where the others have no slots, what was begun about an assessed person is shut with the report', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  await addSubjects(whoIs(made.staff), made.uid, [(await makeUser()).id], TEST_CONTEXT)
+  await answerAs(made.raters[0]!)
+  const dump = await findSlotsOf([made.uid])
+  await closeNow(made)
+  await freeze(made, made.subjectUid)
+  expect(await findSlotsOf([made.uid])).toEqual([])
+  expect(openedBy(dump)).toEqual([])
+})
+
+test('wherever it stops while a report is made, the slots there are open and the former key goes in the end', async () => {
+  const { made, otherUid, dump } = await twoAnswered()
+  const names = () => namesOf(made.uid)
+  const all = async () => (await slotsIn(made.uid)).all.map(({ content }) => content.subject).toSorted()
+  const before = await all()
+  // The process dies before the commit: the new key is there and counts for nothing.
+  const died = transact(async () => {
+    await freeze(made, made.subjectUid)
+    throw new Error('died')
+  })
+  await expect(died).rejects.toThrow('died')
+  expect(names()).toHaveLength(2)
+  await look()
+  expect([names().length, await all()]).toEqual([2, before])
+  // After the commit, before the former key is gone.
+  const former = readFileSync(fileOf(made.uid))
+  await freeze(made, made.subjectUid)
+  expect(names()).toHaveLength(1)
+  writeFileSync(fileOf(made.uid), former)
+  expect(openedBy(dump)).toContain(made.subjectUid)
+  expect(new Set(await all())).toEqual(new Set([otherUid]))
+  await sealUp()
+  expect(names()).toHaveLength(1)
+  writeFileSync(fileOf(made.uid), former)
+  await look()
+  expect([names().length, openedBy(dump)]).toEqual([1, []])
+  // One that was made ready and never used is the key of the next round.
+  await expect(
+    transact(async () => {
+      await freeze(made, otherUid)
+      throw new Error('died')
+    }),
+  ).rejects.toThrow('died')
+  await tasks['campaigns.evenOut']()
+  await look()
+  expect(names()).toHaveLength(1)
+  expect(new Set(await all())).toEqual(new Set([otherUid]))
+  expect((await freeze(made, otherUid)).blocks).toContainEqual({ key: 'coworker', n: 3 })
+})
+
+test('whoever reads while a report is made finds the slots by the key there is then', async () => {
+  const { made, otherUid } = await twoAnswered()
+  const reading = Promise.all(Array.from({ length: 20 }, () => slotsOf([made.uid])))
+  await freeze(made, made.subjectUid)
+  for (const found of [...(await reading), await slotsOf([made.uid])]) {
+    const { all, shut } = found.get(made.uid)!
+    expect(shut).toEqual([])
+    expect(all.map(({ content }) => content.subject)).toContain(otherUid)
+  }
+})
+
 test('without its key a campaign loses nothing by itself: it says so, and goes on when the key is back', async () => {
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
   const [, first, second] = made.raters as [MadeRater, MadeRater, MadeRater, MadeRater]
@@ -108,7 +235,7 @@ test('what nobody can open can be given up: raters begin again', async () => {
   const lost = readFileSync(fileOf(made.uid))
   renameSync(fileOf(made.uid), `${fileOf(made.uid)}.away`)
   expect(await giveUp(made.uid)).toBe(1)
-  expect(keyOf(made.uid)).not.toEqual(lost)
+  expect(keyOf(made.uid, 0)).not.toEqual(lost)
   await answerAs(made.raters[1]!)
   expect(await giveUp(made.uid)).toBe(0)
   expect((await keyStates()).find(({ id }) => id === made.uid)).toMatchObject({ hasKey: true, opened: 1, shut: 0 })

@@ -2,7 +2,7 @@ import { transact } from '#db/db.ts'
 import { keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { lockCampaigns } from './asked-raters.queries.ts'
 import { deleteSlots, findKeyed } from './slots.queries.ts'
-import { slotsIn } from './slots.service.ts'
+import { keyNow, slotsIn } from './slots.service.ts'
 
 export interface KeyState {
   id: string
@@ -16,9 +16,9 @@ export interface KeyState {
 /** Campaigns with answers, or that take some, and how many of their slots can be opened. */
 export async function keyStates(): Promise<KeyState[]> {
   const states: KeyState[] = []
-  for (const { id, title } of await findKeyed()) {
+  for (const { id, title, round } of await findKeyed()) {
     const { all, shut } = await slotsIn(id)
-    states.push({ id, title, hasKey: keyOf(id) !== null, opened: all.length, shut: shut.length })
+    states.push({ id, title, hasKey: keyOf(id, round) !== null, opened: all.length, shut: shut.length })
   }
   return states
 }
@@ -33,6 +33,6 @@ export const giveUp = (campaignId: string): Promise<number> =>
     await lockCampaigns([campaignId])
     const { shut } = await slotsIn(campaignId)
     await deleteSlots(shut)
-    makeKey(campaignId)
+    if (!(await keyNow(campaignId))) makeKey(campaignId)
     return shut.length
   })

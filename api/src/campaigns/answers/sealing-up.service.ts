@@ -6,7 +6,7 @@ import { keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { clearProposed, findProposed, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, seal, slotOf } from './sealing.ts'
 import * as queries from './slots.queries.ts'
-import { roomIn } from './slots.service.ts'
+import { forgetReplacedKeys, roomIn } from './slots.service.ts'
 
 /**
  * Seals what versions before this one have kept as it is (migration 0125), under new ids, in the order of these. Where a
@@ -17,7 +17,9 @@ export async function sealUp(): Promise<number> {
   let count = 0
   for (const id of await queries.findUnsealed()) count += await transact(() => sealUpCampaign(id))
   // A campaign that was opened by a version before this one has no key yet.
-  for (const { id, isOpen, slots } of await queries.findKeyed()) if (isOpen && slots === 0 && !keyOf(id)) makeKey(id)
+  for (const { id, isOpen, slots, round } of await queries.findKeyed())
+    if (isOpen && slots === 0 && !keyOf(id, round)) makeKey(id)
+  await forgetReplacedKeys()
   return count
 }
 
@@ -26,7 +28,7 @@ async function sealUpCampaign(campaignId: string): Promise<number> {
   const raters = await findProposed(campaignId)
   const raterOf = new Map(raters.map((rater) => [formerSlotOf(rater.id), rater]))
   makeKey(campaignId)
-  const key = keyOf(campaignId) ?? Buffer.alloc(0)
+  const key = keyOf(campaignId, 0) ?? Buffer.alloc(0)
   const room = await roomIn(campaignId)
   const plain = (await queries.findSlotsOf([campaignId])).filter(({ sealed }) => sealed[0] === '{'.charCodeAt(0))
   const rows = plain.map(({ id: former, sealed, round }) => {

@@ -103,10 +103,10 @@ export async function findUnsealed(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Campaigns that take answers, and those there are slots of, with how many. */
+/** Campaigns that take answers, and those there are slots of, with how many and the round these are in. */
 export async function findKeyed() {
-  const { rows } = await sql<{ id: string; title: string; isOpen: boolean; slots: number }>`select c.id,
-      c.title_sl as title, c.status = 'open' as "isOpen", count(s.id)::int as slots
+  const { rows } = await sql<{ id: string; title: string; isOpen: boolean; slots: number; round: number }>`select c.id,
+      c.title_sl as title, c.status = 'open' as "isOpen", count(s.id)::int as slots, c.slot_round as round
     from campaigns c left join feedback_slots s on s.campaign_id = c.id
     group by c.id having c.status = 'open' or count(s.id) > 0 order by c.created_at, c.id`.execute(db())
   return rows

@@ -1,7 +1,7 @@
-import { transact } from '#db/db.ts'
+import { afterCommit, transact } from '#db/db.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import type { Sheet } from '#questionnaires/answers/sheets.service.ts'
-import { keyOf, requireKey } from '#auth/campaign-keys.ts'
+import { forgetFormerKeys, keyedCampaigns, keyOf, makeKey, requireKey } from '#auth/campaign-keys.ts'
 import { slotSizeFor } from './slot-size.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'
 import * as queries from './slots.queries.ts'
@@ -26,31 +26,44 @@ export interface CampaignSlots {
 export const roomIn = async (campaignId: string): Promise<number> =>
   slotSizeFor(await definitionOf(await queries.findVersionOf(campaignId)))
 
+/** The round a campaign is in. */
+const roundOf = async (campaignId: string): Promise<number> =>
+  (await queries.findRounds([campaignId])).get(campaignId) ?? 0
+
+/** The key of a campaign; null when it is not there (any more). */
+export const keyNow = async (campaignId: string): Promise<Buffer | null> => keyOf(campaignId, await roundOf(campaignId))
+
 /** Seals slots of a campaign, all of the same length. @throws Refusal KEY_MISSING */
 async function sealerOf(campaignId: string): Promise<(slot: Slot) => queries.SealedRow> {
-  const key = requireKey(campaignId)
+  const key = requireKey(campaignId, await roundOf(campaignId))
   const room = await roomIn(campaignId)
   return ({ id, content }) => ({ id, campaignId, sealed: seal(key, id, content, room) })
 }
 
 /** All slots of each of these campaigns. */
 export async function slotsOf(campaignIds: string[]): Promise<Map<string, CampaignSlots>> {
+  const found = await readSlots(campaignIds)
+  // Nothing is held: a report may have been made in between, and the key these were sealed with is gone.
+  return [...found.values()].some(({ shut }) => shut.length > 0) ? readSlots(campaignIds) : found
+}
+
+async function readSlots(campaignIds: string[]): Promise<Map<string, CampaignSlots>> {
   const rows = Map.groupBy(await queries.findSlotsOf(campaignIds), ({ campaignId }) => campaignId)
   return new Map(campaignIds.map((id) => [id, opened(id, rows.get(id) ?? [])]))
 }
 
 /** All slots of one campaign. */
 export const slotsIn = async (campaignId: string): Promise<CampaignSlots> =>
-  opened(campaignId, await queries.findSlotsOf([campaignId]))
+  (await slotsOf([campaignId])).get(campaignId) ?? opened(campaignId, [])
 
 function opened(campaignId: string, rows: Awaited<ReturnType<typeof queries.findSlotsOf>>): CampaignSlots {
-  const key = keyOf(campaignId)
+  const round = rows[0]?.round ?? 0
+  const key = keyOf(campaignId, round)
   const all = rows.flatMap(({ id, sealed }): Slot[] => {
     const content = key && unseal(key, id, sealed)
     return content ? [{ id, campaignId, content }] : []
   })
   const known = new Map(all.map((slot) => [slot.id, slot]))
-  const round = rows[0]?.round ?? 0
   const of = (raterId: string) => (key ? known.get(slotOf(key, raterId, round)) : undefined)
   return { all, of, shut: rows.flatMap(({ id }) => (known.has(id) ? [] : [id])) }
 }
@@ -70,11 +83,12 @@ export async function contentsOf(raters: Asked): Promise<Map<string, Content>> {
 
 /** The same with campaigns in these rounds. */
 async function contentsIn(rounds: ReadonlyMap<string, number>, raters: Asked): Promise<Map<string, Content>> {
-  const keys = new Map(raters.map(({ campaignId }) => [campaignId, keyOf(campaignId)]))
+  const roundIn = (campaignId: string) => rounds.get(campaignId) ?? 0
+  const keys = new Map(raters.map(({ campaignId }) => [campaignId, keyOf(campaignId, roundIn(campaignId))]))
   const places = new Map(
     raters.flatMap(({ id, campaignId }) => {
       const key = keys.get(campaignId)
-      return key ? [[slotOf(key, id, rounds.get(campaignId) ?? 0), { id, key }] as const] : []
+      return key ? [[slotOf(key, id, roundIn(campaignId)), { id, key }] as const] : []
     }),
   )
   const rows = places.size > 0 ? await queries.findSlots([...places.keys()]) : []
@@ -89,8 +103,8 @@ async function contentsIn(rounds: ReadonlyMap<string, number>, raters: Asked): P
 
 /** Where the slot of a rater is as long as the campaign is held. @throws Refusal KEY_MISSING */
 async function placeOf(campaignId: string, raterId: string): Promise<string> {
-  const rounds = await queries.findRounds([campaignId])
-  return slotOf(requireKey(campaignId), raterId, rounds.get(campaignId) ?? 0)
+  const round = await roundOf(campaignId)
+  return slotOf(requireKey(campaignId, round), raterId, round)
 }
 
 /**
@@ -105,8 +119,9 @@ export async function beginSlot(campaignId: string, raterId: string, content: Co
 
 /** The slot of a rater; changes to it wait until the transaction ends. Call while holding the campaign. @throws Refusal KEY_MISSING */
 export async function holdSlot(campaignId: string, raterId: string): Promise<Slot | undefined> {
-  const key = requireKey(campaignId)
-  const row = await queries.lockSlot(await placeOf(campaignId, raterId))
+  const round = await roundOf(campaignId)
+  const key = requireKey(campaignId, round)
+  const row = await queries.lockSlot(slotOf(key, raterId, round))
   const content = row && unseal(key, row.id, row.sealed)
   return content ? { id: row.id, campaignId, content } : undefined
 }
@@ -152,10 +167,10 @@ export const rewriteSlots = (
   transact(async () => {
     const { all, of, shut } = await slotsIn(campaignId)
     if (all.length + more.size === 0) return
-    const key = requireKey(campaignId)
-    const former = (await queries.findRounds([campaignId])).get(campaignId) ?? 0
+    const former = await roundOf(campaignId)
     // What another key has shut must still be found once that is put back: it stays in its round.
     const round = shut.length > 0 ? former : former + 1
+    const key = requireKey(campaignId, round)
     const raterIds = await queries.findRaterIds(campaignId)
     const raterOf = new Map(raterIds.map((id) => [of(id)?.id, id]))
     const left = all.flatMap((slot) => {
@@ -164,10 +179,31 @@ export const rewriteSlots = (
       return content ? [{ id: slotOf(key, raterOf.get(slot.id) ?? slot.id, round), campaignId, content }] : []
     })
     const added = [...more].map(([raterId, content]) => ({ id: slotOf(key, raterId, round), campaignId, content }))
-    const rows = [...left, ...added].map(await sealerOf(campaignId))
     await queries.updateRound(campaignId, round)
+    const rows = [...left, ...added].map(await sealerOf(campaignId))
     await queries.replaceSlots(
       all.map(({ id }) => id),
       rows,
     )
   })
+
+/**
+ * The same with another key, so that what lies in older dumps and backups is shut for good, about everybody: what was taken
+ * out here nobody reads again there. The new key is on the disk before anything is committed that was sealed with it; the
+ * former one goes after the commit, or with the next look when the process dies in between. A new key whose transaction
+ * was taken back counts with the next round. Call while holding the campaign for a change, with nothing in it shut.
+ */
+export const reseal = (campaignId: string, change: (slot: Slot) => Content | null): Promise<void> =>
+  transact(async () => {
+    const round = (await roundOf(campaignId)) + 1
+    makeKey(campaignId, round)
+    await rewriteSlots(campaignId, change)
+    // Also where no slot is left: there are some in older dumps.
+    await queries.updateRound(campaignId, round)
+    afterCommit(() => forgetFormerKeys(campaignId, round))
+  })
+
+/** Throws away the keys of campaigns in whose place others count. */
+export async function forgetReplacedKeys(): Promise<void> {
+  for (const [id, round] of await queries.findRounds(keyedCampaigns())) forgetFormerKeys(id, round)
+}
