@@ -38,7 +38,7 @@ export const publicAnswerRoutes = routes({
   'GET /public-links/:uid/responses': {
     audience: 'questionnaires.manage',
     summary:
-      'Submitted answers of a link with their scores, and the questions as they were asked; of single-use links in batches, `note` says why.',
+      'Submitted answers of a link with their scores, and the questions as they were asked; of links that name nobody in batches, `note` says why.',
     params: ByUid,
     query: z.strictObject(Paging),
     response: PageOf(Response).extend({

@@ -153,8 +153,9 @@ const Link = z.object({
   closes_at: Instant.nullable(),
   closed_at: Instant.nullable(),
   invited: z.int(),
+  /** Of links that name nobody, while they are open, until the end of the day before. */
   begun: z.int(),
-  /** Of single-use links as many as are shown. */
+  /** Of links that name nobody as many as are shown. */
   submitted: z.int(),
 })
 

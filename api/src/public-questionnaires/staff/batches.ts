@@ -1,7 +1,7 @@
 import { ANONYMOUS_FROM } from '@korak/engine/feedback/limits.ts'
 import { today } from '#base/time.ts'
 import type { LinkRow } from '#public-questionnaires/links.queries.ts'
-import { closedOn } from '#public-questionnaires/links.view.ts'
+import { closedOn, isAnonymous } from '#public-questionnaires/links.view.ts'
 import { countByDay, type DayCount } from './reading.queries.ts'
 
 /** What staff may read of a link. */
@@ -31,8 +31,9 @@ function batchesOf(days: readonly DayCount[]): DayCount[][] {
 const countOf = (days: readonly DayCount[]): number => days.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * Whoever has handed out single-use links may know which one a person got, and each page tells when it is used. So what
- * came by them is shown in batches of whole days: never one answer alone right after one link was used. While more may
+ * Whoever has handed out single-use links may know which one a person got, and each page tells when it is used; whoever has
+ * sent the address of an open link, or sees somebody at it, knows whose the next answer is. So what came by them is shown
+ * in batches of whole days: never one answer alone right after somebody was there. While more may
  * come the last batch is held back, so that what is shown at the end is never fewer. Follows from the days alone, so it
  * is the same wherever it is asked, and what was shown stays as it was.
  */
@@ -51,7 +52,7 @@ function shownOf(days: readonly DayCount[], isClosed: boolean): Shown {
   }
 }
 
-/** What staff may read of links, by id; of others than single-use ones all that was submitted. */
+/** What staff may read of links, by id; of personal ones all that was submitted. */
 export async function findShown(
   links: readonly Pick<LinkRow, 'id' | 'mode' | 'closesAt' | 'closedAt'>[],
 ): Promise<Map<string, Shown>> {
@@ -60,7 +61,7 @@ export async function findShown(
     links.map((link) => {
       const own = days.get(link.id) ?? []
       const all = { through: null, count: countOf(own), dayFor: (day: string) => day, isPart: false }
-      return [link.id, link.mode === 'single-use' ? shownOf(own, closedOn(link) !== null) : all]
+      return [link.id, isAnonymous(link) ? shownOf(own, closedOn(link) !== null) : all]
     }),
   )
 }

@@ -38,6 +38,9 @@ async function inviteTo(linkId: string, ...names: string[]): Promise<Map<string,
   return new Map(data.map(({ uid, name }) => [name, { uid, token: invitationToken(uid) }]))
 }
 
+/** Answers of links that name nobody are read once they are closed, three and more together. */
+const close = async (id: string) => expect((await staff.post(of(id, 'close'))).status).toBe(200)
+
 test('numbers without measure are refused, in a scale and in an answer, so that every answer can be read', async () => {
   const points = [-LARGEST, LARGEST].map((value) => ({ value, label: words(String(value)) }))
   const items = ['a', 'b'].map((key) => ({ type: 'scale', key, is_reversed: key === 'b', weight: 100 }))
@@ -48,24 +51,28 @@ test('numbers without measure are refused, in a scale and in an answer, so that 
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.json.errors)).toContain('definition.scales.0.points.0.value')
   const { id } = await makeLink({ questionnaire: await makeQuestionnaire(far) })
-  const { uid, stamp } = await start(id)
-  const send = (n: number) => {
-    const changes = Object.entries({ a: LARGEST, b: LARGEST, n }).map(([item, value]) => change(item, value))
-    return api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes })
+  for (let n = 0; n < 3; n += 1) {
+    const { uid, stamp } = await start(id)
+    const send = (n: number) => {
+      const changes = Object.entries({ a: LARGEST, b: LARGEST, n }).map(([item, value]) => change(item, value))
+      return api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes })
+    }
+    expect((await send(10 * LARGEST)).status).toBe(422)
+    expect((await send(LARGEST)).status).toBe(200)
   }
-  expect((await send(10 * LARGEST)).status).toBe(422)
-  expect((await send(LARGEST)).status).toBe(200)
+  await close(id)
   const { status, json } = await staff.get(of(id, 'responses'))
   expect({ status, total: json.data[0].total }).toEqual({ status: 200, total: 0 })
 })
 
 test('answers and scores are read with the questions; what is only begun is not among them', async () => {
   const { id } = await makeLink()
-  await answer([...enough(), change('note', 'Žaba')], id)
+  for (let n = 0; n < 3; n += 1) await answer([...enough(), change('note', 'Žaba')], id)
   await start(id)
+  await close(id)
   const { status, json } = await staff.get(of(id, 'responses'))
   expect(status).toBe(200)
-  expect(json).toMatchObject({ total: 1, from: 1, to: 1, last_page: 1 })
+  expect(json).toMatchObject({ total: 3, from: 1, to: 3, last_page: 1 })
   expect(json.definition.sections).toHaveLength(3)
   // team: (1 × 4 + 3 × (6 − 2)) / 4 = 4, weighs 2; order: 3, weighs 1.
   expect(json.data[0]).toEqual({
@@ -90,12 +97,12 @@ test.each([
     const { id } = await makeLink({ mode })
     const tokens =
       mode === 'open'
-        ? []
+        ? ['', '', '']
         : mode === 'single-use'
           ? await makeTokens(id, 3)
           : [...(await inviteTo(id, 'Ana')).values()].map(({ token }) => token)
-    for (const parts of tokens.length === 0 ? [[id]] : tokens.map((token) => [token, id])) {
-      const place = ['/api/public/questionnaires', ...parts, 'start'].join('/')
+    for (const token of tokens) {
+      const place = ['/api/public/questionnaires', ...(token ? [token] : []), id, 'start'].join('/')
       const { uid, stamp } = (await api.anon.post(place, {}, { language: 'en-EN' })).json
       const done = { stamp, changes: enough() }
       await api.anon.post(`/api/public/responses/${uid}/complete`, done, { language: 'en-EN' })
@@ -109,18 +116,32 @@ test.each([
   },
 )
 
-describe('staff who know who got which single-use link', () => {
+test('staff who know who got which single-use link see no day on the page of a used one', async () => {
+  const { id } = await makeLink({ mode: 'single-use', opensAt: new Date('2026-01-01') })
+  const at = atWallClock(addDays(today(), -3), '12:00:00')
+  setClock(() => at)
+  const [token = ''] = await makeTokens(id, 1)
+  await answer(enough(), token, id)
+  setClock()
+  const { json } = await api.anon.get(`/api/public/questionnaires/${token}/${id}`)
+  expect(json).toMatchObject({ state: 'answered', day: null })
+})
+
+describe.each([
+  ['know who got which single-use link', 'single-use'],
+  ['look all the time at a link that is open to all', 'open'],
+] as const)('staff who %s', (_who, mode) => {
   afterEach(() => setClock())
-  const LONG_AGO = { mode: 'single-use', opensAt: new Date('2026-01-01') } as const
+  const LONG_AGO = { mode, opensAt: new Date('2026-01-01') } as const
   const daysAgo = (n: number) => addDays(today(), -n)
   /** Answers so many days ago, one for each note. */
-  async function answerOn(id: string, ago: number, ...notes: string[]): Promise<string[]> {
+  async function answerOn(id: string, ago: number, ...notes: string[]): Promise<void> {
     const at = atWallClock(daysAgo(ago), '12:00:00')
     setClock(() => at)
-    const tokens = await makeTokens(id, notes.length)
-    for (const [n, note] of notes.entries()) await answer([...enough(), change('note', note)], tokens[n] ?? '', id)
+    const tokens = mode === 'single-use' ? await makeTokens(id, notes.length) : []
+    for (const [n, note] of notes.entries())
+      await answer([...enough(), change('note', note)], ...tokens.slice(n, n + 1), id)
     setClock()
-    return tokens
   }
   interface Row {
     day: string
@@ -136,15 +157,9 @@ describe('staff who know who got which single-use link', () => {
     const cards = await reader.get(`/api/public-links?questionnaire=${questionnaire}`)
     expect([json.total, cards.json.data[0].submitted]).toEqual([rows.length, rows.length])
     const isPart = table.headers['content-disposition']?.toString().includes(encodeURIComponent('odgovori, ne vsi'))
-    return { told: new Map(rows.map(([day, note]) => [note, day])), note: json.note as string | null, isPart }
+    const begun = cards.json.data[0].begun as number
+    return { told: new Map(rows.map(([day, note]) => [note, day])), note: json.note as string | null, isPart, begun }
   }
-
-  test('see no day on the page of a used one', async () => {
-    const { id } = await makeLink(LONG_AGO)
-    const [token = ''] = await answerOn(id, 3, 'a')
-    const { json } = await api.anon.get(`/api/public/questionnaires/${token}/${id}`)
-    expect(json).toMatchObject({ state: 'answered', day: null })
-  })
 
   test('read answers three and more at a time, by whole days, and the last of them once it is closed', async () => {
     const { id, questionnaire } = await makeLink(LONG_AGO)
@@ -156,18 +171,20 @@ describe('staff who know who got which single-use link', () => {
     await answerOn(id, 5, 'd', 'e', 'f', 'g')
     const first = Object.entries({ a: 7, b: 7, c: 7 }).map(([note, ago]) => [note, daysAgo(ago)])
     expect([...(await read(id, questionnaire.id)).told].toSorted()).toEqual(first)
-    // One more, even of a day that is over, and one of today change nothing.
+    // One more, even of a day that is over, and one of today change nothing; what is begun is counted with its day.
     await answerOn(id, 2, 'h')
-    expect([...(await read(id, questionnaire.id)).told].toSorted()).toEqual(first)
+    const evening = await read(id, questionnaire.id)
+    expect([...evening.told].toSorted()).toEqual(first)
     await answerOn(id, 0, 'i')
     const open = await read(id, questionnaire.id)
+    expect([evening.begun, open.begun]).toEqual([8, 8])
     expect([...open.told].toSorted()).toEqual(first)
     expect(open.note).toBe(early.note)
     expect((await staff.post(`/api/public-links/${id}/close`)).status).toBe(200)
     const closed = await read(id, questionnaire.id)
     const rest = ['d', 'e', 'f', 'g', 'h', 'i'].map((note) => [note, today()])
     expect([...closed.told].toSorted()).toEqual([...first, ...rest])
-    expect(closed).toMatchObject({ note: null, isPart: false })
+    expect(closed).toMatchObject({ note: null, isPart: false, begun: 9 })
   })
 
   test('never read fewer than three, and are told so in their language', async () => {
@@ -188,6 +205,7 @@ test('the order of the list is not that of answering', async () => {
   const { id } = await makeLink()
   const notes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   for (const note of notes) await answer([...enough(), change('note', note)], id)
+  await close(id)
   const read = async (page: number) => {
     const { json } = await staff.get(of(id, `responses?per_page=5&page=${page}`))
     return (json.data as { answers: { note: string } }[]).map(({ answers }) => answers.note)
@@ -212,7 +230,9 @@ test('a table for spreadsheet programs has points as numbers, words for the rest
   ])
   const { id } = await makeLink({ questionnaire: await makeQuestionnaire({ sections }) })
   const points = { by_row: { red: 5, mir: 'cannot_say' as const } }
-  await answer([change('hears', 4), change('all', points), change('note', '=1+1; "č"\nž')], id)
+  for (let n = 0; n < 3; n += 1)
+    await answer([change('hears', 4), change('all', points), change('note', '=1+1; "č"\nž')], id)
+  await close(id)
   // Half of the matrix counts: (4 + ½ × 5) / 1½.
   const sl = await staff.get(of(id, 'responses.csv'))
   expect(sl.status).toBe(200)
@@ -221,7 +241,7 @@ test('a table for spreadsheet programs has points as numbers, words for the rest
   expect(sl.text).toBe(
     [
       '\uFEFFDan oddaje;Posluša, četudi ne utegne;Vse – red;Vse – mir;Opomba;delo;Skupna ocena',
-      `${today()};4;5;;"'=1+1; ""č""\nž";4,33;4,33`,
+      ...Array(3).fill(`${today()};4;5;;"'=1+1; ""č""\nž";4,33;4,33`),
       '',
     ].join('\r\n'),
   )
@@ -251,12 +271,14 @@ test('a question or a row called like something every object has is asked for, a
   expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['all']])
   const points = { by_row: { red: 5, constructor: 3 } }
   expect((await send(change('all', points))).status).toBe(200)
-  await answer([change('all', points), change('constructor', 'Žaba')], id)
+  for (let n = 0; n < 2; n += 1) await answer([change('all', points), change('constructor', 'Žaba')], id)
+  await close(id)
   const { json } = await staff.get(of(id, 'responses'))
   const notes = (json.data as { answers: object }[]).map(({ answers }) => Object.entries(answers))
   expect(notes).toContainEqual([['all', points]])
-  const lines = (await staff.get(of(id, 'responses.csv'))).text.split('\r\n').slice(1, 3)
-  expect(lines.toSorted()).toEqual([`${today()};;5;3;;4;4`, `${today()};;5;3;Žaba;4;4`])
+  const lines = (await staff.get(of(id, 'responses.csv'))).text.split('\r\n').slice(1, 4)
+  const said = `${today()};;5;3;Žaba;4;4`
+  expect(lines.toSorted()).toEqual([`${today()};;5;3;;4;4`, said, said])
 })
 
 test('a long table is whole', async () => {
@@ -274,6 +296,7 @@ test('a long table is whole', async () => {
       })),
     )
     .execute()
+  await close(id)
   const lines = (await staff.get(of(id, 'responses.csv'))).text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(1 + 233)
   expect(new Set(lines.map((line) => line.split(';')[6])).size).toBe(1 + 3 + 1)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { atWallClock, now, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import { INVITED } from '#users/addresses.ts'
@@ -13,6 +14,7 @@ const links = () =>
     .innerJoin('questionnaireVersions as v', 'v.id', 'l.versionId')
     .leftJoin('publicChannels as c', 'c.id', 'l.channelId')
 
+/** Links with how many were invited and have begun; where nobody is named, of those that are open until the end of yesterday. */
 export const findLinks = (questionnaireId: string | undefined, page: { limit: number; offset: number }) =>
   links()
     .select(['l.id', 'l.code', 'l.mode', 'l.maxResponses', 'l.opensAt', 'l.closesAt', 'l.closedAt'])
@@ -24,6 +26,14 @@ export const findLinks = (questionnaireId: string | undefined, page: { limit: nu
         .as('invited'),
       selectFrom('publicResponses as r')
         .whereRef('r.linkId', '=', 'l.id')
+        .where(({ eb, or, ref }) =>
+          or([
+            eb(ref('l.mode'), '=', 'personal'),
+            eb(ref('l.closedAt'), '<=', now()),
+            eb(ref('l.closesAt'), '<=', now()),
+            eb('r.createdAt', '<', atWallClock(today(), '00:00:00')),
+          ]),
+        )
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('begun'),
     ])

@@ -32,7 +32,7 @@ const addressOf = (...parts: string[]): string =>
   new URL(['/public/questionnaires', ...parts].join('/'), publicUrl()).href
 const openAddressOf = (code: string, channel: string | null): string => addressOf(...(channel ? [channel] : []), code)
 
-/** Links with how far they are, newest first. Of single-use ones as many as submitted as are shown. */
+/** Links with how far they are, newest first. Where nobody is named, as many as submitted as are shown. */
 export async function listLinks(
   { questionnaire, page, per_page: perPage }: z.output<Routes['GET /public-links']['query']>,
   language: Language,

@@ -27,10 +27,12 @@ test('a link is made, listed with its numbers, and closed; the trail knows', asy
   const started = await api.anon.post(`/api/public/questionnaires/${channel.key}/jesen/start`)
   expect(started.status).toBe(201)
   const list = await reader.get(`/api/public-links?questionnaire=${id}`)
-  expect(list.json).toMatchObject({ total: 1, data: [{ uid: made.json.uid, begun: 1, submitted: 0, invited: 0 }] })
+  expect(list.json).toMatchObject({ total: 1, data: [{ uid: made.json.uid, begun: 0, submitted: 0, invited: 0 }] })
   expect(list.json.data[0]).toMatchObject({ channel: channel.key, mode: 'open', max_responses: 50, closed_at: null })
   const close = () => staff.post(`/api/public-links/${made.json.uid}/close`)
   expect([(await close()).status, (await close()).status]).toEqual([200, 200])
+  // What was begun today, too.
+  expect((await reader.get(`/api/public-links?questionnaire=${id}`)).json.data[0]).toMatchObject({ begun: 1 })
   const late = { rev: 0, changes: [change('listens', 1)] }
   expect((await api.anon.put(`/api/public/responses/${started.json.uid}/answers`, late)).code).toBe('LOCKED')
   const events = await db().selectFrom('auditEvents').select('action').where('subjectId', '=', made.json.uid).execute()
