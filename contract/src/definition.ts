@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST } from './amounts.ts'
+import { LARGEST, OTHER_LENGTH } from './amounts.ts'
 import { Key } from './shapes.ts'
 
 /** Words in both languages; neither may be missing. */
@@ -186,8 +186,8 @@ export const AnswerValue = z.union([
   z.string().max(10_000),
   Amount,
   z.strictObject({ cannot_say: z.literal(true) }),
-  z.strictObject({ other: z.string().max(300) }),
-  z.strictObject({ keys: z.array(z.string().max(64)).max(200), other: z.string().max(300).optional() }),
+  z.strictObject({ other: z.string().max(OTHER_LENGTH) }),
+  z.strictObject({ keys: z.array(z.string().max(64)).max(200), other: z.string().max(OTHER_LENGTH).optional() }),
   z.strictObject({ by_row: z.record(z.string().max(60), z.union([Amount, z.literal('cannot_say')])) }),
   z.strictObject({ order: z.array(z.string().max(64)).max(20) }),
   z.strictObject({

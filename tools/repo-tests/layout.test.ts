@@ -43,3 +43,8 @@ test('nothing is left for later', () => {
   const later = /\bTO[D]O\b|\bFIX[M]E\b/
   expect(files.filter((file) => later.test(read(file)))).toEqual([])
 })
+
+test('no field cuts off what is pasted into it: what it takes is its `limit`', () => {
+  const cutting = /\bmax[lL]ength\s*[=:]/
+  expect(files.filter((file) => /^web\/src\/.*\.tsx$/.test(file) && cutting.test(read(file)))).toEqual([])
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerValue, Column } from '@korak/contract/definition.ts'
 import { faultsOf, openItems, progressOf } from './answers.ts'
 import { faultsInDefinition } from './definition-faults.ts'
+import { itemsOf } from './expressions.ts'
 import { makeDefinition, options, words } from './definitions.factory.ts'
 import { cellsOf, totalOf, type TableItem } from './table.ts'
 
@@ -202,4 +203,26 @@ test('feedback is given without files: they would tell who gave it', () => {
   const withFile = makeDefinition([{ key: 'all', items: [{ type: 'file', key: 'proof' }] }], { kind: '360' })
   expect(faultsInDefinition(withFile, new Set()).map(({ path }) => path)).toEqual(['sections.0.items.0'])
   expect(faultsInDefinition({ ...withFile, kind: 'form' }, new Set())).toEqual([])
+})
+
+test('what is written beside the options has a length of its own', () => {
+  const definition = makeDefinition([
+    {
+      key: 'a',
+      items: [
+        { type: 'single', key: 'one', options: options('x'), other: true },
+        { type: 'multi', key: 'many', options: options('x'), other: true },
+      ],
+    },
+  ])
+  const [one, many] = itemsOf(definition)
+  const faults = (text: string) => [
+    ...faultsOf(definition, one!, { other: text }, new Map()),
+    ...faultsOf(definition, many!, { keys: ['x'], other: text }, new Map()),
+  ]
+  expect(faults('y'.repeat(300))).toEqual([])
+  expect(faults('y'.repeat(301))).toEqual([
+    { code: 'too_long', values: { max: 300 } },
+    { code: 'too_long', values: { max: 300 } },
+  ])
 })

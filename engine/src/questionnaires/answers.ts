@@ -1,4 +1,4 @@
-import { LARGEST } from '@korak/contract/amounts.ts'
+import { LARGEST, OTHER_LENGTH } from '@korak/contract/amounts.ts'
 import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/contract/definition.ts'
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
@@ -68,7 +68,7 @@ export function faultsOf(definition: Definition, item: Item, value: AnswerValue,
     case 'scale':
       return scaleFaults(definition, item.scale, is(value, 'cannot_say') ? 'cannot_say' : value)
     case 'single':
-      if (is(value, 'other')) return item.other && !is(value, 'keys') ? [] : fault('shape')
+      if (is(value, 'other')) return item.other && !is(value, 'keys') ? otherFaults(value.other) : fault('shape')
       return typeof value === 'string' ? optionFaults(optionsOf(item, codelists), [value]) : fault('shape')
     case 'multi':
       return multiFaults(item, value, codelists)
@@ -123,8 +123,11 @@ function multiFaults(item: Extract<Item, { type: 'multi' }>, value: AnswerValue,
   const alone = value.keys.some((key) => item.exclusive.includes(key))
   if (alone && count > 1) return fault('exclusive')
   if (item.max !== undefined && count > item.max) return fault('too_many', { max: item.max })
-  return optionFaults(optionsOf(item, codelists), value.keys)
+  return [...otherFaults(value.other), ...optionFaults(optionsOf(item, codelists), value.keys)]
 }
+
+/** What is written beside the options. */
+const otherFaults = (text = ''): Fault[] => (text.length > OTHER_LENGTH ? fault('too_long', { max: OTHER_LENGTH }) : [])
 
 type Numeric = { min?: number | undefined; max?: number | undefined; decimals: number }
 function numberFaults({ min = -LARGEST, max = LARGEST, decimals }: Numeric, value: number): Fault[] {

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useHead } from '#base/page/head.ts'
 import { Link, hasPast } from '#base/routing/navigation.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { TEXTS } from '#jobs/list/search.ts'
+import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import styles from './NotFoundPage.module.css'
@@ -36,13 +38,9 @@ export function NotFoundPage() {
           </div>
         }
       />
-      <form action="/jobs" method="get" role="search" className={styles.search}>
-        <label htmlFor="nf-search">{m.nf_search_label()}</label>
-        <div className={styles.row}>
-          <input id="nf-search" name="search" type="search" maxLength={200} className={styles.input} />
-          <Button type="submit">{m.nf_search_action()}</Button>
-        </div>
-      </form>
+      <SearchForm action="/jobs" label={m.nf_search_label()} submit={m.nf_search_action()} className={styles.search!}>
+        <SearchField label={m.nf_search_label()} name="search" limit={TEXTS.search} />
+      </SearchForm>
     </div>
   )
 }

@@ -44,7 +44,6 @@ export function ApplyAnswers({ job, draft, application }: Props) {
     },
     () => ({
       ...(cv === null && { cv: m.refusal_cv_missing() }),
-      ...(draft.message.trim().length > LIMIT && { message: m.error_too_long({ max: LIMIT }) }),
       ...(draft.elsewhere && { message: m.job_apply_elsewhere_choose() }),
     }),
   )

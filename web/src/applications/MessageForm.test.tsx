@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '@korak/contract/applications.ts'
+import { m } from '#words/messages.js'
 import { MessageForm } from './MessageForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -39,6 +40,16 @@ const send = () =>
   act(async () => {
     host.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   })
+test('a message longer than one may be stays whole, and is not sent', async () => {
+  await compose('x'.repeat(4001))
+  await send()
+  expect([sent, box().value.length, box().getAttribute('aria-invalid')]).toEqual([[], 4001, 'true'])
+  expect(host.textContent).toContain(m.error_too_long({ max: 4000 }))
+  expect(host.textContent).toContain(m.error_summary_title())
+  await compose('x'.repeat(4000))
+  expect(host.textContent).not.toContain(m.error_too_long({ max: 4000 }))
+})
+
 const answered = () =>
   act(async () => {
     arrive()

@@ -53,7 +53,7 @@ export function MessageForm({ application: { uid } }: { application: Application
           <TextArea
             name="text"
             rows={4}
-            maxLength={4000}
+            limit={4000}
             label={m.apps_message_label()}
             value={text}
             error={errors.text}

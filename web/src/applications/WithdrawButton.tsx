@@ -11,6 +11,8 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
 
+const LONGEST = 1000
+
 /** Withdrawing cannot be undone, so it is asked about once, with an optional reason. */
 export function WithdrawButton({ application: { uid, job } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
@@ -24,16 +26,19 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
     },
     [],
   )
-  const { pending, summary, onSubmit } = useSubmit(async () => {
-    const body = reason.trim() ? { reason } : {}
-    const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
-    isDone.current = true
-    setOpen(false)
-    await showAnswer('GET /portal/applications/:uid', { params: { uid } }, changed)
-    announce(m.apps_withdrawn())
-    await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
-    await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
-  })
+  const { pending, errors, summary, onSubmit, correct } = useSubmit(
+    async () => {
+      const body = reason.trim() ? { reason } : {}
+      const changed = await call('POST /portal/applications/:uid/withdraw', { params: { uid }, body })
+      isDone.current = true
+      setOpen(false)
+      await showAnswer('GET /portal/applications/:uid', { params: { uid } }, changed)
+      announce(m.apps_withdrawn())
+      await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications'] })
+      await queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
+    },
+    (): Record<string, string> => (reason.length > LONGEST ? { reason: m.error_too_long({ max: LONGEST }) } : {}),
+  )
   return (
     <>
       <div>
@@ -55,12 +60,16 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
           <TextArea
             name="reason"
             rows={3}
-            maxLength={1000}
+            limit={LONGEST}
             label={m.apps_withdraw_reason()}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            error={errors['reason']}
+            onChange={(event) => {
+              setReason(event.target.value)
+              correct('reason')
+            }}
           />
-          {summary[0] && <p role="alert">{summary[0].message}</p>}
+          {summary[0] && !summary[0].field && <p role="alert">{summary[0].message}</p>}
         </Stack>
       </ConfirmDialog>
     </>

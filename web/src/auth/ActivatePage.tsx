@@ -60,7 +60,7 @@ export function ActivatePage() {
         {asks && (
           <PasswordInput
             name="password"
-            maxLength={256}
+            limit={256}
             label={m.act_password()}
             hint={m.act_password_hint()}
             error={errors.password}

@@ -87,7 +87,7 @@ function Question({ token, email, username, needs_password, onEnd }: QuestionPro
           <p>{m.security_confirm_stranger()}</p>
           <PasswordInput
             name="password"
-            maxLength={256}
+            limit={256}
             label={m.security_confirm_password({ username })}
             hint={m.security_confirm_password_hint()}
             error={errors.password}

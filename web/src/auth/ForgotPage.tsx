@@ -34,7 +34,7 @@ export function ForgotPage() {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            limit={254}
             label={m.forgot_email()}
             value={email}
             error={submit.errors.email}

@@ -65,7 +65,7 @@ function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          limit={254}
           label={m.login_username()}
           placeholder={m.login_username_placeholder()}
           value={username}
@@ -77,7 +77,7 @@ function LoginForm() {
         />
         <PasswordInput
           name="password"
-          maxLength={256}
+          limit={256}
           label={m.login_password()}
           error={errors.password}
           onInput={() => correct('password')}
@@ -152,7 +152,7 @@ function Resend({ username }: { username: string }) {
           name="resend_email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          limit={254}
           label={m.login_resend_email()}
           value={email}
           error={errors.resend_email}

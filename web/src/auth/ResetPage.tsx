@@ -74,7 +74,7 @@ function Form({ token, hint }: { token: string; hint: string | undefined }) {
         name="email"
         type="email"
         autoComplete="username"
-        maxLength={254}
+        limit={254}
         label={m.forgot_email()}
         hint={hint && m.reset_email_hint({ email: hint })}
         error={errors.email}
@@ -83,7 +83,7 @@ function Form({ token, hint }: { token: string; hint: string | undefined }) {
       <PasswordInput
         name="password"
         rules
-        maxLength={256}
+        limit={256}
         label={m.reset_password()}
         hint={`${m.password_hint()} ${m.password_long_tip()}`}
         error={errors.password}

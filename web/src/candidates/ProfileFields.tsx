@@ -59,7 +59,7 @@ function TextRow(props: KindProps) {
       {...format}
       {...(autoComplete && { autoComplete })}
       {...(measure && { measure })}
-      maxLength={field.kind === 'text' ? field.max : undefined}
+      limit={field.kind === 'text' ? field.max : undefined}
       value={textOf(props)}
       onChange={onText(props)}
     />
@@ -75,7 +75,7 @@ function PostalRow(props: KindProps) {
       inputMode={isHere ? 'numeric' : 'text'}
       autoComplete={field.autoComplete}
       measure="short"
-      maxLength={field.kind === 'text' ? field.max : undefined}
+      limit={field.kind === 'text' ? field.max : undefined}
       hint={found ?? undefined}
       value={textOf(props)}
       onChange={onText(props)}
@@ -94,8 +94,6 @@ function NumberRow(props: KindProps) {
         {...frameOf(props)}
         inputMode="numeric"
         measure={field.measure ?? 'medium'}
-        // Room for the separators of thousands.
-        maxLength={field.unit === '€' ? 14 : String(field.max).length}
         unit={field.unit === '€' ? '€' : undefined}
         list={proposals}
         value={textOf(props)}

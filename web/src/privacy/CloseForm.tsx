@@ -32,14 +32,14 @@ export function CloseForm() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            limit={254}
             error={errors['email']}
             onInput={() => correct('email')}
           />
           <PasswordInput
             name="password"
             label={m.priv_delete_password()}
-            maxLength={256}
+            limit={256}
             error={errors['password']}
             onInput={() => correct('password')}
           />

@@ -38,7 +38,7 @@ export function DownloadPassword({ start, onCancel }: Props) {
           name="password"
           label={m.priv_export_password()}
           hint={m.priv_export_password_why()}
-          maxLength={256}
+          limit={256}
           value={start.password}
           error={start.errors['password']}
           onChange={(event) => {

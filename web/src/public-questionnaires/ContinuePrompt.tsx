@@ -33,7 +33,7 @@ export function ContinuePrompt({ address, onFound }: { address: Address; onFound
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          limit={40}
           value={code}
           onChange={(event) => {
             setCode(event.target.value)

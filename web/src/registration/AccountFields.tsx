@@ -16,7 +16,7 @@ export function AccountFields({
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         label={m.forgot_email()}
         hint={m.reg_email_hint()}
         value={account.email}
@@ -27,7 +27,7 @@ export function AccountFields({
       <PasswordInput
         name="password"
         rules
-        maxLength={256}
+        limit={256}
         label={m.login_password()}
         hint={`${m.password_hint()} ${m.password_long_tip()}`}
         value={account.password}
@@ -37,7 +37,7 @@ export function AccountFields({
       <PasswordInput
         name="confirm_password"
         autoComplete="new-password"
-        maxLength={256}
+        limit={256}
         label={m.password_confirm()}
         value={account.confirm_password}
         error={submit.errors.confirm_password}

@@ -105,7 +105,7 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          limit={254}
           label={m.security_email_new()}
           hint={m.security_email_new_hint()}
           error={errors['email']}
@@ -114,7 +114,7 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
         <PasswordInput
           name="password"
           label={m.security_email_password()}
-          maxLength={256}
+          limit={256}
           error={errors['password']}
           onInput={() => correct('password')}
         />

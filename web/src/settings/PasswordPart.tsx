@@ -65,7 +65,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
         <PasswordInput
           name="current_password"
           label={m.profile_password_current()}
-          maxLength={256}
+          limit={256}
           error={errors['current_password']}
           onInput={() => correct('current_password')}
         />
@@ -74,7 +74,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
           rules
           label={m.reset_password()}
           hint={`${m.password_hint()} ${m.password_long_tip()}`}
-          maxLength={256}
+          limit={256}
           error={errors['password']}
           onInput={() => correct('password')}
         />
@@ -82,7 +82,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
           name="confirm_password"
           autoComplete="new-password"
           label={m.password_confirm()}
-          maxLength={256}
+          limit={256}
           error={errors['confirm_password']}
           onInput={() => correct('confirm_password')}
         />

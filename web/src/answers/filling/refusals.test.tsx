@@ -90,3 +90,16 @@ test('what the server refuses when everything is submitted is said with the way 
   expect(page.says(m.q_submit_failed())).toBe(true)
   expect(document.activeElement?.closest('li')?.textContent).toContain(WHY)
 })
+
+test('what is written beside the options is never cut off: too long, it is said at its field and holds up submitting', async () => {
+  const options = [{ key: 'x', label: { 'sl-SI': 'Iks', 'en-EN': 'Ex' } }]
+  const item = { type: 'single', key: 'source', options, other: true } as const
+  page = await fillIn({ items: [item], answers: { source: { value: { other: 'Kratko' }, rev: 1 } }, at: 'source' })
+  const field = () => page.box.querySelector<HTMLInputElement>('input[type="text"]')!
+  await page.type(field(), 'x'.repeat(301))
+  expect([field().value.length, field().getAttribute('aria-invalid')]).toEqual([301, 'true'])
+  await page.press(m.action_continue())
+  const said = page.box.textContent?.split(m.q_fault_too_long({ max: '300' })) ?? []
+  expect(said).toHaveLength(2)
+  expect(page.says(m.q_review_title())).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { OTHER_LENGTH } from '@korak/contract/amounts.ts'
 import { CheckboxGroup } from '#ui/choice/CheckboxGroup.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -9,7 +10,6 @@ import { optionsOf } from '#answers/labels.ts'
 
 // Keys of options never begin with a colon.
 const OTHER = ':other'
-const OTHER_LENGTH = 300
 
 /** Options as choices, "other" last. */
 const choicesOf = (item: QuestionProps<'single' | 'multi'>['item'], paper: QuestionProps<'single'>['paper']) => [
@@ -17,18 +17,29 @@ const choicesOf = (item: QuestionProps<'single' | 'multi'>['item'], paper: Quest
   ...(item.other ? [{ value: OTHER, label: m.q_other() }] : []),
 ]
 
-function OtherField({ text, onType }: { text: string; onType: (text: string) => void }) {
+/** What is wrong with an answer belongs to the field beside the options, when that is too long, else to the options. */
+const errorsOf = ({ faults: [first], error }: Pick<QuestionProps<'single' | 'multi'>, 'faults' | 'error'>) =>
+  first?.code === 'too_long' ? { other: error } : { choices: error }
+
+interface OtherProps {
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+function OtherField({ text, error, onType }: OtherProps) {
   return (
     <TextInput
       label={m.q_other_label()}
+      error={error}
       value={text}
-      maxLength={OTHER_LENGTH}
+      limit={OTHER_LENGTH}
       onChange={({ target }) => onType(target.value)}
     />
   )
 }
 
-export function SingleQuestion({ item, heading, help, error, value, paper, onAnswer }: QuestionProps<'single'>) {
+export function SingleQuestion({ item, heading, help, value, paper, onAnswer, ...said }: QuestionProps<'single'>) {
+  const errors = errorsOf(said)
   const other =
     typeof value === 'object' && value !== null && 'other' in value && !('keys' in value) ? value.other : null
   return (
@@ -36,19 +47,22 @@ export function SingleQuestion({ item, heading, help, error, value, paper, onAns
       <RadioGroup
         legend={heading}
         hint={help}
-        error={error}
+        error={errors.choices}
         name={item.key}
         className={styles.answers!}
         options={choicesOf(item, paper)}
         value={typeof value === 'string' ? value : other === null ? null : OTHER}
         onChange={({ target }) => onAnswer(target.value === OTHER ? { other: '' } : target.value)}
       />
-      {other !== null && <OtherField text={other ?? ''} onType={(text) => onAnswer({ other: text }, TYPING_MS)} />}
+      {other !== null && (
+        <OtherField text={other ?? ''} error={errors.other} onType={(text) => onAnswer({ other: text }, TYPING_MS)} />
+      )}
     </>
   )
 }
 
-export function MultiQuestion({ item, heading, help, error, value, paper, onAnswer }: QuestionProps<'multi'>) {
+export function MultiQuestion({ item, heading, help, value, paper, onAnswer, ...said }: QuestionProps<'multi'>) {
+  const errors = errorsOf(said)
   const held = typeof value === 'object' && value !== null && 'keys' in value ? value : { keys: [] }
   const before = [...held.keys, ...(held.other === undefined ? [] : [OTHER])]
   const select = (now: string[]) => {
@@ -69,14 +83,18 @@ export function MultiQuestion({ item, heading, help, error, value, paper, onAnsw
       <CheckboxGroup
         legend={heading}
         hint={help}
-        error={error}
+        error={errors.choices}
         className={styles.answers!}
         options={choicesOf(item, paper)}
         values={before}
         onSelect={select}
       />
       {held.other !== undefined && (
-        <OtherField text={held.other} onType={(text) => onAnswer({ keys: held.keys, other: text }, TYPING_MS)} />
+        <OtherField
+          text={held.other}
+          error={errors.other}
+          onType={(text) => onAnswer({ keys: held.keys, other: text }, TYPING_MS)}
+        />
       )}
     </>
   )

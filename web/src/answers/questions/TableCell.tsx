@@ -43,7 +43,7 @@ export function TableCell({ item, column, row, index, paper, fault, onCell }: Pr
       {column.type === 'text' && (
         <TextInput
           {...shared(field)}
-
+          limit={column.max_length}
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onCell(target.value === '' ? null : target.value)}
         />

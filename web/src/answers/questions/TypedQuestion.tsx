@@ -73,6 +73,7 @@ export function TextQuestion({
     labelHidden: true,
     hint: help,
     error,
+    limit: item.max_length,
     value: typeof value === 'string' ? value : '',
     onChange: ({ target }: { target: { value: string } }) =>
       onAnswer(target.value.trim() === '' ? null : target.value, TYPING_MS),
@@ -80,7 +81,7 @@ export function TextQuestion({
   return (
     <>
       {heading}
-      {item.type === 'text' ? <TextInput {...field} /> : <TextArea {...field} rows={6} limit={item.max_length} />}
+      {item.type === 'text' ? <TextInput {...field} /> : <TextArea {...field} rows={6} />}
     </>
   )
 }

@@ -69,6 +69,15 @@ function standingIn(form: HTMLFormElement): string {
   )
 }
 
+/** Fields that hold more than they take (`useLimit`), each with the words for it. */
+const overIn = (form: HTMLFormElement | undefined): FieldErrors =>
+  Object.fromEntries(
+    [...(form?.querySelectorAll<TextField>('[data-over]') ?? [])].map((field) => [
+      field.name,
+      m.error_too_long({ max: field.dataset['over'] ?? '' }),
+    ]),
+  )
+
 /**
  * Sends a form: checks what the browser can check, makes the call, and turns refusals into errors beside the fields.
  * Nothing typed is ever lost: the fields are not touched.
@@ -82,7 +91,7 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
   const [failure, setFailure] = useState<CallError | null>(null)
 
   const run = async (form?: HTMLFormElement) => {
-    const found = check?.() ?? {}
+    const found = { ...overIn(form), ...check?.() }
     setAttempt((count) => count + 1)
     setFailure(null)
     setErrors(found)

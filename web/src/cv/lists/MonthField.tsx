@@ -41,7 +41,6 @@ export function MonthField({ legend, name, value, error, onChange }: Props) {
           id={`${id}-year`}
           name={name}
           inputMode="numeric"
-          maxLength={4}
           label={m.ui_year()}
           value={parts.year}
           aria-invalid={error ? true : undefined}

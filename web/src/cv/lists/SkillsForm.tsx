@@ -93,7 +93,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
             ref={input}
             name="skills"
             optional
-            maxLength={100}
+            limit={100}
             label={m.lists_new_skill()}
             hint={m.lists_new_skill_hint()}
             value={typed}

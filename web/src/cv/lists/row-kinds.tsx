@@ -56,7 +56,7 @@ function ExperienceFields(row: RowProps<Experience>) {
     <>
       <TextInput
         name={name('position_title')}
-        maxLength={200}
+        limit={200}
         label={m.profile_field_position_title()}
         value={value.position_title}
         error={errorOf('position_title')}
@@ -64,7 +64,7 @@ function ExperienceFields(row: RowProps<Experience>) {
       />
       <TextInput
         name={name('employer')}
-        maxLength={200}
+        limit={200}
         label={m.cv_column_employer()}
         value={value.employer}
         error={errorOf('employer')}
@@ -107,7 +107,7 @@ function SchoolingFields(row: RowProps<Schooling>) {
     <>
       <TextInput
         name={name('degree')}
-        maxLength={300}
+        limit={300}
         label={m.cv_column_degree()}
         value={value.degree}
         error={errorOf('degree')}
@@ -115,7 +115,7 @@ function SchoolingFields(row: RowProps<Schooling>) {
       />
       <TextInput
         name={name('school')}
-        maxLength={200}
+        limit={200}
         label={m.cv_column_school()}
         value={value.school}
         error={errorOf('school')}

@@ -33,7 +33,7 @@ export function SearchBar({ search, onSearch }: { search: URLSearchParams; onSea
         label={m.jobs_search_what()}
         name="search"
         defaultValue={what}
-        maxLength={TEXTS.search}
+        limit={TEXTS.search}
       />
       <SearchField
         key={`where ${where}`}
@@ -42,7 +42,7 @@ export function SearchBar({ search, onSearch }: { search: URLSearchParams; onSea
         type="text"
         icon={IconMapPin}
         defaultValue={where}
-        maxLength={TEXTS.location}
+        limit={TEXTS.location}
       />
     </SearchForm>
   )

@@ -79,7 +79,6 @@ export function DateOfBirth({
               className={control.control}
               inputMode="numeric"
               autoComplete={FILL[part]}
-              maxLength={part === 'year' ? 4 : 2}
               aria-invalid={error ? true : undefined}
               value={parts[part]}
               onChange={(event) => set({ ...parts, [part]: event.target.value })}

@@ -8,6 +8,7 @@ import { IconCheck, IconEye, IconEyeOff, IconMinus } from '#ui/icons.ts'
 import { passwordRules, type PasswordRule } from './password-rules.ts'
 import styles from './PasswordInput.module.css'
 import type { TextInputProps } from './TextInput.tsx'
+import { useLimit } from './useLimit.tsx'
 import { useFieldText } from './useFieldText.ts'
 import { useSettled } from '#ui/choice/useSettled.ts'
 
@@ -31,6 +32,7 @@ export function PasswordInput({
   className,
   rules,
   shortest,
+  limit,
   ref,
   autoComplete = rules ? 'new-password' : 'current-password',
   ...input
@@ -38,11 +40,13 @@ export function PasswordInput({
   const [shown, setShown] = useState(false)
   const inner = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => inner.current as HTMLInputElement, [])
-  const typed = useFieldText(inner, input.value ?? input.defaultValue)
+  const given = input.value ?? input.defaultValue
+  const typed = useFieldText(inner, given)
+  const over = useLimit(inner, given, { limit })
   const listId = useId()
   return (
     <Field
-      {...{ id, label, hint, error, optional, note, labelHidden, className }}
+      {...{ id, label, hint, error: error ?? over.error, optional, note, labelHidden, className }}
       describedBy={rules ? listId : undefined}
     >
       {(props) => (
@@ -51,6 +55,7 @@ export function PasswordInput({
             <input
               {...input}
               {...props}
+              {...over.mark}
               ref={inner}
               type={shown ? 'text' : 'password'}
               autoComplete={autoComplete}
@@ -70,6 +75,7 @@ export function PasswordInput({
               <Icon of={shown ? IconEyeOff : IconEye} size={24} />
             </button>
           </div>
+          {over.counter}
           {rules && <Rules id={listId} typed={typed} shortest={shortest} />}
         </>
       )}

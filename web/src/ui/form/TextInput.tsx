@@ -1,11 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import styles from './control.module.css'
+import { type Limited, useLimit } from './useLimit.tsx'
 import { Field, type FieldFoot, type FieldFrame } from './Field.tsx'
 
-export type TextInputProps = Omit<ComponentProps<'input'>, 'children'> &
+export type TextInputProps = Omit<ComponentProps<'input'>, 'children' | 'ref'> &
   FieldFrame &
-  FieldFoot & {
+  FieldFoot &
+  Limited & {
+    ref?: Ref<HTMLInputElement>
     /** Hints at the length of the answer: postcode short, phone medium. */
     measure?: 'short' | 'medium' | 'full'
     /** Shown after the field: "€", "dni". Say it in the label or hint too. */
@@ -24,21 +27,36 @@ export function TextInput({
   labelHidden,
   measure = 'full',
   unit,
+  limit,
   className,
+  ref,
   type = 'text',
   ...input
 }: TextInputProps) {
+  const inner = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => inner.current as HTMLInputElement, [])
+  const over = useLimit(inner, input.value ?? input.defaultValue, { limit })
   return (
-    <Field {...{ id, label, hint, error, optional, note, below, labelHidden, className }}>
+    <Field {...{ id, label, hint, error: error ?? over.error, optional, note, below, labelHidden, className }}>
       {(control) => (
-        <div className={styles.wrap}>
-          <input {...input} {...control} type={type} className={classes(styles.control, styles[measure])} />
-          {unit && (
-            <span className={styles.unit} aria-hidden="true">
-              {unit}
-            </span>
-          )}
-        </div>
+        <>
+          <div className={styles.wrap}>
+            <input
+              {...input}
+              {...control}
+              {...over.mark}
+              ref={inner}
+              type={type}
+              className={classes(styles.control, styles[measure])}
+            />
+            {unit && (
+              <span className={styles.unit} aria-hidden="true">
+                {unit}
+              </span>
+            )}
+          </div>
+          {over.counter}
+        </>
       )}
     </Field>
   )
