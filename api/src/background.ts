@@ -1,3 +1,4 @@
+import { journalWritten } from '#consents/ledger/journal.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { BACKGROUND } from '#db/shares.ts'
 import { env } from '#env.ts'
@@ -25,6 +26,7 @@ async function stop(): Promise<void> {
   isStopping = true
   setTimeout(() => process.exit(0), 10_000).unref()
   await Promise.all([relay.stop(), runner.stop()])
+  await journalWritten()
   await disconnect()
   process.exit(0)
 }

@@ -26,7 +26,12 @@ export default async function setup(project: TestProject) {
   await withClient(url, (client) => client.query(`create database ${name} template template0`))
   url.pathname = `/${name}`
   await migrate(url.href)
+  // What is noted down of the first texts is of this database, not of the installation that may be in this folder.
+  const { DATA_DIR } = process.env
+  process.env['DATA_DIR'] = dir
   await seedReference(url.href)
+  if (DATA_DIR === undefined) delete process.env['DATA_DIR']
+  else process.env['DATA_DIR'] = DATA_DIR
   // Publishing the first consents asks everybody; there is nobody, and tests begin with an empty queue.
   await withClient(url, (client) => client.query('delete from graphile_worker._private_jobs'))
   project.provide('templateUrl', url.href)

@@ -1,4 +1,4 @@
-// What a new installation with demo data is after its first start.
+// What a new installation is after its first start.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,15 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { root, runServer } from '../run-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-first-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
-test('every decision of the demo is in the journal', async () => {
-  const server = await runServer({ dataDir, settings: { SEED: 'demo' } })
+test.each(['demo', 'reference'])('with %s data, every text and every decision is in the journal', async (what) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'korak-first-'))
+  folders.push(dataDir)
+  const server = await runServer({ dataDir, settings: { SEED: what } })
   await server.stop()
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
   const args = ['--disable-warning=ExperimentalWarning', 'tools/ops/verify-receipt.ts', '--database']

@@ -1,4 +1,5 @@
 import { addDays, atWallClock, today } from '#base/time.ts'
+import { journalWritten } from '#consents/ledger/journal.ts'
 import { connect, disconnect } from '#db/db.ts'
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { saveReference } from './reference.ts'
@@ -23,6 +24,8 @@ export async function seed(url: string, what: 'reference' | 'demo'): Promise<See
   connect(url, 2)
   try {
     await saveReference(what === 'demo' ? beforeDemo() : undefined)
+    // Texts are noted down behind what is done, and whoever calls may end the process next.
+    await journalWritten()
     if (what !== 'demo') return null
     // Not read where demo data never comes in.
     const { saveDemo } = await import('./demo.ts')
