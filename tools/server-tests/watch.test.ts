@@ -40,9 +40,10 @@ const statusOf = (address: string): Promise<number> =>
 const untilServed = () => expect.poll(() => statusOf('/readyz'), PATIENCE).toBe(200)
 const untilAlone = () => expect.poll(() => webs().length, PATIENCE).toBe(1)
 
-test('one that is killed is started again', async () => {
+test('one that is killed is started again; until then connections are refused', async () => {
   const [serving = 0] = webs()
   process.kill(serving, 'SIGKILL')
+  expect(await statusOf('/healthz')).toBe(0)
   await untilServed()
   expect(webs()).not.toContain(serving)
   expect(webs()).toHaveLength(1)
@@ -51,6 +52,8 @@ test('one that is killed is started again', async () => {
 test('one that does not answer is ended when another has taken its place, the one for the background too', async () => {
   const [[serving = 0], [working = 0]] = [webs(), processes('background')]
   for (const pid of [serving, working]) process.kill(pid, 'SIGSTOP')
+  // Who comes meanwhile waits for the other one.
+  expect(await statusOf('/healthz')).toBe(200)
   await untilServed()
   await untilAlone()
   expect(webs()).not.toContain(serving)
