@@ -62,6 +62,8 @@ export const ShareRequest = z.object({
   visible_until: Day.nullable(),
   ended_at: Instant.nullable(),
   ended_because: z.enum(SHARE_ENDS).nullable(),
+  /** It is over, and nobody at the company could be asked to erase; that is done as soon as it has a contact. */
+  is_erasure_owed: z.boolean(),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>
 /** With the preview: exactly what the company sees. */

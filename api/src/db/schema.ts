@@ -2167,6 +2167,41 @@ export interface Migrations {
   name: string;
 }
 
+export interface OwedErasures {
+  /**
+   * pd: none
+   */
+  because: string;
+  /**
+   * pd: none
+   */
+  companyId: string;
+  /**
+   * pd: none
+   */
+  createdAt: Generated<Timestamp>;
+  /**
+   * pd: none
+   */
+  fields: string[];
+  /**
+   * pd: none
+   */
+  id: Generated<string>;
+  /**
+   * pd: none
+   */
+  jobId: string | null;
+  /**
+   * pd: pseudonym
+   */
+  refNo: string | null;
+  /**
+   * pd: pseudonym
+   */
+  shareId: string | null;
+}
+
 export interface PersonKeys {
   /**
    * pd: activity
@@ -3040,6 +3075,7 @@ export interface DB {
   links: Links;
   mails: Mails;
   migrations: Migrations;
+  owedErasures: OwedErasures;
   personKeys: PersonKeys;
   postalCodes: PostalCodes;
   profileViews: ProfileViews;

@@ -171,6 +171,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'cascade',
   },
   {
+    table: 'owed_erasures',
+    owner: 'share_id in (select id from share_requests where user_id = $1)',
+    exported: { not: 'what a company has yet to be asked; the presentation it is about is in the download' },
+    erased: {
+      kept: 'a company must still be asked to erase: number of the application, job and names of fields, until it has been',
+    },
+  },
+  {
     table: 'assignments',
     owner: 'user_id = $1',
     exported: 'assignments',

@@ -1,3 +1,5 @@
+import { mailOwed } from './sharing.mail.ts'
+import { findCompaniesToAsk } from './owed.queries.ts'
 import { expireShares } from '#sharing/requests/ends.service.ts'
 
 export const tasks = {
@@ -5,7 +7,11 @@ export const tasks = {
   'sharing.expire': async (): Promise<void> => {
     while ((await expireShares()) > 0);
   },
+  /** Companies that had nobody to be asked to erase, and have somebody now. */
+  'sharing.sendOwed': async (): Promise<void> => {
+    for (const companyId of await findCompaniesToAsk()) await mailOwed(companyId)
+  },
 }
 
-/** Every night at 2.20 UTC. Access and answers end with the day; this only writes it down. */
-export const cron = '20 2 * * * sharing.expire'
+/** Every night at 2.20 UTC: access and answers end with the day, this only writes it down. New contacts every five minutes. */
+export const cron = ['20 2 * * * sharing.expire', '*/5 * * * * sharing.sendOwed'].join('\n')

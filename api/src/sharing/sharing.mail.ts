@@ -1,9 +1,12 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
+import { transact } from '#db/db.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
 import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
-import { findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
-import { companyOf, titleOf } from './sharing.view.ts'
+import type { SharingMails } from './sharing.letters.ts'
+import { insertOwed, takeOwed } from './owed.queries.ts'
+import { type Contact, findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
+import { companyOf, fieldsOf, type SharedField, titleOf } from './sharing.view.ts'
 
 export type ShareEnd = (typeof SHARE_ENDS)[number]
 type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
@@ -43,21 +46,51 @@ export async function mailContacts(share: ShareRow): Promise<void> {
 /**
  * Asks the contacts of the company to erase what they have kept (GDPR 19). It says nothing they were not shown: the name
  * is that of the copy, since without it nobody would find what to erase, and today's may be another. Where the copy has
- * none, or there is no copy, the number of the application stands for the person.
+ * none, or there is no copy, the number of the application stands for the person. Without a contact it is owed.
  * @param fields what is to be erased, when it is not everything they were shown
  */
 export async function mailErase(share: ShareRow, because: ShareEnd, fields = shownFields(share)): Promise<void> {
+  const contacts = await findContacts(share.companyId)
+  if (contacts.length === 0) return owe(share, because, fields)
   const copy = keptCopy(share)
   const candidate = copy && nameIn(copy)
-  for (const { email, name, language } of await findContacts(share.companyId))
-    await sendMail({
-      template: 'share_ended',
-      userId: share.userId,
-      to: { address: email, name },
-      language,
-      params: { ref: share.refNo, job: titleOf(share, language), candidate, because, fields },
+  for (const contact of contacts)
+    await mailEnded(contact, share.userId, {
+      ref: share.refNo,
+      job: titleOf(share, contact.language),
+      candidate,
+      because,
+      fields,
     })
 }
+
+const owe = ({ id, companyId, jobId, refNo }: ShareRow, because: ShareEnd, fields: SharedField[]): Promise<void> =>
+  insertOwed({ companyId, shareId: id, jobId, refNo, fields, because })
+
+const mailEnded = (
+  { email, name, language }: Contact,
+  userId: string | null,
+  params: SharingMails['share_ended'],
+): Promise<unknown> => sendMail({ template: 'share_ended', userId, to: { address: email, name }, language, params })
+
+/**
+ * Asks a company for the erasures it is owed to be asked for, now that it may have a contact. By the number of the
+ * application, since the person may be gone.
+ */
+export const mailOwed = (companyId: string): Promise<void> =>
+  transact(async () => {
+    const contacts = await findContacts(companyId)
+    if (contacts.length === 0) return
+    for (const { userId, refNo: ref, fields, because, ...job } of await takeOwed(companyId))
+      for (const contact of contacts)
+        await mailEnded(contact, userId, {
+          ref,
+          job: titleOf(job, contact.language),
+          candidate: null,
+          because: because as ShareEnd,
+          fields: fieldsOf({ fields }),
+        })
+  })
 
 /** Is there nobody at the company who could be written to? */
 export const isUntold = async (share: ShareRow): Promise<boolean> => (await findContacts(share.companyId)).length === 0

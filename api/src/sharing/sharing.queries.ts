@@ -22,6 +22,11 @@ const shares = () =>
     .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt', 's.shown'])
     .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
     .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('owedErasures as o').select('o.id').whereRef('o.shareId', '=', 's.id'))
+        .$castTo<boolean>()
+        .as('isErasureOwed'),
+    )
 
 export type ShareRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shares>['executeTakeFirst']>>>
 
@@ -99,6 +104,8 @@ export const findContacts = (companyId: string) =>
     .where('u.status', '=', 'active')
     .orderBy('u.createdAt')
     .execute()
+
+export type Contact = Awaited<ReturnType<typeof findContacts>>[number]
 
 export const findPerson = (userId: string) =>
   db()

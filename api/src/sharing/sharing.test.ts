@@ -23,10 +23,11 @@ const mailsTo = async (user: MadeUser) => {
   await runTasks(api.databaseUrl)
   return sentMails(user.email)
 }
-/** An application that can be asked about, with the consent to sharing. */
+/** An application that can be asked about, with the consent to sharing and somebody at the company. */
 async function asked(company: string | { sl: string; en: string } | null = { sl: 'Lipa d. d.', en: 'Lipa plc' }) {
   const user = await makeUser({ candidate: { phone: '+386 1 000 00 99', noticeDays: 30, industries: ['energetika'] } })
   const job = await makeJob({ company, title: 'Kuhar', en: { title: 'Cook' } })
+  if (company) await makeContact(job.companyId)
   const application = await makeApplication({ user, job, status: 'in_review' })
   await decideSharing(user)
   return application

@@ -77,7 +77,7 @@ export async function valuesOf(
 export const companyOf = ({ companySl, companyEn }: ShareRow, language: Language): string =>
   (language === 'en-EN' ? companyEn : null) || companySl
 
-export const titleOf = ({ titleSl, titleEn }: ShareRow, language: Language): string =>
+export const titleOf = ({ titleSl, titleEn }: Pick<ShareRow, 'titleSl' | 'titleEn'>, language: Language): string =>
   (language === 'en-EN' ? titleEn || titleSl : titleSl || titleEn) ?? ''
 
 /** A request as its candidate, and who asked, read it. */
@@ -96,5 +96,6 @@ export function shareOf(row: ShareRow, language: Language): ShareRequest {
     visible_until: row.visibleUntil,
     ended_at: instantOrNull(row.endedAt),
     ended_because: because ?? (row.endedBecause as (typeof SHARE_ENDS)[number] | null),
+    is_erasure_owed: row.isErasureOwed,
   }
 }

@@ -16,6 +16,7 @@ const share: ShareRequest = {
   visible_until: null,
   ended_at: null,
   ended_because: null,
+  is_erasure_owed: false,
 }
 const yes = { decided_at: '2026-11-10T09:00:00Z', visible_until: '2027-05-10' }
 const ended_at = '2026-12-01T09:00:00Z'
@@ -45,6 +46,17 @@ describe.each(['sl-SI', 'en-EN'] as const)('in %s', (language) => {
     const told = (one: ShareRequest) => outcomeOf(one)?.sentences[0]
     const pairs = ENDED.filter((one) => one.visible_until === null && one.ended_because !== 'replaced')
     for (const one of pairs) expect(told(one)).not.toBe(told({ ...one, ...yes }))
+  })
+
+  test('while the company has nobody to be asked, that is said, of whatever it saw', () => {
+    beginLanguage(language)
+    const owed = language === 'sl-SI' ? /takoj ko jo bo/ : /as soon as it has/
+    for (const one of ENDED.filter(({ visible_until }) => visible_until !== null)) {
+      expect(outcomeOf(one)?.sentences.join(' ')).not.toMatch(owed)
+      const said = outcomeOf({ ...one, is_erasure_owed: true })?.sentences.join(' ')
+      expect(said).toMatch(owed)
+      expect(said).not.toMatch(/smo pozvali|have asked/)
+    }
   })
 
   test('fields read well as labels and in a sentence', () => {

@@ -54,11 +54,12 @@ const BECAUSE = {
 
 /** What became of a request: a heading and sentences. Null while it waits for an answer. */
 export function outcomeOf(share: ShareRequest): { title: string; sentences: string[] } | null {
-  const { status, decided_at, ended_at, ended_because, answer_by, visible_until } = share
+  const { status, decided_at, ended_at, ended_because, answer_by, visible_until, is_erasure_owed } = share
   const decided = formatDay(decided_at ?? '')
   const ended = formatDay(ended_at ?? '')
   const because = ended_because ? BECAUSE[ended_because]?.() : undefined
   const reason = because ? [because] : []
+  const owed = is_erasure_owed ? [m.share_erasure_owed()] : []
   if (status === 'pending') return null
   if (status === 'confirmed') {
     const until = formatDay(visible_until ?? '')
@@ -68,14 +69,14 @@ export function outcomeOf(share: ShareRequest): { title: string; sentences: stri
     return { title: m.share_declined_title(), sentences: [m.share_declined_text({ date: decided })] }
   if (status === 'withdrawn') {
     const words = visible_until ? m.share_withdrawn_seen : m.share_withdrawn_unseen
-    return { title: m.share_withdrawn_title(), sentences: [words({ date: ended }), ...reason] }
+    return { title: m.share_withdrawn_title(), sentences: [words({ date: ended }), ...owed, ...reason] }
   }
   if (ended_because === 'replaced')
-    return { title: m.share_replaced_title(), sentences: [m.share_replaced_text({ date: ended })] }
+    return { title: m.share_replaced_title(), sentences: [m.share_replaced_text({ date: ended }), ...owed] }
   if (visible_until)
     return {
       title: m.share_over_title(),
-      sentences: [m.share_over_text({ date: formatDay(visible_until) }), ...reason],
+      sentences: [m.share_over_text({ date: formatDay(visible_until) }), ...owed, ...reason],
     }
   const isOver = ended_because === 'application'
   return {

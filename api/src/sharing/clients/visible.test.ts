@@ -54,8 +54,9 @@ test.each([1, 2, 3])(
         const job = await makeJob({ expiresDays: 400 })
         const application = await makeApplication({ user, job, status: 'in_review' })
         const wanted = { application: application.uid, fields: FIELDS, note: null, summary: null }
+        const contact = await makeContact(job.companyId)
         const { uid } = await askToShare(staff, wanted, 'sl-SI')
-        cases.push({ ...application, uids: [uid], contact: await makeContact(job.companyId) })
+        cases.push({ ...application, uids: [uid], contact })
       }
     }
     /** The model: request → last day it may be seen. */

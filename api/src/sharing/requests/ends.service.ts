@@ -42,8 +42,8 @@ export async function end(
 }
 
 /**
- * Ends a request again as the journal has it: a restored backup has brought it back. Everybody was told then. Changes
- * nothing when it is over or not there.
+ * Ends a request again as the journal has it: a restored backup has brought it back. Everybody was told then, or the
+ * company was owed it: where nobody is there to be asked it is owed again. Changes nothing when it is over or not there.
  */
 export async function repeatEnd({ id, status, because, at }: ShareLine): Promise<void> {
   const share = await queries.findShare(id)
@@ -51,6 +51,8 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
   const on = new Date(at)
   const answered = status === 'declined' ? { decidedAt: on } : { endedAt: on, endedBecause: because }
   await queries.updateShare(id, { status, updatedAt: on, ...answered })
+  const isAsked = share.status === 'confirmed' && because !== null && because !== 'replaced'
+  if (isAsked && (await isUntold(share))) await mailErase(share, because as ShareEnd)
 }
 
 const REASONS = {

@@ -1,12 +1,17 @@
 // A company nobody can be written to at: what was promised to the person becomes the consultant's to do.
 import { expect, test } from 'vitest'
-import { whoIs } from '#applications/applications.factory.ts'
-import { db } from '#db/db.ts'
+import { makeApplication, whoIs } from '#applications/applications.factory.ts'
+import { db, transact } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
-import { agree, makeShare } from '#sharing/sharing.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
+import { agree, decideSharing, makeContact, makeShare } from '#sharing/sharing.factory.ts'
+import { tasks } from '#sharing/sharing.background.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { withdrawShare } from './decide.service.ts'
+import { repeatEnd } from './ends.service.ts'
 
 const api = await testApp()
 
@@ -34,4 +39,99 @@ test('what is allowed while nobody is there to see it is told as it is', async (
   const mail = await lastTo(consultant.email)
   expect(mail?.text).toContain('nima dejavne kontaktne osebe')
   expect(mail?.text).not.toContain('smo obvestili')
+})
+
+/** Somebody of the company, from now on. */
+async function addContact(jobId: string, language: 'sl-SI' | 'en-EN' = 'sl-SI') {
+  const { companyId } = await db()
+    .selectFrom('jobs')
+    .select('companyId')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return makeContact(companyId, { language })
+}
+const askedToErase = async (email: string) => {
+  await tasks['sharing.sendOwed']()
+  await runTasks(api.databaseUrl)
+  return sentMails(email)
+}
+const owedRows = (jobId: string) => db().selectFrom('owedErasures').selectAll().where('jobId', '=', jobId).execute()
+
+test('the company is asked to erase as soon as it has a contact, once, and the person reads what holds until then', async () => {
+  const { user, share, contact, job, uid } = await makeShare()
+  await leave(contact.id)
+  await withdrawShare(whoIs(user), share, 'sl-SI')
+  const client = await api.signIn(user)
+  const isOwed = async () => (await client.get(`/api/portal/share-requests/${share}`)).json.is_erasure_owed
+  expect(await isOwed()).toBe(true)
+  expect(await askedToErase(contact.email)).toHaveLength(1)
+  expect(await isOwed()).toBe(true)
+  const successor = await addContact(job.id)
+  const [mail, ...more] = await askedToErase(successor.email)
+  const { refNo } = await db()
+    .selectFrom('applications')
+    .select('refNo')
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
+  expect(mail?.subject).toBe(`Prosimo, izbrišite podatke: ${refNo}`)
+  expect(mail?.text).toContain('življenjepis')
+  expect(mail?.text).not.toContain(user.name)
+  expect(more).toEqual([])
+  expect(await isOwed()).toBe(false)
+  expect(await askedToErase(successor.email)).toHaveLength(1)
+  expect(await owedRows(job.id)).toEqual([])
+})
+
+test('also of somebody who has been erased since; what is kept until then names nobody', async () => {
+  const { user, share, contact, job } = await makeShare()
+  await leave(contact.id)
+  await eraseAccount(user.id, 'administration')
+  expect(await db().selectFrom('shareRequests').select('id').where('id', '=', share).execute()).toEqual([])
+  const kept = JSON.stringify(await owedRows(job.id))
+  expect(kept).toContain('P-')
+  for (const trace of [user.id, user.name, user.email, share]) expect(kept).not.toContain(trace)
+  const successor = await addContact(job.id, 'en-EN')
+  const [mail] = await askedToErase(successor.email)
+  expect(mail?.subject).toMatch(/^Please erase data: P-/)
+  expect(await owedRows(job.id)).toEqual([])
+})
+
+test('an end put back after a restore is owed again, where nobody can be told', async () => {
+  const { share, contact, job } = await makeShare()
+  await leave(contact.id)
+  const line = { id: share, status: 'withdrawn', because: 'person', at: new Date().toISOString() } as const
+  await transact(() => repeatEnd(line))
+  await transact(() => repeatEnd(line))
+  expect(await owedRows(job.id)).toHaveLength(1)
+  const successor = await addContact(job.id)
+  expect(await askedToErase(successor.email)).toHaveLength(1)
+})
+
+test('nothing is owed by who saw nothing', async () => {
+  const { user, share, contact, job } = await makeShare({ status: 'pending' })
+  await leave(contact.id)
+  await decideSharing(user, 'withdraw')
+  expect((await (await api.signIn(user)).get(`/api/portal/share-requests/${share}`)).json).toMatchObject({
+    status: 'withdrawn',
+    is_erasure_owed: false,
+  })
+  expect(await owedRows(job.id)).toEqual([])
+})
+
+test('a candidate is not asked about a company that has nobody to be shown anything', async () => {
+  const user = await makeUser()
+  const job = await makeJob({ company: { sl: 'Brez ljudi d. o. o.', en: 'Nobody plc' } })
+  const { uid } = await makeApplication({ user, job, status: 'in_review' })
+  await decideSharing(user)
+  const staff = await api.signIn(await makeUser({ kind: 'employee', role: 'Consultants' }))
+  const ask = (language: 'sl-SI' | 'en-EN') =>
+    staff.post('/api/share-requests', { application: uid, fields: ['education'] }, { language })
+  const refused = await ask('sl-SI')
+  expect([refused.status, refused.json.errors]).toEqual([
+    422,
+    { application: [expect.stringContaining('nima dejavne kontaktne osebe')] },
+  ])
+  expect((await ask('en-EN')).json.errors.application).toEqual([expect.stringContaining('no active contact')])
+  await addContact(job.id)
+  expect((await ask('sl-SI')).status).toBe(201)
 })

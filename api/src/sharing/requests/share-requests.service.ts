@@ -37,7 +37,7 @@ export async function askToShare(who: Who, wanted: Wanted, language: Language): 
     await requireShareable(userId)
     if (!(ACTIVE as string[]).includes(application.status)) throw new Refusal('STATE_NOT_ALLOWED')
     const hasCv = cvFileId !== null && application.scanState !== 'infected'
-    const { fields, answerBy } = checked(wanted, companyId !== null, hasCv)
+    const { fields, answerBy } = checked(wanted, await companyFault(companyId), hasCv)
     await requireUnasked(userId, application.id)
     const share = await queries.insertShare({
       userId,
@@ -99,12 +99,22 @@ export async function requireShareable(userId: string): Promise<{ until: Date | 
   return consent
 }
 
+/** Why nobody can be asked about the company of a job: there is none, or nobody there to see or erase anything. */
+async function companyFault(companyId: string | null): Promise<FieldError | null> {
+  if (companyId === null) return 'error_share_no_company'
+  return (await queries.findContacts(companyId)).length === 0 ? 'error_share_no_contact' : null
+}
+
 /** The chosen fields, each once, and the day of the answer. @throws InvalidInput with all errors at once */
-function checked(wanted: Wanted, hasCompany: boolean, hasCv: boolean): { fields: SharedField[]; answerBy: string } {
+function checked(
+  wanted: Wanted,
+  companyFault: FieldError | null,
+  hasCv: boolean,
+): { fields: SharedField[]; answerBy: string } {
   const fields = [...new Set(wanted.fields)]
   const answerBy = wanted.answer_by ?? addDays(today(), ANSWER_DAYS.usual)
   const errors: Record<string, FieldError[]> = {}
-  if (!hasCompany) errors['application'] = ['error_share_no_company']
+  if (companyFault) errors['application'] = [companyFault]
   if (fields.includes('cv') && !mayHoldCv(fields)) errors['fields'] = ['error_share_cv_alone']
   if (fields.includes('cv') && !hasCv) errors['fields'] = ['error_share_no_cv']
   if (fields.includes('summary') !== Boolean(wanted.summary)) errors['summary'] = ['error_share_summary']
