@@ -16,7 +16,7 @@ const CV = new File(['x'], 'cv.pdf', { type: 'application/pdf' })
 const UID = '0191b5a0-0000-7000-8000-00000000000a'
 
 /** Uploads that end when the test says so. */
-const ends: { arrive: () => void; fail: () => void }[] = []
+const ends: { arrive: () => void; fail: () => void; refuse: () => void }[] = []
 const uploads: string[] = []
 const upload = (item: string, file: File) =>
   new Promise<AnswerFile>((resolve, reject) => {
@@ -24,6 +24,8 @@ const upload = (item: string, file: File) =>
     const uid = `${UID.slice(0, -1)}${uploads.length}`
     ends.push({
       arrive: () => resolve({ uid, name: file.name, size: 1 } as AnswerFile),
+      refuse: () =>
+        reject(new CallError({ status: 422, code: 'VALIDATION', message: '', errors: { file: ['Poškodovana.'] } })),
       fail: () => reject(new CallError({ status: 500, code: 'INTERNAL', message: 'Nekaj je šlo narobe.' })),
     })
   })
@@ -51,7 +53,7 @@ const open = async (file: { required?: boolean; max_files?: number } = {}) => {
     },
   })
 }
-const end = async (how: 'arrive' | 'fail') => {
+const end = async (how: 'arrive' | 'fail' | 'refuse') => {
   ends.shift()![how]()
   await page.settle()
 }
@@ -111,6 +113,18 @@ test('a file that failed may be given up, and so nothing keeps from submitting',
   await page.press(m.q_submit())
   await page.until(() => page.says('Hvala za odgovore.'))
   expect(sent).toEqual([])
+})
+
+test('a file the server does not take is not sent again: the next one takes its place', async () => {
+  await open()
+  await page.choose(CV)
+  await end('refuse')
+  expect(page.says('Poškodovana.')).toBe(true)
+  expect(page.button(`${m.action_retry()}: cv.pdf`)).toBeUndefined()
+  await page.choose(new File(['y'], 'dokazilo.pdf', { type: 'application/pdf' }))
+  await end('arrive')
+  expect(page.says('Poškodovana.')).toBe(false)
+  expect(sent.map(({ value }) => value)).toEqual([{ files: [`${UID.slice(0, -1)}2`] }])
 })
 
 test('back at its question the file is still on its way, and two at once both become the answer', async () => {

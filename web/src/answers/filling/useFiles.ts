@@ -53,7 +53,8 @@ export function useFiles(
       drop(id)
       announce(m.q_file_added({ name: added.name }))
     } catch (caught) {
-      change(id, { problem: fieldErrors(caught)['file'] ?? wordsOf(caught) })
+      const refusal = fieldErrors(caught)['file']
+      change(id, { problem: refusal ?? wordsOf(caught), isRefused: refusal !== undefined })
     }
   }
   const run = (given: Upload) => {
@@ -64,8 +65,8 @@ export function useFiles(
     known,
     uploads,
     send: (item, file) => {
-      const begun = { id: crypto.randomUUID(), item, file, share: 0, problem: null }
-      show([...held.current, begun])
+      const begun = { id: crypto.randomUUID(), item, file, share: 0, problem: null, isRefused: false }
+      show([...held.current.filter((one) => !(one.item === item && one.isRefused)), begun])
       run(begun)
     },
     retry: (id) => {

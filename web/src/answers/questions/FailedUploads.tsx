@@ -8,7 +8,7 @@ import type { Files, Upload } from './files.ts'
 export function FailedUploads({ uploads, files }: { uploads: readonly Upload[]; files: Files }) {
   return uploads
     .filter(({ problem }) => problem !== null)
-    .map(({ id, file: { name }, problem }) => (
+    .map(({ id, file: { name }, problem, isRefused }) => (
       <Notice
         key={id}
         tone="danger"
@@ -16,10 +16,12 @@ export function FailedUploads({ uploads, files }: { uploads: readonly Upload[]; 
         title={m.q_file_failed({ name })}
         actions={
           <>
-            <Button variant="secondary" icon={IconRefresh} onClick={() => files.retry(id)}>
-              {m.action_retry()}
-              <span className="visually-hidden">: {name}</span>
-            </Button>
+            {!isRefused && (
+              <Button variant="secondary" icon={IconRefresh} onClick={() => files.retry(id)}>
+                {m.action_retry()}
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+            )}
             <Button variant="secondary" onClick={() => files.drop(id)}>
               {m.ui_remove_what({ name })}
             </Button>

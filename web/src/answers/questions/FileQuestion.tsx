@@ -25,7 +25,7 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
   const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const send = (chosen: File) => {
-    const isFull = named.length + uploads.length >= item.max_files
+    const isFull = named.length + uploads.filter(({ isRefused }) => !isRefused).length >= item.max_files
     const wrong = isFull ? m.q_file_full({ count: item.max_files }) : problemWords(chosen, ACCEPT, TYPES)
     setProblem(wrong)
     if (!wrong) files?.send(item.key, chosen)

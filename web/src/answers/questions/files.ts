@@ -11,6 +11,8 @@ export interface Upload {
   share: number
   /** Why it could not be sent; null while it is under way. */
   problem: string | null
+  /** The file itself is not taken: sent again it would be refused again. */
+  isRefused: boolean
 }
 
 /** Files of the answers, and the way new ones go. */
@@ -18,6 +20,7 @@ export interface Files {
   known: readonly AnswerFile[]
   /** Under way or failed, in the order they were chosen. */
   uploads: readonly Upload[]
+  /** Sends a file; it takes the place of those for the question that were refused. */
   send: (item: string, file: File) => void
   /** Sends a failed one again. */
   retry: (id: string) => void
