@@ -387,7 +387,10 @@ test('a profile whose time is ending is kept by one press', async ({ page }) => 
   await page.route('**/api/portal/privacy', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { retention: object }
-    return route.fulfill({ response: answer, json: { ...json, retention: { ...json.retention, can_renew: true } } })
+    return route.fulfill({
+      response: answer,
+      json: { ...json, retention: { ...json.retention, is_renewal_asked: true } },
+    })
   })
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'Obdrži profil' }).click()

@@ -1,22 +1,10 @@
 import { z } from 'zod'
+import { APPLICATION_STATUSES, applicationPolicy } from './applications.policy.ts'
+import { adPolicy } from './jobs.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Message, PageOf, Uid, text } from './shapes.ts'
 
-export const APPLICATION_STATUSES = [
-  'draft',
-  'submitted',
-  'in_review',
-  'shortlisted',
-  'presented',
-  'interview',
-  'offer',
-  'hired',
-  'not_selected',
-  'withdrawn',
-  'declined',
-  'job_closed',
-  'expired',
-] as const
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
@@ -62,10 +50,10 @@ export const Application = ApplicationCard.extend({
   sent: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   decision_reason: z.string().nullable(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
-  can_withdraw: z.boolean(),
   /** What keeps a draft from being submitted. */
   missing: z.array(z.enum(['profile', 'cv'])),
   events: z.array(ApplicationEvent),
+  may: mayShape(applicationPolicy),
 })
 export type Application = z.infer<typeof Application>
 
@@ -73,7 +61,7 @@ const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us']), text:
 
 export const applicationRoutes = routes({
   'POST /portal/jobs/:uid/apply': {
-    audience: 'candidate',
+    ...does(adPolicy.apply),
     gated: true,
     summary: 'Starts an application, or answers the one that exists: a draft to check and submit.',
     params: ByUid,
@@ -82,7 +70,7 @@ export const applicationRoutes = routes({
     response: Application,
   },
   'POST /portal/applications': {
-    audience: 'candidate',
+    ...does(adPolicy.apply),
     gated: true,
     summary:
       'Applies in one step, with the profile and the current CV. What is missing is refused and the draft kept; repeating the call answers the same application.',
@@ -107,7 +95,7 @@ export const applicationRoutes = routes({
     response: Application,
   },
   'PUT /portal/applications/:uid': {
-    audience: 'candidate',
+    ...does(applicationPolicy.update),
     summary:
       'Changes a draft: message and CV. With `before`, the message as it was read, CONFLICT when it is another now.',
     params: ByUid,
@@ -119,13 +107,13 @@ export const applicationRoutes = routes({
     response: Application,
   },
   'DELETE /portal/applications/:uid': {
-    audience: 'candidate',
-    summary: 'Discards a draft; nothing has been sent yet.',
+    ...does(applicationPolicy.delete),
+    summary: 'Deletes a draft; nothing has been sent yet.',
     params: ByUid,
     response: Message,
   },
   'POST /portal/applications/:uid/submit': {
-    audience: 'candidate',
+    ...does(applicationPolicy.submit),
     gated: true,
     summary: 'Submits a draft; `before` as in changing it. Repeating the call answers the same application.',
     params: ByUid,
@@ -137,7 +125,7 @@ export const applicationRoutes = routes({
     response: Application,
   },
   'POST /portal/applications/:uid/withdraw': {
-    audience: 'candidate',
+    ...does(applicationPolicy.withdraw),
     summary: 'Withdraws an own application.',
     params: ByUid,
     body: z.strictObject({ reason: text(1000).optional() }),
@@ -150,7 +138,7 @@ export const applicationRoutes = routes({
     response: z.array(ApplicationMessage),
   },
   'POST /portal/applications/:uid/messages': {
-    audience: 'candidate',
+    ...does(applicationPolicy.write),
     summary:
       'Writes to the consultant about an own application. With `uid`, made by the caller for this message, repeating the call answers the same message.',
     params: ByUid,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orderPolicy } from './questionnaires.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, InstantInput, Message, Uid, line } from './shapes.ts'
 
@@ -17,6 +19,7 @@ export const AssessmentOrder = z.object({
   completed_at: Instant.nullable(),
   /** Until when the portal waits for the report. */
   waits_until: Instant.nullable(),
+  may: mayShape(orderPolicy),
 })
 export type AssessmentOrder = z.infer<typeof AssessmentOrder>
 
@@ -44,7 +47,7 @@ export const assessmentRoutes = routes({
     response: AssessmentOrder,
   },
   'POST /portal/questionnaires/:uid/launch': {
-    audience: 'signed-in',
+    ...does(orderPolicy.launch),
     gated: true,
     summary: 'Opens a test of a provider: the address to go to, good for ten minutes and once.',
     params: ByUid,
@@ -66,7 +69,7 @@ export const assessmentRoutes = routes({
     response: AssessmentOrder,
   },
   'POST /assessment-providers/:provider/assignments': {
-    audience: 'questionnaires.manage',
+    ...does(orderPolicy.assign),
     summary: 'Asks people to take a test of a provider.',
     params: ByProvider,
     body: z.strictObject({

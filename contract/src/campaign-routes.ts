@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { CAMPAIGN_STATUSES, CampaignCard, CampaignDetails, OwnFeedback, RaterInput, Thresholds } from './campaigns.ts'
+import {
+  campaignPolicy,
+  claimPolicy,
+  ownFeedbackPolicy,
+  ownRaterPolicy,
+  raterPolicy,
+  subjectPolicy,
+} from './campaigns.policy.ts'
+import { does } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, InstantInput, Message, PageOf, Rev, Uid, line } from './shapes.ts'
 
@@ -39,7 +48,7 @@ export const campaignRoutes = routes({
     response: PageOf(CampaignCard),
   },
   'POST /campaigns': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.create),
     summary: 'Drafts a campaign.',
     body: CampaignInput,
     status: 201,
@@ -52,7 +61,7 @@ export const campaignRoutes = routes({
     response: CampaignDetails,
   },
   'PUT /campaigns/:uid': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.update),
     summary:
       'Changes a campaign. After the draft the questionnaire and the thresholds stay as they are; a closed one does not change. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
@@ -60,34 +69,34 @@ export const campaignRoutes = routes({
     response: CampaignDetails,
   },
   'DELETE /campaigns/:uid': {
-    audience: 'campaigns.manage',
-    summary: 'Removes a draft.',
+    ...does(campaignPolicy.delete),
+    summary: 'Deletes a draft.',
     params: ByUid,
     response: Message,
   },
   'POST /campaigns/:uid/open': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.open),
     summary: 'Opens a campaign: approved raters are invited from its first day on.',
     params: ByUid,
     body: Empty,
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/close': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.close),
     summary: 'Ends a campaign before its last day; nobody answers any more.',
     params: ByUid,
     body: Empty,
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/remind': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.remind),
     summary: 'Reminds those who have not answered, without saying who they are. Once a day.',
     params: ByUid,
     body: Empty,
     response: Message,
   },
   'POST /campaigns/:uid/subjects': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.create_subjects),
     summary: 'Adds people to be assessed; each assesses themselves too.',
     params: ByUid,
     body: z.strictObject({ users: z.array(Uid).min(1).max(100) }),
@@ -95,13 +104,13 @@ export const campaignRoutes = routes({
     response: CampaignDetails,
   },
   'DELETE /campaigns/:uid/subjects/:subject': {
-    audience: 'campaigns.manage',
+    ...does(subjectPolicy.delete),
     summary: 'Takes an assessed person out, as long as nobody has been invited to answer about them.',
     params: BySubject,
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/subjects/:subject/raters': {
-    audience: 'campaigns.manage',
+    ...does(campaignPolicy.create_raters),
     summary:
       'Names raters of an assessed person; they need no approval. One with an address nobody knows is named with `unknown` only.',
     params: BySubject,
@@ -115,7 +124,7 @@ export const campaignRoutes = routes({
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/raters/:rater/decide': {
-    audience: 'campaigns.manage',
+    ...does(raterPolicy.approve, raterPolicy.decline),
     summary:
       'Approves or declines a rater somebody has proposed. An address nobody knows is approved with `unknown` only.',
     params: ByRater,
@@ -123,14 +132,14 @@ export const campaignRoutes = routes({
     response: CampaignDetails,
   },
   'POST /campaigns/:uid/raters/:rater/claim': {
-    audience: 'campaigns.manage',
+    ...does(claimPolicy.approve, claimPolicy.decline),
     summary: 'Approves or declines what a rater said about the relationship, once the campaign is closed.',
     params: ByRater,
     body: z.strictObject({ approve: z.boolean() }),
     response: CampaignDetails,
   },
   'DELETE /campaigns/:uid/raters/:rater': {
-    audience: 'campaigns.manage',
+    ...does(raterPolicy.delete),
     summary: 'Takes a rater out who has not been invited yet.',
     params: ByRater,
     response: CampaignDetails,
@@ -151,7 +160,7 @@ export const ownFeedbackRoutes = routes({
     response: OwnFeedback,
   },
   'POST /portal/feedback/:uid/raters': {
-    audience: 'signed-in',
+    ...does(ownFeedbackPolicy.nominate),
     gated: true,
     summary: 'Proposes raters; a consultant approves them.',
     params: ByUid,
@@ -160,7 +169,7 @@ export const ownFeedbackRoutes = routes({
     response: OwnFeedback,
   },
   'DELETE /portal/feedback/:uid/raters/:rater': {
-    audience: 'signed-in',
+    ...does(ownRaterPolicy.delete),
     summary: 'Takes back a proposal nobody has decided about yet.',
     params: ByRater,
     response: OwnFeedback,

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  campaignPolicy,
+  claimPolicy,
+  ownFeedbackPolicy,
+  ownRaterPolicy,
+  raterPolicy,
+  reportPolicy,
+  subjectPolicy,
+} from './campaigns.policy.ts'
+import { mayShape } from './policy.ts'
 import { Day, Email, Instant, Language, Rev, Uid, line } from './shapes.ts'
 
 export const RELATIONSHIPS = ['self', 'leader', 'coworker', 'employee'] as const
@@ -124,6 +134,7 @@ export const CampaignCard = z.object({
   asked: z.int(),
   /** At least so many, of the groups whose counts may stand. */
   answered: z.int(),
+  may: mayShape(campaignPolicy),
 })
 export type CampaignCard = z.infer<typeof CampaignCard>
 export const CampaignDetails = CampaignCard.extend({
@@ -139,14 +150,22 @@ export const CampaignDetails = CampaignCard.extend({
       user: Uid,
       name: z.string(),
       /** `is_known`: of this house or a client, or an address of the organisation of the assessed person. */
-      raters: z.array(Rater.extend({ is_known: z.boolean() })),
+      raters: z.array(Rater.extend({ is_known: z.boolean(), may: mayShape(raterPolicy) })),
       progress: z.array(Progress),
       report: z.object({ uid: Uid, frozen_on: Day, released_at: Instant.nullable() }).nullable(),
+      may: mayShape(subjectPolicy).extend(mayShape(reportPolicy).shape),
     }),
   ),
   /** What raters said about their relationship, waiting for approval; told when the campaign is closed. */
   claims: z.array(
-    z.object({ rater: Uid, name: z.string(), subject: z.string(), nominated: Relationship, claimed: Relationship }),
+    z.object({
+      rater: Uid,
+      name: z.string(),
+      subject: z.string(),
+      nominated: Relationship,
+      claimed: Relationship,
+      may: mayShape(claimPolicy),
+    }),
   ),
 })
 export type CampaignDetails = z.infer<typeof CampaignDetails>
@@ -157,9 +176,9 @@ export const OwnFeedback = z.object({
   title: z.string(),
   status: z.enum(CAMPAIGN_STATUSES),
   ...Dates,
-  may_nominate: z.boolean(),
   thresholds: Thresholds,
-  raters: z.array(Rater),
+  raters: z.array(Rater.extend({ may: mayShape(ownRaterPolicy) })),
   report: z.object({ released_at: Instant, debrief_on: Day.nullable() }).nullable(),
+  may: mayShape(ownFeedbackPolicy),
 })
 export type OwnFeedback = z.infer<typeof OwnFeedback>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
 import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
+import { cvPolicy } from './cv.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Email, Instant, Language, Message, Rev, Uid } from './shapes.ts'
 
@@ -39,6 +41,9 @@ export const Cv = z.object({
   is_current: z.boolean(),
 })
 
+/** One of the own. */
+export const OwnCv = Cv.extend({ may: mayShape(cvPolicy) })
+
 /** The own profile. `missing` lists the fields section 2 of the specification requires. */
 export const Profile = z.object({
   username: z.string(),
@@ -53,7 +58,7 @@ export const Profile = z.object({
   /** Counts changes of fields and lists. */
   rev: Rev,
   fields: StoredFields,
-  cvs: z.array(Cv),
+  cvs: z.array(OwnCv),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -87,16 +92,16 @@ export const candidateRoutes = routes({
     response: Message,
   },
   'POST /portal/profile/cv': {
-    audience: 'candidate',
+    ...does(cvPolicy.create),
     summary: 'Uploads a CV (PDF, DOC, DOCX, ODT or RTF up to 10 MB) and makes it the current one.',
     body: z.strictObject({}),
     files: ['cv'],
     status: 201,
-    response: Cv,
+    response: OwnCv,
   },
   'DELETE /portal/profile/cv/:uid': {
-    audience: 'candidate',
-    summary: 'Removes an own CV that no application uses.',
+    ...does(cvPolicy.delete),
+    summary: 'Deletes an own CV that no application uses.',
     params: ByUid,
     response: Message,
   },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { codelistPolicy, optionPolicy } from './codelists.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { Key, ListQuery, Message, Rev, line } from './shapes.ts'
@@ -19,6 +21,10 @@ export const CodelistOption = z.object({
 })
 export const Codelist = z.object({ id: z.int(), rev: Rev, key: z.string(), data: z.array(CodelistOption) })
 export type Codelist = z.infer<typeof Codelist>
+/** The same for who edits it. */
+export const EditedOption = CodelistOption.extend({ may: mayShape(optionPolicy) })
+export const EditedCodelist = Codelist.extend({ data: z.array(EditedOption), may: mayShape(codelistPolicy) })
+export type EditedCodelist = z.infer<typeof EditedCodelist>
 
 export const CodelistOptionInput = z.strictObject({
   key: Key,
@@ -47,7 +53,7 @@ export const codelistRoutes = routes({
     response: z.record(z.string(), Codelist),
   },
   'PUT /codelists/updateData': {
-    audience: 'codelists.manage',
+    ...does(optionPolicy.update, optionPolicy.update_key),
     summary:
       'Changes an option. The key of a used option stays. With `rev`, STALE when a field that is sent was changed since.',
     body: z.strictObject({
@@ -57,18 +63,18 @@ export const codelistRoutes = routes({
       /** Ours; the specification's call knows none. */
       rev: Rev.optional(),
     }),
-    response: CodelistOption,
+    response: EditedOption,
   },
   'POST /codelists/storeData': {
-    audience: 'codelists.manage',
+    ...does(codelistPolicy.create_option),
     summary: 'Adds an option.',
     body: z.strictObject({ schema_slug: Key, params: CodelistOptionInput }),
     status: 201,
-    response: CodelistOption,
+    response: EditedOption,
   },
   'POST /codelists/removeData': {
-    audience: 'codelists.manage',
-    summary: 'Removes an option nobody uses; a used one is refused and can be hidden instead.',
+    ...does(optionPolicy.delete),
+    summary: 'Deletes an option nobody uses; a used one is refused and can be hidden instead.',
     body: z.strictObject({ schema_slug: Key, data_id: z.int().min(1).max(2_147_483_647) }),
     response: Message,
   },
@@ -79,22 +85,27 @@ export const codelistRoutes = routes({
     response: CappedPageOf(CodelistRow),
   },
   'POST /codelists': {
-    audience: 'codelists.manage',
+    ...does(codelistPolicy.create),
     summary: 'Creates a codelist.',
     body: SlugInput,
     status: 201,
-    response: Codelist,
+    response: EditedCodelist,
   },
-  'GET /codelists/:id': { audience: 'codelists.manage', summary: 'One codelist.', params: ById, response: Codelist },
-  'PUT /codelists/:id': {
+  'GET /codelists/:id': {
     audience: 'codelists.manage',
-    summary: 'Renames a codelist the product does not depend on.',
+    summary: 'One codelist.',
+    params: ById,
+    response: EditedCodelist,
+  },
+  'PUT /codelists/:id': {
+    ...does(codelistPolicy.update),
+    summary: 'Changes the key of a codelist the product does not depend on.',
     params: ById,
     body: z.strictObject({ key: Key, rev: Rev }),
-    response: Codelist,
+    response: EditedCodelist,
   },
   'DELETE /codelists/:id': {
-    audience: 'codelists.manage',
+    ...does(codelistPolicy.delete),
     summary: 'Deletes a codelist that is neither used nor built in.',
     params: ById,
     response: Message,

@@ -10,6 +10,8 @@ import {
   ConsentChanges,
   ConsentText,
 } from './consent-text.ts'
+import { consentPolicy, ownConsentPolicy } from './consents.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, Language, Message, Uid, line } from './shapes.ts'
 
@@ -31,6 +33,7 @@ export const OwnConsent = z.object({
   valid_until: Instant.nullable(),
   /** An earlier version was decided about before, and the text has changed since. */
   is_again: z.boolean(),
+  may: mayShape(ownConsentPolicy),
 })
 export type OwnConsent = z.infer<typeof OwnConsent>
 
@@ -63,7 +66,6 @@ export const ConsentDetails = OwnConsent.extend({
   history: z.array(ConsentEvent),
   /** What ending it causes, as sentences: by withdrawing, or by declining while an older version holds; empty when neither is possible. */
   effects: z.array(z.string()),
-  can: z.object({ confirm: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
   /** The row that has taken this one's place, when there is one. */
   current_uid: Uid,
 })
@@ -109,6 +111,7 @@ export const ConsentForStaff = z.object({
     withdrawn: z.int(),
     expired: z.int(),
   }),
+  may: mayShape(consentPolicy),
 })
 export const ConsentVersion = z.object({
   uid: Uid,
@@ -145,21 +148,21 @@ export const consentRoutes = routes({
     response: ConsentDetails,
   },
   'POST /portal/consents/:uid/confirm': {
-    audience: 'signed-in',
+    ...does(ownConsentPolicy.confirm),
     summary: 'Confirms an own consent in the version shown. Repeating the call changes nothing.',
     params: ByUid,
     body: Decided,
     response: ConsentDetails,
   },
   'POST /portal/consents/:uid/decline': {
-    audience: 'signed-in',
+    ...does(ownConsentPolicy.decline),
     summary: 'Declines an own consent; only the kind consent can be declined.',
     params: ByUid,
     body: Decided,
     response: ConsentDetails,
   },
   'POST /portal/consents/:uid/withdraw': {
-    audience: 'signed-in',
+    ...does(ownConsentPolicy.withdraw),
     summary: 'Withdraws a confirmed consent, with the effects its details list.',
     params: ByUid,
     body: Decided,
@@ -210,7 +213,7 @@ export const consentRoutes = routes({
     response: ConsentForStaff.extend({ versions: z.array(ConsentVersion) }),
   },
   'POST /consents': {
-    audience: 'consents.manage',
+    ...does(consentPolicy.create),
     summary: 'Creates a consent with its first version and asks its audience.',
     holds: 'texts',
     body: z.strictObject({
@@ -230,7 +233,7 @@ export const consentRoutes = routes({
     response: ConsentForStaff,
   },
   'POST /consents/:uid/versions': {
-    audience: 'consents.manage',
+    ...does(consentPolicy.publish),
     summary: 'Publishes a new version. A material one asks everybody it concerns again, an editorial one nobody.',
     params: ByUid,
     holds: 'texts',
@@ -239,7 +242,7 @@ export const consentRoutes = routes({
     response: ConsentVersion,
   },
   'POST /consents/:uid/requests': {
-    audience: 'consents.manage',
+    ...does(consentPolicy.request),
     summary: 'Mails a person the link to confirm this consent, when it is undecided, declined, withdrawn or has ended.',
     params: ByUid,
     body: z.strictObject({ user: Uid }),

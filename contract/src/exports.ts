@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportPolicy } from './exports.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, Uid } from './shapes.ts'
 
@@ -21,12 +23,13 @@ export const DataExport = z.object({
   finished_at: Instant.nullable(),
   expires_at: Instant.nullable(),
   downloaded_at: Instant.nullable(),
+  may: mayShape(exportPolicy),
 })
 export type DataExport = z.infer<typeof DataExport>
 
 export const exportRoutes = routes({
   'POST /portal/data-exports': {
-    audience: 'signed-in',
+    ...does(exportPolicy.create),
     summary:
       'Starts a download of all own data. Needs the password, or a sign-in of the last 15 minutes; one at a time, three a day.',
     body: z.strictObject({ password: z.string().min(1).max(256).optional() }),
@@ -51,7 +54,7 @@ export const exportRoutes = routes({
     response: DataExport,
   },
   'GET /portal/data-exports/:uid/file': {
-    audience: 'signed-in',
+    ...does(exportPolicy.download),
     summary: 'The ZIP file itself, for 24 hours.',
     params: ByUid,
     raw: 'application/zip',

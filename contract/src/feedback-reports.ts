@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { FeedbackReport } from './campaigns.ts'
+import { reportPolicy } from './campaigns.policy.ts'
+import { does } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Language, Uid } from './shapes.ts'
 
@@ -10,7 +12,7 @@ const InLanguage = z.strictObject({ language: Language.optional() })
 /** For staff. */
 export const reportRoutes = routes({
   'POST /campaigns/:uid/subjects/:subject/report': {
-    audience: 'campaigns.manage',
+    ...does(reportPolicy.freeze),
     summary: 'Freezes the report of an assessed person, once; the campaign is closed.',
     params: BySubject,
     body: z.strictObject({}),
@@ -31,7 +33,7 @@ export const reportRoutes = routes({
     raw: 'a PDF',
   },
   'POST /campaigns/:uid/subjects/:subject/release': {
-    audience: 'campaigns.manage',
+    ...does(reportPolicy.release),
     summary: 'Releases a frozen report to the assessed person, with the day it is talked over.',
     params: BySubject,
     body: z.strictObject({ debrief_on: Day.nullable().default(null) }),

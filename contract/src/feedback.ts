@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { RELATIONSHIPS, Relationship } from './campaigns.ts'
 import { AnswersKept, Changes, Paper, QUESTIONNAIRE_STATUSES } from './questionnaires.ts'
+import { feedbackPolicy, linkedFeedbackPolicy } from './campaigns.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Uid } from './shapes.ts'
 
@@ -18,6 +20,7 @@ export const FeedbackCard = z.object({
   answered: z.int(),
   /** Known as long as the answers themselves are kept. */
   answered_on: Day.nullable(),
+  may: mayShape(feedbackPolicy),
 })
 export type FeedbackCard = z.infer<typeof FeedbackCard>
 /** Everything a rater has to do in one campaign. */
@@ -66,14 +69,14 @@ export const feedbackRoutes = routes({
     response: FeedbackDetails,
   },
   'POST /portal/feedback-answers/:uid/start': {
-    audience: 'signed-in',
+    ...does(feedbackPolicy.start),
     summary: 'Begins with the relationship; another one than was nominated waits for approval.',
     params: ByUid,
     body: Start,
     response: FeedbackDetails,
   },
   'PUT /portal/feedback-answers/:uid/answers': {
-    audience: 'signed-in',
+    ...does(feedbackPolicy.answer),
     summary: 'Keeps changed answers, as for own questionnaires.',
     params: ByUid,
     holds: 'answers',
@@ -81,7 +84,7 @@ export const feedbackRoutes = routes({
     response: AnswersKept,
   },
   'POST /portal/feedback-answers/:uid/complete': {
-    audience: 'signed-in',
+    ...does(feedbackPolicy.complete),
     summary: 'Submits the answers about one person.',
     params: ByUid,
     body: z.strictObject({}),
@@ -100,14 +103,14 @@ export const feedbackRoutes = routes({
     response: FeedbackDetails,
   },
   'POST /public/feedback/:token/:uid/start': {
-    audience: 'public',
+    ...does(linkedFeedbackPolicy.start),
     summary: 'Begins with the relationship, for the holder of a personal link.',
     params: ByTokenUid,
     body: Start,
     response: FeedbackDetails,
   },
   'PUT /public/feedback/:token/:uid/answers': {
-    audience: 'public',
+    ...does(linkedFeedbackPolicy.answer),
     summary: 'Keeps changed answers, for the holder of a personal link.',
     params: ByTokenUid,
     holds: 'answers',
@@ -115,7 +118,7 @@ export const feedbackRoutes = routes({
     response: AnswersKept,
   },
   'POST /public/feedback/:token/:uid/complete': {
-    audience: 'public',
+    ...does(linkedFeedbackPolicy.complete),
     summary: 'Submits the answers about one person, for the holder of a personal link.',
     params: ByTokenUid,
     body: z.strictObject({}),

@@ -1,5 +1,7 @@
 // A job as staff write and read it.
 import { z } from 'zod'
+import { jobPolicy } from './jobs.policy.ts'
+import { mayShape } from './policy.ts'
 import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 
 export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
@@ -74,5 +76,6 @@ export const Job = z.object({
   texts: z.record(z.string(), JobText),
   created_at: Instant,
   updated_at: Instant,
+  may: mayShape(jobPolicy),
 })
 export type Job = z.infer<typeof Job>

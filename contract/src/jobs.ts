@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { Job, JobInput, JobStatus, PAY_PERIODS, Workplace } from './job-records.ts'
+import { APPLICATION_STATUSES } from './applications.policy.ts'
+import { adPolicy, jobPolicy } from './jobs.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Instant, Key, Language, ListQuery, Message, PageOf, Rev, Uid, line } from './shapes.ts'
@@ -88,8 +91,12 @@ export const JobDetail = JobCard.extend({
     phone: z.string().nullable(),
   }),
   status: z.enum(['open', 'closed']),
-  application: z.object({ uid: Uid, status: z.string(), submitted_at: Instant.nullable() }).nullable(),
+  application: z
+    .object({ uid: Uid, status: z.enum(APPLICATION_STATUSES), submitted_at: Instant.nullable() })
+    .nullable(),
   similar: z.array(JobCard),
+  /** Of a visitor what a candidate could do. */
+  may: mayShape(adPolicy),
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
@@ -145,7 +152,7 @@ export const jobRoutes = routes({
     response: CappedPageOf(Job.omit({ texts: true })),
   },
   'POST /jobs': {
-    audience: 'jobs.create',
+    ...does(jobPolicy.create),
     summary: 'Creates a draft.',
     holds: 'texts',
     body: JobInput.partial(),
@@ -154,7 +161,7 @@ export const jobRoutes = routes({
   },
   'GET /jobs/:uid': { audience: 'jobs.read', summary: 'One job, for staff.', params: ByUid, response: Job },
   'PUT /jobs/:uid': {
-    audience: 'jobs.update',
+    ...does(jobPolicy.update),
     summary: 'Changes a job that is not closed. STALE when a field that is sent was changed after `rev`.',
     params: ByUid,
     holds: 'texts',
@@ -162,13 +169,13 @@ export const jobRoutes = routes({
     response: Job,
   },
   'DELETE /jobs/:uid': {
-    audience: 'jobs.delete',
+    ...does(jobPolicy.delete),
     summary: 'Deletes a draft nobody applied to.',
     params: ByUid,
     response: Message,
   },
   'PUT /jobs/:uid/status': {
-    audience: 'jobs.publish',
+    ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
     summary: 'Publishes, pauses, closes or archives a job. With `rev` only as it was read, else STALE.',
     params: ByUid,
     body: z.strictObject({ status: JobStatus, rev: Rev.optional() }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mediumPolicy } from './media.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Instant, Key, ListQuery, Message, Rev, Uid, line } from './shapes.ts'
@@ -19,6 +21,7 @@ export const Medium = z.object({
   url: z.string(),
   created_at: Instant,
   updated_at: Instant,
+  may: mayShape(mediumPolicy),
 })
 const Fields = z.strictObject({ title: line(200, 1), collection: Key })
 
@@ -30,7 +33,7 @@ export const mediaRoutes = routes({
     response: CappedPageOf(Medium),
   },
   'POST /media': {
-    audience: 'media.manage',
+    ...does(mediumPolicy.create),
     summary: 'Uploads a file (PDF, DOCX, ODT, PNG, JPEG or WebP up to 10 MB) with title and collection.',
     body: Fields.partial({ collection: true }),
     files: ['file'],
@@ -39,14 +42,14 @@ export const mediaRoutes = routes({
   },
   'GET /media/:uid': { audience: 'media.read', summary: 'One file entry.', params: ByUid, response: Medium },
   'PUT /media/:uid': {
-    audience: 'media.manage',
+    ...does(mediumPolicy.update),
     summary: 'Changes title and collection. STALE when one that is sent was changed after `rev`.',
     params: ByUid,
     body: Fields.partial().extend({ rev: Rev }),
     response: Medium,
   },
   'DELETE /media/:uid': {
-    audience: 'media.manage',
+    ...does(mediumPolicy.delete),
     summary: 'Deletes a file nothing refers to.',
     params: ByUid,
     response: Message,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountPolicy, holdPolicy } from './privacy.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Instant, Message, PageOf, Uid, line } from './shapes.ts'
 
@@ -51,12 +53,13 @@ export const PrivacyOverview = z.object({
     /** Profile data goes on that day because the consent was withdrawn or has ended. */
     clear_on: Day.nullable(),
     /** A mail has asked whether to keep the profile. */
-    can_renew: z.boolean(),
+    is_renewal_asked: z.boolean(),
     is_quarantined: z.boolean(),
   }),
   closing: z.object({ asked_at: Instant, erase_on: Day }).nullable(),
   is_restricted: z.boolean(),
   has_legal_hold: z.boolean(),
+  may: mayShape(accountPolicy),
 })
 export type PrivacyOverview = z.infer<typeof PrivacyOverview>
 
@@ -101,13 +104,13 @@ export const privacyRoutes = routes({
     response: PageOf(ProfileView),
   },
   'PUT /portal/privacy/restriction': {
-    audience: 'candidate',
+    ...does(accountPolicy.restrict),
     summary: 'Limits or allows again the use of the profile: no search by consultants, no sharing.',
     body: z.strictObject({ restricted: z.boolean() }),
     response: PrivacyOverview,
   },
   'POST /portal/privacy/renew': {
-    audience: 'signed-in',
+    ...does(accountPolicy.renew),
     summary: 'Keeps the profile: the retention clock starts anew, and a quarantined profile is back.',
     body: z.strictObject({}),
     response: PrivacyOverview,
@@ -118,14 +121,14 @@ export const privacyRoutes = routes({
     response: ClosingPreview,
   },
   'POST /portal/account/close': {
-    audience: 'signed-in',
+    ...does(accountPolicy.close),
     summary:
       'Closes the account: withdraws applications now, erases everything after 14 days. Needs own e-mail and password.',
     body: z.strictObject({ email: line(254, 1), password: z.string().min(1).max(256) }),
     response: PrivacyOverview,
   },
   'POST /portal/account/keep': {
-    audience: 'signed-in',
+    ...does(accountPolicy.keep),
     summary: 'Keeps an account that was being closed.',
     body: z.strictObject({}),
     response: PrivacyOverview,
@@ -136,14 +139,14 @@ export const privacyRoutes = routes({
     response: z.array(LegalHold),
   },
   'POST /legal-holds': {
-    audience: 'privacy.manage',
+    ...does(holdPolicy.create),
     summary: 'Places a legal hold on a person.',
     body: z.strictObject({ user: Uid, reason: line(500, 3) }),
     status: 201,
     response: LegalHold,
   },
   'DELETE /legal-holds/:uid': {
-    audience: 'privacy.manage',
+    ...does(holdPolicy.release),
     summary: 'Releases a legal hold.',
     params: ByUid,
     response: Message,

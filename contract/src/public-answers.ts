@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { AnswerValue } from './definition.ts'
 import { Paper } from './questionnaires.ts'
+import { invitationPolicy } from './public.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Email, Language, Message, PageOf, Uid } from './shapes.ts'
 
@@ -26,6 +28,7 @@ const Invitation = z.object({
   language: Language,
   sent_on: Day,
   state: z.enum(['open', 'in-progress', 'answered']),
+  may: mayShape(invitationPolicy),
 })
 
 const Paging = {
@@ -62,7 +65,7 @@ export const publicAnswerRoutes = routes({
     response: PageOf(Invitation),
   },
   'POST /public-invitations/:uid/revoke': {
-    audience: 'questionnaires.manage',
+    ...does(invitationPolicy.revoke),
     summary: 'Takes one invitation back with what was begun by it; not once it is answered.',
     params: ByUid,
     body: z.strictObject({}),

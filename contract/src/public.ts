@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { AnswerChange, AnswersKept, Changes, Paper } from './questionnaires.ts'
+import { channelPolicy, linkPolicy, publicQuestionnairePolicy, responsePolicy } from './public.policy.ts'
+import { questionnairePolicy } from './questionnaires.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Day, Email, Instant, InstantInput, Language, Message, PageOf, Rev, Uid, line, text } from './shapes.ts'
 
@@ -32,6 +35,7 @@ export const PublicQuestionnaire = z.object({
   codelists: Paper.shape.codelists,
   /** What the holder of a mailed token has begun. By a single-use address nobody opens what was begun. */
   response: Uid.nullable(),
+  may: mayShape(publicQuestionnairePolicy),
 })
 export type PublicQuestionnaire = z.infer<typeof PublicQuestionnaire>
 
@@ -47,6 +51,7 @@ export const PublicResponse = Paper.extend({
   answered: z.int(),
   /** Proves when the questions were seen; goes with the submit. */
   stamp: z.string(),
+  may: mayShape(responsePolicy),
 })
 export type PublicResponse = z.infer<typeof PublicResponse>
 
@@ -80,7 +85,7 @@ export const publicRoutes = routes({
     response: PublicQuestionnaire,
   },
   'POST /public/questionnaires/:id/start': {
-    audience: 'public',
+    ...does(publicQuestionnairePolicy.start),
     summary: 'Begins an open questionnaire; `code` goes on with it on another device and is told this once.',
     params: ById,
     body: Start,
@@ -88,7 +93,7 @@ export const publicRoutes = routes({
     response: Started,
   },
   'POST /public/questionnaires/:place/:id/start': {
-    audience: 'public',
+    ...does(publicQuestionnairePolicy.start),
     summary:
       'The same within a channel, or by a token: then it begins once. A mailed token goes on with it; a single-use one does not, it may only begin `anew`.',
     params: ByPlace,
@@ -109,7 +114,7 @@ export const publicRoutes = routes({
     response: PublicResponse,
   },
   'PUT /public/responses/:uid/answers': {
-    audience: 'public',
+    ...does(responsePolicy.answer),
     summary: 'Keeps changed answers, as for own questionnaires; LOCKED when it is submitted or closed.',
     params: ByUid,
     holds: 'answers',
@@ -117,7 +122,7 @@ export const publicRoutes = routes({
     response: AnswersKept,
   },
   'POST /public/responses/:uid/complete': {
-    audience: 'public',
+    ...does(responsePolicy.complete),
     summary: 'Submits, with the last changes if there are any. Repeating the call answers the same.',
     params: ByUid,
     holds: 'answers',
@@ -137,7 +142,13 @@ const Channel = z.strictObject({
   is_active: z.boolean().default(true),
 })
 export type Channel = z.infer<typeof Channel>
-const StoredChannel = z.object({ uid: Uid, rev: Rev, ...Channel.shape, links: z.int() })
+const StoredChannel = z.object({
+  uid: Uid,
+  rev: Rev,
+  ...Channel.shape,
+  links: z.int(),
+  may: mayShape(channelPolicy),
+})
 
 const Link = z.object({
   uid: Uid,
@@ -157,6 +168,7 @@ const Link = z.object({
   begun: z.int(),
   /** Of links that name nobody as many as are shown. */
   submitted: z.int(),
+  may: mayShape(linkPolicy),
 })
 
 /** For staff. */
@@ -172,7 +184,7 @@ export const publicLinkRoutes = routes({
     response: PageOf(Link),
   },
   'POST /questionnaires/:uid/links': {
-    audience: 'questionnaires.manage',
+    ...does(questionnairePolicy.open),
     summary: 'Opens the current version of a questionnaire to people without an account.',
     params: ByUid,
     body: z.strictObject({
@@ -190,14 +202,14 @@ export const publicLinkRoutes = routes({
     response: z.object({ uid: Uid, address: z.string().nullable() }),
   },
   'POST /public-links/:uid/close': {
-    audience: 'questionnaires.manage',
+    ...does(linkPolicy.close),
     summary: 'Closes a link; what was begun can no longer be submitted.',
     params: ByUid,
     body: z.strictObject({}),
     response: Message,
   },
   'POST /public-links/:uid/invitations': {
-    audience: 'questionnaires.manage',
+    ...does(linkPolicy.invite),
     summary:
       'Single-use: makes addresses to hand out, told this once. Personal: writes to people who were not written to yet.',
     params: ByUid,
@@ -218,14 +230,14 @@ export const publicLinkRoutes = routes({
     response: z.array(StoredChannel),
   },
   'POST /public-channels': {
-    audience: 'questionnaires.manage',
+    ...does(channelPolicy.create),
     summary: 'Creates a channel.',
     body: Channel,
     status: 201,
     response: StoredChannel,
   },
   'PUT /public-channels/:uid': {
-    audience: 'questionnaires.manage',
+    ...does(channelPolicy.update),
     summary:
       'Changes a channel; its key stays, because addresses were given out. STALE when it was changed after `rev`.',
     params: ByUid,

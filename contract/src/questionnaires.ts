@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AnswerValue, Definition } from './definition.ts'
 import { AssignmentResult } from './results.ts'
+import { assignmentPolicy, questionnairePolicy, resultPolicy } from './questionnaires.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Instant, Message, PageOf, Uid, line } from './shapes.ts'
 
@@ -30,6 +32,7 @@ export const AssignmentCard = z.object({
   due_at: Instant.nullable(),
   /** The result may be looked at. */
   has_result: z.boolean(),
+  may: mayShape(assignmentPolicy),
 })
 export type AssignmentCard = z.infer<typeof AssignmentCard>
 /** A card of the list. Whom one still has to assess in the same campaign is one card, when that is several people. */
@@ -108,14 +111,14 @@ export const questionnaireRoutes = routes({
     response: AssignmentDetails,
   },
   'POST /portal/questionnaires/:uid/start': {
-    audience: 'signed-in',
+    ...does(assignmentPolicy.start),
     summary: 'Begins an own questionnaire; going on with one changes nothing.',
     params: ByUid,
     body: z.strictObject({}),
     response: AssignmentDetails,
   },
   'PUT /portal/questionnaires/:uid/answers': {
-    audience: 'signed-in',
+    ...does(assignmentPolicy.answer),
     summary:
       'Keeps changed answers. Answers changed elsewhere since come back as conflicts; a closed questionnaire is LOCKED.',
     params: ByUid,
@@ -124,7 +127,7 @@ export const questionnaireRoutes = routes({
     response: AnswersKept,
   },
   'POST /portal/questionnaires/:uid/files': {
-    audience: 'signed-in',
+    ...does(assignmentPolicy.answer),
     summary:
       'Uploads a file (PDF, DOCX, ODT or a picture up to 10 MB) for the answer to a question; the answer names it.',
     params: ByUid,
@@ -134,7 +137,7 @@ export const questionnaireRoutes = routes({
     response: AnswerFile,
   },
   'POST /portal/questionnaires/:uid/complete': {
-    audience: 'signed-in',
+    ...does(assignmentPolicy.complete),
     summary:
       'Submits an own questionnaire; what is missing is refused with the items. Repeating the call answers the same.',
     params: ByUid,
@@ -148,7 +151,7 @@ export const questionnaireRoutes = routes({
     response: AssignmentResult,
   },
   'POST /questionnaires/:uid/release': {
-    audience: 'questionnaires.manage',
+    ...does(resultPolicy.release),
     summary: 'Releases the result of a closed assignment to its respondent.',
     params: ByUid,
     body: z.strictObject({}),
@@ -168,6 +171,7 @@ export const questionnaireRoutes = routes({
         questions: z.int(),
         assigned: z.int(),
         closed: z.int(),
+        may: mayShape(questionnairePolicy),
       }),
     ),
   },
@@ -183,7 +187,7 @@ export const questionnaireRoutes = routes({
     response: z.object({ uid: Uid, key: z.string(), version: z.int(), definition: StoredDefinition }),
   },
   'POST /questionnaires': {
-    audience: 'questionnaires.manage',
+    ...does(questionnairePolicy.create),
     summary: 'Creates a questionnaire with its first version.',
     holds: 'definition',
     body: z.strictObject({ key: line(60, 2), scope: z.enum(QUESTIONNAIRE_SCOPES), definition: Definition }),
@@ -207,7 +211,7 @@ export const questionnaireRoutes = routes({
     }),
   },
   'POST /questionnaires/:uid/versions': {
-    audience: 'questionnaires.manage',
+    ...does(questionnairePolicy.publish),
     summary: 'Publishes a new version; assignments keep the one they began with.',
     params: ByUid,
     holds: 'definition',
@@ -216,7 +220,7 @@ export const questionnaireRoutes = routes({
     response: z.object({ uid: Uid, version: z.int() }),
   },
   'POST /questionnaires/:uid/assignments': {
-    audience: 'questionnaires.manage',
+    ...does(questionnairePolicy.assign),
     summary: 'Asks people to fill a questionnaire in.',
     params: ByUid,
     body: z.strictObject({

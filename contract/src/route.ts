@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Action } from './policy.ts'
 
 /** Actions a role can allow; `noun.action`. The role Administrators has all of them. */
 export const PERMISSIONS = [
@@ -56,6 +57,8 @@ type BodySize = keyof typeof BODY_SIZES
 
 export interface RouteContract {
   audience: Audience
+  /** What it does to records, one of them in a call; their audience is its own (`does`). */
+  actions?: readonly Action[]
   /** Reaches others with the caller's data: refused (`DECISION_NEEDED`) while a notice or terms wait to be confirmed. */
   gated?: true
   /** One sentence for the API documentation. */

@@ -6,6 +6,8 @@ import { maskOf } from './field-shapes.ts'
 import { namesWhere, type NamesWhere } from './fields.ts'
 import { ProfileLists, Tongue, TONGUE_LEVELS } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
+import { shareRequestPolicy } from './sharing.policy.ts'
+import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ByUid, Day, Instant, Uid, line, text } from './shapes.ts'
@@ -64,6 +66,7 @@ export const ShareRequest = z.object({
   ended_because: z.enum(SHARE_ENDS).nullable(),
   /** It is over, and nobody at the company could be asked to erase; that is done as soon as it has a contact. */
   is_erasure_owed: z.boolean(),
+  may: mayShape(shareRequestPolicy),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>
 /** With the preview: exactly what the company sees. */
@@ -160,7 +163,7 @@ export const sharingRoutes = routes({
     response: SentApplication,
   },
   'POST /share-requests': {
-    audience: 'applications.update',
+    ...does(shareRequestPolicy.create),
     summary: 'Asks a candidate whether a client company may see the profile. Without a yes nothing is shown.',
     body: z.strictObject({
       application: Uid,
@@ -184,7 +187,7 @@ export const sharingRoutes = routes({
     response: ShareRequestDetails,
   },
   'POST /portal/share-requests/:uid/confirm': {
-    audience: 'candidate',
+    ...does(shareRequestPolicy.confirm),
     gated: true,
     summary: 'Allows the company to see what the person has read, and keeps a copy of it.',
     params: ByUid,
@@ -192,14 +195,14 @@ export const sharingRoutes = routes({
     response: ShareRequestDetails,
   },
   'POST /portal/share-requests/:uid/decline': {
-    audience: 'candidate',
+    ...does(shareRequestPolicy.decline),
     summary: 'Does not allow it.',
     params: ByUid,
     body: z.strictObject({}),
     response: ShareRequestDetails,
   },
   'POST /portal/share-requests/:uid/withdraw': {
-    audience: 'candidate',
+    ...does(shareRequestPolicy.withdraw),
     summary: 'Ends what was allowed; the company is told and asked to erase what it has kept.',
     params: ByUid,
     body: z.strictObject({}),

@@ -14,7 +14,7 @@ import {
 } from '../../api/src/campaigns/campaigns.factory.ts'
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
 import { detailsOf } from '../../api/src/campaigns/campaigns.view.ts'
-import { addRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
+import { createRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
 import { ownFeedback } from '../../api/src/campaigns/own.service.ts'
 import { buildApp } from '../../api/src/app.ts'
 import { keyFor } from '../../api/src/auth/secret.ts'
@@ -89,7 +89,7 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const made = await makeCampaign({ raters: [...GROUPS], named: accounts.map(({ email }) => ({ email })) })
   await tasks['campaigns.invite']({ id: made.uid })
   const early = await look()
-  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], TEST_CONTEXT)
+  await createRaters(whoIs(made.staff), made.uid, made.subjectUid, [LATE], TEST_CONTEXT)
   await tasks['campaigns.look']()
   made.raters = await ratersOf(made.uid)
   // The secret is made with the first key that is derived from it.
@@ -100,7 +100,10 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   const words = made.raters.map((_rater, at) => wordOf(at))
 
   const seen = async () =>
-    JSON.stringify([await ownFeedback(whoIs(made.subject), 'sl-SI'), (await detailsOf(made.uid, 'sl-SI')).claims])
+    JSON.stringify([
+      await ownFeedback(whoIs(made.subject), 'sl-SI'),
+      (await detailsOf(whoIs(made.staff), made.uid, 'sl-SI')).claims,
+    ])
   const [dump0, seen0] = [await look(), await seen()]
   await backUp(dataDir, path.join(folder, 'backup1'))
   const from = await attacks.lsnOf(server.adminUrl)

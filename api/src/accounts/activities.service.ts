@@ -1,4 +1,4 @@
-import type { ActivityAction } from '@korak/contract/activities.ts'
+import { activityOf } from '@korak/contract/activities.ts'
 import type { Activity } from '@korak/contract/auth.ts'
 import type { z } from 'zod'
 import type { Language } from '@korak/contract/shapes.ts'
@@ -37,7 +37,7 @@ export async function ownActivities(who: Who, page: number, perPage: number, lan
   return pageOf(
     rows.map((row) => ({
       uid: row.id,
-      action: row.action as ActivityAction,
+      action: activityOf(row.action),
       at: instant(row.createdAt),
       by: byWhom(row.actorId),
       // Of others it is nobody's business.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '#audit/audit.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { db, transact } from '#db/db.ts'
+import { activityLabel } from '#exports/access/audit-labels.ts'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { requestConsents } from '#consents/consents.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
@@ -61,6 +62,24 @@ describe('the log of an account', () => {
     ])
   })
 
+  test('tells entries from before under the names things have today; the entries stay as they were', async () => {
+    const user = await makeUser()
+    const former = ['cv.removed', 'applications.discarded', 'privacy.infected_files_removed']
+    for (const action of former)
+      await db().insertInto('auditEvents').values({ action, actorId: user.id, userId: user.id }).execute()
+    const told = (await rows(user)).data.map(({ action }: { action: string }) => action)
+    expect(told.toSorted()).toEqual(['applications.deleted', 'cv.deleted', 'privacy.infected_files_deleted'])
+    const kept = await db().selectFrom('auditEvents').select('action').where('userId', '=', user.id).execute()
+    expect(kept.map(({ action }) => action).toSorted()).toEqual(former.toSorted())
+    // The download says the same in words.
+    expect(former.map((action) => activityLabel(action, 'sl-SI'))).toEqual(
+      ['cv.deleted', 'applications.deleted', 'privacy.infected_files_deleted'].map((action) =>
+        activityLabel(action, 'sl-SI'),
+      ),
+    )
+    expect(activityLabel('cv.removed', 'en-EN')).toBe('CV removed')
+  })
+
   test('names what was decided, applied for or filled in, in the language of the reader', async () => {
     const job = await makeJob({ title: 'Kuhar (m/ž)', en: { title: 'Cook (m/f)' } })
     const { user, uid } = await makeApplication({ job })
@@ -99,7 +118,7 @@ describe('the log of an account', () => {
 
   test('events of one transaction keep their order', async () => {
     const user = await makeUser()
-    const actions = ['auth.registered', 'auth.activated', 'profile.updated', 'cv.added', 'cv.removed'] as const
+    const actions = ['auth.registered', 'auth.activated', 'profile.updated', 'cv.created', 'cv.deleted'] as const
     await transact(async () => {
       for (const action of actions) await audit({ action, actorId: user.id, userId: user.id })
     })

@@ -1,4 +1,5 @@
 import type { Application, ApplicationCard } from '@korak/contract/applications.ts'
+import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -8,12 +9,13 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { emit } from '#events.ts'
+import { requireState } from '#routing/may.ts'
 import { mailWithdrawal } from './applications.mail.ts'
 import * as queries from './applications.queries.ts'
 import { ACTIVE, PAST, WITHDRAWABLE } from './applications.states.ts'
 import { cardOf, detailOf } from './applications.view.ts'
 import { insertDraft, isOwnCv, updateDraft as saveDraft } from './apply.queries.ts'
-import { deleteDraft as deleteDraftRow, findInStates, lockApplication } from './moves.queries.ts'
+import { deleteDraft as deleteDraftRow, findInStates, type Locked, lockApplication } from './moves.queries.ts'
 import { change } from './moves.service.ts'
 
 /** An own application with its history. @throws Refusal NOT_FOUND */
@@ -94,19 +96,29 @@ export async function updateDraft(
   const message = typed === '' ? null : typed
   // What is there already is no conflict: the answer to the first try was lost.
   const expected = message === undefined || before === undefined ? undefined : [before, message]
-  const isChanged = await saveDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
-  const after = await ownApplication(who, uid, language)
-  if (!isChanged) throw new Refusal(after.status === 'draft' ? 'CONFLICT' : 'STATE_NOT_ALLOWED')
-  return after
+  await transact(async () => {
+    requireState(applicationPolicy.update, await lockOwn(who, uid))
+    const isChanged = await saveDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
+    if (!isChanged) throw new Refusal('CONFLICT')
+  })
+  return ownApplication(who, uid, language)
 }
 
-/** Throws an own draft away. @throws Refusal STATE_NOT_ALLOWED for anything that was sent */
+/** An own application, held until the transaction ends. @throws Refusal NOT_FOUND */
+async function lockOwn(who: Who, uid: string): Promise<Locked> {
+  const application = await lockApplication(uid, who.userId)
+  if (!application) throw new Refusal('NOT_FOUND')
+  return application
+}
+
+/** Deletes an own draft. @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for anything that was sent */
 export const deleteDraft = (who: Who, uid: string): Promise<void> =>
   transact(async () => {
-    if (!(await deleteDraftRow(uid, who.userId))) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(applicationPolicy.delete, await lockOwn(who, uid))
+    await deleteDraftRow(uid)
     const { userId } = who
     await audit({
-      action: 'applications.discarded',
+      action: 'applications.deleted',
       actorId: userId,
       userId,
       subjectType: 'application',
@@ -129,6 +141,7 @@ async function withdrawOne(uid: string, userId: string, reason: string | null, a
   const application = await lockApplication(uid, userId)
   if (!application) throw new Refusal('NOT_FOUND')
   if (application.status === 'withdrawn') return
+  requireState(applicationPolicy.withdraw, application)
   await change(application, { to: 'withdrawn', actor: 'candidate', actorId, reason })
   await mailWithdrawal(application, reason)
   await emit('applicationWithdrawn', { userId, applicationId: uid })

@@ -1,9 +1,8 @@
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { type ApplicationStatus, applicationPolicy } from '@korak/contract/applications.policy.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { NextMove } from '#db/schema.ts'
 
 interface State {
-  /** Where it may go from here. */
-  to: readonly ApplicationStatus[]
   /** Point of the candidate's four-point line: submitted, review, interview, decision. Null: an end, which stops the line where it was. */
   step: 0 | 1 | 2 | 3 | null
   /** Still going on: listed under "active". */
@@ -12,33 +11,21 @@ interface State {
   nextMove: NextMove
 }
 
-const ENDS = ['not_selected', 'withdrawn', 'job_closed'] as const
-
-/** The life of an application. Staff may skip stages forward; nothing that ended starts again except an expired draft. */
+/** What each status of an application means. Where it goes from there is in its policy. */
 export const STATES: Readonly<Record<ApplicationStatus, State>> = {
-  draft: { to: ['submitted', 'expired'], step: 0, isActive: true, nextMove: 'candidate' },
-  submitted: {
-    to: ['in_review', 'shortlisted', 'presented', 'interview', ...ENDS],
-    step: 0,
-    isActive: true,
-    nextMove: 'us',
-  },
-  in_review: {
-    to: ['shortlisted', 'presented', 'interview', 'offer', ...ENDS],
-    step: 1,
-    isActive: true,
-    nextMove: 'us',
-  },
-  shortlisted: { to: ['presented', 'interview', 'offer', ...ENDS], step: 1, isActive: true, nextMove: 'us' },
-  presented: { to: ['shortlisted', 'interview', 'offer', ...ENDS], step: 1, isActive: true, nextMove: 'company' },
-  interview: { to: ['shortlisted', 'offer', 'hired', ...ENDS], step: 2, isActive: true, nextMove: 'us' },
-  offer: { to: ['interview', 'hired', 'declined', ...ENDS], step: 3, isActive: true, nextMove: 'candidate' },
-  hired: { to: [], step: 3, isActive: false, nextMove: 'nobody' },
-  not_selected: { to: [], step: null, isActive: false, nextMove: 'nobody' },
-  withdrawn: { to: [], step: null, isActive: false, nextMove: 'nobody' },
-  declined: { to: [], step: null, isActive: false, nextMove: 'nobody' },
-  job_closed: { to: [], step: null, isActive: false, nextMove: 'nobody' },
-  expired: { to: ['draft'], step: 0, isActive: false, nextMove: 'nobody' },
+  draft: { step: 0, isActive: true, nextMove: 'candidate' },
+  submitted: { step: 0, isActive: true, nextMove: 'us' },
+  in_review: { step: 1, isActive: true, nextMove: 'us' },
+  shortlisted: { step: 1, isActive: true, nextMove: 'us' },
+  presented: { step: 1, isActive: true, nextMove: 'company' },
+  interview: { step: 2, isActive: true, nextMove: 'us' },
+  offer: { step: 3, isActive: true, nextMove: 'candidate' },
+  hired: { step: 3, isActive: false, nextMove: 'nobody' },
+  not_selected: { step: null, isActive: false, nextMove: 'nobody' },
+  withdrawn: { step: null, isActive: false, nextMove: 'nobody' },
+  declined: { step: null, isActive: false, nextMove: 'nobody' },
+  job_closed: { step: null, isActive: false, nextMove: 'nobody' },
+  expired: { step: 0, isActive: false, nextMove: 'nobody' },
 }
 
 /** Working days within which a submitted application, a reply or a move is answered. */
@@ -51,10 +38,8 @@ export function stepOf(status: ApplicationStatus, reached: readonly ApplicationS
   return STATES[status].step ?? Math.max(0, ...reached.map((one) => STATES[one].step ?? 0))
 }
 
-export const canMove = (from: ApplicationStatus, to: ApplicationStatus): boolean => STATES[from].to.includes(to)
-
 const all = Object.keys(STATES) as ApplicationStatus[]
 export const ACTIVE = all.filter((status) => STATES[status].isActive)
 export const PAST = all.filter((status) => !STATES[status].isActive)
 /** From which of them a candidate may withdraw. */
-export const WITHDRAWABLE = all.filter((status) => canMove(status, 'withdrawn'))
+export const WITHDRAWABLE = all.filter((status) => allows(applicationPolicy.withdraw, { status, isOpen: false }))

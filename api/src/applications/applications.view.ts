@@ -1,11 +1,13 @@
 import type { Application, ApplicationCard, ApplicationEvent } from '@korak/contract/applications.ts'
+import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { instant, instantOrNull, today } from '#base/time.ts'
 import type { EventActor } from '#db/schema.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
+import { mayOf } from '#routing/may.ts'
 import type { CardRow, DetailRow, EventRow } from './applications.queries.ts'
-import { canMove, STATES, stepOf } from './applications.states.ts'
+import { STATES, stepOf } from './applications.states.ts'
 
 type Event = z.infer<typeof ApplicationEvent>
 
@@ -63,8 +65,8 @@ export function detailOf(row: DetailRow, language: Language): Application {
     sent: { name: row.sent_name ?? '', email: row.sent_email, phone: row.sent_phone },
     decision_reason: row.decision_reason,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
-    can_withdraw: canMove(row.status, 'withdrawn'),
     missing,
     events: (row.events ?? []).map(eventOf),
+    may: mayOf(applicationPolicy, null, { status: row.status, isOpen: row.is_open }),
   }
 }

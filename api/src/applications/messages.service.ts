@@ -1,8 +1,10 @@
+import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal, tooMany } from '#errors.ts'
+import { requireState } from '#routing/may.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
 import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
@@ -59,9 +61,7 @@ export async function writeMessage(
       if (!isSame) throw new Refusal('CONFLICT')
       return { uid: known.id, by: 'you', text, at: instant(known.createdAt) }
     }
-    refuseUnsent(application)
-    // Whoever has withdrawn has told us to stop; nobody waits for the answer any more.
-    if (application.status === 'withdrawn') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     const isReply = application.nextMove === 'candidate'
     const promiseOn = isReply ? promiseDay() : application.promiseOn
@@ -94,18 +94,14 @@ export async function writeToCandidate(
   await transact(async () => {
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
-    refuseUnsent(application)
+    // Nobody has received a draft, so there is nobody to write to.
+    if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
     await addMessage(application, { actor: 'staff', actorId: who.userId, text, promiseOn: promiseOn ?? null })
     const isMoved = STATES[application.status].isActive && (nextMove !== undefined || promiseOn !== undefined)
     const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
     await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
     await mailMessageToCandidate(application, text)
   })
-}
-
-/** Nobody has received a draft, so there is nobody to write to. */
-function refuseUnsent({ status }: Locked): void {
-  if (status === 'draft' || status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
 }
 
 async function addMessage(

@@ -65,16 +65,9 @@ export const findEvent = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Removes a draft with its history. @returns false when it is no draft (any more) */
-export async function deleteDraft(id: string, userId: string): Promise<boolean> {
-  const gone = await db()
-    .deleteFrom('applications')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('status', '=', 'draft')
-    .returning('id')
-    .executeTakeFirst()
-  return gone !== undefined
+/** Removes a draft with its history. */
+export async function deleteDraft(id: string): Promise<void> {
+  await db().deleteFrom('applications').where('id', '=', id).where('status', '=', 'draft').execute()
 }
 
 /** Applications of a person that are in one of these states. */

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { type ApplicationStatus, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '#base/holidays.ts'
@@ -7,7 +7,7 @@ import { transact } from '#db/db.ts'
 import type { EventActor, NextMove } from '#db/schema.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mailMove } from './applications.mail.ts'
-import { ANSWER_WORKING_DAYS, canMove, STATES } from './applications.states.ts'
+import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
 import { insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
 
 /** The day by which an answer is promised today. */
@@ -34,7 +34,7 @@ export async function change(
 ): Promise<{ nextMove: NextMove; promiseOn: string | null }> {
   const { id, userId, status: from } = application
   const { to, actor, actorId, reason = null } = move
-  if (!canMove(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  if (!canMoveApplication(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
   const at = now()
   const { isActive } = STATES[to]
   const isDraft = to === 'draft'

@@ -1,10 +1,12 @@
 import type { Application } from '@korak/contract/applications.ts'
+import { applicationPolicy, type ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
 import { isReferenced } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { checkedReceiver } from '#mail/mail.ts'
+import { requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { type DetailRow, findApplication } from './applications.queries.ts'
 import { ownApplication } from './applications.service.ts'
@@ -18,6 +20,9 @@ interface Given {
   cv_uid?: string | undefined
 }
 
+/** Of what has gone out already, sending it once more changes nothing. */
+const UNSENT: ReadonlySet<ApplicationStatus> = new Set(['draft', 'expired', 'withdrawn'])
+
 /**
  * Sends a draft. What has been sent before is answered as it is, so that repeating the call is safe.
  * @throws Refusal NOT_FOUND, JOB_CLOSED, STATE_NOT_ALLOWED, ACCOUNT_CLOSING, CONFLICT when the message was changed elsewhere
@@ -27,10 +32,7 @@ export async function submit(who: Who, uid: string, given: Given, language: Lang
   // In the person's own language, which is also that of the confirmation.
   const row = await findApplication(uid, who.userId, who.language)
   if (!row) throw new Refusal('NOT_FOUND')
-  if (row.status === 'draft') await send(who, row, given)
-  else if (row.status === 'expired') throw new Refusal('JOB_CLOSED')
-  else if (row.submitted_at === null || row.status === 'withdrawn' || isAnother(row, given))
-    throw new Refusal('STATE_NOT_ALLOWED')
+  if (UNSENT.has(row.status) || isAnother(row, given)) await send(who, row, given)
   return ownApplication(who, uid, language)
 }
 
@@ -39,8 +41,8 @@ const isAnother = ({ message }: DetailRow, given: Given): boolean =>
   given.message !== undefined && given.before !== undefined && (given.message || null) !== message
 
 async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
-  await refuseWhileClosing(who.userId)
-  if (!row.is_open) throw new Refusal('JOB_CLOSED')
+  if (row.status === 'draft') await refuseWhileClosing(who.userId)
+  requireState(applicationPolicy.submit, { status: row.status, isOpen: row.is_open })
   if (given.cv_uid && !(await isOwnCv(given.cv_uid, who.userId))) throw new InvalidInput({ cv_uid: ['error_choice'] })
   if (isAnother(row, given) && given.before !== row.message) throw new Refusal('CONFLICT')
   const cvId = given.cv_uid ?? row.cv_id

@@ -30,16 +30,13 @@ export const may = (who: Who, permission: Permission, onRecord: readonly string[
 
 /** Lets the audience of a route in. @throws Refusal UNAUTHENTICATED or FORBIDDEN */
 export function admit(audience: Audience, who: Who | null): void {
-  if (audience === 'public') return
-  if (!who) throw new Refusal('UNAUTHENTICATED')
-  if (audience === 'signed-in') return
-  if (audience === 'candidate') {
-    if (!who.isCandidate) throw new Refusal('FORBIDDEN')
-    return
-  }
-  if (audience === 'company') {
-    if (who.kind !== 'company') throw new Refusal('FORBIDDEN')
-    return
-  }
-  if (!may(who, audience)) throw new Refusal('FORBIDDEN')
+  if (!admits(audience, who)) throw new Refusal(who ? 'FORBIDDEN' : 'UNAUTHENTICATED')
+}
+
+/** Does somebody belong to an audience? */
+export function admits(audience: Audience, who: Who | null): boolean {
+  if (audience === 'public') return true
+  if (!who || audience === 'signed-in') return who !== null
+  if (audience === 'candidate') return who.isCandidate
+  return audience === 'company' ? who.kind === 'company' : may(who, audience)
 }

@@ -16,8 +16,8 @@ import { makeQuestionnaire, type MadeQuestionnaire } from '#questionnaires/quest
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { closeCampaign, createCampaign, openCampaign } from './campaigns.service.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
-import { addRaters } from '#campaigns/raters/nominations.service.ts'
-import { addSubjects } from './subjects.service.ts'
+import { createRaters } from '#campaigns/raters/nominations.service.ts'
+import { createSubjects } from './subjects.service.ts'
 
 const DAY_MS = 86_400_000
 /** An instant so many days from now, as it is sent. */
@@ -76,7 +76,7 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
     },
     TEST_CONTEXT,
   )
-  const details = await addSubjects(who, uid, [subject.id], TEST_CONTEXT)
+  const details = await createSubjects(who, uid, [subject.id], TEST_CONTEXT)
   const subjectUid = details.subjects_list[0]?.uid ?? ''
   const unnamed = (wanted.raters ?? []).map((relationship) => ({ email: `rater${++count}@primer.si`, relationship }))
   const named = [...unnamed, ...(wanted.named ?? [])].map((one) => ({
@@ -86,7 +86,7 @@ export async function makeCampaign(wanted: Wanted = {}): Promise<MadeCampaign> {
     unknown: true,
     ...one,
   }))
-  if (named.length > 0) await addRaters(who, uid, subjectUid, named, TEST_CONTEXT)
+  if (named.length > 0) await createRaters(who, uid, subjectUid, named, TEST_CONTEXT)
   if (!wanted.isDraft) await openCampaign(who, uid, TEST_CONTEXT)
   if (!wanted.isDraft) await inviteDue(uid)
   return { uid, staff, subject, subjectUid, raters: await ratersOf(uid) }

@@ -47,14 +47,14 @@ export function mountCampaigns(app: App): void {
     },
     'POST /campaigns/:uid/subjects': {
       guard: isThere,
-      handle: ({ params, body, context }, who) => subjects.addSubjects(who, params.uid, body.users, context),
+      handle: ({ params, body, context }, who) => subjects.createSubjects(who, params.uid, body.users, context),
     },
     'DELETE /campaigns/:uid/subjects/:subject': ({ params, context }, who) =>
       subjects.deleteSubject(who, params.uid, params.subject, context),
     'POST /campaigns/:uid/subjects/:subject/raters': {
       guard: hasSubject,
       handle: ({ params, body, context }, who) =>
-        nominations.addRaters(who, params.uid, params.subject, body.raters, context),
+        nominations.createRaters(who, params.uid, params.subject, body.raters, context),
     },
     'POST /campaigns/:uid/raters/:rater/decide': {
       guard: hasRater,
@@ -77,6 +77,6 @@ export function mountCampaigns(app: App): void {
       handle: ({ params, body, context }, who) => own.proposeRaters(who, params.uid, body.raters, context),
     },
     'DELETE /portal/feedback/:uid/raters/:rater': ({ params, context }, who) =>
-      own.withdrawProposal(who, params.uid, params.rater, context),
+      own.deleteProposal(who, params.uid, params.rater, context),
   })
 }

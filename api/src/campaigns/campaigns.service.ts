@@ -1,3 +1,5 @@
+import { campaignPolicy } from '@korak/contract/campaigns.policy.ts'
+import type { RecordAction } from '@korak/contract/policy.ts'
 import type { campaignRoutes } from '@korak/contract/campaign-routes.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
@@ -16,7 +18,7 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { enqueue } from '#background/queue.ts'
 import * as queries from './campaigns.queries.ts'
-import { canMoveCampaign } from './campaigns.states.ts'
+import { requireState } from '#routing/may.ts'
 import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
 import { settleGroups } from './counting.service.ts'
 import { readDates } from './dates.ts'
@@ -32,11 +34,20 @@ export async function requireCampaign(uid: string): Promise<void> {
   if (!(await queries.findCampaign(uid))) throw new Refusal('NOT_FOUND')
 }
 
-/** The campaign, held until the transaction ends. @throws Refusal NOT_FOUND, LOCKED when it is closed */
-export async function holdUnclosed(uid: string): Promise<queries.CampaignRow> {
+/** The campaign, held until the transaction ends. @throws Refusal NOT_FOUND */
+export async function holdCampaign(uid: string): Promise<queries.CampaignRow> {
   const row = await queries.lockCampaign(uid)
   if (!row) throw new Refusal('NOT_FOUND')
-  if (row.status === 'closed') throw new Refusal('LOCKED')
+  return row
+}
+
+/** The same, as it must be for something to be done with it. @throws Refusal NOT_FOUND, and as the policy says */
+export async function holdFor(
+  action: RecordAction<queries.CampaignRow & { now: Date }>,
+  uid: string,
+): Promise<queries.CampaignRow> {
+  const row = await holdCampaign(uid)
+  requireState(action, { ...row, now: now() })
   return row
 }
 
@@ -49,22 +60,18 @@ export const note = (
 ): Promise<void> => audit({ action, actorId, subjectType: 'campaign', subjectId: campaign, ...rest }, context)
 
 /** Campaigns for staff, without those that assess whoever asks. */
-export async function listCampaigns(
-  { userId }: Pick<Who, 'userId'>,
-  { status, page, per_page: perPage }: List,
-  language: Language,
-) {
+export async function listCampaigns(who: Who, { status, page, per_page: perPage }: List, language: Language) {
   const [rows, total] = await Promise.all([
-    queries.findPage(status, userId, { limit: perPage, offset: (page - 1) * perPage }),
-    queries.countCampaigns(status, userId),
+    queries.findPage(status, who.userId, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countCampaigns(status, who.userId),
   ])
-  return pageOf(await cardsOf(rows, language), total, page, perPage)
+  return pageOf(await cardsOf(who, rows, language), total, page, perPage)
 }
 
 /** A campaign with its raters; that somebody has read who they are is recorded. @throws Refusal NOT_FOUND */
 export const readCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
-    const details = await detailsOf(uid, context.language)
+    const details = await detailsOf(who, uid, context.language)
     await note('campaigns.raters_read', who, uid, context)
     return details
   })
@@ -108,7 +115,7 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
     })
     await recordCreated({ entity: 'campaign', id, actorId: who.userId }, await valuesOf(id))
     await note('campaigns.created', who, id, context)
-    return detailsOf(id, context.language)
+    return detailsOf(who, id, context.language)
   })
 
 /**
@@ -118,7 +125,7 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
 export const updateCampaign = (who: Who, uid: string, { rev, ...input }: Changed, context: RequestContext) =>
   transact(async () => {
     await record(who, uid, { seen: rev, sent: input }, async () => {
-      const row = await holdUnclosed(uid)
+      const row = await holdFor(campaignPolicy.update, uid)
       if (row.status !== 'draft') refuseLocked(row, input)
       const dates = readDates(input, row)
       const isOther = input.questionnaire !== undefined && input.questionnaire !== row.questionnaireId
@@ -126,9 +133,9 @@ export const updateCampaign = (who: Who, uid: string, { rev, ...input }: Changed
       await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
       await moveCards(uid, dates.closesAt)
       if (row.status === 'open') await inviteSoon(uid)
-      await note('campaigns.changed', who, uid, context)
+      await note('campaigns.updated', who, uid, context)
     })
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /** Changes a campaign so that its history has it. @throws as `revise` and `work` */
@@ -174,12 +181,10 @@ function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: O
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED after the draft */
 export const deleteCampaign = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
-    const row = await queries.lockCampaign(uid)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    await holdFor(campaignPolicy.delete, uid)
     await recordDeleted({ entity: 'campaign', id: uid, actorId: who.userId }, await valuesOf(uid))
     await queries.deleteCampaign(uid)
-    await note('campaigns.removed', who, uid, context)
+    await note('campaigns.deleted', who, uid, context)
   })
 
 /** A change of state depends on the state alone. */
@@ -195,27 +200,23 @@ export const inviteSoon = (campaignId: string): Promise<void> =>
  */
 export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
-    const row = await queries.lockCampaign(uid)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (!canMoveCampaign(row.status, 'open')) throw new Refusal('STATE_NOT_ALLOWED')
+    const row = await holdFor(campaignPolicy.open, uid)
     if (row.subjects === 0) throw new InvalidInput({ subjects: ['error_campaign_empty'] })
     if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
     makeKey(uid)
     await record(who, uid, NOTHING_READ, () => queries.updateCampaign(uid, { status: 'open', updatedAt: now() }))
     await note('campaigns.opened', who, uid, context)
     await inviteSoon(uid)
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /** @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED, KEY_MISSING */
 export const closeCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
-    const row = await queries.lockCampaign(uid)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (!canMoveCampaign(row.status, 'closed')) throw new Refusal('STATE_NOT_ALLOWED')
+    const row = await holdFor(campaignPolicy.close, uid)
     await record(who, uid, NOTHING_READ, () => close(row))
     await note('campaigns.closed', who, uid, context)
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /** Nobody answers any more; what was not finished goes. */

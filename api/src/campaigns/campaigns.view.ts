@@ -1,9 +1,19 @@
+import {
+  campaignPolicy,
+  claimPolicy,
+  raterPolicy,
+  reportPolicy,
+  subjectPolicy,
+} from '@korak/contract/campaigns.policy.ts'
 import type { CampaignCard, CampaignDetails } from '@korak/contract/campaigns.ts'
+import type { FactsOf } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { dayOf, instant, instantOrNull } from '#base/time.ts'
+import type { Who } from '#auth/who.ts'
+import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf } from '#routing/may.ts'
 import { type CampaignSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { countGroups, settleGroups } from './counting.service.ts'
@@ -75,7 +85,7 @@ async function settledOf(rows: readonly queries.CampaignRow[], slots?: ReadonlyM
   return new Map((late.length > 0 ? await find() : found).map(({ id, isApart }) => [id, isApart]))
 }
 
-function cardOf(row: queries.CampaignRow, counts: Counts, language: Language): CampaignCard {
+function cardOf(who: Who, row: queries.CampaignRow, counts: Counts, language: Language): CampaignCard {
   const own = counts.filter(({ campaignId }) => campaignId === row.id)
   return {
     rev: row.rev,
@@ -88,13 +98,14 @@ function cardOf(row: queries.CampaignRow, counts: Counts, language: Language): C
     closes_at: instant(row.closesAt),
     subjects: row.subjects,
     ...totalOf([...progressBySubject(own, row).values()].flat()),
+    may: mayOf(campaignPolicy, who, { ...row, now: now() }),
   }
 }
 
 /** Campaigns as cards. */
-export async function cardsOf(rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> {
+export async function cardsOf(who: Who, rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> {
   const counts = await countsOf(rows)
-  return rows.map((row) => cardOf(row, counts, language))
+  return rows.map((row) => cardOf(who, row, counts, language))
 }
 
 /** A rater as others see one: never whether they have answered. */
@@ -106,8 +117,25 @@ export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow)
   nomination,
 })
 
+/** Was somebody invited to answer about an assessed person, or have they begun themselves? @param raters of this person */
+export const isBegun = (raters: readonly RaterRow[], { of }: CampaignSlots): boolean =>
+  raters.some(({ id, relationship, invitedAt }) =>
+    relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
+  )
+
+/** What the policy of a rater looks at. @param status of the campaign */
+export const raterFacts = (
+  { nomination, relationship, invitedAt }: RaterRow,
+  status: queries.CampaignRow['status'],
+): FactsOf<typeof raterPolicy> => ({
+  status,
+  nomination,
+  isSelf: relationship === 'self',
+  isInvited: invitedAt !== null,
+})
+
 /** A campaign with everything staff may know. @throws Refusal NOT_FOUND */
-export async function detailsOf(id: string, language: Language): Promise<Details> {
+export async function detailsOf(who: Who, id: string, language: Language): Promise<Details> {
   const row = await queries.findCampaign(id)
   if (!row) throw new Refusal('NOT_FOUND')
   const slots = await slotsIn(id)
@@ -117,9 +145,11 @@ export async function detailsOf(id: string, language: Language): Promise<Details
     findRaters(id),
   ])
   const progress = progressBySubject(counts, row)
-  const nameOf = new Map(subjects.map((subject) => [subject.id, subject.name]))
+  const { status } = row
+  const subjectOf = new Map(subjects.map((subject) => [subject.id, subject]))
+  const ratersOf = Map.groupBy(raters, ({ subjectId }) => subjectId)
   return {
-    ...cardOf(row, counts, language),
+    ...cardOf(who, row, counts, language),
     title_sl: row.titleSl,
     title_en: row.titleEn,
     version: row.version,
@@ -130,9 +160,11 @@ export async function detailsOf(id: string, language: Language): Promise<Details
       uid: subject.id,
       user: subject.userId,
       name: subject.name,
-      raters: raters
-        .filter(({ subjectId }) => subjectId === subject.id)
-        .map((rater) => ({ ...raterOf(rater), is_known: rater.isKnown })),
+      raters: (ratersOf.get(subject.id) ?? []).map((rater) => ({
+        ...raterOf(rater),
+        is_known: rater.isKnown,
+        may: mayOf(raterPolicy, who, raterFacts(rater, status)),
+      })),
       progress: progress.get(subject.id) ?? [],
       report:
         subject.reportId && subject.frozenAt
@@ -142,11 +174,18 @@ export async function detailsOf(id: string, language: Language): Promise<Details
               released_at: instantOrNull(subject.releasedAt),
             }
           : null,
+      may: {
+        ...mayOf(subjectPolicy, who, { status, isBegun: isBegun(ratersOf.get(subject.id) ?? [], slots) }),
+        ...mayOf(reportPolicy, who, { status, hasReport: subject.reportId !== null }),
+      },
     })),
     // A claim is made with the first answer: while answers come in it would tell who has begun.
     claims: raters.flatMap(({ id: rater, name, subjectId, relationship }) => {
-      const claimed = row.status === 'closed' ? slots.of(rater)?.content.claimed : null
-      return claimed ? [{ rater, name, subject: nameOf.get(subjectId) ?? '', nominated: relationship, claimed }] : []
+      const claimed = status === 'closed' ? slots.of(rater)?.content.claimed : null
+      if (!claimed) return []
+      const { name: subject = '', reportId = null } = subjectOf.get(subjectId) ?? {}
+      const may = mayOf(claimPolicy, who, { status, isWaiting: true, hasReport: reportId !== null })
+      return [{ rater, name, subject, nominated: relationship, claimed, may }]
     }),
   }
 }

@@ -38,7 +38,7 @@ test('from the draft to the closed campaign with eight raters', async () => {
   // The assessed person names five, the consultant decides and names three more.
   const vida = await api.signIn(subject)
   const [own] = (await vida.get('/api/portal/feedback')).json
-  expect(own).toMatchObject({ uid: person, may_nominate: true, raters: [], report: null })
+  expect(own).toMatchObject({ uid: person, may: { nominate: true }, raters: [], report: null })
   const rater = (name: string, email: string, relationship: string) => ({ name, email, relationship })
   const proposed = [
     rater('Nada', leader.email, 'leader'),

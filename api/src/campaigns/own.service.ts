@@ -1,3 +1,5 @@
+import { ownFeedbackPolicy, ownRaterPolicy } from '@korak/contract/campaigns.policy.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -6,17 +8,14 @@ import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
-import { holdUnclosed, note } from './campaigns.service.ts'
+import { holdCampaign, note } from './campaigns.service.ts'
 import { MAX_PROPOSALS } from './campaigns.states.ts'
 import { raterOf, thresholdsOf } from './campaigns.view.ts'
 import { type Named, nameRaters } from '#campaigns/raters/naming.ts'
 import * as queries from './own.queries.ts'
 import { deleteRater, findRaters, type RaterRow } from '#campaigns/raters/raters.queries.ts'
-
-/** May the assessed person name raters now? */
-const mayNominate = ({ status, nominateUntil, closesAt }: queries.OwnRow): boolean =>
-  status === 'open' && nominateUntil !== null && nominateUntil > now() && closesAt > now()
 
 /** The raters one has named oneself, in an order that says nothing about answers. */
 const ownRaters = async (row: queries.OwnRow, userId: string): Promise<RaterRow[]> =>
@@ -32,10 +31,13 @@ const viewOf = async (row: queries.OwnRow, userId: string, language: Language): 
   nominate_until: instantOrNull(row.nominateUntil),
   opens_at: instant(row.opensAt),
   closes_at: instant(row.closesAt),
-  may_nominate: mayNominate(row),
   thresholds: thresholdsOf(row),
-  raters: (await ownRaters(row, userId)).map(raterOf),
+  raters: (await ownRaters(row, userId)).map((rater) => ({
+    ...raterOf(rater),
+    may: mayOf(ownRaterPolicy, null, { ...row, nomination: rater.nomination, now: now() }),
+  })),
   report: row.releasedAt ? { released_at: instant(row.releasedAt), debrief_on: row.debriefOn } : null,
+  may: mayOf(ownFeedbackPolicy, null, { ...row, now: now() }),
 })
 
 /** Campaigns in which one is assessed, the latest first. */
@@ -52,12 +54,10 @@ export async function requireOwn({ userId }: Who, uid: string): Promise<queries.
 export const ownFeedbackOf = async (who: Who, uid: string, language: Language): Promise<OwnFeedback> =>
   viewOf(await requireOwn(who, uid), who.userId, language)
 
-/** The own campaign, held, while raters may be named. @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED */
-async function holdNominating(who: Who, uid: string): Promise<queries.OwnRow> {
-  await holdUnclosed((await requireOwn(who, uid)).campaignId)
-  const row = await requireOwn(who, uid)
-  if (!mayNominate(row)) throw new Refusal('STATE_NOT_ALLOWED')
-  return row
+/** The own campaign, held until the transaction ends. @throws Refusal NOT_FOUND */
+async function holdOwn(who: Who, uid: string): Promise<queries.OwnRow> {
+  await holdCampaign((await requireOwn(who, uid)).campaignId)
+  return requireOwn(who, uid)
 }
 
 /**
@@ -66,7 +66,8 @@ async function holdNominating(who: Who, uid: string): Promise<queries.OwnRow> {
  */
 export const proposeRaters = (who: Who, uid: string, raters: Named[], context: RequestContext): Promise<OwnFeedback> =>
   transact(async () => {
-    const row = await holdNominating(who, uid)
+    const row = await holdOwn(who, uid)
+    requireState(ownFeedbackPolicy.nominate, { ...row, now: now() })
     if ((await ownRaters(row, who.userId)).length + raters.length > MAX_PROPOSALS)
       throw new InvalidInput({ raters: [{ key: 'error_rater_too_many', values: { max: MAX_PROPOSALS } }] })
     await nameRaters(row.campaignId, row, raters, { nomination: 'proposed', proposedBy: who.userId })
@@ -76,20 +77,22 @@ export const proposeRaters = (who: Who, uid: string, raters: Named[], context: R
   })
 
 /** Takes back a proposal nobody has decided about. @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED */
-export const withdrawProposal = (who: Who, uid: string, rater: string, context: RequestContext): Promise<OwnFeedback> =>
+export const deleteProposal = (who: Who, uid: string, rater: string, context: RequestContext): Promise<OwnFeedback> =>
   transact(async () => {
-    const row = await holdNominating(who, uid)
+    const row = await holdOwn(who, uid)
     const found = (await ownRaters(row, who.userId)).find(({ id }) => id === rater)
     if (!found) throw new Refusal('NOT_FOUND')
-    if (found.nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(ownRaterPolicy.delete, { ...row, nomination: found.nomination, now: now() })
     await deleteRater(row.campaignId, rater)
-    await note('feedback.proposal_removed', who, row.campaignId, context, { userId: who.userId })
+    await note('feedback.proposal_deleted', who, row.campaignId, context, { userId: who.userId })
     return ownFeedbackOf(who, uid, context.language)
   })
 
 /** Campaigns that wait for the person to name somebody. */
 export async function waitingNominations(who: Who, language: Language) {
-  const rows = (await queries.findAssessed(who.userId)).filter(mayNominate)
+  const rows = (await queries.findAssessed(who.userId)).filter((row) =>
+    allows(ownFeedbackPolicy.nominate, { ...row, now: now() }),
+  )
   const named = await Promise.all(rows.map((row) => ownRaters(row, who.userId)))
   return rows
     .filter((_row, at) => named[at]?.length === 0)

@@ -1,10 +1,12 @@
+import { campaignPolicy, subjectPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
-import { holdUnclosed, inviteSoon, note } from './campaigns.service.ts'
-import { detailsOf } from './campaigns.view.ts'
+import { requireState } from '#routing/may.ts'
+import { holdCampaign, holdFor, inviteSoon, note } from './campaigns.service.ts'
+import { detailsOf, isBegun } from './campaigns.view.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
 import * as queries from '#campaigns/raters/raters.queries.ts'
 
@@ -19,9 +21,9 @@ export async function requireSubject(campaign: string, subject: string): Promise
  * Adds people to be assessed; each assesses themselves too. Who is there already stays as they are.
  * @throws Refusal NOT_FOUND, LOCKED; InvalidInput for people who are unknown or may not be turned to, and oneself
  */
-export const addSubjects = (who: Who, uid: string, users: string[], context: RequestContext) =>
+export const createSubjects = (who: Who, uid: string, users: string[], context: RequestContext) =>
   transact(async () => {
-    const row = await holdUnclosed(uid)
+    const row = await holdFor(campaignPolicy.create_subjects, uid)
     if (users.includes(who.userId)) throw new InvalidInput({ users: ['error_campaign_self'] })
     const people = await queries.findPeople([...new Set(users)])
     if (people.length < new Set(users).size) throw new InvalidInput({ users: ['error_choice'] })
@@ -30,10 +32,10 @@ export const addSubjects = (who: Who, uid: string, users: string[], context: Req
       if (!subjectId) continue
       const participantId = await participantFor(uid, { name, email, language, userId })
       await queries.insertRater({ subjectId, participantId, relationship: 'self', proposedBy: who.userId })
-      await note('campaigns.subject_added', who, uid, context, { userId })
+      await note('campaigns.subject_created', who, uid, context, { userId })
     }
     if (row.status === 'open') await inviteSoon(uid)
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /**
@@ -43,16 +45,12 @@ export const addSubjects = (who: Who, uid: string, users: string[], context: Req
  */
 export const deleteSubject = (who: Who, uid: string, subject: string, context: RequestContext) =>
   transact(async () => {
-    await holdUnclosed(uid)
+    const { status } = await holdCampaign(uid)
     const { userId } = await requireSubject(uid, subject)
     const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
-    const { of } = await slotsIn(uid)
-    const isBegun = raters.some(({ id, relationship, invitedAt }) =>
-      relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
-    )
-    if (isBegun) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(subjectPolicy.delete, { status, isBegun: isBegun(raters, await slotsIn(uid)) })
     await rewriteSlots(uid, ({ content }) => (content.subject === subject ? null : content))
     await queries.deleteSubject(uid, subject)
-    await note('campaigns.subject_removed', who, uid, context, { userId })
-    return detailsOf(uid, context.language)
+    await note('campaigns.subject_deleted', who, uid, context, { userId })
+    return detailsOf(who, uid, context.language)
   })

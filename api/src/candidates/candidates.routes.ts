@@ -3,7 +3,7 @@ import { InvalidInput } from '#errors.ts'
 import { sendFile } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { addOwnCv, cvOf, deleteCv, readableFile } from '#candidates/cv/cvs.service.ts'
+import { createOwnCv, deleteCv, readableFile } from '#candidates/cv/cvs.service.ts'
 import { changePassword } from './password.service.ts'
 import { updateProfile, ownProfile, setLanguage } from './profile.service.ts'
 
@@ -21,7 +21,7 @@ export const mountCandidates = (app: App): void =>
     },
     'POST /portal/profile/cv': async ({ files }, who) => {
       if (!files.cv) throw new InvalidInput({ cv: ['error_required'] })
-      return cvOf(await addOwnCv(who, files.cv))
+      return createOwnCv(who, files.cv)
     },
     'DELETE /portal/profile/cv/:uid': async ({ params, context }, who) => {
       await deleteCv(who, params.uid)

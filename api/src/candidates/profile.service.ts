@@ -7,7 +7,7 @@ import type { Who } from '#auth/who.ts'
 import { type Revision, revise } from '#changes/changes.service.ts'
 import { InvalidInput } from '#errors.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
-import { cvOf } from '#candidates/cv/cvs.service.ts'
+import { ownCvs } from '#candidates/cv/cvs.service.ts'
 import { findCvs } from '#candidates/cv/cvs.queries.ts'
 import * as queries from './profile.queries.ts'
 import { checkProfile } from './profile.rules.ts'
@@ -35,7 +35,7 @@ export async function ownProfile(who: Who): Promise<Profile> {
     ),
     rev: row.rev,
     fields,
-    cvs: cvs.map(cvOf),
+    cvs: await ownCvs(cvs),
   }
 }
 

@@ -54,16 +54,15 @@ export const updateOption = (id: number, changes: Updateable<CodelistOptions>) =
 
 export const deleteOption = (id: number) => db().deleteFrom('codelistOptions').where('id', '=', id).execute()
 
-/** Does any row use one of these keys? */
-export async function isAnyKeyUsed(keys: string[], uses: readonly Use[]): Promise<boolean> {
-  if (keys.length === 0) return false
-  for (const { table, column, isList } of uses) {
+/** Which of these keys does any row use? */
+export async function findUsedKeys(keys: string[], uses: readonly Use[]): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { table, column, isList } of keys.length > 0 ? uses : []) {
     const cell = sql.ref(column)
-    const is = isList ? sql<boolean>`${cell} && ${keys}::text[]` : sql<boolean>`${cell}::text = any(${keys}::text[])`
-    const { rows } = await sql<{
-      used: boolean
-    }>`select exists (select from ${sql.table(table)} where ${is}) as used`.execute(db())
-    if (rows[0]?.used) return true
+    const isIn = isList ? sql<boolean>`${cell} @> array[k.key]` : sql<boolean>`${cell}::text = k.key`
+    const { rows } = await sql<{ key: string }>`select k.key from unnest(${keys}::text[]) k(key)
+      where exists (select from ${sql.table(table)} where ${isIn})`.execute(db())
+    for (const { key } of rows) used.add(key)
   }
-  return false
+  return used
 }

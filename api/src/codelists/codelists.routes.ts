@@ -2,8 +2,8 @@ import { codelistRoutes } from '@korak/contract/codelists.ts'
 import { may } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { getCodelist, getCodelists, listCodelists, optionOf } from './codelists.service.ts'
-import { createOption, createList, deleteList, updateOption, deleteOption, renameList } from './editing.service.ts'
+import { editedOption, getCodelist, getCodelists, listCodelists } from './codelists.service.ts'
+import { createOption, createList, deleteList, updateOption, deleteOption, updateList } from './editing.service.ts'
 
 export const mountCodelists = (app: App): void =>
   mount(app, codelistRoutes, {
@@ -14,25 +14,32 @@ export const mountCodelists = (app: App): void =>
     'GET /portal/candidate/get-candidate-codelists/:slugs': ({ params, context }) =>
       getCodelists(params.slugs.split(','), context.language, { activeOnly: true }),
     'PUT /codelists/updateData': async ({ body, context }, who) =>
-      optionOf(
+      editedOption(
+        who,
+        body.schema_slug,
         await updateOption(who, { slug: body.schema_slug, id: body.data_id, seen: body.rev }, body.params, context),
         context.language,
       ),
     'POST /codelists/storeData': async ({ body, context }, who) =>
-      optionOf(await createOption(who, body.schema_slug, body.params, context), context.language),
+      editedOption(
+        who,
+        body.schema_slug,
+        await createOption(who, body.schema_slug, body.params, context),
+        context.language,
+      ),
     'POST /codelists/removeData': async ({ body, context }, who) => {
       await deleteOption(who, body.schema_slug, body.data_id, context)
       return { message: m.codelist_option_removed({}, { locale: context.language }) }
     },
     'GET /codelists': ({ query, context }, who) => listCodelists(query, { who, language: context.language }),
     'POST /codelists': async ({ body, context }, who) =>
-      getCodelist(await createList(who, body.key, body.data ?? [], context), context.language),
-    'GET /codelists/:id': ({ params, context }) => getCodelist(params.id, context.language),
+      getCodelist(who, await createList(who, body.key, body.data ?? [], context), context.language),
+    'GET /codelists/:id': ({ params, context }, who) => getCodelist(who, params.id, context.language),
     'PUT /codelists/:id': {
-      guard: ({ params, context }) => getCodelist(params.id, context.language),
+      guard: ({ params, context }, who) => getCodelist(who, params.id, context.language),
       handle: async ({ params, body, context }, who) => {
-        await renameList(who, { id: params.id, seen: body.rev }, body.key, context)
-        return getCodelist(params.id, context.language)
+        await updateList(who, { id: params.id, seen: body.rev }, body.key, context)
+        return getCodelist(who, params.id, context.language)
       },
     },
     'DELETE /codelists/:id': async ({ params, context }, who) => {

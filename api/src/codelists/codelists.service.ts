@@ -1,11 +1,15 @@
-import type { Codelist, CodelistOption } from '@korak/contract/codelists.ts'
+import type { Codelist, CodelistOption, EditedCodelist, EditedOption } from '@korak/contract/codelists.ts'
+import { codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
-import { findAllCodelists, type OptionRow } from './codelists.queries.ts'
+import { mayOf } from '#routing/may.ts'
+import type { Who } from '#auth/who.ts'
+import { findAllCodelists, findUsedKeys, type OptionRow } from './codelists.queries.ts'
 import { codelists } from './codelists.resource.ts'
+import { isClosed, usesOf } from './codelists.rules.ts'
 
 type Option = z.input<typeof CodelistOption>
 
@@ -46,7 +50,7 @@ async function load(): Promise<ReadonlyMap<string, Stored>> {
 export const codelistKeys = async (): Promise<ReadonlySet<string>> => new Set((await allLists()).keys())
 
 /** An option as answered: label and hint in the language asked for. */
-export function optionOf(row: OptionRow, language: Language): Option {
+function optionOf(row: OptionRow, language: Language): Option {
   const isSlovenian = language === 'sl-SI'
   return {
     id: row.id,
@@ -90,10 +94,38 @@ export async function labelsOf(slug: string, language: Language): Promise<Readon
   return new Map(options.map((row) => [row.key, language === 'sl-SI' ? row.labelSl : row.labelEn]))
 }
 
-export async function getCodelist(id: number, language: Language): Promise<Codelist> {
+/** Which options of a list somebody has chosen. */
+export const usedKeys = (list: string, options: readonly Pick<OptionRow, 'key'>[]): Promise<ReadonlySet<string>> =>
+  findUsedKeys(
+    options.map(({ key }) => key),
+    usesOf(list),
+  )
+
+/** An option of a list for who edits it. */
+export async function editedOption(
+  who: Who,
+  list: string,
+  row: OptionRow,
+  language: Language,
+  used?: ReadonlySet<string>,
+): Promise<z.input<typeof EditedOption>> {
+  const isUsed = (used ?? (await usedKeys(list, [row]))).has(row.key)
+  return { ...optionOf(row, language), may: mayOf(optionPolicy, who, { isClosed: isClosed(list), isUsed }) }
+}
+
+/** A codelist for who edits it. @throws Refusal NOT_FOUND */
+export async function getCodelist(who: Who, id: number, language: Language): Promise<EditedCodelist> {
   const list = [...(await load()).values()].find((one) => one.id === id)
   if (!list) throw new Refusal('NOT_FOUND')
-  return { id: list.id, rev: list.rev, key: list.key, data: list.options.map((option) => optionOf(option, language)) }
+  const { key, rev, isSystem, options } = list
+  const used = await usedKeys(key, options)
+  return {
+    id,
+    rev,
+    key,
+    data: await Promise.all(options.map((option) => editedOption(who, key, option, language, used))),
+    may: mayOf(codelistPolicy, who, { isSystem, isClosed: isClosed(key), isUsed: used.size > 0 }),
+  }
 }
 
 interface Row {

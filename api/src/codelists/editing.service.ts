@@ -1,4 +1,5 @@
 import type { CodelistOptionInput } from '@korak/contract/codelists.ts'
+import { codelistPolicy, optionPolicy } from '@korak/contract/codelists.policy.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -7,14 +8,15 @@ import { recordCreated, recordDeleted, revise } from '#changes/changes.service.t
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { enqueue } from '#background/queue.ts'
+import { requireState } from '#routing/may.ts'
 import * as queries from './codelists.queries.ts'
 import type { ListRow, OptionRow } from './codelists.queries.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
-import { forgetCodelists } from './codelists.service.ts'
+import { forgetCodelists, usedKeys } from './codelists.service.ts'
 
 type OptionInput = z.output<typeof CodelistOptionInput>
 
-type Change = 'created' | 'renamed' | 'deleted' | 'option_added' | 'option_changed' | 'option_removed'
+type Change = 'created' | 'updated' | 'deleted' | 'option_created' | 'option_updated' | 'option_deleted'
 
 /** One change: its rows and its audit event commit together, then the memory of this process is cleared. */
 async function change<T>(
@@ -39,14 +41,13 @@ async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
   return list
 }
 
-/** A list whose keys the product knows stays as it is. */
-async function lockOpen(key: string): Promise<ListRow> {
-  const list = await lock({ key })
-  if (isClosed(list.key)) throw new Refusal('STATE_NOT_ALLOWED')
-  return list
-}
+/** What the policies of a list and its options look at. */
+const factsOf = async ({ key, isSystem }: ListRow, options: readonly OptionRow[]) => ({
+  isSystem,
+  isClosed: isClosed(key),
+  isUsed: (await usedKeys(key, options)).size > 0,
+})
 
-const isUsed = (list: string, keys: string[]): Promise<boolean> => queries.isAnyKeyUsed(keys, usesOf(list))
 const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
 const columnsOf = (input: Partial<OptionInput>) => ({
   key: input.key,
@@ -80,8 +81,9 @@ const optionValues = (row: OptionRow) => ({
 
 /** Adds an option, at the end unless it says where. @throws InvalidInput when the key is taken */
 export const createOption = (who: Who, slug: string, input: OptionInput, context: RequestContext): Promise<OptionRow> =>
-  change(who, context, 'option_added', async () => {
-    const list = await lockOpen(slug)
+  change(who, context, 'option_created', async () => {
+    const list = await lock({ key: slug })
+    requireState(codelistPolicy.create_option, await factsOf(list, []))
     const options = await queries.findOptions(list.id)
     if (options.some((option) => option.key === input.key)) throw keyTaken('params.key')
     const last = Math.max(0, ...options.map((option) => option.position))
@@ -98,15 +100,14 @@ export const updateOption = (
   input: Partial<OptionInput>,
   context: RequestContext,
 ): Promise<OptionRow> =>
-  change(who, context, 'option_changed', async () => {
+  change(who, context, 'option_updated', async () => {
     const list = await lock({ key: slug })
     const options = await queries.findOptions(list.id)
     const option = options.find((one) => one.id === id)
     if (!option) throw new Refusal('NOT_FOUND')
     if (input.key !== undefined && input.key !== option.key) {
-      if (isClosed(slug)) throw new Refusal('STATE_NOT_ALLOWED')
+      requireState(optionPolicy.update_key, await factsOf(list, [option]))
       if (options.some((one) => one.key === input.key)) throw keyTaken('params.key')
-      if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
     }
     // Jobs are found by the words of their options.
     if (usesOf(slug).some((use) => use.table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
@@ -116,13 +117,13 @@ export const updateOption = (
     return { list: slug, key: option.key, answer: await queries.findOption(id) }
   })
 
-/** Removes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
+/** Deletes an option nobody uses. @throws Refusal NOT_FOUND, IN_USE, STATE_NOT_ALLOWED */
 export const deleteOption = (who: Who, slug: string, id: number, context: RequestContext): Promise<void> =>
-  change(who, context, 'option_removed', async () => {
-    const list = await lockOpen(slug)
+  change(who, context, 'option_deleted', async () => {
+    const list = await lock({ key: slug })
     const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
     if (!option) throw new Refusal('NOT_FOUND')
-    if (await isUsed(slug, [option.key])) throw new Refusal('IN_USE')
+    requireState(optionPolicy.delete, await factsOf(list, [option]))
     await recordDeleted({ entity: 'option', id, actorId: who.userId }, optionValues(option))
     await queries.deleteOption(id)
     return { list: slug, key: option.key, answer: undefined }
@@ -140,15 +141,15 @@ export const createList = (who: Who, key: string, options: OptionInput[], contex
   }).catch(refuseTakenSlug)
 
 /** Renames a codelist that is not built in. @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, InvalidInput */
-export const renameList = (
+export const updateList = (
   who: Who,
   { id, seen }: { id: number; seen: number },
   key: string,
   context: RequestContext,
 ): Promise<void> =>
-  change(who, context, 'renamed', async () => {
+  change(who, context, 'updated', async () => {
     const list = await lock({ id })
-    if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(codelistPolicy.update, await factsOf(list, []))
     const values = async () => ({ key: (await lock({ id })).key })
     await revise({ entity: 'codelist', id, actorId: who.userId, seen, sent: { key }, values }, () =>
       queries.updateListKey(id, key),
@@ -164,15 +165,7 @@ const refuseTakenSlug = (error: unknown): never => {
 export const deleteList = (who: Who, id: number, context: RequestContext): Promise<void> =>
   change(who, context, 'deleted', async () => {
     const list = await lock({ id })
-    if (list.isSystem) throw new Refusal('STATE_NOT_ALLOWED')
-    const options = await queries.findOptions(id)
-    if (
-      await isUsed(
-        list.key,
-        options.map((option) => option.key),
-      )
-    )
-      throw new Refusal('IN_USE')
+    requireState(codelistPolicy.delete, await factsOf(list, await queries.findOptions(id)))
     await recordDeleted({ entity: 'codelist', id, actorId: who.userId }, { key: list.key })
     await queries.deleteList(id)
     return { list: list.key, answer: undefined }

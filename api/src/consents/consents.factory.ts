@@ -1,7 +1,7 @@
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import { transact } from '#db/db.ts'
 import type { ConsentAudience, ConsentEffect, ConsentGate, VersionChange } from '#db/schema.ts'
-import type { ConsentKind } from './consents.states.ts'
+import type { ConsentKind } from '@korak/contract/consents.policy.ts'
 import { publish } from '#consents/staff/publishing.service.ts'
 import { findChain } from '#consents/ledger/ledger.queries.ts'
 import * as versions from './versions.queries.ts'

@@ -1,9 +1,9 @@
+import { isFree } from '@korak/contract/consents.policy.ts'
 import { makeLink } from '#auth/links.ts'
 import { dayOf } from '#base/time.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import { findUser, type User } from '#users/users.service.ts'
 import type { ConsentRow } from './consents.queries.ts'
-import { KINDS } from './consents.states.ts'
 import { textOf } from './consents.view.ts'
 import { effectsOf } from '#consents/decisions/consequences.ts'
 
@@ -39,7 +39,7 @@ export const mailRequest = (row: ConsentRow): Promise<void> =>
     (person) => ({
       ...titleOf(row, person),
       summary: textOf(row, person.language).summary,
-      isFree: KINDS[row.kind].canDecline,
+      isFree: isFree(row.kind),
     }),
     row.id,
   )

@@ -36,8 +36,8 @@ export const mountConsents = (app: App): void => {
     'POST /public/consent/:token/confirm': ({ params, body, context }) =>
       confirmByLink(params.token, context, body.language),
     'GET /public/receipt-keys': () => publicKeys(),
-    'GET /consents': ({ context }) => staff.listConsents(context.language),
-    'GET /consents/:uid': ({ params, context }) => staff.getConsent(params.uid, context.language),
+    'GET /consents': ({ context }, who) => staff.listConsents(who, context.language),
+    'GET /consents/:uid': ({ params, context }, who) => staff.getConsent(who, params.uid, context.language),
     'POST /consents': ({ body, context }, who) => staff.createConsent(who, body, context),
     'POST /consents/:uid/versions': {
       guard: ({ params }) => staff.requireConsent(params.uid),

@@ -87,7 +87,7 @@ describe('deciding', () => {
     const first = await post(uid, 'confirm')
     expect(first.json).toMatchObject({
       status: 'confirmed',
-      can: { confirm: false, decline: false, withdraw: true },
+      may: { confirm: false, decline: false, withdraw: true },
       history: [
         { action: 'confirmed', method: 'portal', has_receipt: true },
         { action: 'asked', has_receipt: false },
@@ -134,7 +134,7 @@ describe('deciding', () => {
       await makeConsent({ kind })
       const { list, post, details } = await asked()
       const [{ uid } = { uid: '' }] = await list()
-      expect((await details(uid)).can).toEqual({ confirm: true, decline: false, withdraw: false })
+      expect((await details(uid)).may).toEqual({ confirm: true, decline: false, withdraw: false })
       expect((await post(uid, 'decline')).code).toBe('STATE_NOT_ALLOWED')
       expect((await post(uid, 'confirm')).json.effects).toEqual([])
       expect((await post(uid, 'withdraw')).code).toBe('STATE_NOT_ALLOWED')
@@ -188,7 +188,7 @@ describe('versions', () => {
     // Until then the old one holds; with the decision it gives way.
     expect((await details(old)).status).toBe('confirmed')
     expect((await post(uid, 'confirm')).json).toMatchObject({ status: 'confirmed', is_again: false, changes: null })
-    expect(await details(old)).toMatchObject({ status: 'superseded', current_uid: uid, can: { confirm: false } })
+    expect(await details(old)).toMatchObject({ status: 'superseded', current_uid: uid, may: { confirm: false } })
     expect((await post(old, 'confirm')).code).toBe('STATE_NOT_ALLOWED')
     expect(await storyOf(user.id)).toBe('1 asked, 1 confirmed, 2 asked, 2 confirmed, 1 superseded')
     expect(short(await list())).toEqual([`${consent.key} 2 confirmed`])

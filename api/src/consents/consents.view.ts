@@ -1,11 +1,13 @@
+import { type ConsentStatus, ownConsentPolicy } from '@korak/contract/consents.policy.ts'
+import type { FactsOf } from '@korak/contract/policy.ts'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { OwnConsent } from '@korak/contract/consents.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { RETENTION } from '#base/retention.ts'
 import type { ConsentRow } from './consents.queries.ts'
-import type { ConsentStatus } from './consents.states.ts'
-import { hasEnded } from '#consents/decisions/validity.ts'
+import { canRenew, hasEnded } from '#consents/decisions/validity.ts'
+import { mayOf } from '#routing/may.ts'
 
 /** Days before its end from which a consent can be given again. */
 export const RENEWAL_DAYS = RETENTION.consentReminderDays[0] ?? 0
@@ -21,6 +23,15 @@ export const textOf = (row: { textSl: ConsentText; textEn: ConsentText }, langua
 /** Was an earlier version decided about before this one came? */
 export const previousOf = (row: ConsentRow, all: ConsentRow[]): ConsentRow | undefined =>
   all.findLast((other) => other.number < row.number && other.decidedAt !== null)
+
+/** What its policy looks at. @param all the person's rows about the same consent, oldest version first */
+export const factsOf = (row: ConsentRow, all: readonly ConsentRow[], at: Date): FactsOf<typeof ownConsentPolicy> => ({
+  status: statusAt(row, at),
+  kind: row.kind,
+  isActive: row.isActive,
+  isNewest: all.at(-1)?.id === row.id,
+  isEnding: canRenew(row, at, RENEWAL_DAYS),
+})
 
 /** A row as the list shows it. @param all the person's rows about the same consent, oldest version first */
 export function ownConsent(row: ConsentRow, all: ConsentRow[], language: Language, at: Date): OwnConsent {
@@ -40,5 +51,6 @@ export function ownConsent(row: ConsentRow, all: ConsentRow[], language: Languag
     decided_at: instantOrNull(row.decidedAt),
     valid_until: status === 'confirmed' || status === 'expired' ? instantOrNull(row.expiresAt) : null,
     is_again: status === 'pending' && previous !== undefined && !previous.hash.equals(row.hash),
+    may: mayOf(ownConsentPolicy, null, factsOf(row, all, at)),
   }
 }

@@ -1,4 +1,5 @@
 import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
+import { exportPolicy } from '@korak/contract/exports.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { isFresh, requireRecentSignIn } from '#auth/reauthentication.ts'
@@ -7,6 +8,7 @@ import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
+import { mayOf, requireState } from '#routing/may.ts'
 import { brand } from '#mail/brand.ts'
 import { enqueue, oneOfTwoLanes } from '#background/queue.ts'
 import { describeZip, openZip, deleteArchive, sweepStrays } from '#exports/build/disk.ts'
@@ -105,6 +107,7 @@ async function viewOf(row: queries.ExportRow, usual: number | null): Promise<Dat
     finished_at: instantOrNull(row.finishedAt),
     expires_at: instantOrNull(row.expiresAt),
     downloaded_at: instantOrNull(row.downloadedAt),
+    may: mayOf(exportPolicy, null, row),
   }
 }
 
@@ -124,8 +127,8 @@ export async function openExport(who: Who, id: string, context: RequestContext) 
   await expireExports()
   const row = await queries.findExport(who.userId, id)
   if (!row) throw new Refusal('NOT_FOUND')
-  if (row.status === 'queued' || row.status === 'running') throw new Refusal('STATE_NOT_ALLOWED')
-  const file = row.status === 'ready' ? await openZip(id) : null
+  requireState(exportPolicy.download, row)
+  const file = await openZip(id)
   if (!file || row.finishedAt === null) throw new Refusal('GONE')
   const { userId } = who
   await transact(async () => {

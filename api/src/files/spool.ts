@@ -104,4 +104,4 @@ const typeError = (accepted: readonly FileKind[]): FieldError => ({
 })
 
 /** Removes the temporary file of an upload. */
-export const removeSpooled = (file: Spooled): Promise<void> => rm(file.path, { force: true })
+export const deleteSpooled = (file: Spooled): Promise<void> => rm(file.path, { force: true })

@@ -8,7 +8,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
 import { attachment } from './download.ts'
 import { makePdf } from './files.factory.ts'
-import { removeSpooled, spool, type Spooled } from './spool.ts'
+import { deleteSpooled, spool, type Spooled } from './spool.ts'
 import { deleteFile, storeFile } from './store.ts'
 import { deleteOrphans } from './delete-orphans.ts'
 
@@ -56,7 +56,7 @@ test('a repeated transaction can store the same upload again', async () => {
     if (round++ === 0) throw Object.assign(new Error('conflict'), { code: '40001' })
     return stored
   })
-  await removeSpooled(file)
+  await deleteSpooled(file)
   expect(round).toBe(2)
   expect((await client.get(`/api/files/${row.id}`)).text).toBe(makePdf('cv.pdf').toString())
 })

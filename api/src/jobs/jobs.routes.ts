@@ -26,9 +26,9 @@ export const mountJobs = (app: App): void =>
     },
     'GET /jobs': ({ query, context }, who) => staff.listAllJobs(query, who, context.language),
     'POST /jobs': ({ body, context }, who) => staff.createJob(who, body, context.language),
-    'GET /jobs/:uid': ({ params, context }) => staff.getJob(params.uid, context.language),
+    'GET /jobs/:uid': ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
     'PUT /jobs/:uid': {
-      guard: ({ params, context }) => staff.getJob(params.uid, context.language),
+      guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
       handle: ({ params, body, context }, who) => staff.updateJob(who, params.uid, body, context.language),
     },
     'DELETE /jobs/:uid': async ({ params, context }, who) => {
@@ -36,7 +36,7 @@ export const mountJobs = (app: App): void =>
       return { message: m.jobs_deleted({}, { locale: context.language }) }
     },
     'PUT /jobs/:uid/status': {
-      guard: ({ params, context }) => staff.getJob(params.uid, context.language),
-      handle: ({ params, body, context }, who) => staff.setJobStatus(who, params.uid, body, context.language),
+      guard: ({ params, context }, who) => staff.getJob(who, params.uid, context.language),
+      handle: ({ params, body, context }, who) => staff.updateJobStatus(who, params.uid, body, context.language),
     },
   })

@@ -1,7 +1,7 @@
-import type { Job, JobInput } from '@korak/contract/job-records.ts'
-import type { JobStatus } from '@korak/contract/job-records.ts'
+import type { Job, JobInput, JobStatus } from '@korak/contract/job-records.ts'
+import { JOB_MOVES, jobPolicy } from '@korak/contract/jobs.policy.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { Language, ListQuery } from '@korak/contract/shapes.ts'
-import type { z } from 'zod'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -10,17 +10,15 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { listFrom } from '#lists/list.ts'
 import { recordCreated, recordDeleted, revise } from '#changes/changes.service.ts'
 import { clearCaches } from '#base/cache.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { deleteExpiredSearchRows } from '#jobs/search/indexing.queries.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { type ListedJob, listedOf, staffJob } from './jobs.view.ts'
 import { jobValues, namedFields, ofJob } from './history.ts'
 import * as queries from './jobs.queries.ts'
 import { jobs } from './jobs.resource.ts'
-import { EDITABLE, mayBecome } from './jobs.states.ts'
 import { columnsOf, textsOf } from './input.ts'
 import { deadlineErrors, publishingErrors } from './publishing.ts'
-
-type Status = z.infer<typeof JobStatus>
 
 /** A command on jobs: one transaction, and what is kept in memory is forgotten afterwards. */
 async function command<T>(work: () => Promise<T>): Promise<T> {
@@ -29,19 +27,22 @@ async function command<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-type Verb = 'create' | 'update' | 'delete' | Status
+type Verb = 'created' | 'updated' | 'deleted' | JobStatus
 const note = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */
 export const listAllJobs = (query: ListQuery, who: Who, language: Language) =>
-  listFrom(jobs, query, { who, language }, (row: ListedJob) => listedOf(row))
+  listFrom(jobs, query, { who, language }, (row: ListedJob) => ({
+    ...listedOf(row),
+    may: mayOf(jobPolicy, who, row),
+  }))
 
 /** @throws Refusal NOT_FOUND */
-export async function getJob(id: string, language: Language): Promise<Job> {
+export async function getJob(who: Who, id: string, language: Language): Promise<Job> {
   const [job, texts] = [await queries.findJob(id), await queries.findTexts([id])]
   if (!job) throw new Refusal('NOT_FOUND')
-  return staffJob(job, texts, language)
+  return { ...staffJob(job, texts, language), may: mayOf(jobPolicy, who, job) }
 }
 
 /** Creates a draft; it may be as empty as one likes. @throws InvalidInput */
@@ -50,8 +51,8 @@ export const createJob = (who: Who, input: Partial<JobInput>, language: Language
     const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
-    await note(who, 'create', id)
-    return getJob(id, language)
+    await note(who, 'created', id)
+    return getJob(who, id, language)
   })
 
 /**
@@ -70,14 +71,14 @@ export const updateJob = (
     await revise({ ...ofJob(id, who.userId), seen: rev, sent: namedFields(input), values }, async () => {
       const before = await queries.findJob(id)
       if (!before) throw new Refusal('NOT_FOUND')
-      if (!EDITABLE.has(before.status)) throw new Refusal('LOCKED')
+      requireState(jobPolicy.update, before)
       await queries.updateJob(id, await columnsOf(input, before))
       for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
       if (before.status === 'published') await refuseUnfit(id, before.expiresAt)
       await indexJobs([id])
-      await note(who, 'update', id, { fields: Object.keys(input).toSorted().join(' ') })
+      await note(who, 'updated', id, { fields: Object.keys(input).toSorted().join(' ') })
     })
-    return getJob(id, language)
+    return getJob(who, id, language)
   })
 
 /** @param known deadline that was published already: it may come near, only a new one may not be near */
@@ -96,10 +97,10 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
   command(async () => {
     const status = await queries.lockJob(id)
     if (!status) throw new Refusal('NOT_FOUND')
-    if (status !== 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(jobPolicy.delete, { status })
     await recordDeleted(ofJob(id, who.userId), await jobValues(id))
     await queries.deleteJob(id)
-    await note(who, 'delete', id)
+    await note(who, 'deleted', id)
   })
 
 /**
@@ -107,27 +108,29 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
  * @param rev of the job as the caller had read it: nothing is published that was changed since. Without it, as it is now
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
  */
-export const setJobStatus = (
+export const updateJobStatus = (
   who: Who,
   id: string,
-  { status, rev }: { status: Status; rev?: number | undefined },
+  { status, rev }: { status: JobStatus; rev?: number | undefined },
   language: Language,
 ): Promise<Job> =>
   command(async () => {
-    await changeStatus(who, id, status, rev)
-    return getJob(id, language)
+    await updateStatus(who, id, status, rev)
+    return getJob(who, id, language)
   })
 
-const changeStatus = (who: Who | null, id: string, to: Status, seen?: number): Promise<void> =>
+const updateStatus = (who: Who | null, id: string, to: JobStatus, seen?: number): Promise<void> =>
   revise({ ...ofJob(id, who?.userId ?? null), seen, sent: 'all', values: () => jobValues(id) }, () =>
     moveTo(who, id, to),
   )
 
-async function moveTo(who: Who | null, id: string, to: Status): Promise<void> {
+async function moveTo(who: Who | null, id: string, to: JobStatus): Promise<void> {
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   const from = job.status
-  if (!mayBecome(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
+  const action = JOB_MOVES[to]
+  if (!action) throw new Refusal('STATE_NOT_ALLOWED')
+  requireState(action, job)
   if (to === 'published') await refuseUnfit(id, null)
   if (to === 'closed') await refuseUnanswered(id)
   await queries.updateJob(id, {
@@ -155,9 +158,9 @@ export async function closeOverdue(): Promise<number> {
   let closed = 0
   for (const id of await queries.findClosableIds(now(), BATCH)) {
     await command(async () => {
-      const from = await queries.lockJob(id)
-      if (!from || !mayBecome(from, 'closed') || (await queries.countUnanswered(id)) > 0) return
-      await changeStatus(null, id, 'closed')
+      const status = await queries.lockJob(id)
+      if (!status || !allows(jobPolicy.close, { status }) || (await queries.countUnanswered(id)) > 0) return
+      await updateStatus(null, id, 'closed')
       closed += 1
     })
   }

@@ -169,9 +169,9 @@ test('every change leaves an audit event', async () => {
     .orderBy('createdAt')
     .execute()
   expect(events).toEqual([
-    { action: 'jobs.create', details: {} },
+    { action: 'jobs.created', details: {} },
     { action: 'jobs.published', details: { from: 'draft', to: 'published' } },
-    { action: 'jobs.update', details: { fields: 'openings' } },
+    { action: 'jobs.updated', details: { fields: 'openings' } },
   ])
 })
 

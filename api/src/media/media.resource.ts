@@ -18,6 +18,7 @@ export const media: Resource = {
     scan_state: { sql: 'scan_state::text', kind: 'text', isFilterable: true, isSortable: true, isOption: true },
     created_at: { sql: 'created_at', kind: 'instant', isFilterable: true, isSortable: true },
     updated_at: { sql: 'updated_at', kind: 'instant', isFilterable: true, isSortable: true },
+    is_used: { sql: 'exists (select from users where avatar_file_id = files.id)', kind: 'boolean' },
   },
   label: 'title',
   search: `folded(title || ' ' || name)`,

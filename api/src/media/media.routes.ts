@@ -11,9 +11,9 @@ export const mountMedia = (app: App): void =>
       if (!files.file) throw new InvalidInput({ file: ['file_missing'] })
       return createMedium(who, files.file, body, context)
     },
-    'GET /media/:uid': ({ params }) => getMedium(params.uid),
+    'GET /media/:uid': ({ params }, who) => getMedium(who, params.uid),
     'PUT /media/:uid': {
-      guard: ({ params }) => getMedium(params.uid),
+      guard: ({ params }, who) => getMedium(who, params.uid),
       handle: ({ params, body, context }, who) => updateMedium(who, params.uid, body, context),
     },
     'DELETE /media/:uid': async ({ params, context }, who) => {

@@ -1,4 +1,5 @@
 import type { Medium } from '@korak/contract/media.ts'
+import { mediumPolicy } from '@korak/contract/media.policy.ts'
 import type { ListQuery } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { deleteFile, storeFile, type FileRow } from '#files/store.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { findMedium, isMediumUsed, updateMedium as saveMedium } from './media.queries.ts'
 import { media } from './media.resource.ts'
 
@@ -31,8 +33,10 @@ interface Row {
   scanState: ScanState
   createdAt: Date
   updatedAt: Date
+  /** Something refers to it. */
+  isUsed: boolean
 }
-const answerOf = (row: Row): Answer => ({
+const answerOf = (row: Row, who: Who | null): Answer => ({
   id: row.id,
   uid: row.id,
   rev: row.rev,
@@ -46,16 +50,19 @@ const answerOf = (row: Row): Answer => ({
   url: `/api/files/${row.id}`,
   created_at: instant(row.createdAt),
   updated_at: instant(row.updatedAt),
+  may: mayOf(mediumPolicy, who, row),
 })
-const mediumOf = (row: FileRow): Answer => answerOf({ ...row, sha256: row.sha256.toString('hex') })
+const mediumOf = (row: FileRow, isUsed: boolean, who: Who): Answer =>
+  answerOf({ ...row, isUsed, sha256: row.sha256.toString('hex') }, who)
 
-export const listMedia = (query: ListQuery, asking: Asking) => listFrom(media, query, asking, answerOf)
+export const listMedia = (query: ListQuery, asking: Asking) =>
+  listFrom(media, query, asking, (row: Row) => answerOf(row, asking.who))
 
 /** @throws Refusal NOT_FOUND, for files of people too */
-export async function getMedium(uid: string): Promise<Answer> {
+export async function getMedium(who: Who, uid: string): Promise<Answer> {
   const row = await findMedium(uid)
   if (!row) throw new Refusal('NOT_FOUND')
-  return mediumOf(row)
+  return mediumOf(row, await isMediumUsed(uid), who)
 }
 
 interface Fields {
@@ -72,8 +79,8 @@ export const createMedium = (
   transact(async () => {
     const row = await storeFile(spooled, { userId: null, collection, title })
     await recordCreated({ entity: 'medium', id: row.id, actorId: who.userId }, { title, collection })
-    await auditMedium(who, 'added', row.id, context)
-    return mediumOf(row)
+    await auditMedium(who, 'created', row.id, context)
+    return mediumOf(row, false, who)
   })
 
 export const updateMedium = (
@@ -86,26 +93,27 @@ export const updateMedium = (
     const values = () => valuesOf(uid)
     await revise({ entity: 'medium', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
       await saveMedium(uid, sent)
-      await auditMedium(who, 'changed', uid, context)
+      await auditMedium(who, 'updated', uid, context)
     })
-    return getMedium(uid)
+    return getMedium(who, uid)
   })
 
 /** What staff say of a file. @throws Refusal NOT_FOUND */
 async function valuesOf(uid: string): Promise<Pick<Row, 'title' | 'collection'>> {
-  const { title, collection } = await getMedium(uid)
-  return { title, collection }
+  const row = await findMedium(uid)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return { title: row.title, collection: row.collection }
 }
 
-/** Removes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
+/** Deletes a file nothing refers to. @throws Refusal NOT_FOUND, IN_USE */
 export async function deleteMedium(who: Who, uid: string, context: RequestContext): Promise<void> {
   await transact(async () => {
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
-    if (await isMediumUsed(uid)) throw new Refusal('IN_USE')
+    requireState(mediumPolicy.delete, { isUsed: await isMediumUsed(uid) })
     await recordDeleted({ entity: 'medium', id: uid, actorId: who.userId }, await valuesOf(uid))
     await deleteFile(row)
-    await auditMedium(who, 'removed', uid, context)
+    await auditMedium(who, 'deleted', uid, context)
   }).catch((error: unknown) => {
     throw isReferenced(error) ? new Refusal('IN_USE') : error
   })
@@ -113,7 +121,7 @@ export async function deleteMedium(who: Who, uid: string, context: RequestContex
 
 const auditMedium = (
   who: Who,
-  what: 'added' | 'changed' | 'removed',
+  what: 'created' | 'updated' | 'deleted',
   id: string,
   context: RequestContext,
 ): Promise<void> => audit({ action: `media.${what}`, actorId: who.userId, subjectType: 'file', subjectId: id }, context)

@@ -8,14 +8,14 @@ import { apply, withdraw } from '#applications/applications.service.ts'
 import { writeMessage } from '#applications/messages.service.ts'
 import { submit } from '#applications/submit.service.ts'
 import { makeLink } from '#auth/links.ts'
-import { addCv } from '#candidates/cv/cvs.service.ts'
+import { createCv } from '#candidates/cv/cvs.service.ts'
 import { makeLists, makeReading } from '#candidates/lists/lists.factory.ts'
 import { requestConsents, waitingConsents } from '#consents/consents.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { db, transact } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
-import { removeSpooled, spool } from '#files/spool.ts'
+import { deleteSpooled, spool } from '#files/spool.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
 import { change, makeAssignment } from '#questionnaires/questionnaires.factory.ts'
@@ -63,8 +63,8 @@ async function uploadCv(userId: string, text: string, name: string): Promise<voi
   const spooled = await spool(createReadStream(file), name, 'cv')
   await rm(folder, { recursive: true })
   if (!spooled) throw new Error('An empty CV')
-  await addCv(userId, spooled)
-  await removeSpooled(spooled)
+  await createCv(userId, spooled)
+  await deleteSpooled(spooled)
 }
 
 /** Somebody who has used everything there is, with a marker in each place that holds words of people. */

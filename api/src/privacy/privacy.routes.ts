@@ -5,11 +5,11 @@ import { ownViews } from '#views/views.service.ts'
 import { renew, restrict } from '#privacy/accounts/choices.service.ts'
 import { closeAccount, keepAccount, previewClosing } from '#privacy/accounts/closing.service.ts'
 import { legalHolds, placeHold, releaseHold } from '#privacy/erasure/holds.service.ts'
-import { overviewOf } from '#privacy/accounts/overview.service.ts'
+import { ownOverview } from '#privacy/accounts/overview.service.ts'
 
 export const mountPrivacy = (app: App): void =>
   mount(app, privacyRoutes, {
-    'GET /portal/privacy': (_input, who) => overviewOf(who.userId),
+    'GET /portal/privacy': (_input, who) => ownOverview(who),
     'GET /portal/privacy/views': ({ query, context }, who) =>
       ownViews(who.userId, context.language, query.page, query.per_page),
     'PUT /portal/privacy/restriction': ({ body }, who) => restrict(who, body.restricted),

@@ -1,8 +1,10 @@
 import { type PublicQuestionnaire, TOKEN } from '@korak/contract/public.ts'
+import { publicQuestionnairePolicy } from '@korak/contract/public.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { dayOf } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf } from '#routing/may.ts'
 import { cached } from '#base/cache.ts'
 import { definitionOf, optionsFor } from '#questionnaires/versions/definition-cache.ts'
 import { findLinkByToken, findOpenLink, type LinkRow } from './links.queries.ts'
@@ -63,7 +65,7 @@ export async function readAddress(address: Address, language: Language): Promise
   const { link, uid, own } = await (isToken ? find() : open.get(`${address.place ?? ''}/${address.id}`, find))
   const definition = await definitionOf(link.versionId)
   const { state, day } = await stateOf(link, own)
-  const canFill = state === 'open' || state === 'in-progress'
+  const may = mayOf(publicQuestionnairePolicy, null, { state })
   return {
     uid: link.id,
     mode: link.mode,
@@ -75,8 +77,9 @@ export async function readAddress(address: Address, language: Language): Promise
     questions: itemsOf(definition).filter(({ type }) => type !== 'info').length,
     closes_on: link.closesAt && dayOf(link.closesAt),
     closing: closingOf(link, definition, language),
-    definition: canFill ? definition : null,
-    codelists: canFill ? await optionsFor(definition, language) : {},
+    definition: may.start ? definition : null,
+    codelists: may.start ? await optionsFor(definition, language) : {},
     response: state === 'in-progress' ? uid : null,
+    may,
   }
 }

@@ -46,7 +46,7 @@ export function mountPublic(app: App): void {
       complete(params.uid, await requireResponse(params.uid), body, context),
   })
   mount(app, publicLinkRoutes, {
-    'GET /public-links': ({ query, context }) => staff.listLinks(query, context.language),
+    'GET /public-links': ({ query, context }, who) => staff.listLinks(who, query, context.language),
     'POST /questionnaires/:uid/links': ({ params, body, context }, who) =>
       staff.createLink(who, params.uid, body, context),
     'POST /public-links/:uid/close': {
@@ -60,7 +60,7 @@ export function mountPublic(app: App): void {
       guard: ({ params }) => staff.requireLink(params.uid),
       handle: ({ params, body, context }, who) => staff.invite(who, params.uid, body, context),
     },
-    'GET /public-channels': () => listChannels(),
+    'GET /public-channels': (_input, who) => listChannels(who),
     'POST /public-channels': ({ body, context }, who) => createChannel(who, body, context),
     'PUT /public-channels/:uid': {
       guard: ({ params }) => requireChannel(params.uid),
@@ -74,9 +74,9 @@ export function mountPublic(app: App): void {
       const { headers, body } = await responsesTable(who, params.uid, query.language ?? context.language, context)
       return reply.headers(headers).send(body)
     },
-    'GET /public-links/:uid/invitations': async ({ params, query }) => {
+    'GET /public-links/:uid/invitations': async ({ params, query }, who) => {
       await staff.requireLink(params.uid)
-      return listInvitations(params.uid, query)
+      return listInvitations(who, params.uid, query)
     },
     'POST /public-invitations/:uid/revoke': {
       guard: ({ params }) => requireInvitation(params.uid),

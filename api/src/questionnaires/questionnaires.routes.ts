@@ -5,7 +5,7 @@ import { InvalidInput } from '#errors.ts'
 import { inputSchema } from '#http/input/schemas.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
-import { addAnswerFile } from '#questionnaires/answers/answer-files.service.ts'
+import { createAnswerFile } from '#questionnaires/answers/answer-files.service.ts'
 import { saveAnswers } from '#questionnaires/answers/answers.service.ts'
 import {
   assignmentDetails,
@@ -44,7 +44,7 @@ export const mountQuestionnaires = (app: App): void =>
       guard,
       handle: ({ params, body, files }, who) => {
         if (!files.file) throw new InvalidInput({ file: ['error_required'] })
-        return addAnswerFile(who, params.uid, body.item, files.file)
+        return createAnswerFile(who, params.uid, body.item, files.file)
       },
     },
     'POST /portal/questionnaires/:uid/complete': {
@@ -60,7 +60,7 @@ export const mountQuestionnaires = (app: App): void =>
         return { message: m.bo_questionnaire_released({}, { locale: context.language }) }
       },
     },
-    'GET /questionnaires': ({ context }) => staff.listQuestionnaires(context.language),
+    'GET /questionnaires': ({ context }, who) => staff.listQuestionnaires(who, context.language),
     'GET /questionnaires/schema': () => definitionSchema,
     'GET /questionnaires/:uid': ({ params }) => staff.getQuestionnaire(params.uid),
     'GET /questionnaires/:uid/surveyjs': ({ params }) => exportSurveyjs(params.uid),

@@ -1,4 +1,5 @@
 import type { Definition } from '@korak/contract/definition.ts'
+import { questionnairePolicy, resultPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { questionnaireRoutes } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
@@ -18,7 +19,8 @@ import {
   updateAssignment,
 } from '#questionnaires/assignments/assignments.queries.ts'
 import { aboutOf } from '#questionnaires/assignments/assignments.service.ts'
-import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import { mayOf, requireState } from '#routing/may.ts'
+import { definitionOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { publish, refuseFaulty } from '#questionnaires/versions/publishing.service.ts'
 import { mailReleased } from './questionnaires.mail.ts'
 import * as versions from '#questionnaires/versions/versions.queries.ts'
@@ -28,6 +30,7 @@ type Created = z.input<Routes['POST /questionnaires']['response']>
 
 /** All questionnaires in their current version. */
 export async function listQuestionnaires(
+  who: Who,
   language: Language,
 ): Promise<z.input<Routes['GET /questionnaires']['response']>> {
   const rows = await versions.findAllCurrent()
@@ -41,6 +44,7 @@ export async function listQuestionnaires(
     questions: row.questionCount,
     assigned: row.assigned ?? 0,
     closed: row.closed ?? 0,
+    may: mayOf(questionnairePolicy, who, {}),
   }))
 }
 
@@ -149,10 +153,9 @@ export const releaseResult = (who: Who, uid: string, context: RequestContext): P
   transact(async () => {
     const row = await lockAny(uid)
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'closed' || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
     // Of a provider's test the scores it has reported.
-    const isNever = row.versionId !== null && (await definitionOf(row.versionId)).result === 'never'
-    if (isNever) throw new Refusal('STATE_NOT_ALLOWED')
+    const isNeverShown = row.versionId !== null && (await definitionOf(row.versionId)).result === 'never'
+    requireState(resultPolicy.release, { status: row.status, where: whereOf(row), isNeverShown })
     if (row.releasedAt) return
     await updateAssignment(uid, { releasedAt: now(), releasedBy: who.userId })
     await audit({ action: 'questionnaires.released', actorId: who.userId, ...aboutOf(row) }, context)

@@ -1,5 +1,5 @@
-import { type Who, may } from '#auth/who.ts'
 import { fold } from '@korak/contract/fold.ts'
+import { admits, type Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
 import { type Asking, findLabels, findValues } from '#lists/list.ts'
 import { REGISTRY } from './registry.ts'
@@ -10,17 +10,9 @@ const refuse = (): never => {
   throw new InvalidInput({ _: ['resource_unknown'] })
 }
 
-const mayList = (who: Who | null, { audience }: Resource): boolean => {
-  if (audience === 'public') return true
-  if (!who) return false
-  if (audience === 'signed-in') return true
-  if (audience === 'company') return who.kind === 'company'
-  return audience === 'candidate' ? who.isCandidate : may(who, audience)
-}
-
 function listed(name: string, who: Who | null): Resource {
   const resource = REGISTRY.get(name)
-  return resource && mayList(who, resource) ? resource : refuse()
+  return resource && admits(resource.audience, who) ? resource : refuse()
 }
 
 const selectionOf = (resource: Resource, { who, language }: Asking, search = '') => ({

@@ -44,8 +44,13 @@ test('the demo has a campaign under way, a report to read and one to be made', a
   const petra = await as('petra.hribar')
   const own = (await petra.get('/api/portal/feedback')).json
   expect(own).toMatchObject([
-    { status: 'open', may_nominate: true, raters: [{ name: 'Gaber Neznani', nomination: 'proposed' }], report: null },
-    { status: 'closed', may_nominate: false, report: { released_at: expect.any(String) } },
+    {
+      status: 'open',
+      may: { nominate: true },
+      raters: [{ name: 'Gaber Neznani', nomination: 'proposed' }],
+      report: null,
+    },
+    { status: 'closed', may: { nominate: false }, report: { released_at: expect.any(String) } },
   ])
   const report = (await petra.get(`/api/portal/feedback/${own[1].uid}/report`)).json
   expect(report.blocks).toEqual([

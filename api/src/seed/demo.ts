@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { hashPassword } from '#auth/passwords.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { removeSpooled, spool } from '#files/spool.ts'
+import { deleteSpooled, spool } from '#files/spool.ts'
 import { storeFile } from '#files/store.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
@@ -161,6 +161,6 @@ async function saveCv(userId: string): Promise<string> {
     await queries.datetimeFile(file.id, atWallClock(addDays(today(), ACCOUNT_DAYS), '08:20:00'))
     return file.id
   } finally {
-    await removeSpooled(spooled)
+    await deleteSpooled(spooled)
   }
 }

@@ -24,7 +24,7 @@ export async function waitingShares(
 
 /** Every company the person was asked about, newest first. */
 export async function ownShares(who: Who, language: Language): Promise<ShareRequest[]> {
-  return (await queries.findShares(who.userId)).map((share) => shareOf(share, language))
+  return (await queries.findShares(who.userId)).map((share) => shareOf(share, who, language))
 }
 
 /** For the door: another person's request is as good as none. @throws Refusal NOT_FOUND */
@@ -42,7 +42,7 @@ export async function ownShare(who: Who, uid: string, language: Language): Promi
   const copy = keptCopy(share) ?? (await copyOf(share, profile))
   const cv = copy.cv ? await queries.findCvFile(copy.cv.file) : undefined
   return {
-    ...shareOf(share, language),
+    ...shareOf(share, who, language),
     ref: share.refNo,
     preview: copy.values[language],
     cv: cv ? cvOf(cv) : null,

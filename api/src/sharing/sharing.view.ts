@@ -8,13 +8,16 @@ import {
   type SHARE_ENDS,
   type SharedProfile,
 } from '@korak/contract/sharing.ts'
+import { shareRequestPolicy } from '@korak/contract/sharing.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { fieldsOf as storedFields } from '#candidates/stored-fields.ts'
 import { labelsOf } from '#codelists/codelists.service.ts'
 import { listLines } from '#candidates/lists/list-labels.ts'
 import { LISTS, listsOf } from '#candidates/lists/lists.service.ts'
 import { m } from '#i18n/words/messages.js'
+import { mayOf } from '#routing/may.ts'
 import type { ShareRow, ShownProfile } from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
 
@@ -81,7 +84,7 @@ export const titleOf = ({ titleSl, titleEn }: Pick<ShareRow, 'titleSl' | 'titleE
   (language === 'en-EN' ? titleEn || titleSl : titleSl || titleEn) ?? ''
 
 /** A request as its candidate, and who asked, read it. */
-export function shareOf(row: ShareRow, language: Language): ShareRequest {
+export function shareOf(row: ShareRow, who: Who, language: Language): ShareRequest {
   const { status, because } = statusToday(row)
   return {
     uid: row.id,
@@ -97,5 +100,6 @@ export function shareOf(row: ShareRow, language: Language): ShareRequest {
     ended_at: instantOrNull(row.endedAt),
     ended_because: because ?? (row.endedBecause as (typeof SHARE_ENDS)[number] | null),
     is_erasure_owed: row.isErasureOwed,
+    may: mayOf(shareRequestPolicy, who, { status }),
   }
 }

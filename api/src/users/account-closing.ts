@@ -2,7 +2,7 @@ import { Refusal } from '#errors.ts'
 import { findAccountStatus } from './account-status.queries.ts'
 
 /** Is the account being closed? Until it is erased its holder may sign in, look, download and keep it. */
-async function isClosing(userId: string): Promise<boolean> {
+export async function isClosing(userId: string): Promise<boolean> {
   return (await findAccountStatus(userId))?.closingAt != null
 }
 

@@ -40,7 +40,7 @@ export function ApplicationPage() {
 }
 
 function Detail({ application }: { application: Application }) {
-  const { job, status } = application
+  const { job, status, may } = application
   return (
     <Columns shape="article">
       <Stack gap={7}>
@@ -52,7 +52,7 @@ function Detail({ application }: { application: Application }) {
             state={application.is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'}
           />
           <StageLine application={application} />
-          {status === 'draft' && (
+          {may.update && (
             <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.apps_draft_continue()}</LinkButton>
           )}
         </header>
@@ -60,7 +60,7 @@ function Detail({ application }: { application: Application }) {
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
-        {application.is_active && status !== 'draft' && <MessageForm application={application} />}
+        {may.write && <MessageForm application={application} />}
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />
@@ -75,7 +75,7 @@ function Detail({ application }: { application: Application }) {
             </p>
           )}
         </Section>
-        {application.can_withdraw && <WithdrawButton application={application} />}
+        {may.withdraw && <WithdrawButton application={application} />}
       </Stack>
     </Columns>
   )

@@ -8,7 +8,7 @@ import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { m } from '#words/messages.js'
-import { discardDraft } from './apply.api.ts'
+import { deleteDraft } from './apply.api.ts'
 import { isPast } from './useDraft.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function DiscardDraft({ application, onPast }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { pending, summary, onSubmit } = useSubmit(async () => {
-    await discardDraft(application).catch(async (refusal: unknown) => {
+    await deleteDraft(application).catch(async (refusal: unknown) => {
       if (isPast(refusal)) await onPast()
       throw refusal
     })

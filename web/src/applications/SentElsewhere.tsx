@@ -53,7 +53,7 @@ export function SentElsewhere({ jobUid, uid, sentAt, person }: Props) {
               {m.job_apply_sent_copy()}
             </Button>
           )}
-          {text && application?.is_active && (
+          {text && application?.may.write && (
             <Button variant="secondary" onClick={write}>
               {m.job_apply_sent_write()}
             </Button>

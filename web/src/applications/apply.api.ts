@@ -19,7 +19,7 @@ export interface DraftChanges {
 export const saveDraft = (uid: string, changes: DraftChanges): Promise<Application> =>
   call('PUT /portal/applications/:uid', { params: { uid }, body: changes })
 
-export async function discardDraft(application: Application): Promise<void> {
+export async function deleteDraft(application: Application): Promise<void> {
   await call('DELETE /portal/applications/:uid', { params: { uid: application.uid } })
   forgetMessage(application.job.uid)
   noteOnJob(application.job.uid, null)
@@ -48,14 +48,15 @@ export async function submitApplication(
 /** The ad knows at once what became of the application, without asking again. */
 export function noteOnJob(
   jobUid: string,
-  application: Pick<Application, 'uid' | 'status' | 'submitted_at'> | null,
+  application: Pick<Application, 'uid' | 'status' | 'submitted_at' | 'may'> | null,
 ): void {
   const key = keyOf('GET /portal/jobs/:uid', { params: { uid: jobUid } })
   queryClient.setQueryData<JobDetail>(key, (job) => {
     if (!job) return job
     const { uid, status, submitted_at } = application ?? {}
     const kept = uid && status ? { uid, status, submitted_at: submitted_at ?? null } : null
-    return { ...job, applied: kept !== null && status !== 'draft', application: kept }
+    const may = { apply: application?.may.submit ?? job.status === 'open' }
+    return { ...job, applied: kept !== null && status !== 'draft', application: kept, may }
   })
 }
 

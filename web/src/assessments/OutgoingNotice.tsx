@@ -46,7 +46,7 @@ function Standing({ uid, order }: { uid: string; order: AssessmentOrder }) {
   return (
     <Stack gap={6}>
       <OrderState uid={uid} order={order} />
-      {order.status !== 'completed' && (
+      {order.may.launch && (
         <Section title={m.q_external_title()}>
           <ul className={styles.rules}>
             <li>{m.q_external_once()}</li>

@@ -33,7 +33,7 @@ export async function sendCv(file: File, onProgress: (share: number) => void): P
   return uid
 }
 
-export async function removeCv(uid: string): Promise<void> {
+export async function deleteCv(uid: string): Promise<void> {
   await call('DELETE /portal/profile/cv/:uid', { params: { uid } })
   await takeIn(await call(PROFILE))
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** The sentence that is decided about, and the ways to decide: alike in size, weight and colour. */
 export function Choice({ consent, pending, onDecide }: Props) {
-  const { status, text, can } = consent
+  const { status, text, may } = consent
   const button = (decision: Decision, label: string) => (
     <Button
       // Who has decided may change their mind, but is not asked to.
@@ -30,11 +30,11 @@ export function Choice({ consent, pending, onDecide }: Props) {
   )
   return (
     <>
-      {status === 'pending' && can.decline && <Ending effects={consent.effects} />}
+      {status === 'pending' && may.decline && <Ending effects={consent.effects} />}
       <p className={styles.sentence}>{withNonBreaking(text.action)}</p>
       <Choices>
-        {can.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
-        {can.decline && button('decline', text.refuse ?? m.c_refuse())}
+        {may.confirm && button('confirm', status === 'confirmed' ? m.c_renew() : text.button)}
+        {may.decline && button('decline', text.refuse ?? m.c_refuse())}
       </Choices>
     </>
   )

@@ -16,7 +16,7 @@ import { type Decision, doneWords, statusWord, toneOf, validWords } from './labe
 
 /** What was decided, and what can be decided now. */
 export function DecisionSection({ consent }: { consent: ConsentDetails }) {
-  const { uid, kind, status, can, decided_at } = consent
+  const { uid, kind, status, may, decided_at } = consent
   const [done, setDone] = useState<Decision | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { pending, error, start } = useDecide(consent, (decision) => {
@@ -45,7 +45,7 @@ export function DecisionSection({ consent }: { consent: ConsentDetails }) {
           {error}
         </Notice>
       )}
-      {(can.confirm || can.decline) && (
+      {(may.confirm || may.decline) && (
         <>
           {!isWaiting && (
             <p className={styles.facts}>{status === 'confirmed' ? m.c_renew_hint() : m.c_change_mind()}</p>
@@ -54,7 +54,7 @@ export function DecisionSection({ consent }: { consent: ConsentDetails }) {
           {isWaiting && kind === 'consent' && <p className={styles.facts}>{m.c_refuse_note()}</p>}
         </>
       )}
-      {can.withdraw && (
+      {may.withdraw && (
         <WithdrawConsent consent={consent} isPending={pending === 'withdraw'} onWithdraw={() => start('withdraw')} />
       )}
     </DecisionBox>

@@ -53,7 +53,7 @@ const details = {
   changes: null,
   history: [],
   effects: [],
-  can: { confirm: true, decline: true, withdraw: false },
+  may: { confirm: true, decline: true, withdraw: false },
   current_uid: uid,
 }
 const linked = { ...common, status: 'open', decided_at: null, valid_until: null }

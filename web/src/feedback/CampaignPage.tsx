@@ -71,7 +71,7 @@ function Details({ campaign }: { campaign: OwnFeedback }) {
         <p>{m.feedback_how_secret()}</p>
       </Section>
       <Raters campaign={campaign} />
-      {campaign.may_nominate && <Propose campaign={campaign} />}
+      {campaign.may.nominate && <Propose campaign={campaign} />}
       {!campaign.report && (
         <Section title={m.feedback_report()}>
           <p>{m.feedback_report_later()}</p>

@@ -14,7 +14,6 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Loading, SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { BackToList } from '#jobs/ad/BackToList.tsx'
-import { canApply } from '#jobs/ad/can-apply.ts'
 import { JobAd } from '#jobs/ad/JobAd.tsx'
 import { jobNeeds, useJob } from './jobs.api.ts'
 import { placeText } from './labels.ts'
@@ -65,7 +64,7 @@ function useStage(job: JobDetail | undefined): Stage {
   const [search] = useSearch()
   const user = useUser()
   const isLive = useLive()
-  const wants = isLive && search.get('apply') === '1' && job !== undefined && canApply(job)
+  const wants = isLive && search.get('apply') === '1' && job !== undefined && job.may.apply
   const [isReviewing, setReviewing] = useState(false)
   // Once open it stays open, also when the session ends: what was typed must not vanish.
   const next = wants && (isReviewing || Boolean(user?.candidate))

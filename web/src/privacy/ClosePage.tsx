@@ -21,19 +21,18 @@ type Preview = AnswerOf<'GET /portal/account/close'>
 /** What deleting the account means, told before; afterwards until when it can be undone. */
 export function ClosePage() {
   const query = usePrivacy()
-  const isStaff = Boolean(useUser()?.employee)
   useTurn(query.data && query.data.closing !== null)
   return (
     <Page measure="form">
       <BackLink href="/privacy">{m.priv_delete_back()}</BackLink>
       <Loaded query={query} skeleton={<SkeletonBlock lines={6} />}>
-        {({ closing, has_legal_hold }) =>
+        {({ closing, has_legal_hold, may }) =>
           closing ? (
             <Closing eraseOn={closing.erase_on} isHeld={has_legal_hold} />
           ) : (
             <Stack gap={5}>
               <h1 tabIndex={-1}>{m.priv_delete_title()}</h1>
-              {isStaff ? <Notice tone="info">{m.priv_delete_staff()}</Notice> : <Before />}
+              {may.close ? <Before /> : <Notice tone="info">{m.priv_delete_staff()}</Notice>}
             </Stack>
           )
         }

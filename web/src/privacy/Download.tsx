@@ -30,7 +30,7 @@ function statusOf(running: DataExport | null, ready: DataExport | null): string 
 export function Download({ exports }: { exports: Exports }) {
   const newest = exports.data[0] ?? null
   const running = newest && isRunning(newest) ? newest : null
-  const ready = running ? null : (exports.data.find(({ status }) => status === 'ready') ?? null)
+  const ready = running ? null : (exports.data.find(({ may }) => may.download) ?? null)
   const status = useRef<HTMLParagraphElement>(null)
   const start = useStart(exports.needs_password, () => status.current?.focus())
   return (

@@ -61,19 +61,18 @@ function Parts({ overview }: { overview: PrivacyOverview }) {
       <Stack gap={7}>
         <Retention overview={overview} />
         <DownloadBlock />
-        {isCandidate && <Limit isOn={overview.is_restricted} />}
-        <Deletion closing={overview.closing} />
+        {overview.may.restrict && <Limit isOn={overview.is_restricted} />}
+        <Deletion overview={overview} />
       </Stack>
     </Columns>
   )
 }
 
 /** The way out stands last, as a link to its own page. */
-function Deletion({ closing }: { closing: PrivacyOverview['closing'] }) {
-  const isStaff = Boolean(useUser()?.employee)
+function Deletion({ overview: { closing, may } }: { overview: PrivacyOverview }) {
   return (
     <Section title={m.priv_delete_title()}>
-      {isStaff ? (
+      {!may.close && !may.keep ? (
         <p>{m.priv_delete_staff()}</p>
       ) : (
         <>

@@ -20,8 +20,8 @@ function untilWords({ retention: { profile_until, by, clear_on }, closing }: Pri
 
 /** Until when, and why; with the way to keep the profile when its time is ending. */
 export function Retention({ overview }: { overview: PrivacyOverview }) {
-  const { retention, closing, has_legal_hold } = overview
-  const { profile_until, by, applications_until, clear_on, can_renew, is_quarantined } = retention
+  const { retention, closing, has_legal_hold, may } = overview
+  const { profile_until, by, applications_until, clear_on, is_renewal_asked, is_quarantined } = retention
   const isByClock = profile_until !== null && !closing
   return (
     <Section title={m.priv_retention_title()}>
@@ -43,7 +43,7 @@ export function Retention({ overview }: { overview: PrivacyOverview }) {
           </p>
         </Notice>
       )}
-      {(can_renew || is_quarantined) && <Renew isQuarantined={is_quarantined} />}
+      {may.renew && (is_renewal_asked || is_quarantined) && <Renew isQuarantined={is_quarantined} />}
       {has_legal_hold && <Notice tone="info">{m.priv_hold()}</Notice>}
     </Section>
   )

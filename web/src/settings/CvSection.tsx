@@ -6,7 +6,7 @@ import { INTL, useLanguage } from '#base/text/language.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
-import { removeCv, sendCv } from '#candidates/profile.api.ts'
+import { deleteCv, sendCv } from '#candidates/profile.api.ts'
 import { CvSuggestionsNotice } from '#cv/reading/CvSuggestionsNotice.tsx'
 import type { ProfileReading } from '#cv/reading/useProfileReading.ts'
 import { READ_ACCEPT, checkReadable, cvTypes, isForPrograms } from '#cv/kinds.ts'
@@ -28,7 +28,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
       <Stack gap={4}>
         {cvs.length > 0 && (
           <ul className={styles.files}>
-            {cvs.map(({ uid, name, size, is_current: isCurrent, uploaded_at: at }) => (
+            {cvs.map(({ uid, name, size, is_current: isCurrent, uploaded_at: at, may }) => (
               <li key={uid}>
                 <span>
                   <a href={callHref('GET /files/:uid', { params: { uid } })} download>
@@ -40,7 +40,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
                   </span>
                   {isCurrent && <ReadCv name={name} cv={cv} onRead={() => void cv.start(uid)} />}
                 </span>
-                <RemoveCv uid={uid} name={name} />
+                {may.delete && <RemoveCv uid={uid} name={name} />}
               </li>
             ))}
           </ul>
@@ -101,7 +101,7 @@ function SendCv({ hasOne, cv }: { hasOne: boolean; cv: ProfileReading }) {
 
 function RemoveCv({ uid, name }: { uid: string; name: string }) {
   const { pending, summary, onSubmit } = useSubmit(async () => {
-    await removeCv(uid)
+    await deleteCv(uid)
     showToast({ text: m.profile_cv_removed() })
     // The row is gone with its button; the next thing one could want is another file.
     document.querySelector<HTMLElement>('#zivljenjepis input[type="file"]')?.focus()

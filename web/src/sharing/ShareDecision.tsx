@@ -35,12 +35,16 @@ export function ShareDecision({ share, pending, failure, onDecide }: Props) {
         <>
           <p>{m.share_decide_text()}</p>
           <Choices>
-            <Choice decision="confirm" label={m.share_confirm()} pending={pending} onDecide={onDecide} />
-            <Choice decision="decline" label={m.share_decline()} pending={pending} onDecide={onDecide} />
+            {share.may.confirm && (
+              <Choice decision="confirm" label={m.share_confirm()} pending={pending} onDecide={onDecide} />
+            )}
+            {share.may.decline && (
+              <Choice decision="decline" label={m.share_decline()} pending={pending} onDecide={onDecide} />
+            )}
           </Choices>
         </>
       )}
-      {share.status === 'confirmed' && (
+      {share.may.withdraw && (
         <Withdraw company={share.company} isPending={pending === 'withdraw'} onWithdraw={() => onDecide('withdraw')} />
       )}
     </DecisionBox>

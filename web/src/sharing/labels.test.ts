@@ -17,6 +17,7 @@ const share: ShareRequest = {
   ended_at: null,
   ended_because: null,
   is_erasure_owed: false,
+  may: { confirm: true, decline: true, withdraw: false },
 }
 const yes = { decided_at: '2026-11-10T09:00:00Z', visible_until: '2027-05-10' }
 const ended_at = '2026-12-01T09:00:00Z'

@@ -3,7 +3,7 @@ import type { RegistrationInput } from '@korak/contract/candidates.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { addCv, cvErrors } from '#candidates/cv/cvs.service.ts'
+import { createCv, cvErrors } from '#candidates/cv/cvs.service.ts'
 import { checkProfile } from '#candidates/profile.rules.ts'
 import { saveProfile } from '#candidates/profile.service.ts'
 import { recordRegistration, refuseOutdated } from '#consents/consents.service.ts'
@@ -102,7 +102,7 @@ async function register(
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
   await recordRegistration(user.id, language, input.accepted ?? [])
-  if (cv) await addCv(user.id, cv)
+  if (cv) await createCv(user.id, cv)
   await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, context)
   return user
 }

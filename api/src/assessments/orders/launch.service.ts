@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AssessmentOrder } from '@korak/contract/assessments.ts'
 import { pathTo } from '@korak/contract/screens.ts'
+import { orderPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
@@ -9,6 +10,7 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
 import { startAssignment } from '#questionnaires/assignments/assignments.service.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { addressOf } from '#assessments/providers/addresses.ts'
 import { launchToken } from './launch-token.ts'
 import { moveOrder } from './moves.ts'
@@ -42,6 +44,7 @@ const viewOf = (own: queries.External, order: queries.OrderRow | undefined): Ass
   returned_at: instantOrNull(order?.returnedAt ?? null),
   completed_at: instantOrNull(order?.completedAt ?? null),
   waits_until: order && isWaiting(order.status) ? instantOrNull(order.pollUntil) : null,
+  may: mayOf(orderPolicy, null, own),
 })
 
 /**
@@ -58,8 +61,7 @@ export async function launch(
     const at = now()
     const external = await queries.lockExternal(uid)
     if (external?.userId !== who.userId) throw new Refusal('NOT_FOUND')
-    if (external.status === 'closed') throw new Refusal('LOCKED')
-    if (!external.isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(orderPolicy.launch, external)
     const nonce = randomBytes(16)
     const last = await queries.findOrder(uid)
     const isGoingOn = last !== undefined && isWaiting(last.status)

@@ -14,7 +14,7 @@ import {
   slotOfRater,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
-import { addRaters } from '#campaigns/raters/nominations.service.ts'
+import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { db } from '#db/db.ts'
 import { definition, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -119,7 +119,7 @@ test('somebody who is named late gets a slot no dump of before tells: all are so
   const before = await ids()
   const named = { name: 'Ocenjevalka Pozna', email: 'pozna@primer.si', relationship: 'coworker' as const }
   const late = [{ ...named, language: 'sl-SI' as const, unknown: true }]
-  await addRaters(whoIs(made.staff), made.uid, made.subjectUid, late, TEST_CONTEXT)
+  await createRaters(whoIs(made.staff), made.uid, made.subjectUid, late, TEST_CONTEXT)
   await tasks['campaigns.look']()
   const after = await ids()
   expect(after).toHaveLength(before.length + 1)

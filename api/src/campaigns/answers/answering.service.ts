@@ -1,9 +1,11 @@
+import { feedbackPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard } from '@korak/contract/feedback.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { InvalidInput, Refusal } from '#errors.ts'
+import { InvalidInput } from '#errors.ts'
+import { requireState } from '#routing/may.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { type Changes, closeSheet, keepAnswers, type SaveResult } from '#questionnaires/answers/sheets.service.ts'
 import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
@@ -14,7 +16,8 @@ import { beginSlot, holdSlot, saveSlot, sheetOf, type Slot } from './slots.servi
 interface Held {
   row: RaterRow
   slot: Slot | undefined
-  isClosed: boolean
+  status: RaterRow['status']
+  isOver: boolean
 }
 
 /**
@@ -26,9 +29,9 @@ async function hold(by: Asker, uid: string): Promise<Held> {
   // What was read before may have changed while waiting.
   const row = await requireRater(by, uid)
   // Of a closed campaign the row knows it, and the key may be gone.
-  if (row.campaignStatus === 'closed') return { row, slot: undefined, isClosed: row.status === 'closed' }
+  if (row.campaignStatus === 'closed') return { row, slot: undefined, status: row.status, isOver: true }
   const slot = await holdSlot(row.campaignId, uid)
-  return { row, slot, isClosed: slot?.content.status === 'closed' }
+  return { row, slot, status: slot?.content.status ?? 'open', isOver: isOver(row) }
 }
 
 /**
@@ -39,8 +42,8 @@ async function hold(by: Asker, uid: string): Promise<Held> {
  */
 export const startAnswering = (by: Asker, uid: string, relationship: Relationship): Promise<void> =>
   transact(async () => {
-    const { row, isClosed, ...held } = await hold(by, uid)
-    if (isClosed || isOver(row)) throw new Refusal('LOCKED')
+    const { row, ...held } = await hold(by, uid)
+    requireState(feedbackPolicy.start, held)
     if ((relationship === 'self') !== (row.relationship === 'self'))
       throw new InvalidInput({ relationship: ['error_rater_self_only'] })
     const slot = held.slot ?? (await begin(row))
@@ -59,11 +62,11 @@ async function begin({ id, campaignId, subjectId, relationship }: RaterRow): Pro
   return slot
 }
 
-/** The slot of somebody who has begun. @throws Refusal LOCKED when the campaign is over, STATE_NOT_ALLOWED */
-function begun({ row, slot }: Held): Slot {
-  if (isOver(row)) throw new Refusal('LOCKED')
-  if (!slot || slot.content.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
-  return slot
+/** The slot of somebody who may answer. @throws Refusal LOCKED when it or the campaign is over, STATE_NOT_ALLOWED before it was begun */
+function begun(action: 'answer' | 'complete', held: Held): Slot {
+  requireState(feedbackPolicy[action], held)
+  if (!held.slot) throw new Error('A slot that was begun is not there')
+  return held.slot
 }
 
 /** What waits for a decision when the rater says this. What was decided about already is not asked for again. */
@@ -79,8 +82,7 @@ function claimedBy(row: RaterRow, { content }: Slot, relationship: Relationship)
 export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<SaveResult> =>
   transact(async () => {
     const held = await hold(by, uid)
-    if (held.isClosed) throw new Refusal('LOCKED')
-    const slot = begun(held)
+    const slot = begun('answer', held)
     const facts = factsOf(slot.content.relationship)
     // Without an account: a file would be somebody's.
     const kept = await keepAnswers(sheetOf(slot, held.row.versionId), changes, { facts, userId: null, at: now() })
@@ -102,8 +104,8 @@ export async function completeFeedback(
   const thanks = await transact(async () => {
     const held = await hold(by, uid)
     const { versionId } = held.row
-    if (held.isClosed) return (await definitionOf(versionId)).thank_you
-    const slot = begun(held)
+    if (held.status === 'closed') return (await definitionOf(versionId)).thank_you
+    const slot = begun('complete', held)
     const { definition } = await closeSheet(sheetOf(slot, versionId), factsOf(slot.content.relationship))
     Object.assign(slot.content, { status: 'closed', completedOn: today() })
     await saveSlot(slot)

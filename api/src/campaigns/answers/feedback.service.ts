@@ -1,9 +1,11 @@
+import { feedbackPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackCard, FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf } from '#routing/may.ts'
 import { readPaper } from '#questionnaires/answers/sheets.service.ts'
 import { raterTokenHash } from '#auth/rater-links.ts'
 import * as queries from './asked-raters.queries.ts'
@@ -39,6 +41,7 @@ const cardOf = (row: queries.RaterRow, content: Content | undefined): FeedbackCa
   questions: row.questionCount,
   answered: content?.answers.filter(({ value }) => value !== null).length ?? 0,
   answered_on: content?.completedOn ?? null,
+  may: mayOf(feedbackPolicy, null, { status: content?.status ?? row.status, isOver: isOver(row) }),
 })
 
 /** An own rater row that was invited. @throws Refusal NOT_FOUND */

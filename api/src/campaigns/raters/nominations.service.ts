@@ -1,11 +1,12 @@
+import { campaignPolicy, claimPolicy, raterPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
-import * as campaigns from '#campaigns/campaigns.queries.ts'
-import { holdUnclosed, inviteSoon, note } from '#campaigns/campaigns.service.ts'
-import { detailsOf } from '#campaigns/campaigns.view.ts'
+import { requireState } from '#routing/may.ts'
+import { holdCampaign, holdFor, inviteSoon, note } from '#campaigns/campaigns.service.ts'
+import { detailsOf, raterFacts } from '#campaigns/campaigns.view.ts'
 import { type Named, nameRaters } from './naming.ts'
 import * as queries from './raters.queries.ts'
 import { requireSubject } from '#campaigns/subjects.service.ts'
@@ -21,9 +22,9 @@ export async function requireRater(campaign: string, rater: string): Promise<que
 type NamedByStaff = Named & { unknown: boolean }
 
 /** Names raters; they need no approval. @throws Refusal NOT_FOUND, LOCKED; InvalidInput by rater, also for unknown addresses */
-export const addRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], context: RequestContext) =>
+export const createRaters = (who: Who, uid: string, subject: string, named: NamedByStaff[], context: RequestContext) =>
   transact(async () => {
-    const row = await holdUnclosed(uid)
+    const row = await holdFor(campaignPolicy.create_raters, uid)
     const person = await requireSubject(uid, subject)
     const raters = named.map(({ unknown: _, ...rater }) => rater)
     await nameRaters(uid, person, raters, { nomination: 'approved', proposedBy: who.userId })
@@ -32,9 +33,9 @@ export const addRaters = (who: Who, uid: string, subject: string, named: NamedBy
     if (unsaid.length > 0)
       throw new InvalidInput(Object.fromEntries(unsaid.map((at) => [`raters.${at}.unknown`, ['error_rater_unknown']])))
     const details = { count: raters.length, unknown: strangers.length }
-    await note('campaigns.rater_added', who, uid, context, { details })
+    await note('campaigns.rater_created', who, uid, context, { details })
     if (row.status === 'open') await inviteSoon(uid)
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /** Places of those in a list just named whose address nobody knows. */
@@ -57,17 +58,18 @@ export const decideRater = (
   context: RequestContext,
 ) =>
   transact(async () => {
-    const row = await holdUnclosed(uid)
-    const { nomination, isKnown } = await requireRater(uid, rater)
+    const row = await holdCampaign(uid)
+    const known = await requireRater(uid, rater)
+    const { nomination, isKnown } = known
     const decided = approve ? 'approved' : 'declined'
-    if (nomination !== decided) {
-      if (nomination !== 'proposed') throw new Refusal('STATE_NOT_ALLOWED')
+    if (nomination !== decided || row.status === 'closed') {
+      requireState(approve ? raterPolicy.approve : raterPolicy.decline, raterFacts(known, row.status))
       if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
       await queries.updateRater(rater, { nomination: decided })
       await note(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
       if (approve && row.status === 'open') await inviteSoon(uid)
     }
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /**
@@ -77,22 +79,22 @@ export const decideRater = (
  */
 export const decideClaim = (who: Who, uid: string, rater: string, approve: boolean, context: RequestContext) =>
   transact(async () => {
-    const row = await campaigns.lockCampaign(uid)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
+    const { status } = await holdCampaign(uid)
     const { claim, subjectId } = await requireRater(uid, rater)
-    const slot = (await slotsIn(uid)).of(rater)
+    const slot = status === 'closed' ? (await slotsIn(uid)).of(rater) : undefined
     const claimed = slot?.content.claimed ?? null
     const decided = approve ? 'approved' : 'declined'
     if (claimed || claim !== decided) {
       const { reportId } = await requireSubject(uid, subjectId)
-      if (!slot || !claimed || reportId) throw new Refusal('STATE_NOT_ALLOWED')
+      const facts = { status, isWaiting: claimed !== null, hasReport: reportId !== null }
+      requireState(approve ? claimPolicy.approve : claimPolicy.decline, facts)
+      if (!slot || !claimed) throw new Error('A claim that waits is not there')
       const changes = { claimed: null, ...(approve && { relationship: claimed }) }
       await queries.updateRater(rater, { claim: decided, claimed, ...(approve && { relationship: claimed }) })
       await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
       await note(`campaigns.claim_${decided}`, who, uid, context)
     }
-    return detailsOf(uid, context.language)
+    return detailsOf(who, uid, context.language)
   })
 
 /** Answers count by what raters are nominated as: alone as a leader's, if nobody looks. @throws Refusal CLAIMS_WAITING */
@@ -110,10 +112,9 @@ export async function requireDecided(campaign: string, subject: string): Promise
  */
 export const deleteRater = (who: Who, uid: string, rater: string, context: RequestContext) =>
   transact(async () => {
-    await holdUnclosed(uid)
-    const { invitedAt, relationship } = await requireRater(uid, rater)
-    if (invitedAt !== null || relationship === 'self') throw new Refusal('STATE_NOT_ALLOWED')
+    const { status } = await holdCampaign(uid)
+    requireState(raterPolicy.delete, raterFacts(await requireRater(uid, rater), status))
     await queries.deleteRater(uid, rater)
-    await note('campaigns.rater_removed', who, uid, context)
-    return detailsOf(uid, context.language)
+    await note('campaigns.rater_deleted', who, uid, context)
+    return detailsOf(who, uid, context.language)
   })

@@ -104,7 +104,11 @@ test('one person is one participant, whomever they assess, with an account when 
     'relationship',
     'nomination',
     'is_known',
+    'may',
   ])
+  expect(
+    new Set(answer.json.subjects_list[0].raters.slice(1).map(({ may }: { may: object }) => JSON.stringify(may))).size,
+  ).toBe(1)
   const second = await makeUser()
   const staff = await api.signIn(made.staff)
   const added = await staff.post(`/api/campaigns/${made.uid}/subjects`, { users: [second.id] })
@@ -184,7 +188,7 @@ test('staff name somebody nobody knows only as unknown, and the trail says so', 
   const { details } = await db()
     .selectFrom('auditEvents')
     .select('details')
-    .where('action', '=', 'campaigns.rater_added')
+    .where('action', '=', 'campaigns.rater_created')
     .where('subjectId', '=', made.uid)
     .executeTakeFirstOrThrow()
   expect(details).toEqual({ count: 2, unknown: 1 })

@@ -1,13 +1,13 @@
+import { campaignPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { Refusal } from '#errors.ts'
 import { makeLinks } from './personal-links.ts'
 import { enqueue } from '#background/queue.ts'
 import { lastDay, mailReminder } from '#campaigns/campaigns.mail.ts'
-import { findRunning, lockCampaign } from '#campaigns/campaigns.queries.ts'
-import { note } from '#campaigns/campaigns.service.ts'
+import { findRunning } from '#campaigns/campaigns.queries.ts'
+import { holdFor, note } from '#campaigns/campaigns.service.ts'
 import { REMIND_FROM } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
 
@@ -47,9 +47,7 @@ export async function remindIn(campaignId: string): Promise<void> {
  */
 export const remindNow = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
-    const row = await lockCampaign(uid)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'open' || row.opensAt > now() || row.closesAt <= now()) throw new Refusal('STATE_NOT_ALLOWED')
+    await holdFor(campaignPolicy.remind, uid)
     await enqueue('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
     await note('campaigns.reminded', who, uid, context)
   })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { reportPolicy } from '@korak/contract/campaigns.policy.ts'
 import type { FeedbackReport as Report } from '@korak/contract/campaigns.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { countOf, type Thresholds } from '@korak/engine/feedback/anonymity.ts'
@@ -13,6 +14,7 @@ import { standApart } from '#campaigns/counting.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { takeFinished } from '#campaigns/answers/closing.service.ts'
+import { requireState } from '#routing/may.ts'
 import { attachment } from '#files/download.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { hashOf, reportInWords } from './reading.ts'
@@ -60,8 +62,8 @@ export async function freezeReport(
   return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status !== 'closed') throw new Refusal('STATE_NOT_ALLOWED')
-    if (await queries.findReport(subject)) throw new Refusal('CONFLICT')
+    const hasReport = (await queries.findReport(subject)) !== undefined
+    requireState(reportPolicy.freeze, { status: row.status, hasReport })
     await requireDecided(campaign, subject)
     const definition = await definitionOf(row.versionId)
     const thresholds = thresholdsOf(row)
@@ -117,8 +119,10 @@ export async function releaseReport(
 ): Promise<Report> {
   return transact(async () => {
     const row = await queries.lockSubject(campaign, subject)
-    const report = row && (await queries.findReport(subject))
-    if (!row || !report) throw new Refusal('NOT_FOUND')
+    if (!row) throw new Refusal('NOT_FOUND')
+    const report = await queries.findReport(subject)
+    requireState(reportPolicy.release, { status: row.status, hasReport: report !== undefined })
+    if (!report) throw new Refusal('NOT_FOUND')
     if (debriefOn !== null && debriefOn !== report.debriefOn && debriefOn < today())
       throw new InvalidInput({ debrief_on: ['error_date_past'] })
     const at = now()

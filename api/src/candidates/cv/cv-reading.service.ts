@@ -6,7 +6,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { pathOf } from '#files/disk.ts'
-import { removeSpooled, type Spooled } from '#files/spool.ts'
+import { deleteSpooled, type Spooled } from '#files/spool.ts'
 import type { ProgressStream } from '#http/answers/json-lines.ts'
 import { failureOf } from './failures.ts'
 import { readCv } from './reader.ts'
@@ -28,7 +28,7 @@ export const limitReading = (context: RequestContext): Promise<void> => limit('c
  */
 export function parseCv(cv: Spooled | undefined, context: RequestContext): ProgressStream<CvProgress> {
   if (!cv) throw new InvalidInput({ cv: ['error_required'] })
-  return streamReading({ path: cv.path, language: context.language, release: () => removeSpooled(cv) })
+  return streamReading({ path: cv.path, language: context.language, release: () => deleteSpooled(cv) })
 }
 
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */

@@ -33,11 +33,11 @@ export async function setCurrentCv(userId: string, id?: string): Promise<void> {
     .execute()
 }
 
-/** Does an application of any state keep this version? */
-export async function isCvUsed(id: string): Promise<boolean> {
-  return (
-    (await db().selectFrom('applications').select('id').where('cvFileId', '=', id).executeTakeFirst()) !== undefined
-  )
+/** Which of these an application keeps, of any state. */
+export async function findUsedCvs(ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db().selectFrom('applications').select('cvFileId').where('cvFileId', 'in', ids).execute()
+  return new Set(rows.flatMap(({ cvFileId }) => cvFileId ?? []))
 }
 
 /** A file of any collection, whoever owns it: the service decides who may read it. */

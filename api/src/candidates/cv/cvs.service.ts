@@ -1,4 +1,5 @@
-import type { Cv } from '@korak/contract/candidates.ts'
+import type { Cv, OwnCv } from '@korak/contract/candidates.ts'
+import { cvPolicy } from '@korak/contract/cv.policy.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -11,6 +12,7 @@ import { refuseUnscanned } from '#files/download.ts'
 import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { enqueue } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
@@ -27,6 +29,16 @@ export const cvOf = (row: FileRow): z.input<typeof Cv> => ({
   is_current: row.isCurrent,
 })
 
+/** The same for the people whose they are. */
+export async function ownCvs(rows: readonly FileRow[]): Promise<z.input<typeof OwnCv>[]> {
+  const used = await queries.findUsedCvs(rows.map(({ id }) => id))
+  return rows.map((row) => ownCvOf(row, used))
+}
+const ownCvOf = (row: FileRow, used: ReadonlySet<string>) => ({
+  ...cvOf(row),
+  may: mayOf(cvPolicy, null, { isUsed: used.has(row.id) }),
+})
+
 /** What keeps an upload from being a CV others read; nothing when it may be one. */
 export const cvErrors = ({ mime }: Pick<Spooled, 'mime'>): FieldError[] =>
   isForPeople(mime) ? [] : [{ key: 'error_cv_for_reading', values: { types: keptKinds('cv') } }]
@@ -35,7 +47,7 @@ export const cvErrors = ({ mime }: Pick<Spooled, 'mime'>): FieldError[] =>
  * Keeps a CV and makes it the current one; earlier versions stay. The same file again only becomes current again.
  * @throws InvalidInput when there are too many versions, or when only programs could read it
  */
-export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> {
+export async function createCv(userId: string, spooled: Spooled): Promise<FileRow> {
   const errors = cvErrors(spooled)
   if (errors.length > 0) throw new InvalidInput({ cv: errors })
   return transact(async () => {
@@ -49,7 +61,7 @@ export async function addCv(userId: string, spooled: Spooled): Promise<FileRow> 
     }
     if (cvs.length >= MAX_CVS) throw new InvalidInput({ cv: [{ key: 'error_cv_too_many', values: { max: MAX_CVS } }] })
     const row = await storeFile(spooled, { userId, collection: 'cv', title: spooled.name, isCurrent: true })
-    await audit({ action: 'cv.added', actorId: userId, userId, subjectType: 'file', subjectId: row.id })
+    await audit({ action: 'cv.created', actorId: userId, userId, subjectType: 'file', subjectId: row.id })
     await readSoon(row.id)
     return row
   })
@@ -60,21 +72,22 @@ const readSoon = (file: string): Promise<void> =>
   enqueue('cv.read', { file }, { key: `cv.read:${file}`, lane: 'cv', maxAttempts: 3 })
 
 /** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
-export async function addOwnCv(who: Who, spooled: Spooled): Promise<FileRow> {
+export async function createOwnCv(who: Who, spooled: Spooled): Promise<z.input<typeof OwnCv>> {
   await refuseWhileClosing(who.userId)
-  return addCv(who.userId, spooled)
+  const row = await createCv(who.userId, spooled)
+  return ownCvOf(row, await queries.findUsedCvs([row.id]))
 }
 
-/** Removes an own CV. The newest of the others becomes current. @throws Refusal NOT_FOUND, IN_USE when an application has it */
+/** Deletes an own CV. The newest of the others becomes current. @throws Refusal NOT_FOUND, IN_USE when an application has it */
 export async function deleteCv(who: Who, uid: string): Promise<void> {
   await transact(async () => {
     await queries.lockCvs(who.userId)
     const cv = await queries.findCv(who.userId, uid)
     if (!cv) throw new Refusal('NOT_FOUND')
-    if (await queries.isCvUsed(uid)) throw new Refusal('IN_USE')
+    requireState(cvPolicy.delete, { isUsed: (await queries.findUsedCvs([uid])).has(uid) })
     await deleteFile(cv)
     if (cv.isCurrent) await queries.setCurrentCv(who.userId)
-    await audit({ action: 'cv.removed', actorId: who.userId, userId: who.userId, subjectType: 'file', subjectId: uid })
+    await audit({ action: 'cv.deleted', actorId: who.userId, userId: who.userId, subjectType: 'file', subjectId: uid })
   }).catch((error: unknown) => {
     // An application took it in the meantime.
     throw isReferenced(error) ? new Refusal('IN_USE') : error

@@ -1,3 +1,5 @@
+import { canMoveConsent, ownConsentPolicy } from '@korak/contract/consents.policy.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { revokeLinksAbout } from '#auth/links.ts'
@@ -9,11 +11,11 @@ import { Refusal } from '#errors.ts'
 import type { ConsentAction, ConsentMethod } from '#consents/ledger/chain.ts'
 import { mailWithdrawal } from '#consents/consents.mail.ts'
 import { type ConsentRow, findInForce, findRowsAbout, updateRow } from '#consents/consents.queries.ts'
-import { canMove, KINDS } from '#consents/consents.states.ts'
-import { RENEWAL_DAYS, statusAt } from '#consents/consents.view.ts'
+import { requireState } from '#routing/may.ts'
+import { factsOf, statusAt } from '#consents/consents.view.ts'
 import { onEnded, onGranted } from './consequences.ts'
 import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
-import { canRenew, endOf } from './validity.ts'
+import { endOf } from './validity.ts'
 
 /** How a decision reached us. */
 interface How {
@@ -63,23 +65,18 @@ export async function lockRow(userId: string, uid: string): Promise<Decision | n
   return row ? { row, all } : null
 }
 
-/** Can the text of this row still be confirmed: nothing newer has been asked, and the consent is in use. */
-export function canConfirm({ row, all }: Decision, at: Date): boolean {
-  if (!row.isActive || all.at(-1)?.id !== row.id) return false
-  const status = statusAt(row, at)
-  return status === 'confirmed' ? canRenew(row, at, RENEWAL_DAYS) : canMove(status, 'confirmed')
-}
+/** Can the text of this row still be confirmed, whichever way? */
+export const canConfirm = ({ row, all }: Decision, at: Date): boolean =>
+  allows(ownConsentPolicy.confirm, factsOf(row, all, at))
 
 /**
  * Confirms the version of a locked row, or renews it in its last months. Older versions give way.
  * @returns false when it was confirmed already
  */
 export async function confirm(decision: Decision, how: How): Promise<boolean> {
-  const { row } = decision
-  if (!canConfirm(decision, how.at)) {
-    if (statusAt(row, how.at) === 'confirmed') return false
-    throw new Refusal('STATE_NOT_ALLOWED')
-  }
+  const { row, all } = decision
+  if (statusAt(row, how.at) === 'confirmed' && !canConfirm(decision, how.at)) return false
+  requireState(ownConsentPolicy.confirm, factsOf(row, all, how.at))
   const expiresAt = endOf(how.at, row.validMonths)
   await decide(row, 'confirmed', { ...how, expiresAt })
   await supersede(decision, how)
@@ -90,25 +87,18 @@ export async function confirm(decision: Decision, how: How): Promise<boolean> {
 /** Declines the version of a locked row. An older version that was confirmed ends with it. */
 export async function decline(decision: Decision, how: How): Promise<void> {
   const { row, all } = decision
-  const status = statusAt(row, how.at)
-  if (status === 'declined') return
-  if (!canDecline(decision, how.at)) throw new Refusal('STATE_NOT_ALLOWED')
+  if (statusAt(row, how.at) === 'declined') return
+  requireState(ownConsentPolicy.decline, factsOf(row, all, how.at))
   await decide(row, 'declined', { ...how, expiresAt: null })
   const wasGiven = all.some((one) => one.id !== row.id && one.status === 'confirmed')
   await supersede(decision, how)
   if (wasGiven) await endEffect(row, how.at)
 }
 
-export const canDecline = ({ row, all }: Decision, at: Date): boolean =>
-  row.isActive && KINDS[row.kind].canDecline && all.at(-1)?.id === row.id && canMove(statusAt(row, at), 'declined')
-
-export const canWithdraw = (row: ConsentRow, at: Date): boolean =>
-  KINDS[row.kind].canWithdraw && statusAt(row, at) === 'confirmed'
-
 /** Withdraws a locked row, as easily as it was given, and writes what happens now. */
-async function withdraw({ row }: Decision, how: How): Promise<void> {
+async function withdraw({ row, all }: Decision, how: How): Promise<void> {
   if (row.status === 'withdrawn') return
-  if (!canWithdraw(row, how.at)) throw new Refusal('STATE_NOT_ALLOWED')
+  requireState(ownConsentPolicy.withdraw, factsOf(row, all, how.at))
   await decide(row, 'withdrawn', { ...how, expiresAt: null })
   await endEffect(row, how.at)
   await mailWithdrawal(row)
@@ -138,7 +128,7 @@ async function decide(
 /** Older versions the person still held or was still asked about give way to the one decided about. */
 async function supersede({ row, all }: Decision, { language, at }: How): Promise<void> {
   for (const older of all) {
-    if (older.id === row.id || !canMove(older.status, 'superseded')) continue
+    if (older.id === row.id || !canMoveConsent(older.status, 'superseded')) continue
     await updateRow(older.id, { status: 'superseded', updatedAt: at })
     await record({ ...older, action: 'superseded', method: 'system', language, at })
     await revokeLinksAbout(older.userId, 'consent', older.id)

@@ -4,7 +4,7 @@ import { instant, now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { sectionsChanged } from './changes.ts'
 import { findRows, findRowsAbout } from '#consents/consents.queries.ts'
-import { canConfirm, canDecline, canWithdraw, type Decision } from './decisions.service.ts'
+import type { Decision } from './decisions.service.ts'
 import { effectsOf } from './consequences.ts'
 import { ownConsent, previousOf, statusAt, textOf } from '#consents/consents.view.ts'
 import { findEventsAbout } from '#consents/ledger/ledger.queries.ts'
@@ -31,9 +31,10 @@ export async function consentDetails(userId: string, uid: string, language: Lang
   if (!row) throw new Refusal('NOT_FOUND')
   const at = now()
   const decision = { row, all }
+  const own = ownConsent(row, all, language, at)
   const events = await findEventsAbout(userId, row.key)
   return {
-    ...ownConsent(row, all, language, at),
+    ...own,
     language,
     text: textOf(row, language),
     hash: row.hash.toString('hex'),
@@ -49,20 +50,14 @@ export async function consentDetails(userId: string, uid: string, language: Lang
       version: versionLabel,
       has_receipt: receipt !== null,
     })),
-    effects: endsSomething(decision, at) ? effectsOf(row.effect, language) : [],
-    can: {
-      confirm: canConfirm(decision, at),
-      decline: canDecline(decision, at),
-      withdraw: canWithdraw(row, at),
-    },
+    effects: endsSomething(own, decision, at) ? effectsOf(row.effect, language) : [],
     current_uid: all.at(-1)?.id ?? row.id,
   }
 }
 
 /** Withdrawing this row, or declining it while an older version is in force, has consequences to be told before. */
-const endsSomething = (decision: Decision, at: Date): boolean =>
-  canWithdraw(decision.row, at) ||
-  (canDecline(decision, at) && decision.all.some((older) => statusAt(older, at) === 'confirmed'))
+const endsSomething = ({ may }: OwnConsent, { all }: Decision, at: Date): boolean =>
+  may.withdraw || (may.decline && all.some((older) => statusAt(older, at) === 'confirmed'))
 
 /**
  * Undecided: what changed since the version decided about before. Decided: what a newer text that asks nobody has

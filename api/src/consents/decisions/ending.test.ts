@@ -110,7 +110,7 @@ describe('reminders', () => {
     expect(details).toMatchObject({
       status: 'confirmed',
       valid_until: '2027-12-12T22:59:59.000Z',
-      can: { confirm: false },
+      may: { confirm: false },
     })
     await tidy('2027-06-14')
     expect((await mails()).length).toBe(1)
@@ -121,7 +121,7 @@ describe('reminders', () => {
   test('renewing in the portal works too, and twice is once', async () => {
     const { user, client, uid } = await given('2026-01-10')
     on('2026-12-12', '09:00:00')
-    expect((await client.get(`/api/portal/consents/${uid}`)).json.can.confirm).toBe(true)
+    expect((await client.get(`/api/portal/consents/${uid}`)).json.may.confirm).toBe(true)
     await Promise.all([1, 2, 3].map(() => client.post(`/api/portal/consents/${uid}/confirm`)))
     expect(await storyOf(user.id)).toBe('1 asked, 1 confirmed, 1 confirmed')
   })

@@ -1,6 +1,6 @@
 import { instantOrNull } from '#base/time.ts'
 import type { ConsentAction } from './chain.ts'
-import type { ConsentStatus } from '#consents/consents.states.ts'
+import type { ConsentStatus } from '@korak/contract/consents.policy.ts'
 import { journalDir } from './journal.ts'
 import { journalFaults } from './journal.service.ts'
 import { findKeys, findPeople } from './ledger.queries.ts'

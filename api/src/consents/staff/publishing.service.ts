@@ -1,3 +1,4 @@
+import { type ConsentKind, isFree } from '@korak/contract/consents.policy.ts'
 import type { ConsentText } from '@korak/contract/consent-text.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { now } from '#base/time.ts'
@@ -5,7 +6,6 @@ import type { VersionChange } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { enqueue } from '#background/queue.ts'
 import { canonical, sha256 } from '#consents/ledger/canonical.ts'
-import { type ConsentKind, KINDS } from '#consents/consents.states.ts'
 import { note } from '#consents/ledger/journal.ts'
 import { versionLine } from '#consents/ledger/journal.lines.ts'
 import { findPublished } from '#consents/ledger/journal.queries.ts'
@@ -28,7 +28,7 @@ const shapeOf = ({ sections }: ConsentText): string => sections.map(({ paragraph
 /** What is wrong with texts beyond their schema. */
 export function textErrors(kind: ConsentKind, text: Texts): Record<string, FieldError[]> {
   const { 'sl-SI': sl, 'en-EN': en } = text
-  const needsRefuse = KINDS[kind].canDecline
+  const needsRefuse = isFree(kind)
   if ([sl, en].some(({ refuse }) => (refuse !== null) !== needsRefuse)) return { text: ['error_refuse_words'] }
   // Shown side by side, and compared with older ones section by section.
   return shapeOf(sl) === shapeOf(en) ? {} : { text: ['error_languages_differ'] }

@@ -1,4 +1,5 @@
 import type { consentRoutes, ConsentForStaff, ConsentVersion } from '@korak/contract/consents.ts'
+import { consentPolicy, ownConsentPolicy } from '@korak/contract/consents.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
@@ -12,8 +13,9 @@ import { findUser } from '#users/users.service.ts'
 import { requestConsent } from '#consents/decisions/request-consents.service.ts'
 import { mailRequest } from '#consents/consents.mail.ts'
 import { findRowsOfConsent } from '#consents/consents.queries.ts'
-import { canConfirm } from '#consents/decisions/decisions.service.ts'
+import { factsOf } from '#consents/consents.view.ts'
 import { lockPerson } from '#consents/ledger/ledger.service.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { publish } from './publishing.service.ts'
 import { type ConsentCounts, findCounts } from './staff.queries.ts'
 import * as versions from '#consents/versions.queries.ts'
@@ -26,10 +28,10 @@ type Body<K extends 'POST /consents' | 'POST /consents/:uid/versions'> = z.outpu
 const RATE = { burst: 5, everySeconds: 600 }
 
 /** All consents with how many people stand where. */
-export const listConsents = async (language: Language): Promise<ForStaff[]> =>
-  (await findCounts(now(), language)).map(forStaff)
+export const listConsents = async (who: Who, language: Language): Promise<ForStaff[]> =>
+  (await findCounts(now(), language)).map((row) => forStaff(row, who))
 
-const forStaff = ({ id, validMonths, isAtRegistration, isActive, ...row }: ConsentCounts): ForStaff => {
+const forStaff = ({ id, validMonths, isAtRegistration, isActive, ...row }: ConsentCounts, who: Who): ForStaff => {
   const { pending, confirmed, declined, withdrawn, expired, key, kind, gate, audience, effect, title, version } = row
   return {
     uid: id,
@@ -44,6 +46,7 @@ const forStaff = ({ id, validMonths, isAtRegistration, isActive, ...row }: Conse
     title,
     version,
     counts: { pending, confirmed, declined, withdrawn, expired },
+    may: mayOf(consentPolicy, who, {}),
   }
 }
 
@@ -59,10 +62,14 @@ const versionOf = (row: versions.VersionRow): Version => ({
 })
 
 /** A consent with all its versions, newest first. @throws Refusal NOT_FOUND */
-export async function getConsent(uid: string, language: Language): Promise<ForStaff & { versions: Version[] }> {
+export async function getConsent(
+  who: Who,
+  uid: string,
+  language: Language,
+): Promise<ForStaff & { versions: Version[] }> {
   const [consent] = await findCounts(now(), language, uid)
   if (!consent) throw new Refusal('NOT_FOUND')
-  return { ...forStaff(consent), versions: (await versions.findVersions(uid)).map(versionOf) }
+  return { ...forStaff(consent, who), versions: (await versions.findVersions(uid)).map(versionOf) }
 }
 
 /** For the door: the consent is there. @throws Refusal NOT_FOUND */
@@ -88,7 +95,7 @@ export async function createConsent(
     if (violates(error, 'consents_key_key')) throw new InvalidInput({ key: ['error_consent_key'] })
     throw error
   })
-  return getConsent(id, context.language)
+  return getConsent(who, id, context.language)
 }
 
 /** Publishes a new version. @throws Refusal NOT_FOUND, InvalidInput */
@@ -123,7 +130,8 @@ export async function requestByMail(who: Who, uid: string, userId: string, conte
     if (missing) await requestConsent(userId, missing)
     const all = await findRowsOfConsent(userId, uid)
     const row = all.at(-1)
-    if (!row || !canConfirm({ row, all }, now())) throw new Refusal('STATE_NOT_ALLOWED')
+    if (!row) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(ownConsentPolicy.confirm, factsOf(row, all, now()))
     await mailRequest(row)
     await tell('consents.requested', who, row.id, { consent: row.key, version: row.label }, context, userId)
   })

@@ -1,3 +1,4 @@
+import { activityOf } from '@korak/contract/activities.ts'
 import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import type { CONSENT_ACTIONS, CONSENT_METHODS } from '@korak/contract/consent-text.ts'
 import type { VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@korak/contract/privacy.ts'
@@ -69,5 +70,7 @@ export const fieldLabels = (fields: string[], locale: Language): string =>
 
 /** What the trail says, in words; an event from another version of the portal stands for itself. */
 export const activityLabel = (action: string, locale: Language): string =>
-  (m as unknown as Record<string, Word | undefined>)[`activity_${action.replaceAll('.', '_')}`]?.({}, { locale }) ??
-  action
+  (m as unknown as Record<string, Word | undefined>)[`activity_${activityOf(action).replaceAll('.', '_')}`]?.(
+    {},
+    { locale },
+  ) ?? action

@@ -18,7 +18,7 @@ import {
   writeViews,
 } from '#exports/access/access-report.ts'
 import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from '#exports/portable/portable-data.ts'
-import { openParts, partsOf, publish, removeParts } from './disk.ts'
+import { openParts, partsOf, publish, deleteParts } from './disk.ts'
 import * as queries from '#exports/exports.queries.ts'
 import { mailReady } from '#exports/exports.mail.ts'
 import type { ExportContext } from './export-context.ts'
@@ -71,7 +71,7 @@ export async function buildExport(id: string): Promise<void> {
       : queries.updateTry(id, attempt, { status: 'queued', stage: 'queued', percent: 0, updatedAt: now() }))
     throw error
   } finally {
-    await removeParts(id, attempt)
+    await deleteParts(id, attempt)
   }
 }
 

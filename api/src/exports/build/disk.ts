@@ -23,7 +23,7 @@ export async function openParts(id: string, attempt: number): Promise<string> {
   return folder
 }
 
-export const removeParts = (id: string, attempt: number): Promise<void> => removeAny(partsOf(id, attempt))
+export const deleteParts = (id: string, attempt: number): Promise<void> => removeAny(partsOf(id, attempt))
 
 async function flush(target: string): Promise<void> {
   const handle = await open(target, 'r')

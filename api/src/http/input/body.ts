@@ -1,7 +1,7 @@
 import { BODY_SIZES, type RouteContract } from '@korak/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { removeSpooled, spool, type Spooled } from '#files/spool.ts'
+import { deleteSpooled, spool, type Spooled } from '#files/spool.ts'
 import { parseFields } from './forms.ts'
 
 export interface Body {
@@ -52,5 +52,5 @@ async function multipart(request: FastifyRequest, contract: RouteContract): Prom
 
 /** Removes temporary files nobody has moved into the store. */
 export const discard = async (files: Spooled[]): Promise<void> => {
-  await Promise.all(files.map((file) => removeSpooled(file)))
+  await Promise.all(files.map((file) => deleteSpooled(file)))
 }

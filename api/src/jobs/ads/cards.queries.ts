@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@korak/contract/applications.policy.ts'
 import type { JobStatus, Workplace } from '@korak/contract/job-records.ts'
 import type { z } from 'zod'
 import { db, hot } from '#db/db.ts'
@@ -95,7 +96,7 @@ interface FlagRow {
   id: string
   saved: boolean
   application_id: string | null
-  application_status: string | null
+  application_status: ApplicationStatus | null
   submitted_at: Date | null
 }
 /** What a person has to do with these jobs. */

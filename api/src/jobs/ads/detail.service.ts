@@ -1,4 +1,5 @@
 import type { JobCard, JobDetail } from '@korak/contract/jobs.ts'
+import { adPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { instantOrNull, now } from '#base/time.ts'
@@ -14,6 +15,7 @@ import {
   findTaste,
 } from './cards.queries.ts'
 import { cardOf, isOpen, languageOfJob, withFlags } from './cards.ts'
+import { mayOf } from '#routing/may.ts'
 import { jobLabels, type Labels, optionOf } from '#jobs/labels.ts'
 import { findIdsLike } from '#jobs/search/search.queries.ts'
 
@@ -33,18 +35,20 @@ const likes = cached<JobCard[]>({ megabytes: 2 })
 export async function getJobAd(uid: string, language: Language, who: Who | null): Promise<JobDetail> {
   const detail = await details.get(`${uid} ${language}`, () => findAd(uid, language))
   if (!detail) throw new Refusal('NOT_FOUND')
-  return who?.isCandidate ? personal(detail, who.userId) : detail
+  return who ? personal(detail, who) : detail
 }
 
 async function findAd(uid: string, language: Language): Promise<JobDetail | null> {
   const row = await findDetail(uid, language)
   if (!row) return null
   const labels = await jobLabels()
-  return { ...detailOf(row, labels, language), similar: await findSimilar(row, labels, language) }
+  const detail = detailOf(row, labels, language)
+  const may = mayOf(adPolicy, null, detail)
+  return { ...detail, similar: await findSimilar(row, labels, language), may }
 }
 
 /** An ad without the jobs like it, the same for everybody. */
-export function detailOf(row: DetailRow, labels: Labels, language: Language): Omit<JobDetail, 'similar'> {
+export function detailOf(row: DetailRow, labels: Labels, language: Language): AdForAll {
   return {
     ...cardOf(row, labels, language),
     postal: row.postal,
@@ -69,6 +73,8 @@ export function detailOf(row: DetailRow, labels: Labels, language: Language): Om
   }
 }
 
+type AdForAll = Omit<JobDetail, 'similar' | 'may' | 'application'> & { application: null }
+
 async function findSimilar(row: CardRow, labels: Labels, language: Language): Promise<JobCard[]> {
   const taste = { workfields: listOf(row.workfield), industries: listOf(row.industry), regions: listOf(row.region) }
   const alike = await likes.get(JSON.stringify([taste, language]), async () => {
@@ -80,7 +86,9 @@ async function findSimilar(row: CardRow, labels: Labels, language: Language): Pr
 
 const listOf = (value: string | null): string[] => (value === null ? [] : [value])
 
-async function personal(detail: JobDetail, userId: string): Promise<JobDetail> {
+async function personal(detail: JobDetail, who: Who): Promise<JobDetail> {
+  const { userId, isCandidate } = who
+  if (!isCandidate) return { ...detail, may: mayOf(adPolicy, who, { status: detail.status, application: null }) }
   const [card, similar, [flag]] = [
     await withFlags(userId, [detail]),
     await withFlags(userId, detail.similar),
@@ -91,7 +99,8 @@ async function personal(detail: JobDetail, userId: string): Promise<JobDetail> {
     uid && status && status !== 'expired'
       ? { uid, status, submitted_at: instantOrNull(flag?.submitted_at ?? null) }
       : null
-  return { ...detail, ...card[0], similar, application }
+  const may = mayOf(adPolicy, who, { status: detail.status, application: application?.status ?? null })
+  return { ...detail, ...card[0], similar, application, may }
 }
 
 type Recommendation = JobCard & { reasons: string[] }

@@ -8,7 +8,7 @@ import { jobLabels } from '#jobs/labels.ts'
 import { findNewestIds } from '#jobs/search/search.queries.ts'
 
 /** An ad as feeds carry it. */
-export type FeedJob = Omit<JobDetail, 'similar'>
+export type FeedJob = Omit<JobDetail, 'similar' | 'may'>
 
 /** Open jobs with their whole text, newest first. */
 export async function feedJobs(language: Language, limit: number, offset = 0): Promise<FeedJob[]> {

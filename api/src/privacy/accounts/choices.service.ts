@@ -1,3 +1,4 @@
+import { accountPolicy } from '@korak/contract/privacy.policy.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -7,8 +8,9 @@ import type { WishLine } from '#consents/ledger/journal.lines.ts'
 import { transact } from '#db/db.ts'
 import { emit } from '#events.ts'
 import * as queries from './choices.queries.ts'
-import { overviewOf } from './overview.service.ts'
-import { refuseWhileClosing } from '#users/account-closing.ts'
+import { ownOverview } from './overview.service.ts'
+import { requireState } from '#routing/may.ts'
+import { isClosing } from '#users/account-closing.ts'
 
 /**
  * Limits the use of the own profile (GDPR 18) or allows it again: nobody finds it in a search, no company is shown it, and
@@ -23,18 +25,18 @@ export async function restrict(who: Who, isRestricted: boolean): Promise<Privacy
     await audit({ action: isRestricted ? 'privacy.restricted' : 'privacy.unrestricted', actorId: userId, userId })
     if (isRestricted) await emit('profileRestricted', { userId })
   })
-  return overviewOf(userId)
+  return ownOverview(who)
 }
 
 /** Keeps the own profile: the clock starts anew, a hidden profile is back. @throws Refusal ACCOUNT_CLOSING */
 export async function renew(who: Who): Promise<PrivacyOverview> {
   const { userId } = who
-  await refuseWhileClosing(userId)
+  requireState(accountPolicy.renew, { isStaff: who.isStaff, isClosing: await isClosing(userId) })
   await transact(async () => {
     await queries.setRenewed(userId, now())
     await audit({ action: 'privacy.renewed', actorId: userId, userId })
   })
-  return overviewOf(userId)
+  return ownOverview(who)
 }
 
 /** Wants again what the journal says the person wanted: a restored backup did not know. What is newer here stays. */

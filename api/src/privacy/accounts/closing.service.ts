@@ -1,3 +1,4 @@
+import { accountPolicy } from '@korak/contract/privacy.policy.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -14,7 +15,7 @@ import { sendMail } from '#mail/mail.ts'
 import { enqueue } from '#background/queue.ts'
 import { findSchedule } from '#privacy/retention/retention-schedule.queries.ts'
 import * as queries from './closing.queries.ts'
-import { closingPreview, eraseDay, overviewOf } from './overview.service.ts'
+import { closingPreview, eraseDay, ownOverview } from './overview.service.ts'
 import { findRecords } from './overview.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
@@ -22,8 +23,9 @@ import { RETENTION } from '#base/retention.ts'
  * Accounts of our own people are opened and closed by administrators: others depend on what is in them.
  * @throws InvalidInput STATE_NOT_ALLOWED
  */
-function refuseStaff(who: Who): void {
-  if (who.isStaff) throw new InvalidInput({ email: ['error_account_staff'] }, 'STATE_NOT_ALLOWED')
+function refuseStaff({ isStaff }: Who): void {
+  const code = accountPolicy.close.refusal({ isStaff, isClosing: false })
+  if (code) throw new InvalidInput({ email: ['error_account_staff'] }, code)
 }
 
 /** What closing the own account would do. @throws InvalidInput STATE_NOT_ALLOWED for staff */
@@ -53,7 +55,7 @@ export async function closeAccount(
     await emit('accountClosing', { userId, by: 'person' })
     await close(account, context, who.sessionId)
   })
-  return overviewOf(userId)
+  return ownOverview(who)
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lockAccount>>>
@@ -93,5 +95,5 @@ export async function keepAccount(who: Who, context: RequestContext): Promise<Pr
     const { email, name, language } = account
     await sendMail({ template: 'account_kept', userId, to: { address: email, name }, language, params: {} })
   })
-  return overviewOf(userId)
+  return ownOverview(who)
 }

@@ -216,7 +216,7 @@ test('the overview counts what is kept and says until when', async () => {
       by: 'activity',
       applications_until: '2031-11-05',
       clear_on: null,
-      can_renew: false,
+      is_renewal_asked: false,
       is_quarantined: false,
     },
     closing: null,

@@ -1,3 +1,4 @@
+import { accountPolicy } from '@korak/contract/privacy.policy.ts'
 import type { ClosingPreview, PrivacyOverview } from '@korak/contract/privacy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
@@ -7,11 +8,19 @@ import { addDays, dayOf, instant, today } from '#base/time.ts'
 import { countSubmitted, ownStates } from '#campaigns/answers/states.service.ts'
 import { retentionSchedule } from '#privacy/retention/retention-schedule.ts'
 import { findSchedule } from '#privacy/retention/retention-schedule.queries.ts'
+import { mayOf } from '#routing/may.ts'
 import * as queries from './overview.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
+/** The overview of the own data, with what can be done about it. */
+export async function ownOverview(who: Who): Promise<PrivacyOverview> {
+  const overview = await overviewOf(who.userId)
+  const isClosing = overview.closing !== null
+  return { ...overview, may: mayOf(accountPolicy, who, { isStaff: who.isStaff, isClosing }) }
+}
+
 /** What is kept about a person and until when, and how the account stands. */
-export async function overviewOf(userId: string): Promise<PrivacyOverview> {
+export async function overviewOf(userId: string): Promise<Omit<PrivacyOverview, 'may'>> {
   // One after the other: the download of personal data asks inside its snapshot, which has one connection.
   const row = await queries.findOverview(userId)
   const clockRow = await findSchedule(userId)
@@ -25,7 +34,7 @@ export async function overviewOf(userId: string): Promise<PrivacyOverview> {
       by: clock?.by ?? 'none',
       applications_until: records.until,
       clear_on: row.clearOn,
-      can_renew: (clock?.canRenew ?? false) && row.closingAt === null,
+      is_renewal_asked: (clock?.canRenew ?? false) && row.closingAt === null,
       is_quarantined: row.quarantinedAt !== null,
     },
     closing: row.closingAt && row.eraseAt ? { asked_at: instant(row.closingAt), erase_on: dayOf(row.eraseAt) } : null,

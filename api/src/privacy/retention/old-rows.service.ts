@@ -14,7 +14,7 @@ export const deleteProcessFiles = (person: string | null, before: string): Promi
     const cvs = gone.flatMap(({ cvFileId }) => cvFileId ?? [])
     for (const file of await queries.findLooseFiles([...new Set(cvs)])) await deleteFile(file)
     await audit({
-      action: 'privacy.process_files_removed',
+      action: 'privacy.process_files_deleted',
       actorId: null,
       userId: person,
       details: { count: gone.length },
@@ -28,7 +28,7 @@ export const deleteInfected = (person: string | null, before: string): Promise<v
     if (files.length === 0) return
     for (const file of files) await deleteFile(file)
     await audit({
-      action: 'privacy.infected_files_removed',
+      action: 'privacy.infected_files_deleted',
       actorId: null,
       userId: person,
       details: { count: files.length },

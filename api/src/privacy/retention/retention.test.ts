@@ -129,11 +129,11 @@ describe('the talent-pool clock', () => {
     at('2026-03-10T12:00:00Z')
     const client = await api.signIn(renewed)
     expect((await client.get('/api/portal/privacy')).json.retention).toMatchObject({
-      can_renew: true,
+      is_renewal_asked: true,
       profile_until: '2026-03-15',
     })
     expect((await client.post('/api/portal/privacy/renew')).json.retention).toMatchObject({
-      can_renew: false,
+      is_renewal_asked: false,
       profile_until: '2028-03-10',
     })
     await applied(applies, '2026-03-10T12:00:00Z', 'not_selected')

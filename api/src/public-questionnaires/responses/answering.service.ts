@@ -1,3 +1,4 @@
+import { responsePolicy } from '@korak/contract/public.policy.ts'
 import type { PublicResponse, publicRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
@@ -7,6 +8,7 @@ import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import {
   type Changes,
@@ -44,10 +46,11 @@ export async function readResponse(uid: string, language: Language): Promise<Pub
   const isShut = status !== 'closed' && day === null && (await isFull(link, responseId))
   const state = status === 'closed' ? 'answered' : day ? 'closed' : isShut ? 'full' : 'in-progress'
   const about = { uid, state, day, title: definition.title[language], minutes: definition.minutes } as const
+  const may = mayOf(responsePolicy, null, { state })
   if (state === 'in-progress')
-    return { ...about, ...(await readSheet(responseId, link.versionId, FACTS, language)), stamp: stampFor(uid) }
+    return { ...about, may, ...(await readSheet(responseId, link.versionId, FACTS, language)), stamp: stampFor(uid) }
   const nothing = { definition: null, codelists: {}, facts: FACTS, answers: {}, rev: 0, position: null }
-  return { ...about, ...nothing, questions: 0, answered: 0, stamp: '' }
+  return { ...about, may, ...nothing, questions: 0, answered: 0, stamp: '' }
 }
 
 /**
@@ -58,7 +61,8 @@ export async function holdResponse(responseId: string): Promise<Sheet> {
   const sheet = await lockSheet(responseId)
   const response = await lockResponse(responseId)
   if (!sheet || !response) throw new Refusal('NOT_FOUND')
-  if (response.status === 'closed' || closedOn(response)) throw new Refusal('LOCKED')
+  const state = response.status === 'closed' ? 'answered' : closedOn(response) ? 'closed' : 'in-progress'
+  requireState(responsePolicy.answer, { state })
   return sheet
 }
 

@@ -1,3 +1,4 @@
+import { publicQuestionnairePolicy } from '@korak/contract/public.policy.ts'
 import type { publicRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
@@ -6,6 +7,7 @@ import { limitUnwritten } from '#auth/unwritten-limits.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
+import { requireState } from '#routing/may.ts'
 import { releasePlace } from './holds.service.ts'
 import { lockLink } from '#public-questionnaires/links.queries.ts'
 import { type Address, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
@@ -43,7 +45,7 @@ export async function start(
   await limitUnwritten('public.start', networkOf(context.ip), STARTS)
   await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
-  if (state !== 'open' && state !== 'in-progress') throw new Refusal('LOCKED')
+  requireState(publicQuestionnairePolicy.start, { state })
   if (opened.uid !== null) return startPersonal(opened, opened.uid, context)
   if (state === 'open') return startAnonymous(opened, context)
   if (!anew) throw new Refusal('LOCKED')

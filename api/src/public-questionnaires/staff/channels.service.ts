@@ -1,3 +1,4 @@
+import { channelPolicy } from '@korak/contract/public.policy.ts'
 import type { Channel, publicLinkRoutes } from '@korak/contract/public.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
@@ -8,12 +9,13 @@ import { recordCreated, revise } from '#changes/changes.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { clearCaches } from '#base/cache.ts'
+import { mayOf } from '#routing/may.ts'
 import * as queries from './staff.queries.ts'
 
 type Answer = z.input<(typeof publicLinkRoutes)['POST /public-channels']['response']>
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findChannel>>> & { links?: number | null }
 
-const answerOf = (row: Row): Answer => ({
+const answerOf = (row: Row, who: Who): Answer => ({
   uid: row.id,
   rev: row.rev,
   key: row.key,
@@ -25,6 +27,7 @@ const answerOf = (row: Row): Answer => ({
   closing_en: row.closingEn,
   is_active: row.isActive,
   links: row.links ?? 0,
+  may: mayOf(channelPolicy, who, {}),
 })
 const rowOf = (body: Omit<Channel, 'key'>) => ({
   titleSl: body.title_sl,
@@ -36,17 +39,18 @@ const rowOf = (body: Omit<Channel, 'key'>) => ({
   isActive: body.is_active,
 })
 
-export const listChannels = async (): Promise<Answer[]> => (await queries.findChannels()).map(answerOf)
+export const listChannels = async (who: Who): Promise<Answer[]> =>
+  (await queries.findChannels()).map((row) => answerOf(row, who))
 
-const one = async (id: string): Promise<Answer> => {
+const one = async (who: Who, id: string): Promise<Answer> => {
   const row = (await queries.findChannels()).find((channel) => channel.id === id)
   if (!row) throw new Refusal('NOT_FOUND')
-  return answerOf(row)
+  return answerOf(row, who)
 }
 
 /** What staff decide about a channel. */
-async function valuesOf(id: string): Promise<Omit<Answer, 'uid' | 'rev' | 'links'>> {
-  const { uid: _uid, rev: _rev, links: _links, ...values } = await one(id)
+async function valuesOf(who: Who, id: string): Promise<Omit<Answer, 'uid' | 'rev' | 'links' | 'may'>> {
+  const { uid: _uid, rev: _rev, links: _links, may: _may, ...values } = await one(who, id)
   return values
 }
 
@@ -55,10 +59,10 @@ export async function createChannel(who: Who, body: Channel, context: RequestCon
   try {
     return await transact(async () => {
       const { id } = await queries.insertChannel({ key: body.key, ...rowOf(body) })
-      await recordCreated({ entity: 'channel', id, actorId: who.userId }, { ...(await valuesOf(id)) })
+      await recordCreated({ entity: 'channel', id, actorId: who.userId }, { ...(await valuesOf(who, id)) })
       const about = { subjectType: 'public_channel', subjectId: id }
       await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, context)
-      return one(id)
+      return one(who, id)
     })
   } catch (error) {
     if (violates(error, 'public_channels_key_key')) throw new InvalidInput({ key: ['error_public_key_taken'] })
@@ -79,13 +83,13 @@ export async function updateChannel(
   context: RequestContext,
 ): Promise<Answer> {
   const changed = await transact(async () => {
-    const values = () => valuesOf(uid)
+    const values = () => valuesOf(who, uid)
     await revise({ entity: 'channel', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
       await queries.updateChannel(uid, { ...rowOf(sent), updatedAt: now() })
       const about = { subjectType: 'public_channel', subjectId: uid }
-      await audit({ action: 'public.channel_changed', actorId: who.userId, ...about }, context)
+      await audit({ action: 'public.channel_updated', actorId: who.userId, ...about }, context)
     })
-    return one(uid)
+    return one(who, uid)
   })
   clearCaches()
   return changed

@@ -1,3 +1,4 @@
+import { invitationPolicy } from '@korak/contract/public.policy.ts'
 import type { publicAnswerRoutes } from '@korak/contract/public-answers.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
@@ -7,6 +8,7 @@ import { pageOf } from '#base/page.ts'
 import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { countNamed, deleteInvitation, findNamed, holdInvitation } from './reading.queries.ts'
 
 type Routes = typeof publicAnswerRoutes
@@ -14,7 +16,11 @@ type Invitations = z.input<Routes['GET /public-links/:uid/invitations']['respons
 type Paging = z.output<Routes['GET /public-links/:uid/invitations']['query']>
 
 /** Named people a link was sent to. Of single-use links there are none: nobody knows who holds them. */
-export async function listInvitations(linkId: string, { page, per_page: perPage }: Paging): Promise<Invitations> {
+export async function listInvitations(
+  who: Who,
+  linkId: string,
+  { page, per_page: perPage }: Paging,
+): Promise<Invitations> {
   const [rows, total] = await Promise.all([
     findNamed(linkId, { limit: perPage, offset: (page - 1) * perPage }),
     countNamed(linkId),
@@ -26,6 +32,7 @@ export async function listInvitations(linkId: string, { page, per_page: perPage 
     language,
     sent_on: dayOf(createdAt),
     state: status === 'closed' ? ('answered' as const) : (status ?? ('open' as const)),
+    may: mayOf(invitationPolicy, who, { isAnswered: status === 'closed' }),
   }))
   return pageOf(data, total, page, perPage)
 }
@@ -43,7 +50,7 @@ export const revokeInvitation = (who: Who, uid: string, context: RequestContext)
   transact(async () => {
     const invitation = await holdInvitation(uid)
     if (!invitation) throw new Refusal('NOT_FOUND')
-    if (invitation.status === 'closed') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(invitationPolicy.revoke, { isAnswered: invitation.status === 'closed' })
     await deleteInvitation(uid)
     await audit(
       {

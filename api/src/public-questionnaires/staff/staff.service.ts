@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { linkPolicy } from '@korak/contract/public.policy.ts'
 import type { publicLinkRoutes } from '@korak/contract/public.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -12,6 +14,7 @@ import { dayOf, instant, instantOrNull, now, readInstant } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
+import { mayOf, requireState } from '#routing/may.ts'
 import { clearCaches } from '#base/cache.ts'
 import { titleOf } from '#base/titles.ts'
 import { isMailAddress, sendMail } from '#mail/mail.ts'
@@ -34,6 +37,7 @@ const openAddressOf = (code: string, channel: string | null): string => addressO
 
 /** Links with how far they are, newest first. Where nobody is named, as many as submitted as are shown. */
 export async function listLinks(
+  who: Who,
   { questionnaire, page, per_page: perPage }: z.output<Routes['GET /public-links']['query']>,
   language: Language,
 ) {
@@ -57,9 +61,16 @@ export async function listLinks(
     invited: row.invited ?? 0,
     begun: row.begun ?? 0,
     submitted: shown.get(row.id)?.count ?? 0,
+    may: mayOf(linkPolicy, who, linkFacts(row)),
   }))
   return pageOf(cards, total, page, perPage)
 }
+
+/** What the policy of a link looks at. */
+const linkFacts = (link: Pick<Held, 'mode' | 'closesAt' | 'closedAt'>) => ({
+  mode: link.mode,
+  isClosed: closedOn(link) !== null,
+})
 
 function instantIn(field: string, value: string | undefined): Date | null {
   if (value === undefined) return null
@@ -124,7 +135,7 @@ export async function closeLink(who: Who, uid: string, context: RequestContext):
   await transact(async () => {
     const link = await queries.holdLink(uid)
     if (!link) throw new Refusal('NOT_FOUND')
-    if (link.closedAt) return
+    if (!allows(linkPolicy.close, linkFacts(link))) return
     await queries.closeLink(uid, now())
     await note('public.link_closed', who, uid, context)
   })
@@ -139,7 +150,7 @@ export const invite = (who: Who, uid: string, { count, people }: Inviting, conte
   transact(async () => {
     const link = await queries.holdLink(uid)
     if (!link) throw new Refusal('NOT_FOUND')
-    if (closedOn(link) || link.mode === 'open') throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(linkPolicy.invite, linkFacts(link))
     const wanted = link.mode === 'personal' ? { count, people } : { people: count, count: people }
     if (wanted.people === undefined || wanted.count !== undefined)
       throw new InvalidInput({ [link.mode === 'personal' ? 'people' : 'count']: ['error_required'] })

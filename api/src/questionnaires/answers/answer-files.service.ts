@@ -1,3 +1,4 @@
+import { assignmentPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { z } from 'zod'
@@ -10,7 +11,8 @@ import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
 import * as queries from './answer-files.queries.ts'
 import type { StoredAnswer } from './answers.queries.ts'
 import { lockOwn } from '#questionnaires/assignments/assignments.queries.ts'
-import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
+import { requireState } from '#routing/may.ts'
+import { definitionOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 
 /** Files one person may keep with answers: ten questions with as many as there can be. */
 const MAX_FILES = 50
@@ -33,13 +35,12 @@ export const filesOf = async (userId: string, answers: Iterable<Pick<StoredAnswe
  * @throws Refusal NOT_FOUND, LOCKED when the assignment is closed, STATE_NOT_ALLOWED when it is filled in elsewhere;
  * InvalidInput when the question takes no files, or there are too many
  */
-export const addAnswerFile = (who: Who, uid: string, item: string, spooled: Spooled) =>
+export const createAnswerFile = (who: Who, uid: string, item: string, spooled: Spooled) =>
   transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status === 'closed') throw new Refusal('LOCKED')
-    if (row.versionId === null || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
-    const asked = itemsOf(await definitionOf(row.versionId)).find(({ key }) => key === item)
+    requireState(assignmentPolicy.answer, { status: row.status, where: whereOf(row) })
+    const asked = itemsOf(await definitionOf(row.versionId ?? '')).find(({ key }) => key === item)
     if (asked?.type !== 'file') throw new InvalidInput({ item: ['error_question_unknown'] })
     const { same, count } = await queries.findSame(who.userId, spooled.sha256)
     if (same) return fileOf(same)
@@ -56,7 +57,7 @@ export async function ownsFiles(userId: string, ids: string[]): Promise<boolean>
 }
 
 /** Removes the files answers no longer name. Call inside the transaction that has changed the answers. */
-export async function removeDropped(
+export async function deleteDropped(
   userId: string,
   before: Iterable<Pick<StoredAnswer, 'value'>>,
   after: Iterable<Pick<StoredAnswer, 'value'>>,

@@ -1,3 +1,4 @@
+import { assignmentPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
 import { now } from '#base/time.ts'
@@ -5,7 +6,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { lockOwn } from '#questionnaires/assignments/assignments.queries.ts'
 import { begin } from '#questionnaires/assignments/assignments.service.ts'
-import { factsOf } from '#questionnaires/versions/definition-cache.ts'
+import { requireState } from '#routing/may.ts'
+import { factsOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { type Changes, keepAnswers, type SaveResult } from './sheets.service.ts'
 
 /**
@@ -17,7 +19,7 @@ export const saveAnswers = (who: Who, uid: string, changes: Changes, context: Re
   transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status === 'closed') throw new Refusal('LOCKED')
+    requireState(assignmentPolicy.answer, { status: row.status, where: whereOf(row) })
     const sheet = await begin(row, context)
     return keepAnswers(sheet, changes, { facts: factsOf(row), userId: who.userId, at: now() })
   })

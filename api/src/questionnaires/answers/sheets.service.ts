@@ -8,7 +8,7 @@ import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import type { z } from 'zod'
 import { instant } from '#base/time.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
-import { ownsFiles, removeDropped } from './answer-files.service.ts'
+import { ownsFiles, deleteDropped } from './answer-files.service.ts'
 import * as queries from './answers.queries.ts'
 import { faultErrors, wordsOf } from './validation-messages.ts'
 import { merge } from './merging.ts'
@@ -80,7 +80,7 @@ export async function keepAnswers(
   await sheet.store.update({ rev, updatedAt: at, ...(position !== undefined && { position }) })
   if (userId !== null && written.length > 0) {
     const current = new Map([...stored, ...written.map((answer) => [answer.item, answer] as const)])
-    await removeDropped(userId, stored.values(), current.values())
+    await deleteDropped(userId, stored.values(), current.values())
   }
   const others =
     heard < sheet.rev ? [...stored.values()].filter(({ item }) => !tidy.some((one) => one.item === item)) : []

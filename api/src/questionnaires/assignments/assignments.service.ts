@@ -1,4 +1,5 @@
 import type { AssignmentDetails, ListedAssignment } from '@korak/contract/questionnaires.ts'
+import { assignmentPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -12,7 +13,8 @@ import { Refusal } from '#errors.ts'
 import * as queries from './assignments.queries.ts'
 import { countOwn, findOwnPage, findWaiting, type ListedRow } from './own-cards.queries.ts'
 import { filesOf } from '#questionnaires/answers/answer-files.service.ts'
-import { cardOf, factsOf } from '#questionnaires/versions/definition-cache.ts'
+import { requireState } from '#routing/may.ts'
+import { cardOf, factsOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { insertSheet, lockSheet, readSheet, type Sheet } from '#questionnaires/answers/sheets.service.ts'
 
 /** How far a person is with those they assess, by rater: the rows do not say it. */
@@ -75,7 +77,7 @@ export const startAssignment = (who: Who, uid: string, context: RequestContext):
   transact(async () => {
     const row = await queries.lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.status === 'closed') throw new Refusal('LOCKED')
+    requireState(assignmentPolicy.start, { status: row.status, where: whereOf(row) })
     if (row.providerId !== null) return noteBegun(row, context)
     await begin(row, context)
   })
@@ -95,11 +97,10 @@ async function noteBegun(row: queries.HeldRow, context: RequestContext): Promise
 
 /**
  * Begins an own assignment that is filled in here, and gives the sheet its answers go to. Call inside a transaction that
- * holds the row.
- * @throws Refusal STATE_NOT_ALLOWED when it is filled in elsewhere
+ * holds the row, with the state looked at.
  */
 export async function begin(row: queries.HeldRow, context: RequestContext): Promise<Sheet> {
-  if (row.versionId === null || row.raterId !== null) throw new Refusal('STATE_NOT_ALLOWED')
+  if (row.versionId === null) throw new Error(`The assignment ${row.id} has no version`)
   if (row.status === 'open') await insertSheet(row.id, row.versionId, { assignmentId: row.id }, now())
   await noteBegun(row, context)
   const sheet = await lockSheet(row.id)

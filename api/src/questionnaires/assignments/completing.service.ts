@@ -1,3 +1,4 @@
+import { assignmentPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -7,7 +8,8 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { lockOwn, updateAssignment } from './assignments.queries.ts'
 import { aboutOf, begin, ownAssignment } from './assignments.service.ts'
-import { cardOf, definitionOf, factsOf } from '#questionnaires/versions/definition-cache.ts'
+import { requireState } from '#routing/may.ts'
+import { cardOf, definitionOf, factsOf, whereOf } from '#questionnaires/versions/definition-cache.ts'
 import { closeSheet } from '#questionnaires/answers/sheets.service.ts'
 
 /**
@@ -23,9 +25,8 @@ export async function completeAssignment(
   const thanks = await transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
-    if (row.versionId === null) throw new Refusal('STATE_NOT_ALLOWED')
-    if (row.status === 'closed') return (await definitionOf(row.versionId)).thank_you
-    if (row.status === 'open') throw new Refusal('STATE_NOT_ALLOWED')
+    if (row.status === 'closed' && row.versionId !== null) return (await definitionOf(row.versionId)).thank_you
+    requireState(assignmentPolicy.complete, { status: row.status, where: whereOf(row) })
     const { definition, scores } = await closeSheet(await begin(row, context), factsOf(row))
     const at = now()
     await updateAssignment(uid, {

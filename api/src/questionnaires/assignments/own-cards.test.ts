@@ -3,8 +3,8 @@ import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
-import { addRaters } from '#campaigns/raters/nominations.service.ts'
-import { addSubjects } from '#campaigns/subjects.service.ts'
+import { createRaters } from '#campaigns/raters/nominations.service.ts'
+import { createSubjects } from '#campaigns/subjects.service.ts'
 import { changesOf } from '#campaigns/campaigns.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
@@ -24,9 +24,9 @@ async function campaignFor(rater: MadeUser, [first, ...others]: [MadeUser, ...Ma
   const made = await makeCampaign({ subject: first, named: first.id === rater.id ? [] : [named] })
   const who = whoIs(made.staff)
   const users = others.map(({ id }) => id)
-  const { subjects_list: subjects } = await addSubjects(who, made.uid, users, TEST_CONTEXT)
+  const { subjects_list: subjects } = await createSubjects(who, made.uid, users, TEST_CONTEXT)
   for (const { uid, user } of subjects)
-    if (users.includes(user) && user !== rater.id) await addRaters(who, made.uid, uid, [named], TEST_CONTEXT)
+    if (users.includes(user) && user !== rater.id) await createRaters(who, made.uid, uid, [named], TEST_CONTEXT)
   await inviteDue(made.uid)
   return made
 }

@@ -1,9 +1,11 @@
 import type { Answers, Definition } from '@korak/contract/definition.ts'
+import { assignmentPolicy } from '@korak/contract/questionnaires.policy.ts'
 import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type Codelists, codelistsIn, codelistsOf } from '@korak/engine/questionnaires/answers.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
+import { mayOf } from '#routing/may.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 import type { StoredAnswer } from '#questionnaires/answers/answers.queries.ts'
 import type { AssignmentRow } from '#questionnaires/assignments/assignments.queries.ts'
@@ -48,6 +50,10 @@ export async function optionsFor(definition: Definition, language: Language) {
 export const keysFor = async (definition: Definition): Promise<Codelists> =>
   codelistsOf(await optionsFor(definition, 'sl-SI'))
 
+/** Where an assignment is filled in. */
+export const whereOf = ({ providerId, raterId }: Pick<AssignmentRow, 'providerId' | 'raterId'>) =>
+  providerId !== null ? 'provider' : raterId !== null ? 'feedback' : 'here'
+
 export const hasResult = ({ status, releasedAt }: AssignmentRow): boolean => status === 'closed' && releasedAt !== null
 
 /** An assignment as a card. */
@@ -68,4 +74,5 @@ export const cardOf = (row: AssignmentRow, language: Language): AssignmentCard =
   finished_at: instantOrNull(row.finishedAt),
   due_at: instantOrNull(row.dueAt),
   has_result: hasResult(row),
+  may: mayOf(assignmentPolicy, null, { status: row.status, where: whereOf(row) }),
 })

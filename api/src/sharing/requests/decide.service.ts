@@ -1,3 +1,4 @@
+import { shareRequestPolicy } from '@korak/contract/sharing.policy.ts'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
@@ -6,6 +7,7 @@ import { addMonths, dayOf, instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
+import { requireState } from '#routing/may.ts'
 import { requireShareable } from './share-requests.service.ts'
 import { type Copy, copyOf, droppedBy, hashOfCopy } from './shown-copy.ts'
 import { end } from './ends.service.ts'
@@ -14,12 +16,12 @@ import * as queries from '#sharing/sharing.queries.ts'
 import { ownShare } from '#sharing/sharing.service.ts'
 import { statusToday, VISIBLE_MONTHS } from '#sharing/sharing.states.ts'
 
-type Decision = 'confirmed' | 'declined' | 'withdrawn'
-/** From where the candidate may go there; the same answer again changes nothing. */
-const FROM = { confirmed: 'pending', declined: 'pending', withdrawn: 'confirmed' } as const satisfies Record<
-  Decision,
-  string
->
+const DECISIONS = {
+  confirmed: shareRequestPolicy.confirm,
+  declined: shareRequestPolicy.decline,
+  withdrawn: shareRequestPolicy.withdraw,
+} as const
+type Decision = keyof typeof DECISIONS
 
 /**
  * Allows the company to see what the person has read, and keeps a copy of it.
@@ -50,8 +52,9 @@ async function decide(
     await queries.lockPerson(who.userId)
     const share = await queries.findOwnShare(uid, who.userId)
     if (!share) throw new Refusal('NOT_FOUND')
+    // The same answer again changes nothing.
     if (share.status === to) return
-    if (statusToday(share).status !== FROM[to]) throw new Refusal('STATE_NOT_ALLOWED')
+    requireState(DECISIONS[to], statusToday(share))
     if (to === 'withdrawn') await end(share, to, 'person', who.userId)
     else await answer(share, to, who, shown)
   })

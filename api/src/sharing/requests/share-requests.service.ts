@@ -66,7 +66,7 @@ export async function askToShare(who: Who, wanted: Wanted, language: Language): 
     await mailRequest(row)
     return share
   })
-  return shareOf(await required(id), language)
+  return shareOf(await required(id), who, language)
 }
 
 /** One request at a time waits for an answer; what was allowed before may be asked about anew, with other data. */

@@ -21,13 +21,13 @@ const RATERS_ID = 'raters-title'
 
 /** Whom one has named, by group, and how many more are recommended. */
 export function Raters({ campaign }: { campaign: OwnFeedback }) {
-  const { thresholds, raters, may_nominate } = campaign
+  const { thresholds, raters, may } = campaign
   const { failure, remove } = useTakeBack(campaign)
   const others = raters.filter(({ relationship }) => relationship !== 'self')
   return (
     <Section title={<span id={RATERS_ID}>{m.feedback_raters()}</span>}>
       {others.length === 0 && <p>{emptyWords(campaign)}</p>}
-      {may_nominate && <p>{m.feedback_recommended_hint()}</p>}
+      {may.nominate && <p>{m.feedback_recommended_hint()}</p>}
       {failure && (
         <Notice tone="danger" role="alert" title={failure.title}>
           {failure.words}
@@ -35,12 +35,12 @@ export function Raters({ campaign }: { campaign: OwnFeedback }) {
       )}
       {OTHERS.map((group) => {
         const named = others.filter(({ relationship }) => relationship === group)
-        if (!may_nominate && named.length === 0) return null
+        if (!may.nominate && named.length === 0) return null
         return (
           <Group
             key={group}
             group={group}
-            min={may_nominate ? thresholds[group] : null}
+            min={may.nominate ? thresholds[group] : null}
             raters={named}
             onRemove={(rater) => void remove(rater)}
           />
@@ -51,8 +51,8 @@ export function Raters({ campaign }: { campaign: OwnFeedback }) {
 }
 
 /** Why there is nobody: not yet, not any more, or somebody else names them. */
-function emptyWords({ may_nominate, nominate_until }: OwnFeedback): string {
-  if (may_nominate) return m.feedback_raters_none()
+function emptyWords({ may, nominate_until }: OwnFeedback): string {
+  if (may.nominate) return m.feedback_raters_none()
   return nominate_until ? m.feedback_raters_over() : m.feedback_how_named()
 }
 
@@ -87,7 +87,7 @@ function Group({ group, min, raters, onRemove }: GroupProps) {
                 <p className={styles.facts}>{rater.email}</p>
               </div>
               <Tag tone={NOMINATION[rater.nomination].tone}>{NOMINATION[rater.nomination].words()}</Tag>
-              {min !== null && rater.nomination === 'proposed' && (
+              {rater.may.delete && (
                 <IconButton
                   icon={IconTrash}
                   className={styles.takeBack!}

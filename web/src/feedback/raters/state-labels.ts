@@ -15,10 +15,10 @@ interface CampaignState {
 }
 
 /** How a campaign stands for the assessed person, what they can do first. */
-export function stateOf({ report, may_nominate, status, opens_at }: OwnFeedback, now = new Date()): CampaignState {
+export function stateOf({ report, may, status, opens_at }: OwnFeedback, now = new Date()): CampaignState {
   if (report) return { words: m.feedback_status_report(), tone: 'ok', ring: 'current' }
   if (status === 'closed') return { words: m.feedback_status_closed(), tone: 'neutral', ring: 'done' }
-  if (may_nominate) return { words: m.feedback_status_nominate(), tone: 'honey', ring: 'current' }
+  if (may.nominate) return { words: m.feedback_status_nominate(), tone: 'honey', ring: 'current' }
   if (status === 'draft') return { words: m.feedback_status_draft(), tone: 'neutral', ring: 'open' }
   return new Date(opens_at) > now
     ? { words: m.feedback_status_soon(), tone: 'neutral', ring: 'open' }

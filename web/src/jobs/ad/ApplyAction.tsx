@@ -6,13 +6,12 @@ import { useUser } from '#base/session/session.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import { canApply } from './can-apply.ts'
 import styles from './JobAd.module.css'
 
 /** The way to the application form; a link, so that it also works before the page is alive. Null when there is none. */
 export function ApplyLink({ job }: { job: JobDetail }) {
   const user = useUser()
-  if (!canApply(job) || (user && !user.candidate)) return null
+  if (!job.may.apply || (user && !user.candidate)) return null
   const href = pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })
   const isDraft = job.application?.status === 'draft'
   return (
@@ -50,7 +49,7 @@ export function ApplicationLink({ job: { application } }: { job: JobDetail }) {
 export function ApplyAction({ job }: { job: JobDetail }) {
   const user = useUser()
   const { application } = job
-  if (application && !canApply(job)) {
+  if (application && !job.may.apply) {
     return (
       <Notice tone="ok">
         <p>

@@ -8,7 +8,6 @@ import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { ApplicationLink, ApplyAction, ApplyLink } from './ApplyAction.tsx'
 import { BackToList } from './BackToList.tsx'
-import { canApply } from './can-apply.ts'
 import styles from './JobAd.module.css'
 import { JobFacts } from './JobFacts.tsx'
 import { JobRow, JobRows } from '#jobs/list/JobRow.tsx'
@@ -110,7 +109,7 @@ function ApplyBar({ job }: { job: JobDetail }) {
   if (user && !user.candidate) return null
   return (
     <div className={styles.bar}>
-      {canApply(job) ? <ApplyLink job={job} /> : <ApplicationLink job={job} />}
+      {job.may.apply ? <ApplyLink job={job} /> : <ApplicationLink job={job} />}
       <SaveButton job={job} look="bar" />
     </div>
   )

@@ -1,0 +1,134 @@
+// What may be done with a record is declared once (contract/src/*.policy.ts): `may` in the answer says exactly what the call then
+// does, in every state, and every call that changes a record goes by a policy.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { ACTIVITIES } from '@korak/contract/activities.ts'
+import { allRoutes } from '@korak/contract/all.ts'
+import type { Action } from '@korak/contract/policy.ts'
+import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from './app.ts'
+import { CAMPAIGN } from './policies/campaign-states.ts'
+import { kit, type Seen, type States } from './policies/kit.ts'
+import { OWN } from './policies/own-states.ts'
+import { PUBLIC } from './policies/public-states.ts'
+import { WORK } from './policies/work-states.ts'
+
+const api = await testApp()
+beforeAll(async () => {
+  const staff = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
+  Object.assign(kit, { api, staff: await api.signIn(staff) })
+})
+
+const routes = Object.entries(allRoutes) as [string, RouteContract][]
+const contract = path.join(import.meta.dirname, '../../contract/src')
+const policies = await Promise.all(
+  readdirSync(contract)
+    .filter((name) => name.endsWith('.policy.ts'))
+    .map(async (name) => Object.entries((await import(path.join(contract, name))) as Record<string, unknown>)),
+)
+/** Every policy there is, by its name in the code. */
+const all = policies.flat().filter(([name]) => name.endsWith('Policy')) as [string, Record<string, Action>][]
+
+describe('declared once', () => {
+  /** Calls that change something and no record somebody is offered things about: why none of them goes by a policy. */
+  const WITHOUT: Record<string, string[]> = {
+    'what is kept about the caller, whatever state it is in': [
+      'PUT /portal/profile',
+      'PUT /portal/profile/language',
+      'PUT /portal/profile/password',
+      'PUT /portal/profile/lists',
+      'POST /portal/profile/cv/:uid/read',
+      'PUT /portal/jobs/:uid/save',
+      'DELETE /portal/jobs/:uid/save',
+      'POST /portal/saved-jobs',
+      'POST /auth/email-change',
+      'DELETE /auth/email-change',
+      'DELETE /auth/sessions/:uid',
+      'DELETE /auth/sessions',
+    ],
+    'signing up and in; links that are mailed have rules of their own': [
+      'POST /auth/login',
+      'POST /auth/signup-candidate',
+      'POST /auth/signup-candidate/activate',
+      'POST /auth/signup-candidate/resend',
+      'POST /forgot-password/create',
+      'POST /forgot-password/reset',
+      'POST /auth/email-change/:token/confirm',
+      'POST /public/consent/:token/confirm',
+    ],
+    'asks, and refuses nothing': [
+      'POST /options',
+      'POST /portal/cv/parse',
+      'POST /questionnaires/import',
+      'POST /public/questionnaires/resume',
+      'POST /portal/questionnaires/:uid/return',
+      'POST /portal/questionnaires/:uid/check',
+    ],
+    'signed by a provider instead of signed in': ['POST /hooks/assessments/:provider'],
+  }
+
+  test('every call that changes a record goes by a policy, or says why not', () => {
+    const bare = routes.filter(([key, { actions }]) => !key.startsWith('GET ') && !actions).map(([key]) => key)
+    expect(bare.toSorted()).toEqual(Object.values(WITHOUT).flat().toSorted())
+  })
+
+  test('every action of a policy has a call, whose audience is its own', () => {
+    const called = new Set(routes.flatMap(([, { actions = [] }]) => actions))
+    const declared = all.flatMap(([, actions]) => Object.values(actions))
+    expect(declared.length).toBeGreaterThan(60)
+    expect(declared.filter((action) => !called.has(action)).map(({ name }) => name)).toEqual([])
+    expect([...called].filter((action) => !declared.includes(action)).map(({ name }) => name)).toEqual([])
+    for (const [key, { audience, actions = [] }] of routes)
+      for (const action of actions) expect(`${key} ${action.audience}`).toBe(`${key} ${audience}`)
+  })
+
+  test('one set of verbs', () => {
+    const others = /(^|[._])(add|change|edit|modify|remove|discard|drop|insert|rename|destroy)(s|d|ed|n)?$/
+    const named = [...all.flatMap(([, actions]) => Object.values(actions).map(({ name }) => name)), ...PERMISSIONS]
+    expect(named.filter((name) => others.test(name))).toEqual([])
+    // A password and an e-mail are changed: nobody says otherwise.
+    expect(ACTIVITIES.filter((name) => others.test(name) && !name.startsWith('auth.'))).toEqual([])
+  })
+})
+
+const NOUNS: Record<string, States> = { ...WORK, ...OWN, ...CAMPAIGN, ...PUBLIC }
+
+/** Actions nobody is answered a record with: what they refuse is tested where they are. */
+const UNTOLD = new Set(['result.release'])
+
+test('every action on a record is tried in every state', async () => {
+  const declared = all.flatMap(([, actions]) => Object.values(actions).filter(({ refusal }) => refusal))
+  const there = new Set(UNTOLD)
+  for (const [noun, states] of Object.entries(NOUNS)) {
+    const [make] = Object.values(states)
+    // What is done with the report of an assessed person stands beside the person.
+    for (const verb of Object.keys((await make?.())?.calls ?? {})) there.add(`${noun}.${verb}`).add(`report.${verb}`)
+  }
+  expect(declared.map(({ name }) => name).filter((name) => !there.has(name))).toEqual([])
+})
+
+/** What changes by itself, or by being read. */
+const still = (record: object) => JSON.stringify({ ...record, stamp: null, seconds_left: null })
+
+/** What came of it: `done`, or `refused`; the same answer again is no refusal, but changes nothing. */
+async function outcomeOf({ record, calls }: Seen, verb: string, before: Awaited<ReturnType<Seen['record']>>) {
+  const answer = await calls[verb]?.()
+  if (!answer || answer.status >= 500 || [400, 422].includes(answer.status)) return `${answer?.status} ${answer?.code}`
+  if (answer.status >= 300) return 'refused'
+  return before.may[verb] || still(await record()) !== still(before) ? 'done' : 'refused'
+}
+
+describe.each(Object.entries(NOUNS))('%s', (_noun, states) => {
+  test.each(Object.entries(states))('%s: what may be done is what can be done', async (_state, make) => {
+    const verbs = Object.keys((await make()).calls)
+    for (const verb of verbs) {
+      const seen = await make()
+      const before = await seen.record()
+      expect(Object.keys(before.may).toSorted()).toEqual(verbs.toSorted())
+      const outcome = await outcomeOf(seen, verb, before)
+      expect.soft(`${verb}: ${outcome}`).toBe(`${verb}: ${before.may[verb] ? 'done' : 'refused'}`)
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { onlyIn, policy } from './policy.ts'
+
+export const APPLICATION_STATUSES = [
+  'draft',
+  'submitted',
+  'in_review',
+  'shortlisted',
+  'presented',
+  'interview',
+  'offer',
+  'hired',
+  'not_selected',
+  'withdrawn',
+  'declined',
+  'job_closed',
+  'expired',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+const ENDS = ['not_selected', 'withdrawn', 'job_closed'] as const
+
+/** Where an application may go. Staff may skip stages forward; nothing that ended starts again except an expired draft. */
+const MOVES: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  draft: ['submitted', 'expired'],
+  submitted: ['in_review', 'shortlisted', 'presented', 'interview', ...ENDS],
+  in_review: ['shortlisted', 'presented', 'interview', 'offer', ...ENDS],
+  shortlisted: ['presented', 'interview', 'offer', ...ENDS],
+  presented: ['shortlisted', 'interview', 'offer', ...ENDS],
+  interview: ['shortlisted', 'offer', 'hired', ...ENDS],
+  offer: ['interview', 'hired', 'declined', ...ENDS],
+  hired: [],
+  not_selected: [],
+  withdrawn: [],
+  declined: [],
+  job_closed: [],
+  expired: ['draft'],
+}
+/** May an application go from one status to another? */
+export const canMoveApplication = (from: ApplicationStatus, to: ApplicationStatus): boolean => MOVES[from].includes(to)
+
+interface Application {
+  status: ApplicationStatus
+  /** The job takes applications. */
+  isOpen: boolean
+}
+
+/** An application as its candidate knows it. */
+export const applicationPolicy = policy<Application>('application')({
+  update: { audience: 'candidate', refusal: onlyIn('draft') },
+  /** Nothing has been sent yet. */
+  delete: { audience: 'candidate', refusal: onlyIn('draft') },
+  submit: {
+    audience: 'candidate',
+    refusal: ({ status, isOpen }) =>
+      status === 'draft' && isOpen
+        ? null
+        : status === 'draft' || status === 'expired'
+          ? 'JOB_CLOSED'
+          : 'STATE_NOT_ALLOWED',
+  },
+  withdraw: {
+    audience: 'candidate',
+    refusal: ({ status }) => (canMoveApplication(status, 'withdrawn') ? null : 'STATE_NOT_ALLOWED'),
+  },
+  /** Nobody has received a draft; and whoever has withdrawn has told us to stop: nobody waits for the answer any more. */
+  write: {
+    audience: 'candidate',
+    refusal: ({ status }) => (['draft', 'expired', 'withdrawn'].includes(status) ? 'STATE_NOT_ALLOWED' : null),
+  },
+})

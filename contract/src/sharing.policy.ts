@@ -1,0 +1,11 @@
+import { onlyIn, policy } from './policy.ts'
+
+/** A request to show a profile, as it stands today. */
+export const shareRequestPolicy = policy<{
+  status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' | 'expired'
+}>('share_request')({
+  create: { audience: 'applications.update' },
+  confirm: { audience: 'candidate', refusal: onlyIn('pending') },
+  decline: { audience: 'candidate', refusal: onlyIn('pending') },
+  withdraw: { audience: 'candidate', refusal: onlyIn('confirmed') },
+})
