@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   CONSENT_ACTIONS,
   CONSENT_AUDIENCES,
-  CONSENT_EFFECTS,
   CONSENT_GATES,
   CONSENT_KINDS,
   CONSENT_METHODS,
@@ -10,6 +9,7 @@ import {
   ConsentChanges,
   ConsentText,
 } from './consent-text.ts'
+import { ConsentForStaff, ConsentVersion, VersionInput } from './consent-records.ts'
 import { consentPolicy, ownConsentPolicy } from './consents.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -90,44 +90,6 @@ export const LinkedConsent = z.object({
   changes: ConsentChanges.nullable(),
   decided_at: Instant.nullable(),
   valid_until: Instant.nullable(),
-})
-
-export const ConsentForStaff = z.object({
-  uid: Uid,
-  key: z.string(),
-  kind: z.enum(CONSENT_KINDS),
-  gate: z.enum(CONSENT_GATES),
-  audience: z.enum(CONSENT_AUDIENCES),
-  effect: z.enum(CONSENT_EFFECTS),
-  valid_months: z.int().nullable(),
-  is_at_registration: z.boolean(),
-  is_active: z.boolean(),
-  title: z.string(),
-  version: z.string(),
-  counts: z.object({
-    pending: z.int(),
-    confirmed: z.int(),
-    declined: z.int(),
-    withdrawn: z.int(),
-    expired: z.int(),
-  }),
-  may: mayShape(consentPolicy),
-})
-export const ConsentVersion = z.object({
-  uid: Uid,
-  number: z.int(),
-  version: z.string(),
-  change: z.enum(['material', 'editorial']),
-  hash: z.string(),
-  note: z.record(Language, z.string()),
-  text: z.record(Language, ConsentText),
-  published_at: Instant,
-})
-const VersionInput = z.strictObject({
-  version: line(30, 1),
-  change: z.enum(['material', 'editorial']),
-  note: z.strictObject({ 'sl-SI': line(500), 'en-EN': line(500) }),
-  text: z.strictObject({ 'sl-SI': ConsentText, 'en-EN': ConsentText }),
 })
 
 export const consentRoutes = routes({

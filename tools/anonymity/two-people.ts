@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whoIs } from '../../api/src/applications/applications.factory.ts'
-import { addSubjects } from '../../api/src/campaigns/subjects.service.ts'
+import { createSubjects } from '../../api/src/campaigns/subjects.service.ts'
 import { answerAs, closeNow, makeCampaign, ratersOf } from '../../api/src/campaigns/campaigns.factory.ts'
 import { tasks } from '../../api/src/campaigns/campaigns.background.ts'
-import { addRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
+import { createRaters } from '../../api/src/campaigns/raters/nominations.service.ts'
 import { freezeReport } from '../../api/src/campaigns/reports/reports.service.ts'
 import type { startEmbedded } from '../../api/src/db/embedded.ts'
 import { TEST_CONTEXT } from '../../api/src/http/request-context.factory.ts'
@@ -21,7 +21,7 @@ export async function firstOfTwoReports(server: Server, dataDir: string): Promis
   const look = () => attacks.dumpOf(server.url)
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker', 'coworker'] })
   const other = await makeUser({ kind: 'companyemployee' })
-  const { subjects_list: subjects } = await addSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
+  const { subjects_list: subjects } = await createSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
   const second = subjects.find(({ user }) => user === other.id)?.uid ?? ''
   const named = made.raters.slice(1).map(({ email }, at) => ({
     name: `Ocenjevalka Obeh ${at}`,
@@ -30,7 +30,7 @@ export async function firstOfTwoReports(server: Server, dataDir: string): Promis
     language: 'sl-SI' as const,
     unknown: true,
   }))
-  await addRaters(whoIs(made.staff), made.uid, second, named, TEST_CONTEXT)
+  await createRaters(whoIs(made.staff), made.uid, second, named, TEST_CONTEXT)
   await tasks['campaigns.invite']({ id: made.uid })
   for (const [at, rater] of (await ratersOf(made.uid)).entries())
     await answerAs(rater, { listens: (at % 5) + 1, interrupts: 2, plans: 3, note: `Obeh-${at}` })

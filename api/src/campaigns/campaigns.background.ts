@@ -1,6 +1,7 @@
 import { now } from '#base/time.ts'
 import { evenOutSlots, makePlaces } from '#campaigns/answers/evening-out.service.ts'
-import { closeDue, forgetKeys } from './campaigns.service.ts'
+import { forgetKeys } from '#campaigns/answers/spent-keys.service.ts'
+import { closeDue } from './campaigns.service.ts'
 import { findRunning } from './campaigns.queries.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { remindDue, remindIn } from '#campaigns/raters/reminders.service.ts'

@@ -11,9 +11,8 @@ import { instant, instantOrNull, now } from '#base/time.ts'
 import { recordCreated, recordDeleted, type Revision, revise } from '#changes/changes.service.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { forgetKey, keyedCampaigns, makeKey } from '#auth/campaign-keys.ts'
+import { makeKey } from '#auth/campaign-keys.ts'
 import { closeAnswers } from '#campaigns/answers/closing.service.ts'
-import { forgetReplacedKeys } from '#campaigns/answers/slots.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { requireQuestionnaire } from '#questionnaires/staff.service.ts'
 import { enqueue } from '#background/queue.ts'
@@ -239,13 +238,4 @@ export async function closeDue(): Promise<void> {
     }).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'KEY_MISSING')) throw error
     })
-}
-
-/** Throws away the keys of campaigns all reports of which are made, of those that are no more, and those others have replaced. */
-export async function forgetKeys(): Promise<void> {
-  const keyed = keyedCampaigns()
-  if (keyed.length === 0) return
-  const needed = new Set(await queries.findUnfinished(keyed))
-  for (const id of keyed) if (!needed.has(id)) forgetKey(id)
-  await forgetReplacedKeys()
 }

@@ -13,8 +13,8 @@ import {
   ratersOf,
 } from '#campaigns/campaigns.factory.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
-import { addRaters } from '#campaigns/raters/nominations.service.ts'
-import { addSubjects } from '#campaigns/subjects.service.ts'
+import { createRaters } from '#campaigns/raters/nominations.service.ts'
+import { createSubjects } from '#campaigns/subjects.service.ts'
 import { transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
@@ -98,7 +98,7 @@ test('the key goes when the last report is made, and a rater is told why there i
 async function twoAnswered() {
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
   const other = await makeUser()
-  const { subjects_list: subjects } = await addSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
+  const { subjects_list: subjects } = await createSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
   const otherUid = subjects.find(({ user }) => user === other.id)!.uid
   const named = made.raters.slice(1).map(({ email }) => ({
     name: 'Ocenjevalka Izmišljena',
@@ -107,7 +107,7 @@ async function twoAnswered() {
     language: 'sl-SI' as const,
     unknown: true,
   }))
-  await addRaters(whoIs(made.staff), made.uid, otherUid, named, TEST_CONTEXT)
+  await createRaters(whoIs(made.staff), made.uid, otherUid, named, TEST_CONTEXT)
   await tasks['campaigns.invite']({ id: made.uid })
   const raters = await ratersOf(made.uid)
   for (const rater of raters) await answerAs(rater)
@@ -145,7 +145,7 @@ test('with each report a campaign gets another key: slots in older dumps are shu
 
 test('also where the others have no slots, what was begun about an assessed person is shut with the report', async () => {
   const made = await makeCampaign({ raters: ['coworker'] })
-  await addSubjects(whoIs(made.staff), made.uid, [(await makeUser()).id], TEST_CONTEXT)
+  await createSubjects(whoIs(made.staff), made.uid, [(await makeUser()).id], TEST_CONTEXT)
   await answerAs(made.raters[0]!)
   const dump = await findSlotsOf([made.uid])
   await closeNow(made)

@@ -1,4 +1,5 @@
-import type { consentRoutes, ConsentForStaff, ConsentVersion } from '@korak/contract/consents.ts'
+import type { ConsentForStaff, ConsentVersion } from '@korak/contract/consent-records.ts'
+import type { consentRoutes } from '@korak/contract/consents.ts'
 import { consentPolicy, ownConsentPolicy } from '@korak/contract/consents.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
