@@ -121,6 +121,7 @@ test('only its owner sees it; for everybody else it is not there', async () => {
   for (const url of [EXPORTS, `${EXPORTS}/${uid}`, `${EXPORTS}/${uid}/file`])
     expect((await api.anon.get(url)).code).toBe('UNAUTHENTICATED')
   expect((await api.anon.post(EXPORTS, {})).code).toBe('UNAUTHENTICATED')
+  expect((await client.get(`${EXPORTS}/${uid}`)).json.may).toEqual({ download: true })
   expect((await client.get(`${EXPORTS}/${uid}/file`)).status).toBe(200)
 })
 
