@@ -1,5 +1,6 @@
 import type { Application, ApplicationCard } from '@korak/contract/applications.ts'
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
+import { adPolicy } from '@korak/contract/jobs.policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -59,7 +60,9 @@ export async function apply(who: Who, jobId: string, language: Language, isRetry
   if (!applied || applied.job_status === 'draft') throw new Refusal('NOT_FOUND')
   const { created_id: created, existing_id: existing, existing_status: status, is_open: isOpen } = applied
   if (created) return ownApplication(who, created, language)
-  if (!isOpen && (!existing || status === 'draft' || status === 'expired')) throw new Refusal('JOB_CLOSED')
+  // One that was sent is answered as it is, also when nobody can apply any more.
+  if (!existing || status === 'draft' || status === 'expired')
+    requireState(adPolicy.apply, { status: isOpen ? 'open' : 'closed', application: status })
   if (existing && status === 'expired') await reopen(who, existing)
   if (existing) return ownApplication(who, existing, language)
   // A parallel request made it after this one had looked: now it is there.
