@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       for (const { uid: own, gate } of await consentsOf(page, language))
         if (gate === 'block') await page.request.post(`/api/portal/consents/${own}/confirm`, { headers, data: {} })
       await addCv(page.request)
-      const { uid } = await applyTo(page.request, 'receptor', language)
+      const { uid } = await applyTo(page.request, 'poslovodja', language)
       const { company } = await asPerson(CONSULTANT, async (request) => {
         const data = { application: uid, fields: ['name', 'email', 'cv'] }
         const asked = await request.post('/api/share-requests', { headers, data })

@@ -17,6 +17,8 @@ interface Events {
   accountClosing: { userId: string; by: 'person' | 'administration' }
   /** The account is being erased in this transaction; its rows are there still. */
   accountErasing: { userId: string }
+  /** The profile is being cleared in this transaction, the account stays; its rows are there still. */
+  profileClearing: { userId: string }
   /** A restored backup has brought back what the journal of decisions says is over, or does not know what it says. */
   shareEndRepeated: ShareLine
   wishRepeated: WishLine

@@ -1,6 +1,8 @@
 import type { Handlers } from '#events.ts'
+import { releaseUnsentCvs } from './apply.queries.ts'
 import { withdrawAll } from './applications.service.ts'
 
 export const handlers: Handlers = {
+  profileClearing: async ({ userId }) => void (await releaseUnsentCvs(userId)),
   accountClosing: ({ userId, by }) => withdrawAll(userId, by === 'person' ? userId : null),
 }

@@ -109,6 +109,16 @@ export async function updateDraft(
   return row !== undefined
 }
 
+/** What was never sent lets go of the CV chosen for it. */
+export const releaseUnsentCvs = (userId: string) =>
+  db()
+    .updateTable('applications')
+    .set({ cvFileId: null })
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .where('cvFileId', 'is not', null)
+    .execute()
+
 /** May this person send this file as a CV? */
 export async function isOwnCv(id: string, userId: string): Promise<boolean> {
   const row = await db()

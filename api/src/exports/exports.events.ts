@@ -3,4 +3,5 @@ import { deleteExportsOf } from './exports.service.ts'
 
 export const handlers: Handlers = {
   accountErasing: ({ userId }) => deleteExportsOf(userId),
+  profileClearing: ({ userId }) => deleteExportsOf(userId),
 }

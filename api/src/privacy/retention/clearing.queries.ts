@@ -65,6 +65,13 @@ export async function emptyProfile(userId: string): Promise<void> {
     .where('userId', '=', userId)
     .execute()
   for (const table of PARTS) await db().deleteFrom(table).where('userId', '=', userId).execute()
+  // What stays with a sent application goes with no other one, and is read for no profile.
+  await db()
+    .updateTable('files')
+    .set({ isCurrent: false, updatedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('isCurrent', '=', true)
+    .execute()
   await db()
     .updateTable('users')
     .set({ positionTitle: null, positionDepartment: null, avatarFileId: null, updatedAt: sql<Date>`now()` })

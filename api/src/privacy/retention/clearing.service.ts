@@ -3,9 +3,12 @@ import { PROFILE_NAMES } from '@korak/contract/candidates.fields.ts'
 import { ProfileLists } from '@korak/contract/cv.ts'
 import { forgetChanges } from '#changes/changes.service.ts'
 import { addDays, dayOf, now, today } from '#base/time.ts'
+import { enqueue } from '#background/queue.ts'
 import { transact } from '#db/db.ts'
+import { emit } from '#events.ts'
 import { deleteFile } from '#files/store.ts'
 import { deleteOwnQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
+import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
@@ -29,13 +32,14 @@ export const cancelClearing = (userId: string): Promise<void> =>
 
 /**
  * Clears a profile whose day has come: its fields, gender and birthday, own questionnaires with their results, also those
- * not finished, and files no application keeps. The account, the applications and what 360 campaigns have asked stay.
+ * not finished, files no sent application keeps, and downloads of everything. The account, the applications and what 360 campaigns have asked stay.
  * Nothing happens under a legal hold or when the consent has been given again.
  * @returns was it cleared
  */
 export const clearProfile = (userId: string): Promise<boolean> =>
   transact(async () => {
     if (!(await queries.lockDueProfile(userId, today()))) return false
+    await emit('profileClearing', { userId })
     for (const file of await queries.findFreeFiles(userId)) await deleteFile(file)
     await deleteOwnQuestionnaires(userId)
     await forgetChanges({ entity: 'profile', id: userId, actorId: null, person: userId }, [
@@ -43,6 +47,7 @@ export const clearProfile = (userId: string): Promise<boolean> =>
       ...Object.keys(ProfileLists.shape),
     ])
     await queries.emptyProfile(userId)
+    await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
     await audit({ action: 'privacy.profile_cleared', actorId: null, userId })
     return true
   })
