@@ -15,6 +15,7 @@ type KeyUse =
   | 'invitations'
   | 'responses'
   | 'slots'
+  | 'tombstones'
 
 let secret: string | undefined
 const keys = new Map<KeyUse, Buffer>()

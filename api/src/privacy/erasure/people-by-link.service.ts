@@ -4,6 +4,8 @@ import { Refusal } from '#errors.ts'
 import { emptySlots } from '#campaigns/answers/erase-feedback.service.ts'
 import { enqueue } from '#background/queue.ts'
 import { eraseByName } from '#privacy/accounts/accounts.service.ts'
+import { now } from '#base/time.ts'
+import { hashOfAddress, type Tombstone, writeTombstones } from './tombstones.ts'
 import { nextQuietTime } from './quiet-hours.ts'
 import * as queries from './people-by-link.queries.ts'
 
@@ -43,18 +45,46 @@ const sumOf = (found: Known): number => Object.values(countsOf(found)).reduce((s
 
 /**
  * Forgets somebody without an account: invitations with their answers, mails, and that they were asked for feedback, with
- * what they had begun. Feedback they had submitted stays, and nothing leads to it any more.
+ * what they had begun. Feedback they had submitted stays, and nothing leads to it any more. The tombstone is on the disk before
+ * the erasure commits, and has a keyed hash of the address.
  * @throws Refusal NOT_FOUND when nothing is known
  */
 export const eraseByAddress = (address: string): Promise<void> =>
   transact(async () => {
     const email = address.toLowerCase()
     const rows = sumOf(await required(email))
-    await emptySlots(await queries.findRaters(email))
-    await queries.deleteRows(email)
+    await emptySlots(await queries.findRaters(email, null))
+    await queries.deleteRows(email, null)
     await audit({ action: 'privacy.erased', actorId: null, details: { why: 'address', rows } })
     await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+    await writeTombstones([{ id: hashOfAddress(email), at: now() }])
   })
+
+/**
+ * Forgets again whoever was forgotten by the address and is back with a restored backup. What came to the address after
+ * that stays.
+ * @param tombstones those of addresses
+ * @returns how many addresses
+ */
+export async function eraseAddressesAgain(tombstones: readonly Tombstone[]): Promise<number> {
+  if (tombstones.length === 0) return 0
+  const until = new Map(tombstones.map(({ id, at }) => [id, at]))
+  let count = 0
+  for (const email of await queries.findAddresses()) {
+    const at = until.get(hashOfAddress(email))
+    if (at) count += await transact(() => eraseAgain(email, at))
+  }
+  return count
+}
+
+async function eraseAgain(email: string, until: Date): Promise<number> {
+  await emptySlots(await queries.findRaters(email, until))
+  const rows = await queries.deleteRows(email, until)
+  if (rows === 0) return 0
+  await audit({ action: 'privacy.erased', actorId: null, details: { why: 'repeated', rows } })
+  await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+  return 1
+}
 
 /**
  * Erases the account and whatever else came to the address, whichever of the two there is: an account that was never

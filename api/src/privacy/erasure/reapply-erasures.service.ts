@@ -1,6 +1,7 @@
 import { eraseAccount } from './erasure.service.ts'
 import { findPresent, isHeldSince } from './erasure.queries.ts'
-import { readTombstones, type Tombstone } from './tombstones.ts'
+import { eraseAddressesAgain } from './people-by-link.service.ts'
+import { isOfAccount, readTombstones, type Tombstone } from './tombstones.ts'
 
 const BATCH = 1000
 
@@ -11,8 +12,9 @@ const BATCH = 1000
  * @returns how many were erased
  */
 export async function reapplyTombstones(): Promise<number> {
-  const tombstones = await readTombstones()
-  let count = 0
+  const all = await readTombstones()
+  const tombstones = all.filter(isOfAccount)
+  let count = await eraseAddressesAgain(all.filter((one) => !isOfAccount(one)))
   for (let from = 0; from < tombstones.length; from += BATCH) {
     const batch = tombstones.slice(from, from + BATCH)
     const present = await findPresent(batch.map(({ id }) => id))

@@ -1,15 +1,22 @@
+import { createHmac } from 'node:crypto'
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { keyFor } from '#auth/secret.ts'
 import { env } from '#env.ts'
 
 /**
- * One line for each erased account: its pseudonymous id and when. They lie outside the database, so that a restored
- * backup, which still knows the person, does not bring anybody back.
+ * One line for each erasure: of whom and when. They lie outside the database, so that a restored backup, which still knows
+ * the person, does not bring anybody back.
  */
 export interface Tombstone {
+  /** Of an account its pseudonymous id; of an address outside one its hash under a key of the installation. */
   id: string
   at: Date
 }
+
+/** What stands for an address: whoever has not the secret of the installation can neither read nor try addresses. */
+export const hashOfAddress = (email: string): string =>
+  createHmac('sha256', keyFor('tombstones')).update(email.toLowerCase()).digest('base64url')
 
 const VERSION = 1
 const NAME = 'erased.jsonl'
@@ -63,14 +70,18 @@ async function filesIn(place: string, isOptional: boolean): Promise<string[]> {
   return names.map((name) => path.join(place, name))
 }
 
+const HASH = /^[\w-]{43}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Does it stand for an account, and not for an address? */
+export const isOfAccount = ({ id }: Tombstone): boolean => UUID.test(id)
 
 function read(line: string): Tombstone | null {
   if (line === '') return null
   try {
     const { id, at } = JSON.parse(line) as { id: string; at: string }
     const time = new Date(at)
-    return UUID.test(id) && !Number.isNaN(time.getTime()) ? { id, at: time } : null
+    return (UUID.test(id) || HASH.test(id)) && !Number.isNaN(time.getTime()) ? { id, at: time } : null
   } catch {
     return null
   }
