@@ -68,6 +68,7 @@ export const ACTIVITIES = [
     'deleted',
     'opened',
     'closed',
+    'answers_deleted',
     'reminded',
     'raters_read',
     'assessed_refused',

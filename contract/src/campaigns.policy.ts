@@ -45,9 +45,14 @@ export const reportPolicy = policy<{
   /** Of the campaign. */
   status: CampaignStatus
   hasReport: boolean
+  /** At the end of their time: of no answers a report would say that nobody has answered. */
+  areAnswersGone: boolean
 }>('report')({
   /** Once and for good. */
-  freeze: { audience: 'campaigns.manage', refusal: (one) => onceClosed(one) ?? (one.hasReport ? 'CONFLICT' : null) },
+  freeze: {
+    audience: 'campaigns.manage',
+    refusal: (one) => onceClosed(one) ?? (one.hasReport ? 'CONFLICT' : one.areAnswersGone ? 'GONE' : null),
+  },
   release: { audience: 'campaigns.manage', refusal: ({ hasReport }) => (hasReport ? null : 'NOT_FOUND') },
 })
 

@@ -144,6 +144,10 @@ export const CampaignDetails = CampaignCard.extend({
   thresholds: Thresholds,
   reminder_days: z.array(z.int()),
   weekly_cap: z.int(),
+  /** The last day on which answers are kept for reports that are missing; null when none waits for its answers. */
+  answers_until: Day.nullable(),
+  /** When they were not made in time. */
+  answers_deleted_on: Day.nullable(),
   subjects_list: z.array(
     z.object({
       uid: Uid,

@@ -19,7 +19,9 @@ function lines({ rule, due, failed }: Report, isAll: boolean): string[] {
   const listed = isAll ? due : due.slice(0, LISTED)
   return [
     `${rule}: ${rows}${failed > 0 ? `, ${failed} entries could not be carried out` : ''}`,
-    ...listed.map(({ person, on, count }) => `  ${person ?? 'nobody'}  ${on}${count > 1 ? `  ${count}` : ''}`),
+    ...listed.map(
+      ({ person, campaign, on, count }) => `  ${person ?? campaign ?? 'nobody'}  ${on}${count > 1 ? `  ${count}` : ''}`,
+    ),
     ...(listed.length < due.length ? [`  … and ${due.length - listed.length} more (--all)`] : []),
   ]
 }

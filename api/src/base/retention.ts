@@ -22,6 +22,8 @@ const Retention = z.strictObject({
   mailMonths: Count,
   viewMonths: Count,
   raterMonths: Count,
+  answerMonths: Count,
+  answerReminderDays: Before,
   /** A year at least: what was read before a change has to be known as long as a form may be open, and disputes last longer. */
   changeMonths: Count.min(12),
 })

@@ -141,10 +141,10 @@ export const findRunning = (at: Date) =>
     .orderBy('id')
     .execute()
 
-/** Of these campaigns those that still take answers, or have somebody to make a report about. */
+/** Of these campaigns those that still take answers, or have some to make a report of. */
 export async function findUnfinished(ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from campaigns c where c.id = any(${ids}::uuid[])
-    and (c.status <> 'closed' or exists (select from campaign_subjects s where s.campaign_id = c.id
+    and c.answers_deleted_at is null and (c.status <> 'closed' or exists (select from campaign_subjects s where s.campaign_id = c.id
       and not exists (select from feedback_reports f where f.subject_id = s.id)))`.execute(db())
   return rows.map(({ id }) => id)
 }

@@ -15,6 +15,7 @@ import { titleOf } from '#base/titles.ts'
 import { Refusal } from '#errors.ts'
 import { mayOf } from '#routing/may.ts'
 import { type CampaignSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
+import { findAnswersUntil } from '#campaigns/answers/kept-answers.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { countGroups, settleGroups } from './counting.service.ts'
 import { progressOf, totalOf } from './progress.ts'
@@ -156,6 +157,8 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
     thresholds: thresholdsOf(row),
     reminder_days: row.reminderDays,
     weekly_cap: row.weeklyCap,
+    answers_until: row.status === 'draft' ? null : await findAnswersUntil(id),
+    answers_deleted_on: row.answersDeletedAt && dayOf(row.answersDeletedAt),
     subjects_list: subjects.map((subject) => ({
       uid: subject.id,
       user: subject.userId,
@@ -176,7 +179,11 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
           : null,
       may: {
         ...mayOf(subjectPolicy, who, { status, isBegun: isBegun(ratersOf.get(subject.id) ?? [], slots) }),
-        ...mayOf(reportPolicy, who, { status, hasReport: subject.reportId !== null }),
+        ...mayOf(reportPolicy, who, {
+          status,
+          hasReport: subject.reportId !== null,
+          areAnswersGone: row.answersDeletedAt !== null,
+        }),
       },
     })),
     // A claim is made with the first answer: while answers come in it would tell who has begun.

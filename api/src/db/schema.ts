@@ -652,6 +652,18 @@ export interface Campaigns {
   /**
    * pd: none
    */
+  answersDeletedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  answersUntil: string | null;
+  /**
+   * pd: none
+   */
+  answersWarnedDays: number | null;
+  /**
+   * pd: none
+   */
   closedAt: Timestamp | null;
   /**
    * pd: none

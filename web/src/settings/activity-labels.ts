@@ -104,6 +104,7 @@ export const activityWords: Record<ActivityAction, () => string> = {
   'campaigns.deleted': () => m.activity_campaigns_deleted(),
   'campaigns.opened': () => m.activity_campaigns_opened(),
   'campaigns.closed': () => m.activity_campaigns_closed(),
+  'campaigns.answers_deleted': () => m.activity_campaigns_answers_deleted(),
   'campaigns.reminded': () => m.activity_campaigns_reminded(),
   'campaigns.raters_read': () => m.activity_campaigns_raters_read(),
   'campaigns.assessed_refused': m.activity_campaigns_assessed_refused,

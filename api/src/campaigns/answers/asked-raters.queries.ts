@@ -23,7 +23,11 @@ const invited = () =>
     .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
     .select(['v.titleSl as questionnaireSl', 'v.titleEn as questionnaireEn'])
     .select(({ fn }) => fn.coalesce('u.name', 'u.username').as('subject'))
-    .select(sql<boolean>`exists (select from feedback_reports f where f.subject_id = s.id)`.as('hasReport'))
+    .select(
+      sql<boolean>`c.answers_deleted_at is null and not exists (select from feedback_reports f where f.subject_id = s.id)`.as(
+        'isKept',
+      ),
+    )
     .where('r.nomination', '=', 'approved')
     .where('r.invitedAt', 'is not', null)
     .where('c.status', '<>', 'draft')

@@ -5,6 +5,7 @@ import { now } from '#base/time.ts'
 import { Refusal } from '#errors.ts'
 import { plainAnswers } from '#questionnaires/versions/definition-cache.ts'
 import { findAsked, markAnswered } from './asked-raters.queries.ts'
+import { setUnwarned } from './kept-answers.queries.ts'
 import { reseal, rewriteSlots, slotsIn } from './slots.service.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function closeAnswers(campaignId: string): Promise<void> {
   if (slots.shut.length > 0) throw new Refusal('KEY_MISSING')
   const answered = (await findAsked(campaignId)).filter(({ id }) => slots.of(id)?.content.status === 'closed')
   await rewriteSlots(campaignId, ({ content }) => (content.status === 'closed' ? content : null))
+  await setUnwarned(campaignId)
   await markAnswered(
     campaignId,
     answered.map(({ id }) => id),

@@ -93,12 +93,12 @@ const NOTHING = { answers: [], rev: 0, position: null }
 export async function feedbackDetails(by: queries.Asker, uid: string, language: Language): Promise<FeedbackDetails> {
   const row = await requireRater(by, uid)
   const content = (await contentsOf([row])).get(uid)
-  if (!content && row.status === 'closed' && !row.hasReport) throw new Refusal('KEY_MISSING')
+  if (!content && row.status === 'closed' && row.isKept) throw new Refusal('KEY_MISSING')
   const facts = factsOf(content?.relationship ?? row.relationship)
   const sheet = await readPaper(content ?? NOTHING, row.versionId, facts, language)
   const title = titleOf({ titleSl: row.questionnaireSl, titleEn: row.questionnaireEn }, language)
   const respondent = 'userId' in by ? by.userId : null
-  return { ...cardOf(row, content), ...sheet, title, campaign: row.campaignId, respondent, is_kept: !row.hasReport }
+  return { ...cardOf(row, content), ...sheet, title, campaign: row.campaignId, respondent, is_kept: row.isKept }
 }
 
 /** The card of one person, after something about it has changed. @throws Refusal NOT_FOUND */

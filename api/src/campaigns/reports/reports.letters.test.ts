@@ -17,3 +17,31 @@ test.each(LANGUAGES)(
     }
   },
 )
+
+test.each(LANGUAGES)('%s: staff are told until when reports can be made, and about how many', (locale) => {
+  const textOf = (count: number) =>
+    wholeMail(write('feedback_answers_end', { campaign: 'Vodje 2026', until: '2026-12-07', count }, locale), locale)
+      .text
+  const day = locale === 'sl-SI' ? /7\.\s12\.\s2026|7\.\sdecembra\s2026/ : /7\sDecember\s2026|December\s7,\s2026/
+  expect(textOf(2)).toContain('Vodje 2026')
+  expect(textOf(2)).toMatch(day)
+  const people = (count: number) =>
+    textOf(count).match(locale === 'sl-SI' ? /Brez poročila [^.]+\./ : /\d+ assessed [^.]+\./)?.[0]
+  expect([1, 2, 3, 5, 0].map((count) => people(count))).toEqual(
+    locale === 'sl-SI'
+      ? [
+          'Brez poročila je še 1 ocenjevana oseba.',
+          'Brez poročila sta še 2 ocenjevani osebi.',
+          'Brez poročila so še 3 ocenjevane osebe.',
+          'Brez poročila je še 5 ocenjevanih oseb.',
+          undefined,
+        ]
+      : [
+          '1 assessed person has no report yet.',
+          '2 assessed people have no report yet.',
+          '3 assessed people have no report yet.',
+          '5 assessed people have no report yet.',
+          undefined,
+        ],
+  )
+})

@@ -9,7 +9,7 @@ const subjects = () =>
     .innerJoin('campaigns as c', 'c.id', 's.campaignId')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['s.id', 's.userId', 's.campaignId', 'u.name', 'u.email', 'u.language'])
-    .select(['c.status', 'c.titleSl', 'c.titleEn', 'c.versionId', 'c.closedAt', 'c.closesAt'])
+    .select(['c.status', 'c.titleSl', 'c.titleEn', 'c.versionId', 'c.closedAt', 'c.closesAt', 'c.answersDeletedAt'])
     .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
 export type SubjectRow = NonNullable<Awaited<ReturnType<ReturnType<typeof subjects>['executeTakeFirst']>>>
 

@@ -15,6 +15,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { takeFinished } from '#campaigns/answers/closing.service.ts'
 import { requireState } from '#routing/may.ts'
+import { setUnwarned } from '#campaigns/answers/kept-answers.queries.ts'
 import { attachment } from '#files/download.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { hashOf, reportInWords } from './reading.ts'
@@ -51,7 +52,8 @@ const thresholdsOf = (row: queries.SubjectRow): Thresholds => ({
  * Makes the report of an assessed person, once and for good: from two versions, before and after another answer, that
  * answer could be told by subtracting. The answers it is made of are gone with it. Whoever makes it reads it: that is recorded.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED while the campaign is not closed, CONFLICT when it is made already,
- * CLAIMS_WAITING while a rater's correction of the relationship is undecided, KEY_MISSING
+ * GONE when the answers were not kept any longer, CLAIMS_WAITING while a rater's correction of the relationship is undecided,
+ * KEY_MISSING
  */
 export async function freezeReport(
   who: Who,
@@ -63,7 +65,7 @@ export async function freezeReport(
     const row = await queries.lockSubject(campaign, subject)
     if (!row) throw new Refusal('NOT_FOUND')
     const hasReport = (await queries.findReport(subject)) !== undefined
-    requireState(reportPolicy.freeze, { status: row.status, hasReport })
+    requireState(reportPolicy.freeze, { status: row.status, hasReport, areAnswersGone: row.answersDeletedAt !== null })
     await requireDecided(campaign, subject)
     const definition = await definitionOf(row.versionId)
     const thresholds = thresholdsOf(row)
@@ -73,6 +75,7 @@ export async function freezeReport(
     await queries.updateAnswered(subject, countOf(finished))
     const made = { subjectId: subject, content, hash: hashOf(content), frozenBy: who.userId, createdAt: now() }
     const id = await queries.insertReport(made)
+    await setUnwarned(campaign)
     await audit(entryOf('reports.frozen', who, row, id), context)
     return readBy(who, await requireSubject(campaign, subject), context)
   })
@@ -121,7 +124,11 @@ export async function releaseReport(
     const row = await queries.lockSubject(campaign, subject)
     if (!row) throw new Refusal('NOT_FOUND')
     const report = await queries.findReport(subject)
-    requireState(reportPolicy.release, { status: row.status, hasReport: report !== undefined })
+    requireState(reportPolicy.release, {
+      status: row.status,
+      hasReport: report !== undefined,
+      areAnswersGone: row.answersDeletedAt !== null,
+    })
     if (!report) throw new Refusal('NOT_FOUND')
     if (debriefOn !== null && debriefOn !== report.debriefOn && debriefOn < today())
       throw new InvalidInput({ debrief_on: ['error_date_past'] })

@@ -140,6 +140,28 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
       .execute()
     return left('campaign_participants', ...rows.map(({ id }) => id))
   },
+  'answers without a report': async (person) => {
+    const campaigns = [await makeCampaign({ subject: person }), await makeCampaign()]
+    const dates = { opensAt: OLD, closesAt: SINCE, closedAt: SINCE, nominateUntil: OLD, status: 'closed' as const }
+    const told = { answersWarnedDays: 1, answersUntil: '2016-01-01' }
+    const ids = campaigns.map(({ uid: campaignId }) => ({ id: randomUUID(), campaignId, sealed: randomBytes(40) }))
+    for (const { campaignId } of ids)
+      await db()
+        .updateTable('campaigns')
+        .set({ ...dates, ...told })
+        .where('id', '=', campaignId)
+        .execute()
+    // Assessed in the first, asked in the second.
+    const asked = {
+      campaignId: ids[1]?.campaignId ?? '',
+      name: 'Ocenjevalka',
+      email: person.email,
+      tokenHash: randomBytes(32),
+    }
+    await db().insertInto('campaignParticipants').values(asked).execute()
+    await db().insertInto('feedbackSlots').values(ids).execute()
+    return left('feedback_slots', ...ids.map(({ id }) => id))
+  },
   'answers by personal links': async (person) => {
     const { id: linkId } = await makeLink({ mode: 'personal' })
     await db().updateTable('publicLinks').set({ opensAt: OLD, closedAt: SINCE }).where('id', '=', linkId).execute()
@@ -158,7 +180,12 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
   },
 }
 /** They write to people, or hide a profile. */
-const ERASING_NOTHING = ['people who have come back', 'mails: keep the profile?', 'profiles to hide']
+const ERASING_NOTHING = [
+  'people who have come back',
+  'mails: keep the profile?',
+  'mails: reports that are missing',
+  'profiles to hide',
+]
 
 async function night(rule: string): Promise<void> {
   setClock(() => new Date(Date.now() + 86_400_000))

@@ -8,6 +8,8 @@ import { namesNobodyHeld, notHeld } from '#db/held.ts'
 export interface Due {
   /** Pseudonymous id; null for what is nobody's any more. */
   person: string | null
+  /** Of a rule about campaigns. */
+  campaign?: string
   on: string
   count: number
 }

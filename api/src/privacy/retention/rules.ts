@@ -9,6 +9,7 @@ import {
   isToErase,
   isToHide,
 } from './retention-schedule.ts'
+import { deleteOverdue, findOverdue, findToWarn, warnOfEnd } from '#campaigns/answers/kept-answers.service.ts'
 import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { deleteInfected, deleteProcessFiles } from './old-rows.service.ts'
@@ -51,6 +52,17 @@ const aboutRows = (
   find: (before: string) => Promise<queries.Due[]>,
   remove: (person: string | null, before: string) => Promise<unknown>,
 ): Rule => ({ name, find: () => find(before()), carryOut: ({ person }) => remove(person, before()) })
+
+/** A rule about whole campaigns. */
+const aboutCampaigns = (
+  name: string,
+  find: () => Promise<{ id: string; on: string }[]>,
+  work: (id: string) => Promise<void>,
+): Rule => ({
+  name,
+  find: async () => (await find()).map(({ id, on }) => ({ person: null, campaign: id, on, count: 1 })),
+  carryOut: async ({ campaign }) => (campaign === undefined ? undefined : work(campaign)),
+})
 
 /** Candidates whose clock says so, each with the day it counts from. */
 async function clocks(pick: (clock: RetentionSchedule) => boolean): Promise<{ id: string; on: string }[]> {
@@ -111,6 +123,8 @@ export const RULES: readonly Rule[] = [
     queries.findOldRaters,
     queries.deleteOldRaters,
   ),
+  aboutCampaigns('mails: reports that are missing', findToWarn, warnOfEnd),
+  aboutCampaigns('answers without a report', findOverdue, deleteOverdue),
   aboutRows(
     'answers by personal links',
     () => monthsAgo(RETENTION.processFileMonths),
