@@ -1,11 +1,14 @@
 import { deflateSync, deflateRawSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Reader } from './reader.ts'
 
 const reader = new Reader()
 const today = new Date('2026-11-21')
 afterAll(() => reader.stop())
+afterEach(() => void vi.useRealTimers())
 const read = (bytes: Buffer) => reader.read(bytes, today, () => undefined)
+/** However busy the machine is. */
+const readSlowly = (bytes: Buffer) => reader.read(bytes, today, () => undefined, { isAwaited: false })
 
 const cv = Buffer.from(
   'Ana Novak\nTelefon: 041 000 000\nana.novak@posta.example\nDelovne izkušnje\n2015 – danes   Vodja, Most d.o.o.',
@@ -59,8 +62,18 @@ function docx(content: Buffer, claimed: number): Buffer {
 }
 
 test('a CV is read in a process of its own, and the next one in the same', async () => {
-  expect((await read(cv)).fields.name?.value).toBe('Ana Novak')
-  expect((await read(cv)).fields.employer?.value).toBe('Most d.o.o.')
+  expect((await readSlowly(cv)).fields.name?.value).toBe('Ana Novak')
+  expect((await readSlowly(cv)).fields.employer?.value).toBe('Most d.o.o.')
+})
+
+test('whoever waits is told in time; where nobody does, a busy machine takes longer and the CV is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const awaited = read(cv)
+  vi.advanceTimersByTime(13_000)
+  await expect(awaited).rejects.toMatchObject({ reason: 'time-out' })
+  const unawaited = readSlowly(cv)
+  vi.advanceTimersByTime(40_000)
+  expect((await unawaited).fields.name?.value).toBe('Ana Novak')
 })
 
 test('a file that unpacks to a gigabyte ends its process and nothing else', async () => {

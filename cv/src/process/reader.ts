@@ -14,11 +14,13 @@ const MAX_IDLE = 350 * 1024 * 1024
 const WATCH_MS = 50
 /** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
 const READER_PRIORITY = 5
-const TEXT_MS = 12_000
-/** A page takes the OCR up to two seconds, and it is not the child that works. */
-const SCAN_MS = 14_500
-/** Pages after this time are left out, so that those before them still count. */
-const LAST_PAGE_MS = 9_000
+/**
+ * Longest a reading takes: of text alone, and with pages the OCR works on, two seconds each (it is not the child that works).
+ * Pages after `lastPage` are left out, so that those before them still count.
+ */
+const AWAITED = { text: 12_000, scan: 14_500, lastPage: 9_000 }
+/** Where nobody waits a machine that is busy with other work takes its time. */
+const UNAWAITED = { text: 48_000, scan: 55_000, lastPage: 45_000 }
 
 export type Step = 'reading' | 'recognising'
 
@@ -31,12 +33,20 @@ export class Reader {
     this.#child ??= start()
   }
 
-  /** @throws Unreadable for whatever happened; the caller's process is not touched by it */
-  async read(bytes: Uint8Array, today: Date, onStep: (step: Step, page: number) => void): Promise<CvReading> {
+  /**
+   * @param options `isAwaited`: does somebody wait for it
+   * @throws Unreadable for whatever happened; the caller's process is not touched by it
+   */
+  async read(
+    bytes: Uint8Array,
+    today: Date,
+    onStep: (step: Step, page: number) => void,
+    { isAwaited = true } = {},
+  ): Promise<CvReading> {
     this.warm()
     const child = this.#child!
     try {
-      return await this.#ask(child, bytes, today, onStep)
+      return await this.#ask(child, bytes, today, onStep, isAwaited ? AWAITED : UNAWAITED)
     } finally {
       const resident = child.pid && child.exitCode === null && !child.killed ? await residentBytes(child.pid) : null
       if (child.killed || child.exitCode !== null || !child.connected || (resident ?? 0) > MAX_IDLE) this.#drop(child)
@@ -57,11 +67,12 @@ export class Reader {
     bytes: Uint8Array,
     today: Date,
     onStep: (step: Step, page: number) => void,
+    limits: typeof AWAITED,
   ): Promise<CvReading> {
     return new Promise((resolve, reject) => {
       let pages = 0
       const started = performance.now()
-      let timer = setTimeout(() => end('time-out'), TEXT_MS)
+      let timer = setTimeout(() => end('time-out'), limits.text)
       const watch = setInterval(() => {
         void residentBytes(child.pid ?? 0).then((resident) => {
           if (resident !== null && resident > MAX_RESIDENT) end('out-of-memory')
@@ -93,9 +104,9 @@ export class Reader {
           onStep('recognising', ++pages)
           if (pages === 1) {
             clearTimeout(timer)
-            timer = setTimeout(() => end('time-out'), SCAN_MS - (performance.now() - started))
+            timer = setTimeout(() => end('time-out'), limits.scan - (performance.now() - started))
           }
-          const isLate = performance.now() - started > LAST_PAGE_MS
+          const isLate = performance.now() - started > limits.lastPage
           void (isLate ? Promise.resolve('') : recognisePage(message.picture)).then((table) =>
             send(child, { kind: 'recognised', table }),
           )

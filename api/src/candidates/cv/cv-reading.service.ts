@@ -61,7 +61,7 @@ const keepProposals = (userId: string, fileId: string, lists: CvReading['lists']
 export async function readStored(fileId: string): Promise<void> {
   const file = await queries.findCvFile(fileId)
   if (!file?.userId || !file.isCurrent || file.scanState === 'infected') return
-  const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS) }
+  const options = { onStage: () => {}, signal: AbortSignal.timeout(BACKGROUND_MS), isAwaited: false }
   try {
     const { lists } = answerOf(await readCv(pathOf(file.storageKey), options))
     await keepProposals(file.userId, fileId, lists)

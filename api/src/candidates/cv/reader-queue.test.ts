@@ -42,6 +42,7 @@ function office(size: number) {
         load: () => Promise.resolve(Buffer.from(name)),
         today: new Date(),
         signal,
+        isAwaited: true,
         onProgress: (progress: ReadProgress) =>
           heard.push(`${name} ${progress.step}${progress.step === 'waiting' ? ` ${progress.before}` : ''}`),
       })
@@ -98,7 +99,13 @@ test('when twenty wait, the next is told at once that there is no room', async (
   const answers = Array.from({ length: 21 }, (_, at) => read(`cv ${at}`))
   const signal = new AbortController().signal
   expect(() =>
-    pool.read({ load: () => Promise.reject(new Error('x')), today: new Date(), signal, onProgress: () => {} }),
+    pool.read({
+      load: () => Promise.reject(new Error('x')),
+      today: new Date(),
+      signal,
+      isAwaited: true,
+      onProgress: () => {},
+    }),
   ).toThrow('busy')
   await settle()
   pool.stop()

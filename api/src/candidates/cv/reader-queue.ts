@@ -9,6 +9,8 @@ interface ReadRequest {
   today: Date
   onProgress: (progress: ReadProgress) => void
   signal: AbortSignal
+  /** Does somebody wait for it? */
+  isAwaited: boolean
   resolve: (reading: CvReading) => void
   reject: (error: unknown) => void
 }
@@ -71,14 +73,15 @@ export class ReaderPool {
     })
   }
 
-  async #serve(reader: OneReader, { load, today, onProgress, signal, resolve, reject }: ReadRequest): Promise<void> {
+  async #serve(reader: OneReader, request: ReadRequest): Promise<void> {
+    const { load, today, onProgress, signal, isAwaited, resolve, reject } = request
     const end = (): void => reader.stop()
     signal.addEventListener('abort', end, { once: true })
     try {
       const bytes = await load()
       signal.throwIfAborted()
       if (this.#isStopped) throw new Unreadable('busy')
-      resolve(await reader.read(bytes, today, (step, page) => onProgress({ step, page })))
+      resolve(await reader.read(bytes, today, (step, page) => onProgress({ step, page }), { isAwaited }))
     } catch (error) {
       reject(error)
     } finally {

@@ -21,15 +21,16 @@ const stageOf = (progress: ReadProgress): Stage => {
 
 /**
  * Reads a CV in a process of its own.
+ * @param options `isAwaited`: does somebody wait for it? Otherwise a busy machine may take its time
  * @throws Unreadable with a reason; the reason of the signal when that comes first
  */
 export async function readCv(
   path: string,
-  { onStage, signal }: { onStage: (stage: Stage) => void; signal: AbortSignal },
+  { onStage, signal, isAwaited = true }: { onStage: (stage: Stage) => void; signal: AbortSignal; isAwaited?: boolean },
 ): Promise<CvReading> {
   pool ??= new ReaderPool(size())
   const onProgress = (progress: ReadProgress): void => onStage(stageOf(progress))
-  return pool.read({ load: () => readFile(path), today: now(), signal, onProgress })
+  return pool.read({ load: () => readFile(path), today: now(), signal, isAwaited, onProgress })
 }
 
 /** Ends the processes that read. */

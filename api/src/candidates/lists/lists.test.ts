@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, testApp, type TestApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { db } from '#db/db.ts'
@@ -11,6 +11,8 @@ import { type MadeUser, makeUser } from '#users/users.factory.ts'
 import { tasks } from '#candidates/cv/cv-reading.background.ts'
 import { listsFrom, makeLists, makeReading } from './lists.factory.ts'
 
+// CVs are read in a real process, which runs behind everything else the machine does.
+vi.setConfig({ testTimeout: 120_000 })
 let api: TestApp
 beforeAll(async () => {
   api = await testApp()
