@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
 import { testApp, type Reply, type TestApp } from '../../../test/app.ts'
 import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
@@ -11,6 +12,15 @@ let api: TestApp
 beforeAll(async () => {
   process.env['RATE_LIMITS'] = 'on'
   api = await testApp()
+  // The first waits are of two and four seconds: on a busy machine one would be over for one name and not for the other.
+  await sql`create function long_waits() returns trigger language plpgsql as $$ begin
+    if new.blocked_until is distinct from old.blocked_until then
+      new.blocked_until := new.blocked_until + interval '150 minutes';
+    end if;
+    return new; end $$`.execute(db())
+  await sql`create trigger long_waits before update on throttles for each row execute function long_waits()`.execute(
+    db(),
+  )
 })
 
 const PERSON = { name: 'Neka Oseba', gender: 'female', birthday: '1990-01-01', education: 7, career: 'beginner' }
@@ -172,7 +182,9 @@ async function seenAfterAsking(asked: string, formerly?: string): Promise<string
     [user.email, user.username, asked]
       .reduce((left, own, at) => left.replaceAll(own, `[${at}]`), text)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|"(size|bytes)": ?\d+|[\d.,]+\sk?B\b/g, '#')
-      .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?|\d{1,2}\. \d{1,2}\. \d{4},? (ob )?[\d:.]+/g, '@')
+      // Days alone, too: a minute or midnight may come between two people.
+      .replaceAll(/\d{4}-\d\d-\d\d([T ][\d:.]+(Z|\+00:00)?)?/g, '@')
+      .replaceAll(/\d{1,2}\. ?\d{1,2}\. ?\d{4}(,? (ob )?\d[\d:.]*)?/g, '@')
       .replaceAll(/\bv…@example/g, '[hint]')
   const client = await api.signIn(user)
   const pending = async () => (await client.get('/api/auth/email-change')).json.pending
