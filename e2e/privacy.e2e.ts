@@ -364,7 +364,7 @@ test('a download that failed can be begun again, and after three in a day the pa
     if (!isBroken || route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
     const json = (await answer.json()) as { data: object[] }
-    const data = json.data.map((one) => ({ ...one, status: 'failed', size: null }))
+    const data = json.data.map((one) => ({ ...one, status: 'failed', size: null, may: { download: false } }))
     return route.fulfill({ response: answer, json: { ...json, data } })
   })
   await page.goto('/dashboard')
