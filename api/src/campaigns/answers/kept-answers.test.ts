@@ -10,7 +10,7 @@ import { answerAs, closeNow, type MadeCampaign, makeCampaign, ratersOf } from '#
 import { findCampaign } from '#campaigns/campaigns.queries.ts'
 import { detailsOf } from '#campaigns/campaigns.view.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
-import { addSubjects } from '#campaigns/subjects.service.ts'
+import { createSubjects } from '#campaigns/subjects.service.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
@@ -48,7 +48,10 @@ test('answers without a report go a year after the end, with the key; staff who 
   for (const one of made.raters) await answerAs(one)
   await closeNow(made)
   const last = addMonths(today(), MONTHS)
-  expect(await detailsOf(made.uid, 'sl-SI')).toMatchObject({ answers_until: last, answers_deleted_on: null })
+  expect(await detailsOf(whoIs(made.staff), made.uid, 'sl-SI')).toMatchObject({
+    answers_until: last,
+    answers_deleted_on: null,
+  })
   const [first = 0, second = 0] = RETENTION.answerReminderDays
   await night(addDays(last, -first - 1))
   expect(await told(made)).toEqual([])
@@ -66,7 +69,10 @@ test('answers without a report go a year after the end, with the key; staff who 
   expect(await told(made)).toHaveLength(2)
   await expect(freeze(made)).rejects.toMatchObject({ code: 'GONE' })
   const day = addDays(last, 1)
-  expect(await detailsOf(made.uid, 'sl-SI')).toMatchObject({ answers_until: null, answers_deleted_on: day })
+  expect(await detailsOf(whoIs(made.staff), made.uid, 'sl-SI')).toMatchObject({
+    answers_until: null,
+    answers_deleted_on: day,
+  })
   expect(await feedbackDetails(own!.by, own!.uid, 'sl-SI')).toMatchObject({
     status: 'closed',
     is_kept: false,
@@ -93,7 +99,7 @@ test('however late, nothing goes before a mail was written and the day it has na
 test('a report counts as a sign of life for the answers about the others; when all are made there is nothing to tell', async () => {
   const made = await makeCampaign({ raters: ['coworker'] })
   const other = await makeUser()
-  await addSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
+  await createSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
   await tasks['campaigns.invite']({ id: made.uid })
   for (const rater of await ratersOf(made.uid)) await answerAs(rater)
   await closeNow(made)
@@ -104,13 +110,13 @@ test('a report counts as a sign of life for the answers about the others; when a
   const next = addMonths(today(), MONTHS)
   await night(addDays(last, 8))
   expect([await told(made), await slots(made.uid)]).toEqual([[addDays(last, 6)], 1])
-  expect(await detailsOf(made.uid, 'sl-SI')).toMatchObject({ answers_until: next })
+  expect(await detailsOf(whoIs(made.staff), made.uid, 'sl-SI')).toMatchObject({ answers_until: next })
   await night(addDays(next, -1))
   expect(await told(made)).toHaveLength(2)
   const whole = await makeCampaign({ raters: ['coworker'] })
   await closeNow(whole)
   await freeze(whole)
-  expect(await detailsOf(whole.uid, 'sl-SI')).toMatchObject({ answers_until: null })
+  expect(await detailsOf(whoIs(whole.staff), whole.uid, 'sl-SI')).toMatchObject({ answers_until: null })
 })
 
 test('a campaign whose key is lost does not keep for ever what nobody can open: it is closed without it', async () => {
