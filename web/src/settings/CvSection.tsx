@@ -38,6 +38,7 @@ export function CvSection({ profile, cv }: { profile: Profile; cv: ProfileReadin
                   <span className={styles.fact}>
                     {m.profile_cv_uploaded({ date: formatDay(at), size: fileSize(size, INTL[language]) })}
                   </span>
+                  {!may.delete && <span className={styles.fact}>{m.profile_cv_used()}</span>}
                   {isCurrent && <ReadCv name={name} cv={cv} onRead={() => void cv.start(uid)} />}
                 </span>
                 {may.delete && <RemoveCv uid={uid} name={name} />}
