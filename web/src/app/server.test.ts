@@ -75,6 +75,8 @@ describe('the server', () => {
     ['/login?returnTo=%2Fsettings&gclid=1', '/login'],
     ['/nowhere/1?x=1', '/not-found'],
     ['//evil.example', '/not-found'],
+    ['/', '/'],
+    ['/?lang=en', '/?lang=en'],
   ])('draws %s as the page at %s', async (url, address) => {
     expect(await addressOf(url)).toBe(address)
   })

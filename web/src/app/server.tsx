@@ -64,9 +64,9 @@ interface Rendered {
  */
 export async function addressOf(url: string): Promise<string> {
   const place = placeOf(url)
+  if (place && redirectOf(place.path) !== null) return place.path + place.search
   const match = place && matchRoute(routes, place.path)
   if (!match) return NOT_FOUND
-  if (redirectOf(place.path) !== null) return place.path + place.search
   const page = match.route.rendered ? await loadPage(match.route) : null
   const query = page?.knows?.(new URLSearchParams(place.search)).toString()
   return query ? `${place.path}?${query}` : place.path

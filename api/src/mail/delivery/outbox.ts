@@ -4,6 +4,7 @@ import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from '#mail/frame.ts'
+import { Refusal } from '#errors.ts'
 import { env } from '#env.ts'
 import { paramsNow } from './late-params.ts'
 import { closingNote } from '#mail/letter.ts'
@@ -50,9 +51,19 @@ function personalToken({ params }: queries.MailRow): string | null {
   return campaignId && participant ? raterToken(campaignId, participant) : null
 }
 
-/** The mail as it went out or will, without touching anything. @throws Refusal KEY_MISSING */
+/** The same to look at: of a link nobody can make any more there is no token, and the rest of the mail can still be read. */
+function tokenToShow(row: queries.MailRow): string | null {
+  try {
+    return personalToken(row)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'KEY_MISSING') return null
+    throw error
+  }
+}
+
+/** The mail as it went out or will, without touching anything. */
 export const preview = async (row: queries.MailRow, language?: Language): Promise<FramedMail> =>
-  compose(row, row.linkId ? await tokenForPreview(row.linkId) : personalToken(row), language)
+  compose(row, row.linkId ? await tokenForPreview(row.linkId) : tokenToShow(row), language)
 
 /**
  * One try to send a mail. Never throws for what the mail server does: a mail that could not go now comes back later.
