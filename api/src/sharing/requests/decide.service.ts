@@ -74,7 +74,7 @@ async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who
     userId: share.userId,
     subjectType: 'share',
     subjectId: share.id,
-    details: { from: share.status, to, company: share.companySl, ...(copy ? { shown } : {}) },
+    details: { from: share.status, to, company: share.companySl },
   })
   if (copy) {
     await replaceEarlier(share, copy, who.userId)
