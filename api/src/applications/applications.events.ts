@@ -1,8 +1,8 @@
 import type { Handlers } from '#events.ts'
-import { releaseUnsentCvs } from './apply.queries.ts'
+import { emptyUnsent } from './apply.queries.ts'
 import { withdrawAll } from './applications.service.ts'
 
 export const handlers: Handlers = {
-  profileClearing: async ({ userId }) => void (await releaseUnsentCvs(userId)),
+  profileClearing: async ({ userId }) => void (await emptyUnsent(userId)),
   accountClosing: ({ userId, by }) => withdrawAll(userId, by === 'person' ? userId : null),
 }

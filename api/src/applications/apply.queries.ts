@@ -109,14 +109,13 @@ export async function updateDraft(
   return row !== undefined
 }
 
-/** What was never sent lets go of the CV chosen for it. */
-export const releaseUnsentCvs = (userId: string) =>
+/** What was never sent loses what was written and the CV chosen for it. */
+export const emptyUnsent = (userId: string) =>
   db()
     .updateTable('applications')
-    .set({ cvFileId: null })
+    .set({ message: null, cvFileId: null })
     .where('userId', '=', userId)
     .where('submittedAt', 'is', null)
-    .where('cvFileId', 'is not', null)
     .execute()
 
 /** May this person send this file as a CV? */

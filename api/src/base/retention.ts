@@ -16,6 +16,7 @@ const Retention = z.strictObject({
   graceDays: Count,
   clearingDays: Count,
   neverActivatedDays: Count,
+  neverSentDays: Count,
   consentReminderDays: Before,
   exportHours: Count,
   infectedFileDays: Count,

@@ -36,6 +36,7 @@ const PROFILE = [
   'Gnetenje sirnine',
   'Predlog iz kleti',
   'zivljenjepis-za-osnutek',
+  'Zakaj prav sirarna v Bohinju',
 ]
 /** In uploaded files and in no row. */
 const FILES = ['Za osnutek napisano']
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const draft = await apply(whoIs(user), (await makeJob()).id, 'sl-SI')
   const cv = { name: 'zivljenjepis-za-osnutek.pdf', type: 'application/pdf', data: makePdf('Za osnutek napisano') }
   const { uid } = (await client.upload('/api/portal/profile/cv', { cv })).json
-  await updateDraft(whoIs(user), draft.uid, { cv_uid: uid }, 'sl-SI')
+  await updateDraft(whoIs(user), draft.uid, { cv_uid: uid, message: 'Zakaj prav sirarna v Bohinju' }, 'sl-SI')
   await makeExport(user)
   // Values that were and are not any more are in the history of changes.
   const { rev } = (await client.get('/api/portal/profile')).json

@@ -13,13 +13,18 @@ export const deleteProcessFiles = (person: string | null, before: string): Promi
     if (gone.length === 0) return
     const cvs = gone.flatMap(({ cvFileId }) => cvFileId ?? [])
     for (const file of await queries.findLooseFiles([...new Set(cvs)])) await deleteFile(file)
-    await audit({
-      action: 'privacy.process_files_deleted',
-      actorId: null,
-      userId: person,
-      details: { count: gone.length },
-    })
+    await auditDeleted(person, gone.length)
   })
+
+/** Removes a person's applications that were never sent and were over before a day. CVs are the profile's, and stay. */
+export const deleteUnsent = (person: string | null, before: string): Promise<void> =>
+  transact(async () => {
+    const count = await queries.deleteUnsent(person, before)
+    if (count > 0) await auditDeleted(person, count)
+  })
+
+const auditDeleted = (person: string | null, count: number): Promise<void> =>
+  audit({ action: 'privacy.process_files_deleted', actorId: null, userId: person, details: { count } })
 
 /** Removes a person's infected uploads; an application sent with one has no CV afterwards. */
 export const deleteInfected = (person: string | null, before: string): Promise<void> =>

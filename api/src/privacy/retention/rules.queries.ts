@@ -23,6 +23,8 @@ const ofPerson = (column: string, person: string | null) =>
 const earlier = (column: string, day: string) => sql`${sql.ref(column)} < ${atWallClock(day, '00:00:00')}`
 const APPLICATIONS = (before: string) =>
   sql`ended_at is not null and ${earlier('ended_at', before)} and ${notHeld('applications.user_id')}`
+/** Where nothing was sent there is no process a file could prove. */
+const UNSENT = (before: string) => sql`submitted_at is null and ${APPLICATIONS(before)}`
 const RECORDS = (before: string) => sql`keep_until < ${before} and ${notHeld('application_records.person_id')}`
 const SHARES = (before: string) => sql`status not in ('pending', 'confirmed')
   and ${earlier('updated_at', before)} and ${notHeld('share_requests.user_id')}`
@@ -55,6 +57,7 @@ const inZone = (column: string) => `${column} at time zone '${ZONE}'`
 
 export const findOldApplications = (before: string) =>
   dueOf('applications', 'user_id', inZone('ended_at'), APPLICATIONS(before))
+export const findUnsent = (before: string) => dueOf('applications', 'user_id', inZone('ended_at'), UNSENT(before))
 export const findOldRecords = (before: string) =>
   dueOf('application_records', 'person_id', 'keep_until', RECORDS(before))
 export const findOldShares = (before: string) =>
@@ -103,6 +106,13 @@ export async function deleteOldApplications(person: string | null, before: strin
     db(),
   )
   return rows
+}
+
+/** Removes what a person never sent, with its events. @returns how many */
+export async function deleteUnsent(person: string | null, before: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from applications
+    where ${ofPerson('user_id', person)} and ${UNSENT(before)}`.execute(db())
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Of these files, those that are neither the current CV nor kept by another application. */

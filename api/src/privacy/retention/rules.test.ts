@@ -106,6 +106,32 @@ test('with a process file goes a CV that nothing else keeps; the current one and
   expect((await cvs()).length).toBe(2)
 })
 
+test('what was never sent goes a week after its job has closed, with what was written; a CV stays the person’s', async () => {
+  const user = await makeUser()
+  const { uid } = await makeApplication({ status: 'draft', user })
+  const draft = await makeApplication({ status: 'draft', user })
+  const sent = await ended('2026-03-22T12:00:00Z', user)
+  const other = await makeApplication({ status: 'draft' })
+  const cv = await makeCv(user, { name: 'za-osnutek.pdf' })
+  await makeCv(user)
+  await db()
+    .updateTable('applications')
+    .set({ status: 'expired', endedAt: new Date('2026-03-22T22:30:00Z'), message: 'Nikoli poslano', cvFileId: cv.id })
+    .where('id', 'in', [uid, other.uid])
+    .execute()
+  await hold(other.user)
+  const rule = 'applications never sent'
+  expect(await runAt('2026-03-29', rule)).toEqual([0, 0])
+  expect(await runAt('2026-03-30', rule)).toEqual([1, 1])
+  expect([await isKept(uid), await isKept(draft.uid), await isKept(sent.uid)]).toEqual([false, true, true])
+  expect(await isKept(other.uid)).toBe(true)
+  const files = await db().selectFrom('files').select('name').where('userId', '=', user.id).execute()
+  expect(files.map(({ name }) => name)).toContain('za-osnutek.pdf')
+  await release()
+  expect(await runAt('2026-03-30', rule)).toEqual([1, 1])
+  expect(await isKept(other.uid)).toBe(false)
+})
+
 test('records of erased people go on the day that stands in them', async () => {
   const record = {
     refNo: 'P-1',

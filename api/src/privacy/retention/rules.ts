@@ -12,7 +12,7 @@ import {
 import { deleteOverdue, findOverdue, findToWarn, warnOfEnd } from '#campaigns/answers/kept-answers.service.ts'
 import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
-import { deleteInfected, deleteProcessFiles } from './old-rows.service.ts'
+import { deleteInfected, deleteProcessFiles, deleteUnsent } from './old-rows.service.ts'
 import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
 import { RETENTION } from '#base/retention.ts'
 import * as queries from './rules.queries.ts'
@@ -105,6 +105,7 @@ export const RULES: readonly Rule[] = [
     queries.findOldApplications,
     deleteProcessFiles,
   ),
+  aboutRows('applications never sent', () => daysAgo(RETENTION.neverSentDays), queries.findUnsent, deleteUnsent),
   // The day itself stands in the row.
   aboutRows('records of applications', today, queries.findOldRecords, queries.deleteOldRecords),
   aboutRows(
