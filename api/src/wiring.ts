@@ -1,11 +1,13 @@
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
-import { holdsInForce } from '#consents/ledger/journal.service.ts'
+import { standing } from '#consents/ledger/journal.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
+import { standingWishes } from '#privacy/accounts/choices.service.ts'
 import { standingHolds } from '#privacy/erasure/holds.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
 import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
+import { endedShares } from '#sharing/requests/ends.service.ts'
 import { undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'
@@ -23,5 +25,5 @@ export function wire(): void {
   undecided.set(uncheckedConsents)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
-  holdsInForce.set(standingHolds)
+  standing.set([endedShares, standingWishes, standingHolds])
 }

@@ -54,6 +54,20 @@ export const findOpenShares = (userId: string, applicationId?: string): Promise<
     .orderBy('s.createdAt')
     .execute()
 
+/** Requests that were declined or are over since an instant, or ever. */
+export const findEnded = (since: Date | null) =>
+  db()
+    .selectFrom('shareRequests')
+    .select(['id', 'endedBecause'])
+    .select((is) => [
+      is.ref('status').$castTo<'declined' | 'withdrawn' | 'expired'>().as('status'),
+      is.fn.coalesce('endedAt', 'decidedAt', 'updatedAt').as('at'),
+    ])
+    .where('status', 'in', ['declined', 'withdrawn', 'expired'])
+    .where((is) => is(is.fn.coalesce('endedAt', 'decidedAt', 'updatedAt'), '>=', since ?? new Date(0)))
+    .orderBy('id')
+    .execute()
+
 const LIVE = sql<boolean>`s.status = 'confirmed' and a.status is distinct from 'withdrawn'
   and u.status = 'active' and u.closing_at is null and u.quarantined_at is null and u.restricted_at is null`
 

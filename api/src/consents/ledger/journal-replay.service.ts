@@ -5,7 +5,7 @@ import { emit } from '#events.ts'
 import { type ConsentAction, eventHash } from './chain.ts'
 import { findInForce } from '#consents/consents.queries.ts'
 import { onEnded, onGranted } from '#consents/decisions/consequences.ts'
-import type { EventLine, Line, VersionLine } from './journal.lines.ts'
+import { type EventLine, instantOf, type Line, type VersionLine } from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
 import { BATCH, newestFirst, type JournalPart } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
@@ -54,7 +54,8 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     replayed.events += count
     replayed.left += events.length - count
   }
-  for (const { share, wish, hold } of lines) {
+  // A line that was completed stands behind what happened later.
+  for (const { share, wish, hold } of lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (wish) await transact(() => emit('wishRepeated', wish))
     if (hold) await transact(() => emit('holdRepeated', hold))

@@ -79,6 +79,27 @@ export interface Line {
   hold?: HoldLine
 }
 
+/** By what a line that is no wish is known: two with the same name say the same. */
+export function nameOf({ event, version, key, share, hold }: Line): string {
+  if (event) return `${event.person} ${event.seq}`
+  if (hold) return `${hold.id} ${hold.isReleased ? 'released' : 'placed'}`
+  return version?.id ?? key?.kid ?? share?.id ?? ''
+}
+
+const WISHES = ['isRestricted', 'isDisabled', 'eraseAt'] as const
+type Wish = (typeof WISHES)[number]
+/** The latest wish of each kind. */
+export type SaidWishes = { [W in Wish]?: WishLine }
+
+/** With one more line, in whatever order they come. */
+export function withWish(said: SaidWishes = {}, line: WishLine): SaidWishes {
+  const kinds = WISHES.filter((kind) => line[kind] !== undefined && line.at >= (said[kind]?.at ?? ''))
+  return { ...said, ...Object.fromEntries(kinds.map((kind) => [kind, line])) }
+}
+
+/** When what a line says happened; of texts, keys and events it does not matter among them. */
+export const instantOf = ({ share, wish, hold }: Line): string => (share ?? wish ?? hold)?.at ?? ''
+
 export const eventLine = (row: EventRow): EventLine => ({
   uid: row.id,
   ...chainEventOf(row),

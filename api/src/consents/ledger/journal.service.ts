@@ -1,6 +1,15 @@
 import { journalDir, journalFiles, readLines, writeLines } from './journal.ts'
 import { slot } from '#base/slot.ts'
-import { eventLine, type HoldLine, keyLine, type Line, versionFaults, versionLine } from './journal.lines.ts'
+import {
+  eventLine,
+  keyLine,
+  type Line,
+  nameOf,
+  type SaidWishes,
+  versionFaults,
+  versionLine,
+  withWish,
+} from './journal.lines.ts'
 import * as queries from './journal.queries.ts'
 import { findEventsByIds, findKeys } from './ledger.queries.ts'
 
@@ -8,8 +17,16 @@ export const BATCH = 500
 /** Files read when nothing is missing: this month and the one before. */
 const USUAL = 2
 
-/** Legal holds in force, for the journal to have all of them. */
-export const holdsInForce = slot<() => Promise<HoldLine[]>>('the legal holds in force')
+/** What the newest files of the journal say, for the nouns to tell what is missing there. */
+export interface Known {
+  /** From then on everything has to be in these files; null: all there is. */
+  since: Date | null
+  /** Of each person the latest wish of each kind. */
+  wishes: ReadonlyMap<string, SaidWishes>
+}
+
+/** What each noun has for the journal: lines that may be missing there, of wishes those that are. */
+export const standing = slot<readonly ((known: Known) => Promise<Line[]>)[]>('what nouns have for the journal')
 
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
 export interface JournalPart {
@@ -28,33 +45,36 @@ export async function* newestFirst(dataDir: string): AsyncGenerator<JournalPart>
 
 /**
  * Writes into the journal what the database has and the journal has not: everything the first time, later what a crash or
- * a full disk has kept from it. Texts, keys and legal holds in force are in this month's file or the one before, so two files always tell enough.
+ * a full disk has kept from it. What holds until it is called off (texts, keys, legal holds, wishes) is in this month's file
+ * or the one before, so two files always tell enough.
  */
 export async function completeJournal(dataDir: string): Promise<void> {
-  const known = new Set<string>()
+  const names = new Set<string>()
+  const wishes = new Map<string, SaidWishes>()
   let read = 0
   // A file begins with its month; what is older than the older of two is in older files.
   let since: Date | null = null
   for await (const part of newestFirst(dataDir)) {
-    for await (const { event, version, key, hold } of part.lines) {
-      if (event) known.add(`${event.person} ${event.seq}`)
-      if (version) known.add(version.id)
-      if (key) known.add(key.kid)
-      if (hold) known.add(hold.id)
+    for await (const line of part.lines) {
+      if (line.wish) wishes.set(line.wish.person, withWish(wishes.get(line.wish.person), line.wish))
+      else names.add(nameOf(line))
     }
     read += 1
     if (read < USUAL) continue
     since = part.since
     break
   }
-  const lines: Line[] = (await queries.findPublished())
-    .filter(({ id }) => !known.has(id))
-    .map((version) => ({ version: versionLine(version) }))
-  for (const row of await findKeys()) if (!known.has(row.id)) lines.push({ key: keyLine(row) })
-  for (const hold of await holdsInForce.value()) if (!known.has(hold.id)) lines.push({ hold })
-  await writeLines(lines, dataDir)
+  const lines: Line[] = [
+    ...(await queries.findPublished()).map((version) => ({ version: versionLine(version) })),
+    ...(await findKeys()).map((row) => ({ key: keyLine(row) })),
+  ]
+  for (const noun of standing.value) lines.push(...(await noun({ since, wishes })))
+  await writeLines(
+    lines.filter((line) => line.wish !== undefined || !names.has(nameOf(line))),
+    dataDir,
+  )
   for await (const batch of queries.eventIds(since, BATCH)) {
-    const missing = batch.filter(({ at }) => !known.has(at)).map(({ id }) => id)
+    const missing = batch.filter(({ at }) => !names.has(at)).map(({ id }) => id)
     if (missing.length === 0) continue
     const rows = await findEventsByIds(missing)
     await writeLines(

@@ -19,6 +19,22 @@ export async function setRenewed(userId: string, at: Date): Promise<void> {
     updated_at = now() where id = ${userId}`.execute(db())
 }
 
+/** What is wanted of accounts: of those where something is, and of these people. */
+export const findWishes = (ids: string[]) =>
+  db()
+    .selectFrom('users')
+    .select(['id', 'status', 'restrictedAt', 'closingAt', 'eraseAt', 'updatedAt'])
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb('status', '=', 'disabled'),
+        eb('restrictedAt', 'is not', null),
+        eb('eraseAt', 'is not', null),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
 /** Sets what a person wanted at an instant, unless the account has changed since. */
 export async function setWish(
   userId: string,

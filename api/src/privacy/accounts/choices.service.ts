@@ -2,9 +2,10 @@ import { accountPolicy } from '@korak/contract/privacy.policy.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { instant, now } from '#base/time.ts'
+import { instant, instantOrNull, now } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
-import type { WishLine } from '#consents/ledger/journal.lines.ts'
+import type { Line, WishLine } from '#consents/ledger/journal.lines.ts'
+import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact } from '#db/db.ts'
 import { emit } from '#events.ts'
 import * as queries from './choices.queries.ts'
@@ -37,6 +38,26 @@ export async function renew(who: Who): Promise<PrivacyOverview> {
     await audit({ action: 'privacy.renewed', actorId: userId, userId })
   })
   return ownOverview(who)
+}
+
+/** Lines of the journal that are missing there: wishes in force, and that one it has was called off. */
+export async function standingWishes({ wishes }: Known): Promise<Line[]> {
+  const rows = await queries.findWishes([...wishes.keys()])
+  return rows.flatMap(({ id: person, status, restrictedAt, closingAt, eraseAt, updatedAt }) => {
+    const said = wishes.get(person) ?? {}
+    // Later than what it takes back, or it would not be heard.
+    const at = (on: Date | null, former: WishLine | undefined) =>
+      instant(new Date(Math.max((on ?? updatedAt).getTime(), former ? Date.parse(former.at) + 1 : 0)))
+    const [isRestricted, isDisabled, end] = [restrictedAt !== null, status === 'disabled', instantOrNull(eraseAt)]
+    const lines: WishLine[] = []
+    if (isRestricted !== (said.isRestricted?.isRestricted ?? false))
+      lines.push({ person, at: at(restrictedAt, said.isRestricted), isRestricted })
+    if (isDisabled !== (said.isDisabled?.isDisabled ?? false))
+      lines.push({ person, at: at(null, said.isDisabled), isDisabled })
+    if (end !== (said.eraseAt?.eraseAt ?? null))
+      lines.push({ person, at: at(end === null ? null : closingAt, said.eraseAt), eraseAt: end })
+    return lines.map((wish) => ({ wish }))
+  })
 }
 
 /** Wants again what the journal says the person wanted: a restored backup did not know. What is newer here stays. */

@@ -9,6 +9,15 @@ const findHold = (id: string) => holds().where('id', '=', id).executeTakeFirst()
 export const findHolds = () =>
   holds().where('releasedAt', 'is', null).orderBy('createdAt', 'desc').orderBy('id').execute()
 
+/** Released since an instant, or ever. */
+export const findReleased = (since: Date | null) =>
+  db()
+    .selectFrom('legalHolds')
+    .select(['id', 'userId'])
+    .select((is) => is.ref('releasedAt').$notNull().as('releasedAt'))
+    .where('releasedAt', '>=', since ?? new Date(0))
+    .execute()
+
 export const insertHold = (hold: { userId: string; reason: string; placedBy: string; createdAt: Date }) =>
   db()
     .insertInto('legalHolds')

@@ -4,7 +4,8 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull, now } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
-import type { HoldLine } from '#consents/ledger/journal.lines.ts'
+import type { HoldLine, Line } from '#consents/ledger/journal.lines.ts'
+import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import * as queries from './holds.queries.ts'
@@ -45,14 +46,16 @@ export const releaseHold = (who: Who, uid: string): Promise<void> =>
     await audit({ action: 'privacy.hold_released', actorId: who.userId, userId, subjectType: 'hold', subjectId: uid })
   })
 
-/** Legal holds in force as lines of the journal. */
-export const standingHolds = async (): Promise<HoldLine[]> =>
-  (await queries.findHolds()).map(({ id, userId, createdAt }) => ({
-    id,
-    person: userId,
-    at: instant(createdAt),
-    isReleased: false,
+/** Lines of the journal: legal holds in force, and those released since. */
+export async function standingHolds({ since }: Known): Promise<Line[]> {
+  const placed = (await queries.findHolds()).map(({ id, userId, createdAt }) => ({
+    hold: { id, person: userId, at: instant(createdAt), isReleased: false },
   }))
+  const released = (await queries.findReleased(since)).map(({ id, userId, releasedAt }) => ({
+    hold: { id, person: userId, at: instant(releasedAt), isReleased: true },
+  }))
+  return [...placed, ...released]
+}
 
 /**
  * Places or releases a hold as the journal has it: a restored backup did not know. Nothing happens for people who are not

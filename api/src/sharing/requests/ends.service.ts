@@ -1,7 +1,8 @@
 import { audit } from '#audit/audit.ts'
 import { instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
-import type { ShareLine } from '#consents/ledger/journal.lines.ts'
+import type { Line, ShareLine } from '#consents/ledger/journal.lines.ts'
+import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact } from '#db/db.ts'
 import type { ShareStatus } from '#db/schema.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
@@ -54,6 +55,12 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
   const isAsked = share.status === 'confirmed' && because !== null && because !== 'replaced'
   if (isAsked && (await isUntold(share))) await mailErase(share, because as ShareEnd)
 }
+
+/** Lines of the journal: what ended since. */
+export const endedShares = async ({ since }: Known): Promise<Line[]> =>
+  (await queries.findEnded(since)).map(({ id, status, endedBecause: because, at }) => ({
+    share: { id, status, because, at: instant(at) },
+  }))
 
 const REASONS = {
   consent_withdrawn: 'consent',
