@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { COUNTED } from '#campaigns/raters/raters.queries.ts'
 import { db } from '#db/db.ts'
 import type { Campaigns, CampaignStatus, Relationship } from '#db/schema.ts'
 
@@ -80,7 +81,7 @@ export async function countAsked(campaignIds: string[]): Promise<Omit<Counted, '
   const { rows } = await sql<
     Omit<Counted, 'answered' | 'claimed'>
   >`select s.campaign_id as "campaignId", s.id as "subjectId",
-      r.relationship, count(*)::int as asked, (count(*) filter (where r.claim = 'approved'))::int as moved,
+      ${COUNTED} as relationship, count(*)::int as asked, (count(*) filter (where r.claim = 'approved'))::int as moved,
       bool_or(s.is_together) as "isTogether"
     from campaign_raters r join campaign_subjects s on s.id = r.subject_id
     where r.nomination = 'approved' and s.campaign_id = any(${campaignIds}::uuid[]) group by 1, 2, 3`.execute(db())

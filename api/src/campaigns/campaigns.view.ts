@@ -109,7 +109,7 @@ export async function cardsOf(who: Who, rows: queries.CampaignRow[], language: L
   return rows.map((row) => cardOf(who, row, counts, language))
 }
 
-/** A rater as others see one: never whether they have answered. */
+/** A rater as others see one: never whether they have answered. The relationship is the nominated one. */
 export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow) => ({
   uid: id,
   name,
@@ -165,6 +165,7 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
       name: subject.name,
       raters: (ratersOf.get(subject.id) ?? []).map((rater) => ({
         ...raterOf(rater),
+        relationship: rater.counted,
         is_known: rater.isKnown,
         may: mayOf(raterPolicy, who, raterFacts(rater, status)),
       })),

@@ -220,7 +220,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'campaign_subjects',
     owner: 'user_id = $1',
     exported: 'feedback-assessed',
-    withheld: { answered: 'how many of a small group have answered would tell about each of them' },
+    withheld: {
+      answered: 'how many of a small group have answered would tell about each of them',
+      is_together: 'follows from an approved claim, too: it would tell that somebody has answered',
+    },
     erased: 'cascade',
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COUNTED } from '#campaigns/raters/raters.queries.ts'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
 import type { Relationship } from '#db/schema.ts'
@@ -17,7 +18,7 @@ const invited = () =>
     .innerJoin('campaigns as c', 'c.id', 's.campaignId')
     .innerJoin('questionnaireVersions as v', 'v.id', 'c.versionId')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['r.id', 'r.subjectId', 'r.relationship', 'r.claimed', 'r.claim', 'r.status'])
+    .select(['r.id', 'r.subjectId', COUNTED.as('relationship'), 'r.claimed', 'r.claim', 'r.status'])
     .select(['p.name as rater', 'p.userId', 's.campaignId', 'c.versionId', 'c.status as campaignStatus'])
     .select(['c.titleSl', 'c.titleEn', 'c.closesAt', 'v.minutes', 'v.questionCount'])
     .select(['c.thresholdSelf', 'c.thresholdLeader', 'c.thresholdCoworker', 'c.thresholdEmployee'])
@@ -106,7 +107,7 @@ export async function findAsked(campaignId: string) {
     subjectId: string
     relationship: Relationship
     userId: string | null
-  }>`select r.id, r.subject_id as "subjectId", r.relationship, p.user_id as "userId"
+  }>`select r.id, r.subject_id as "subjectId", ${COUNTED} as relationship, p.user_id as "userId"
     from campaign_raters r join campaign_participants p on p.id = r.participant_id
     where p.campaign_id = ${campaignId} and r.invited_at is not null order by r.id`.execute(db())
   return rows

@@ -73,7 +73,8 @@ export const decideRater = (
   })
 
 /**
- * Decides about what a rater said of the relationship: from then on it counts for the answers that have been given.
+ * Decides about what a rater said of the relationship: from then on it counts for the answers that have been given. What they
+ * were nominated as stays beside it.
  * Possible between the closing of the campaign and the report: before, it would tell who has begun.
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED
  */
@@ -90,7 +91,7 @@ export const decideClaim = (who: Who, uid: string, rater: string, approve: boole
       requireState(approve ? claimPolicy.approve : claimPolicy.decline, facts)
       if (!slot || !claimed) throw new Error('A claim that waits is not there')
       const changes = { claimed: null, ...(approve && { relationship: claimed }) }
-      await queries.updateRater(rater, { claim: decided, claimed, ...(approve && { relationship: claimed }) })
+      await queries.updateRater(rater, { claim: decided, claimed })
       await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
       await note(`campaigns.claim_${decided}`, who, uid, context)
     }

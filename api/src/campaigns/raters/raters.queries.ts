@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import { forPerson } from '#db/person.ts'
-import type { CampaignParticipants, CampaignRaters } from '#db/schema.ts'
+import type { CampaignParticipants, CampaignRaters, Relationship } from '#db/schema.ts'
 import { ASKED } from '#users/addresses.ts'
 
 /** Assessed people of a campaign by name, with their report when there is one. */
@@ -54,6 +54,12 @@ const isKnown = sql<boolean>`not exists (select from users u where u.id = s.user
       and ${domainOf('p.email')} not in (select ${domainOf('u.email')} from ${members} m join users u on u.id = m.user_id
         group by 1 having count(distinct coalesce(m.company_id::text, '')) > 1)))`
 
+/**
+ * The relationship that counts: what the rater said, once that was approved, and until then the nominated one. Who is assessed
+ * sees the nominated one only: that somebody said another tells that they have answered.
+ */
+export const COUNTED = sql<Relationship>`case when r.claim = 'approved' then r.claimed else r.relationship end`
+
 /** Raters by relationship and name: an order that says nothing about when anybody did anything. */
 const raters = () =>
   db()
@@ -62,7 +68,7 @@ const raters = () =>
     .innerJoin('campaignSubjects as s', 's.id', 'r.subjectId')
     .select(['r.id', 'r.subjectId', 'r.relationship', 'r.nomination', 'r.claimed', 'r.claim', 'r.proposedBy'])
     .select(['r.invitedAt', 'r.participantId', 'p.name', 'p.email', 's.userId', 's.campaignId'])
-    .select(isKnown.as('isKnown'))
+    .select([isKnown.as('isKnown'), COUNTED.as('counted')])
     .orderBy('r.relationship')
     .orderBy('p.name')
     .orderBy('r.id')

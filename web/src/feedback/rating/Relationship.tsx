@@ -115,6 +115,11 @@ export function Kinds({ details, name, kind, error, onChange, level }: KindsProp
           {m.feedback_rel_claim_leader()}
         </Notice>
       )}
+      {kind === 'leader' && details.relationship !== 'leader' && (
+        <Notice role="status" tone="warn">
+          {m.feedback_rel_claim_as_leader()}
+        </Notice>
+      )}
     </>
   )
 }
