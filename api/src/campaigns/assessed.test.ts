@@ -69,6 +69,9 @@ test('an administrator is bound as well, and is told when nobody else can', asyn
   await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', jure.id).execute()
   const { json } = await asBoss.get(`/api/campaigns/${campaign}`, { language: 'en-EN' })
   expect(json.message).toContain('nobody – an administrator should give the permission')
+  // Another administrator can: the role has every permission.
+  await makeUser({ kind: 'employee', role: 'Administrators', name: 'Druga Skrbnica' })
+  expect((await asBoss.get(`/api/campaigns/${campaign}`)).json.message).toContain('Druga Skrbnica')
   await db().updateTable('users').set({ status: 'active' }).where('id', '=', jure.id).execute()
   asJure = await api.signIn(jure)
 })

@@ -4,7 +4,7 @@ import type { Who } from '#auth/who.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
-import { findAssessed, findOthersWhoManage } from './assessed.queries.ts'
+import { findAssessed, findManagers } from './assessed.queries.ts'
 import { note } from './campaigns.service.ts'
 
 /**
@@ -18,7 +18,10 @@ export async function refuseAssessed(who: Who, campaign: string, context: Reques
   throw new Refusal('OWN_FEEDBACK', { people: await othersOf(campaign, context.language) })
 }
 
+/** So many are named. */
+const NAMED = 3
+
 async function othersOf(campaign: string, language: Language): Promise<string> {
-  const names = await findOthersWhoManage(campaign)
+  const names = (await findManagers(campaign)).map(({ name }) => name).slice(0, NAMED)
   return names.length > 0 ? names.join(', ') : m.bo_campaign_nobody({}, { locale: language })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { namesNobodyHeld, notHeld } from '#db/held.ts'
-import type { Language } from '#db/schema.ts'
 
 /** A campaign whose answers wait for reports, or for its end. */
 export interface KeptRow {
@@ -58,15 +57,4 @@ export async function deleteAnswers(id: string, at: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   await db().updateTable('campaigns').set({ answersDeletedAt: at }).where('id', '=', id).execute()
   return Number(numDeletedRows)
-}
-
-/** Who may make the reports of a campaign: they run campaigns and are not assessed in it. */
-export async function findMakers(campaignId: string) {
-  const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
-    select distinct u.id, coalesce(u.name, u.username) as name, u.email, u.language from users u
-    join user_roles ur on ur.user_id = u.id join role_permissions p on p.role_id = ur.role_id
-    where p.permission = 'campaigns.manage' and u.status = 'active'
-      and not exists (select from campaign_subjects s where s.campaign_id = ${campaignId} and s.user_id = u.id)
-    order by u.id`.execute(db())
-  return rows
 }

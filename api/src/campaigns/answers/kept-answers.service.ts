@@ -5,6 +5,7 @@ import { addDays, addMonths, atWallClock, dayOf, now, today } from '#base/time.t
 import { titleOf } from '#base/titles.ts'
 import { afterCommit, transact } from '#db/db.ts'
 import { sendMail } from '#mail/mail.ts'
+import { findManagers } from '#campaigns/assessed.queries.ts'
 import { lockCampaigns } from './asked-raters.queries.ts'
 import * as queries from './kept-answers.queries.ts'
 
@@ -53,14 +54,19 @@ const holding = (id: string, work: (row: queries.KeptRow) => Promise<void>): Pro
     if (row) await work(row)
   })
 
-/** Writes to everybody who may make the reports until when they can. However late it comes, it leaves the days of the last mail. */
+/**
+ * Writes to everybody who may make the reports until when they can. However late it comes, it leaves the days of the last mail.
+ * When there is nobody, nothing is said: it is tried again every night, and the answers stay.
+ */
 export const warnOfEnd = (id: string): Promise<void> =>
   holding(id, async (row) => {
     const days = dueMail(row)
     if (days === null) return
+    const managers = await findManagers(id)
+    if (managers.length === 0) return
     const until = later(answersUntil(row), addDays(today(), RETENTION.answerReminderDays.at(-1) ?? 0))
     await queries.setWarned(id, days, until)
-    for (const { id: userId, email: address, name, language } of await queries.findMakers(id))
+    for (const { id: userId, email: address, name, language } of managers)
       await sendMail({
         template: 'feedback_answers_end',
         userId,

@@ -130,3 +130,28 @@ test('a campaign whose key is lost does not keep for ever what nobody can open: 
   await night(addDays(late, 8))
   expect([await slots(made.uid), (await findCampaign(made.uid))?.status]).toEqual([0, 'closed'])
 })
+
+test('an administrator alone is written to; when nobody can be, nothing is counted as said and nothing goes', async () => {
+  const boss = await makeUser({ kind: 'employee', role: 'Administrators' })
+  const made = await makeCampaign({ staff: boss, raters: ['coworker'] })
+  const setOthers = (status: 'active' | 'disabled') =>
+    db().updateTable('users').set({ status }).where('id', '!=', made.subject.id).where('id', '!=', boss.id).execute()
+  const setBoss = (status: 'active' | 'disabled') =>
+    db().updateTable('users').set({ status }).where('id', '=', boss.id).execute()
+  await answerAs(made.raters[1]!)
+  await closeNow(made)
+  const last = addMonths(today(), MONTHS)
+  await setOthers('disabled')
+  await setBoss('disabled')
+  await night(addDays(last, -1))
+  await night(addDays(last, 30))
+  expect([await told(made), await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([[], 1, true])
+  await setBoss('active')
+  const late = addDays(last, 31)
+  await night(late)
+  const until = addDays(late, RETENTION.answerReminderDays.at(-1) ?? 0)
+  expect([await told(made), await slots(made.uid)]).toEqual([[until], 1])
+  await night(addDays(until, 1))
+  expect([await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([0, false])
+  await setOthers('active')
+})

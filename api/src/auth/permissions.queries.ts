@@ -1,0 +1,10 @@
+import type { Permission } from '@korak/contract/route.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL: may the person in this column, as `table.column`, do what the permission allows? As `may` says of whoever is asking:
+ * administrators have every permission, and no rows that say so.
+ */
+export const hasPermission = (person: string, permission: Permission): RawBuilder<boolean> => sql`exists (select
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(person)} and (r.key = 'Administrators'
+    or exists (select from role_permissions p where p.role_id = r.id and p.permission = ${permission})))`
