@@ -51,11 +51,11 @@ export function ApplyAction({ job }: { job: JobDetail }) {
   const { application } = job
   if (application && !job.may.apply) {
     return (
-      <Notice tone="ok">
+      <Notice tone={application.submitted_at ? 'ok' : 'warn'}>
         <p>
           {application.submitted_at
             ? m.job_apply_already({ date: formatDay(application.submitted_at) })
-            : m.jobs_applied()}
+            : m.job_apply_unsent()}
         </p>
         <p>
           <Link href={pathTo('/applications/:uid', { uid: application.uid })}>{m.job_view_application()}</Link>
