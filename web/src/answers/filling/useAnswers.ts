@@ -48,7 +48,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
     latest.current = { ...latest.current, ...changed }
     setAnswers(latest.current)
   }
-  /** Questions with something on the screen the server could not keep. */
+  /** Questions with something on the screen the server could not keep, or not while they were not asked. */
   const unfit = useRef(new Set<string>())
   /** The same, each with what stands in its field now. */
   const standing = useRef<(readonly [string, AnswerValue])[]>([])
@@ -89,12 +89,14 @@ export function useAnswers(details: Fillable, transport: Transport) {
 
   /** What stands at a question now. */
   const read = (key: string): AnswerValue | undefined => own(latest.current, key)
+  /** Also called from a notice or an upload that began earlier: what is asked by now counts, not what was drawn then. */
   const isFit = (key: string, value: AnswerValue) => {
-    const item = asked.find((one) => one.item.key === key)?.item
+    const item = askedItems(definition, latest.current, facts).find((one) => one.item.key === key)?.item
     return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
   }
   const wrong = asked.filter(
-    ({ item }) => Object.hasOwn(answers, item.key) && !isFit(item.key, answers[item.key] ?? null),
+    ({ item }) =>
+      Object.hasOwn(answers, item.key) && faultsOf(definition, item, answers[item.key] ?? null, codelists).length > 0,
   )
   const refusedIn = (one: Snapshot) =>
     one.refused.map(({ item }) => item).filter((key) => asked.some(({ item }) => item.key === key))
@@ -108,6 +110,16 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const isLosable = wrong.length > 0 || !snapshot.isStored
   useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
   useEffect(() => {
+    const keys = new Set(asked.map(({ item }) => item.key))
+    // Refused here or by the server while it was not asked: it is tried when it is.
+    for (const { item } of queued.refused) if (!keys.has(item)) unfit.current.add(item)
+    for (const key of unfit.current) {
+      const value = read(key) ?? null
+      if (isFit(key, value)) keep(key, value)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- when something else is asked, or was refused
+  }, [asked, queued.refused])
+  useEffect(() => {
     if (!isOver) return
     for (const [key, value] of standing.current) queue.leave(key, value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
@@ -115,6 +127,10 @@ export function useAnswers(details: Fillable, transport: Transport) {
   /** What counts as answered: not what stands in a field that asks for something else, or was refused. */
   const fit = Object.fromEntries(Object.entries(answers).filter(([key]) => !unkept.has(key)))
 
+  const keep = (key: string, value: AnswerValue, pause = 0) => {
+    unfit.current.delete(key)
+    queue.put(key, value, pause)
+  }
   /**
    * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
    * the page without asking.
@@ -122,16 +138,15 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const answer = (key: string, given: Given, pause = 0) => {
     const value = typeof given === 'function' ? given(read(key)) : given
     show({ [key]: value })
-    if (isFit(key, value)) {
-      unfit.current.delete(key)
-      queue.put(key, value, pause)
-      return
-    }
+    if (isFit(key, value)) return keep(key, value, pause)
     unfit.current.add(key)
     queue.leave(key, value)
   }
   const settle = (conflict: Conflict, keepMine: boolean) => {
-    if (!keepMine) show({ [conflict.item]: conflict.theirs })
+    if (!keepMine) {
+      unfit.current.delete(conflict.item)
+      show({ [conflict.item]: conflict.theirs })
+    }
     queue.settle(conflict, keepMine)
   }
   /** Sends everything; true when the server then has what stands there. */
