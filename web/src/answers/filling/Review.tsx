@@ -28,7 +28,8 @@ interface Props {
 export function Review({ details, transport, answering, files, onGo, onBack, onDone }: Props) {
   const { snapshot } = answering
   const isOnline = useOnline()
-  const [isHeld, setHeld] = useState(false)
+  /** What keeps back what was to be submitted. */
+  const [held, setHeld] = useState<'files' | 'answers' | null>(null)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -36,16 +37,16 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
       isLeft.current = true
     }
   }, [])
+  const uploads = files?.uploads ?? []
   const { pending, failure, errors, attempt, onSubmit } = useSubmit(async () => {
-    setHeld(false)
-    if (files && !(await files.areIn())) return setHeld(true)
+    if (uploads.length > 0) return setHeld('files')
+    setHeld(null)
+    if (!(await answering.sendAll())) return setHeld('answers')
     // Who went back while it waited has something to change.
     if (isLeft.current) return
-    if (!(await answering.sendAll())) return setHeld(true)
     const done = await transport.submit()
     onDone(done.thank_you)
   })
-  const uploads = files?.uploads ?? []
   // A question whose file is on its way is not without an answer.
   const open = openQuestions(details, answering, errors).filter(
     ({ key }) => !uploads.some(({ item, problem }) => item === key && problem === null),
@@ -57,7 +58,7 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
   useEffect(() => {
     if (isRefused) list.current?.querySelector('button')?.focus()
   }, [isRefused, attempt])
-  const isWaiting = snapshot.count > 0 && (isHeld || !isOnline)
+  const isWaiting = snapshot.count > 0 && (held === 'answers' || !isOnline)
   return (
     <div className={styles.slide}>
       <h1 tabIndex={-1}>{m.q_review_title()}</h1>
@@ -74,7 +75,7 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
           <Notice tone="warn">{m.q_submit_confirm()}</Notice>
         </>
       )}
-      {uploads.length > 0 && (isHeld || pending) && (
+      {uploads.length > 0 && held === 'files' && (
         <Notice tone="warn" role="alert">
           {m.q_submit_files()}
         </Notice>

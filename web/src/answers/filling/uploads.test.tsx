@@ -68,7 +68,7 @@ afterEach(async () => {
   for (const list of [ends, uploads, sent, submitted]) list.length = 0
 })
 
-test('a file still on its way when one goes on becomes the answer, and submitting waits for it', async () => {
+test('a file still on its way when one goes on becomes the answer, and is submitted when that is pressed again', async () => {
   await open({ required: true })
   await page.choose(CV)
   await toReview()
@@ -78,7 +78,13 @@ test('a file still on its way when one goes on becomes the answer, and submittin
   await page.press(m.q_submit())
   await page.settle(50)
   expect(submitted).toEqual([])
+  expect(page.says(m.q_submit_files())).toBe(true)
   await end('arrive')
+  await page.settle(100)
+  // Nothing is submitted without the press.
+  expect(submitted).toEqual([])
+  expect(page.says(m.q_submit_files())).toBe(false)
+  await page.press(m.q_submit())
   await page.until(() => page.says('Hvala za odgovore.'))
   expect(sent.map(({ item, value }) => [item, value])).toEqual([['papers', { files: [`${UID.slice(0, -1)}1`] }]])
   expect(submitted).toEqual([1])

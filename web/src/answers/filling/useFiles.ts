@@ -23,7 +23,6 @@ export function useFiles(
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   // As they are now, whatever is drawn: uploads end when they like.
   const held = useRef(uploads)
-  const running = useRef(new Set<Promise<void>>())
   const latest = useRef(answer)
   latest.current = answer
   const isLeft = useRef(false)
@@ -57,28 +56,20 @@ export function useFiles(
       change(id, { problem: refusal ?? wordsOf(caught), isRefused: refusal !== undefined })
     }
   }
-  const run = (given: Upload) => {
-    const done = work(given).finally(() => running.current.delete(done))
-    running.current.add(done)
-  }
   return {
     known,
     uploads,
     send: (item, file) => {
       const begun = { id: crypto.randomUUID(), item, file, share: 0, problem: null, isRefused: false }
       show([...held.current.filter((one) => !(one.item === item && one.isRefused)), begun])
-      run(begun)
+      void work(begun)
     },
     retry: (id) => {
       const failed = held.current.find((one) => one.id === id && one.problem !== null)
       if (!failed) return
       change(id, { share: 0, problem: null })
-      run(failed)
+      void work(failed)
     },
     drop,
-    areIn: async () => {
-      while (running.current.size > 0) await Promise.all(running.current)
-      return held.current.length === 0
-    },
   }
 }

@@ -26,8 +26,6 @@ export interface Files {
   retry: (id: string) => void
   /** Gives a failed one up. */
   drop: (id: string) => void
-  /** Waits for those under way; false when some are not in. */
-  areIn: () => Promise<boolean>
 }
 
 /** The files an answer names. */
