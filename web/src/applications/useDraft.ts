@@ -148,7 +148,12 @@ export function useDraft(jobUid: string): Draft {
   }, [isDraft])
 
   useEffect(() => {
-    if (!isUnsaved) return undefined
+    if (!isDraft) return undefined
+    if (!isUnsaved) {
+      // Also what was taken back: nothing of it may return.
+      forgetMessage(jobUid, person)
+      return undefined
+    }
     keepMessage(jobUid, person, { message, before: elsewhere ? elsewhere.before : before })
     if (elsewhere) return undefined
     const timer = setTimeout(() => {
@@ -161,7 +166,7 @@ export function useDraft(jobUid: string): Draft {
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isUnsaved, message, before, jobUid, person, elsewhere])
+  }, [isDraft, isUnsaved, message, before, jobUid, person, elsewhere])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {

@@ -1,0 +1,116 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import type { JobDetail } from '@korak/contract/jobs.ts'
+import { CallError } from '#base/data/errors.ts'
+import { queryClient } from '#base/data/query.ts'
+import { dropChanges } from '#base/routing/blocking.ts'
+import { userSignal } from '#base/session/auth.ts'
+import { ApplyReview } from './ApplyReview.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** The message as the server has it. */
+let kept: string | null
+let isOnline: boolean
+/** What was asked to be kept. */
+const asked: string[] = []
+vi.mock('#base/data/call.ts', () => ({
+  call: async (route: string, { body }: { body?: { message?: string } } = {}) => {
+    if (route === 'GET /portal/profile') return { cvs: [] }
+    if (route === 'PUT /portal/applications/:uid') {
+      asked.push(body?.message ?? '')
+      if (!isOnline) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
+      kept = body?.message?.trim() ?? null
+    }
+    return {
+      uid: 'a1',
+      status: 'draft',
+      job: { uid: 'j1' },
+      message: kept,
+      cv: null,
+      sent: { name: 'Maja', email: 'maja@korak.example', phone: null },
+      missing: [],
+      submitted_at: null,
+      may: { submit: true },
+    }
+  },
+}))
+
+const box = document.body.appendChild(document.createElement('div'))
+let root: ReturnType<typeof createRoot>
+const open = async () => {
+  root = createRoot(box)
+  const job = { uid: 'j1', title: 'Tehnolog', company: 'Pretovor Bistra d.o.o.' } as JobDetail
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ApplyReview job={job} />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(10))
+}
+const close = () => act(async () => root.unmount())
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const field = () => box.querySelector<HTMLTextAreaElement>('textarea[name="message"]')!
+const write = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), text)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+beforeEach(() => {
+  vi.useFakeTimers()
+  userSignal.set({ uid: 'maja' } as CurrentUser)
+  kept = null
+  isOnline = true
+  asked.length = 0
+})
+afterEach(async () => {
+  await close()
+  vi.useRealTimers()
+  dropChanges()
+  queryClient.clear()
+  sessionStorage.clear()
+})
+
+test('a message taken back before it was saved does not return', async () => {
+  await open()
+  await write('Zasebno.')
+  await wait(300)
+  await write('')
+  await wait(2000)
+  await close()
+  await open()
+  await wait(2000)
+  expect([field().value, kept, asked]).toEqual(['', null, []])
+})
+
+test('what was taken back without a connection does not return with it', async () => {
+  kept = 'Dober dan'
+  isOnline = false
+  await open()
+  await write('Dober dan, ZASEBNO')
+  await wait(2000)
+  await write('Dober dan')
+  await close()
+  isOnline = true
+  await open()
+  await wait(2000)
+  expect([field().value, kept, asked]).toEqual(['Dober dan', 'Dober dan', ['Dober dan, ZASEBNO']])
+})
+
+test('what could not be saved stands there again', async () => {
+  isOnline = false
+  await open()
+  await write('Dober dan')
+  await wait(2000)
+  await close()
+  isOnline = true
+  await open()
+  expect(field().value).toBe('Dober dan')
+  await wait(2000)
+  expect(kept).toBe('Dober dan')
+})
