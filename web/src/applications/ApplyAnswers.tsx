@@ -18,12 +18,9 @@ import { setJustSent } from './apply.api.ts'
 import styles from './Apply.module.css'
 import { ApplyCv } from './ApplyCv.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
-import type { Draft } from './useDraft.ts'
+import { type Draft, MESSAGE_LIMIT } from './useDraft.ts'
 
 const BASICS = pathTo('/settings', {}, 'osnovno')
-
-/** Characters of a message, as the contract has it. */
-const LIMIT = 4000
 
 interface Props {
   job: JobDetail
@@ -81,7 +78,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           hint={m.job_apply_message_hint()}
           optional
           rows={6}
-          limit={LIMIT}
+          limit={MESSAGE_LIMIT}
           value={draft.message}
           error={submit.errors['message']}
           onChange={(event) => {
@@ -104,7 +101,9 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         </Button>
         <DiscardDraft application={application} onPast={draft.look} />
       </div>
-      <p className={styles.kept}>{m.job_apply_kept()}</p>
+      {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && (
+        <p className={styles.kept}>{m.job_apply_kept()}</p>
+      )}
     </form>
   )
 }
@@ -141,17 +140,15 @@ function Elsewhere({ draft: { elsewhere, settle }, onSettled }: { draft: Draft; 
 }
 
 /** Whether the text is safe: said quietly beside it, and politely aloud. */
-function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed } }: { draft: Draft }) {
-  const words = hasSaveFailed
-    ? m.job_apply_not_kept()
-    : isUnsaved
-      ? ''
-      : savedAt
-        ? m.form_saved({ time: formatTime(savedAt) })
-        : ''
+function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed, isTooLong } }: { draft: Draft }) {
+  const words = () => {
+    if (isTooLong) return m.job_apply_too_long()
+    if (hasSaveFailed) return m.job_apply_not_kept()
+    return savedAt && !isUnsaved ? m.form_saved({ time: formatTime(savedAt) }) : ''
+  }
   return (
-    <p role="status" className={classes(styles.kept, hasSaveFailed && styles.failed)}>
-      {words}
+    <p role="status" className={classes(styles.kept, (isTooLong || hasSaveFailed) && styles.failed)}>
+      {words()}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { CallError } from '#base/data/errors.ts'
 import { queryClient } from '#base/data/query.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { userSignal } from '#base/session/auth.ts'
+import { m } from '#words/messages.js'
 import { ApplyReview } from './ApplyReview.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -61,6 +62,12 @@ const write = (text: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field(), text)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
+/** What the page says of saving the draft. */
+const said = () =>
+  [m.job_apply_kept(), m.job_apply_not_kept(), m.job_apply_too_long()].filter((words) =>
+    box.textContent?.includes(words),
+  )
+
 beforeEach(() => {
   vi.useFakeTimers()
   userSignal.set({ uid: 'maja' } as CurrentUser)
@@ -113,4 +120,31 @@ test('what could not be saved stands there again', async () => {
   expect(field().value).toBe('Dober dan')
   await wait(2000)
   expect(kept).toBe('Dober dan')
+})
+
+test('written back to what is saved, nothing says any longer that it cannot be saved', async () => {
+  kept = 'Dober dan'
+  isOnline = false
+  await open()
+  await write('Dober dan, in hvala')
+  await wait(2000)
+  expect(said()).toEqual([m.job_apply_not_kept()])
+  await write('Dober dan')
+  expect(said()).toEqual([m.job_apply_kept()])
+  // Nor when something else is being written.
+  await write('Dober večer')
+  expect(said()).toEqual([m.job_apply_kept()])
+})
+
+test('of a message that is too long one thing is said, and it is not sent until it is shorter', async () => {
+  await open()
+  await write('x'.repeat(9000))
+  await wait(2000)
+  expect([said(), asked]).toEqual([[m.job_apply_too_long()], []])
+  await close()
+  await open()
+  expect([field().value.length, said()]).toEqual([9000, [m.job_apply_too_long()]])
+  await write('x'.repeat(4000))
+  await wait(2000)
+  expect([said(), kept?.length]).toEqual([[m.job_apply_kept()], 4000])
 })

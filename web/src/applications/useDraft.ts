@@ -16,6 +16,8 @@ import {
 } from './apply.api.ts'
 
 const PAUSE_MS = 800
+/** Characters of a message, as the contract has it. */
+export const MESSAGE_LIMIT = 4000
 
 export interface Draft {
   application: Application | null
@@ -28,6 +30,8 @@ export interface Draft {
   isUnsaved: boolean
   savedAt: Date | null
   hasSaveFailed: boolean
+  /** The server takes it only once it is shorter. */
+  isTooLong: boolean
   /** Changes the draft on the server now. @throws CallError */
   change: (changes: DraftChanges) => Promise<void>
   /**
@@ -91,6 +95,9 @@ export function useDraft(jobUid: string): Draft {
 
   const before = application?.message ?? null
   const isUnsaved = application?.status === 'draft' && message.trim() !== (before ?? '')
+  const isTooLong = message.trim().length > MESSAGE_LIMIT
+  // Written back to what the server has, there is nothing left to save.
+  if (!isUnsaved && hasSaveFailed) setSaveFailed(false)
   const uid = application?.uid
   const known = useRef(before)
   known.current = before
@@ -155,7 +162,7 @@ export function useDraft(jobUid: string): Draft {
       return undefined
     }
     keepMessage(jobUid, person, { message, before: elsewhere ? elsewhere.before : before })
-    if (elsewhere) return undefined
+    if (elsewhere || isTooLong) return undefined
     const timer = setTimeout(() => {
       latest.current.change({ message }).then(
         () => forgetMessage(jobUid, person),
@@ -166,7 +173,7 @@ export function useDraft(jobUid: string): Draft {
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isDraft, isUnsaved, message, before, jobUid, person, elsewhere])
+  }, [isDraft, isUnsaved, isTooLong, message, before, jobUid, person, elsewhere])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {
@@ -199,6 +206,7 @@ export function useDraft(jobUid: string): Draft {
     isUnsaved,
     savedAt,
     hasSaveFailed,
+    isTooLong,
     change,
     elsewhere,
     settle,
