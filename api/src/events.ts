@@ -7,8 +7,11 @@ import type { ConsentEffect } from '#db/schema.ts'
 interface Events {
   /** A consent with this effect has been given (again). */
   consentGiven: { userId: string; effect: ConsentEffect }
-  /** No consent with this effect is in force any more since then, for whatever reason. */
-  consentEnded: { userId: string; effect: ConsentEffect; at: Date }
+  /**
+   * No consent with this effect is in force any more since then, for whatever reason. Repeated: a restored backup did not know;
+   * everybody was told then.
+   */
+  consentEnded: { userId: string; effect: ConsentEffect; at: Date; isRepeated: boolean }
   applicationWithdrawn: { userId: string; applicationId: string }
   /** The person wants the profile left alone (GDPR 18). */
   profileRestricted: { userId: string }

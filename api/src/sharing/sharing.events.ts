@@ -1,9 +1,10 @@
 import type { Handlers } from '#events.ts'
-import { endShares, endSharesOf, repeatEnd } from '#sharing/requests/ends.service.ts'
+import { endShares, endSharesOf, repeatEnd, repeatEnds } from '#sharing/requests/ends.service.ts'
 
 export const handlers: Handlers = {
-  consentEnded: async ({ userId, effect }) => {
-    if (effect === 'client_sharing') await endShares(userId, 'consent_withdrawn')
+  consentEnded: async ({ userId, effect, at, isRepeated }) => {
+    if (effect !== 'client_sharing') return
+    await (isRepeated ? repeatEnds(userId, at) : endShares(userId, 'consent_withdrawn'))
   },
   applicationWithdrawn: ({ applicationId, userId }) => endSharesOf(applicationId, userId),
   profileRestricted: ({ userId }) => endShares(userId, 'restricted'),

@@ -32,9 +32,12 @@ export const effectsOf = (effect: ConsentEffect, language: Language): string[] =
   m.consent_effect_before({}, { locale: language }),
 ]
 
-/** Does what follows when a consent with this effect is not in force any more. In the open transaction. */
-export const onEnded = (userId: string, effect: ConsentEffect, at = now()): Promise<void> =>
-  emit('consentEnded', { userId, effect, at })
+/**
+ * Does what follows when a consent with this effect is not in force any more. In the open transaction.
+ * @param since when it ended, where a restored backup did not know
+ */
+export const onEnded = (userId: string, effect: ConsentEffect, since?: Date): Promise<void> =>
+  emit('consentEnded', { userId, effect, at: since ?? now(), isRepeated: since !== undefined })
 
 /** Undoes what can be undone when a consent with this effect is given again. In the open transaction. */
 export const onGranted = (userId: string, effect: ConsentEffect): Promise<void> =>

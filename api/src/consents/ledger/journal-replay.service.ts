@@ -43,6 +43,13 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     if (publicKey?.length === 32 && key?.kid === kidOf(publicKey)) await insertKey(key.kid, publicKey)
     if (version && !here.has(version.id)) await putVersion(version)
   }
+  // What ended by itself ends with its own instant and cause, before the decisions end what is left.
+  // A line that was completed stands behind what happened later.
+  for (const { share, wish, hold } of lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))) {
+    if (share) await transact(() => emit('shareEndRepeated', share))
+    if (wish) await transact(() => emit('wishRepeated', wish))
+    if (hold) await transact(() => emit('holdRepeated', hold))
+  }
   const keys = new Map((await findKeys()).map(({ id, publicKey }) => [id, publicKey]))
   const replayed: Replayed = { events: 0, left: 0 }
   for (const [person, events] of Map.groupBy(missing, (event) => event.person)) {
@@ -53,12 +60,6 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     })
     replayed.events += count
     replayed.left += events.length - count
-  }
-  // A line that was completed stands behind what happened later.
-  for (const { share, wish, hold } of lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))) {
-    if (share) await transact(() => emit('shareEndRepeated', share))
-    if (wish) await transact(() => emit('wishRepeated', wish))
-    if (hold) await transact(() => emit('holdRepeated', hold))
   }
   return replayed
 }

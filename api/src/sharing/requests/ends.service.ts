@@ -56,6 +56,12 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
   if (isAsked && (await isUntold(share))) await mailErase(share, because as ShareEnd)
 }
 
+/** Ends again what the withdrawn consent to sharing has ended, as of then, where no line of its own tells. */
+export async function repeatEnds(userId: string, at: Date): Promise<void> {
+  for (const { id } of await queries.findOpenShares(userId))
+    await repeatEnd({ id, status: 'withdrawn', because: REASONS.consent_withdrawn, at: instant(at) })
+}
+
 /** Lines of the journal: what ended since. */
 export const endedShares = async ({ since }: Known): Promise<Line[]> =>
   (await queries.findEnded(since)).map(({ id, status, endedBecause: because, at }) => ({
