@@ -75,11 +75,20 @@ const THRESHOLD_PAIRS = [
   [3, 4],
 ] as const
 
-/** Everything staff read of the two groups of a closed campaign: the counts, told together for good or not, then the report. */
-function viewOf(asked: World, answered: World, [coworker, employee]: World, isTogether: boolean): string {
+/**
+ * Everything staff read of the two groups of a closed campaign: the counts, told together for good or not, then the report.
+ * @param listed those who are left of the ones asked: answers of the others stay
+ */
+function viewOf(
+  asked: World,
+  answered: World,
+  [coworker, employee]: World,
+  isTogether: boolean,
+  listed: World = asked,
+): string {
   const thresholds = { ...THRESHOLDS, coworker, employee }
   const isApart = !isTogetherBy({ coworker: asked[0], employee: asked[1] }, thresholds)
-  const groups = [group('coworker', asked[0], answered[0]), group('employee', asked[1], answered[1])]
+  const groups = [group('coworker', listed[0], answered[0]), group('employee', listed[1], answered[1])]
   const many = (relationship: Response['relationship'], count: number): Response[] =>
     Array.from({ length: count }, () => ({ relationship, answers: {} }))
   const responses = [...many('coworker', answered[0]), ...many('employee', answered[1])]
@@ -107,4 +116,39 @@ test('counts and report together never tell how many of a group answered who are
   expect(known).toEqual([])
   // The check can find: of all who were asked n says it, and nothing can keep that.
   expect(everybody).toBeGreaterThan(0)
+})
+
+/** Raters of a group who are erased, or whose time is over: how many of them had answered. */
+interface Gone {
+  at: 0 | 1
+  count: number
+}
+/** Of how many answers of a group so many who are gone may have given how many. */
+const givenBy = (asked: number, answered: number, gone: number): number[] =>
+  upTo(gone).filter((given) => given <= answered && gone - given <= asked - answered)
+
+test('counts before and after a rater is erased, or their time is over, and the report never tell whether they had answered', () => {
+  const known: string[] = []
+  let before = 0
+  const settings = THRESHOLD_PAIRS.flatMap((thresholds) => [true, false].map((one) => [thresholds, one] as const))
+  for (const [thresholds, isTogether] of settings)
+    for (const asked of pairs(5, 5))
+      for (const { at, count } of [0, 1].flatMap((at): Gone[] => [1, 2].map((count) => ({ at: at as 0 | 1, count })))) {
+        if (asked[at] < count) continue
+        const views = (given: Iterable<World>, listed?: World) =>
+          Map.groupBy(given, (answered) => viewOf(asked, answered, thresholds, isTogether, listed))
+        const said = (worlds: readonly World[]) =>
+          new Set(worlds.flatMap((answered) => givenBy(asked[at], answered[at], count)))
+        const listed = asked.map((one, group) => (group === at ? one - count : one)) as unknown as World
+        for (const [view, worlds] of views(pairs(...asked))) {
+          if (said(worlds).size === 1) before++
+          else
+            for (const [after, left] of views(worlds, listed))
+              if (said(left).size === 1)
+                known.push(`${asked.join(' and ')} asked, ${count} of ${at} gone: ${view} ${after}`)
+        }
+      }
+  expect(known).toEqual([])
+  // What the number of all who were asked says before, it says afterwards.
+  expect(before).toBeGreaterThan(0)
 })

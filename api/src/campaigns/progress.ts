@@ -14,11 +14,18 @@ const STEPS = [5, 10, 20, 50, 100]
 
 /**
  * How many of an anonymous group have answered, as far as it may be told: nothing while answers are taken, since whoever names
- * raters chooses when a number moves; then nothing below its threshold, and else the last step it has passed.
+ * raters chooses when a number moves; then nothing below its threshold, and else the last step it has passed. Only that number
+ * is cut to those who are listed still, since answers of an erased rater stay: by cut answers it would tell whether the
+ * one who is gone had answered.
  */
-function stepOf(answered: number, threshold: number, isClosed: boolean): number | null {
+function stepOf(
+  { asked, answered }: Omit<GroupCount, 'relationship'>,
+  threshold: number,
+  isClosed: boolean,
+): number | null {
   const least = Math.max(ANONYMOUS_FROM, threshold)
-  return !isClosed || answered < least ? null : Math.max(least, ...STEPS.filter((step) => step <= answered))
+  if (!isClosed || answered < least) return null
+  return Math.min(asked, Math.max(least, ...STEPS.filter((step) => step <= answered)))
 }
 
 /**
@@ -41,34 +48,29 @@ export function progressOf(
   thresholds: Thresholds,
   { isTogether, isApart = null, isClosed }: { isTogether: boolean; isApart?: boolean | null; isClosed: boolean },
 ): Progress[] {
-  const of = (relationship: Relationship): GroupCount => {
-    const found = groups.find((group) => group.relationship === relationship)
-    // Of an erased rater the answers stay: never more answers than people.
-    return found
-      ? { ...found, answered: Math.min(found.answered, found.asked) }
-      : { relationship, asked: 0, answered: 0 }
-  }
+  const of = (relationship: Relationship): GroupCount =>
+    groups.find((group) => group.relationship === relationship) ?? { relationship, asked: 0, answered: 0 }
   const [self, leader, coworker, employee] = RELATIONSHIPS.map(of) as [GroupCount, GroupCount, GroupCount, GroupCount]
   const open = [self, leader].flatMap(({ relationship, asked, answered }): Progress[] =>
-    asked > 0 ? [{ key: relationship, asked, answered }] : [],
+    asked > 0 ? [{ key: relationship, asked, answered: Math.min(asked, answered) }] : [],
   )
-  const anonymous = [coworker, employee].filter(({ asked }) => asked > 0)
+  const anonymous = [coworker, employee]
   const isFew = isTogetherBy({ coworker: coworker.asked, employee: employee.asked }, thresholds)
   if (!isTogether && isApart !== false && !isFew)
     return [
       ...open,
-      ...anonymous.map(({ relationship, asked, answered }) => ({
-        key: relationship,
-        asked,
-        answered: stepOf(answered, thresholds[relationship], isClosed),
-      })),
+      ...anonymous.flatMap((one) =>
+        one.asked > 0
+          ? [{ key: one.relationship, asked: one.asked, answered: stepOf(one, thresholds[one.relationship], isClosed) }]
+          : [],
+      ),
     ]
   const asked = coworker.asked + employee.asked
   if (asked === 0) return open
   const threshold = Math.max(thresholds.coworker, thresholds.employee)
-  const told = anonymous.filter((one) => !isApart || stepOf(one.answered, thresholds[one.relationship], true) !== null)
+  const told = anonymous.filter((one) => !isApart || stepOf(one, thresholds[one.relationship], true) !== null)
   const answered = told.reduce((sum, one) => sum + one.answered, 0)
-  return [...open, { key: 'others', asked, answered: stepOf(answered, threshold, isClosed) }]
+  return [...open, { key: 'others', asked, answered: stepOf({ asked, answered }, threshold, isClosed) }]
 }
 
 /** Sums for a whole campaign, of what `progressOf` tells and nothing else: a sum must not give away a part it hides. */
