@@ -2456,6 +2456,10 @@ export interface PublicLinks {
   /**
    * pd: none
    */
+  evenedUntil: Timestamp | null;
+  /**
+   * pd: none
+   */
   id: Generated<string>;
   /**
    * pd: none

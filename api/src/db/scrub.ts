@@ -2,6 +2,7 @@
 // write-ahead log. PostgreSQL overwrites them some day; this does it now.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Is the database of this address our own embedded one? */
@@ -42,12 +43,25 @@ export async function scrubDatabase(url: string, tables: readonly string[]): Pro
 /** It could not be locked, or it takes longer than others may be kept waiting. */
 const LEFT_ALONE = new Set(['55P03', '57014'])
 
+/** Somebody may just be writing: the table is tried again. */
+const TURNS = 3
+const PAUSE_MS = 200
+
+/** Rewrites one table as `rewriteTable` does, tried a few times. @returns was it rewritten? */
+export async function forgetFormerRows(url: string, table: string, longestMs?: number): Promise<boolean> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (await rewriteTable(url, table, longestMs)) return true
+    await sleep(PAUSE_MS)
+  }
+  return false
+}
+
 /**
  * Rewrites one table, so that no former version of a row is left in its files. Nobody waits long: a table that is in use is
- * left as it is after half a second, one that takes longer than 15 seconds as well, and so is one the role may not rewrite.
+ * left as it is after half a second, one that takes longer than `longestMs` as well, and so is one the role may not rewrite.
  * @returns was it rewritten?
  */
-export async function rewriteTable(url: string, table: string): Promise<boolean> {
+export async function rewriteTable(url: string, table: string, longestMs = 15_000): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -55,7 +69,7 @@ export async function rewriteTable(url: string, table: string): Promise<boolean>
     (await client.query<{ at: string }>('select pg_relation_filepath($1) as at', [table])).rows[0]?.at
   try {
     await client.query(`set lock_timeout = '500ms'`)
-    await client.query(`set statement_timeout = '15s'`)
+    await client.query(`set statement_timeout = ${longestMs}`)
     const before = await lies()
     await client.query(`vacuum (full) ${table}`)
     // Without the right to it there is a warning only.

@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#db/db.ts'
 import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
 import { keyNow, rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
-
-/** Somebody may just be answering: the table is tried again. */
-const TURNS = 3
-const PAUSE_MS = 200
 
 /**
  * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
@@ -17,16 +12,8 @@ const PAUSE_MS = 200
  */
 export async function evenOutSlots(): Promise<void> {
   for (const { id } of await findKeyed()) await evenOut(id)
-  await forgetFormerSlots()
-}
-
-/** What was written anew still lies in the files of the table, each version with its transaction. */
-async function forgetFormerSlots(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) {
-    if (await rewriteSlotFiles()) return
-    await sleep(PAUSE_MS)
-  }
-  queueLog()('warn', 'former slots stay in the files of the database', {})
+  // What was written anew still lies in the files of the table, each version with its transaction.
+  if (!(await rewriteSlotFiles())) queueLog()('warn', 'former slots stay in the files of the database', {})
 }
 
 /** The same of one campaign that takes answers, when somebody who was asked has no slot. Nothing without its key. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.ts'
-import { rewriteTable } from '#db/scrub.ts'
+import { forgetFormerRows } from '#db/scrub.ts'
 import { env } from '#env.ts'
 
 /** A slot as it lies in the table. */
@@ -114,4 +114,4 @@ export async function findKeyed() {
 
 /** Leaves nothing in the files of the table but the slots there are. @returns false when it is in use, or may not be done */
 export const rewriteSlotFiles = (): Promise<boolean> =>
-  rewriteTable(env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '', 'feedback_slots')
+  forgetFormerRows(env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? '', 'feedback_slots')

@@ -68,9 +68,11 @@ export async function insertSheet(id: string, versionId: string, owner: SheetOwn
     .execute()
 }
 
-/** Changes to it wait for each other until the transaction ends. */
-export const lockSheet = (id: string) =>
-  db().selectFrom('answerSheets').select(['id', 'versionId', 'rev']).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Changes to it wait for each other until the transaction ends. One that was written anew meanwhile is another row by then. */
+export async function lockSheet(id: string) {
+  const sheet = db().selectFrom('answerSheets').select(['id', 'versionId', 'rev']).where('id', '=', id).forUpdate()
+  return (await sheet.executeTakeFirst()) ?? sheet.executeTakeFirst()
+}
 
 export const findSheet = (id: string): Promise<{ rev: number; position: string | null } | undefined> =>
   db().selectFrom('answerSheets').select(['rev', 'position']).where('id', '=', id).executeTakeFirst()
