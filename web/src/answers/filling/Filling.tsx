@@ -67,7 +67,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
   const answering = useAnswers(details, transport)
   const { answers, fit, asked, codelists, queue, snapshot } = answering
   const { definition, facts } = details
-  const files = useFiles(details, transport, answering)
+  const files = useFiles(transport, answering)
   const keys = new Set(itemsOf(definition).map(({ key }) => key))
   const isBegun = useRef(details.status !== 'open')
   const [thanks, setThanks] = useState<string | null>(null)

@@ -49,10 +49,12 @@ export function NotAccepted({ owner, withWaiting = false, except = NONE, about }
             <dt>{withNonBreaking(said?.question ?? '')}</dt>
             <dd>
               <p className={styles.given}>{said?.answer}</p>
-              <Button variant="secondary" onClick={() => void copyText(said?.answer ?? '', m.q_copied())}>
-                <span aria-hidden="true">{m.q_copy()}</span>
-                <span className="visually-hidden">{`${m.q_copy()}: ${said?.question}`}</span>
-              </Button>
+              {!said?.isFile && (
+                <Button variant="secondary" onClick={() => void copyText(said?.answer ?? '', m.q_copied())}>
+                  <span aria-hidden="true">{m.q_copy()}</span>
+                  <span className="visually-hidden">{`${m.q_copy()}: ${said?.question}`}</span>
+                </Button>
+              )}
             </dd>
           </div>
         ))}

@@ -65,6 +65,9 @@ test('a file that arrived while its question was not asked becomes the answer wh
   await act(async () => arrive({ uid: UID, name: 'cv.pdf', size: 1 } as AnswerFile))
   await page.settle(50)
   expect(server.has('f')).toBe(false)
+  // Meanwhile it is told of by its name; in words there is nothing to copy of it.
+  await page.until(() => page.says(m.q_unaccepted_title()))
+  expect(page.box.querySelector('dd')?.textContent).toBe('cv.pdf')
   await pick('x')
   await page.until(() => server.has('f'))
   expect(server.get('f')).toEqual({ files: [UID] })

@@ -27,10 +27,11 @@ interface Given {
   /** Where one is at first: the key of a question. */
   at: string
   transport?: Partial<Transport>
+  onLocked?: () => void
 }
 
 /** A questionnaire being filled in, in the page. */
-export async function fillIn({ items, answers = {}, at, transport = {} }: Given) {
+export async function fillIn({ items, answers = {}, at, transport = {}, onLocked = () => undefined }: Given) {
   const details: Fillable = {
     title: 'Vprašalnik',
     status: 'in-progress',
@@ -61,7 +62,7 @@ export async function fillIn({ items, answers = {}, at, transport = {} }: Given)
     home: '/questionnaires',
     ...transport,
   }
-  await act(async () => root.render(<Filling details={details} transport={whole} onLocked={() => undefined} />))
+  await act(async () => root.render(<Filling details={details} transport={whole} onLocked={onLocked} />))
   const settle = (ms = 10) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const until = async (isSo: () => unknown) => {
     for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settle()

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnswerChange, AnswerFile } from '@korak/contract/questionnaires.ts'
 import { CallError } from '#base/data/errors.ts'
+import { dismissToast, toasts } from '#base/page/toasts.ts'
 import { leaveQuestion } from '#base/routing/blocking.ts'
 import { navigate, startMoving } from '#base/routing/move.ts'
 import { m } from '#words/messages.js'
@@ -16,14 +17,16 @@ const CV = new File(['x'], 'cv.pdf', { type: 'application/pdf' })
 const UID = '0191b5a0-0000-7000-8000-00000000000a'
 
 /** Uploads that end when the test says so. */
-const ends: { arrive: () => void; fail: () => void; refuse: () => void }[] = []
+const ends: { arrive: (as?: Partial<AnswerFile>) => void; fail: () => void; refuse: () => void; close: () => void }[] =
+  []
 const uploads: string[] = []
 const upload = (item: string, file: File) =>
   new Promise<AnswerFile>((resolve, reject) => {
     uploads.push(`${item} ${file.name}`)
     const uid = `${UID.slice(0, -1)}${uploads.length}`
     ends.push({
-      arrive: () => resolve({ uid, name: file.name, size: 1 } as AnswerFile),
+      arrive: (as) => resolve({ uid, name: file.name, size: 1, ...as } as AnswerFile),
+      close: () => reject(new CallError({ status: 423, code: 'LOCKED', message: 'Zaključeno.' })),
       refuse: () =>
         reject(new CallError({ status: 422, code: 'VALIDATION', message: '', errors: { file: ['Poškodovana.'] } })),
       fail: () => reject(new CallError({ status: 500, code: 'INTERNAL', message: 'Nekaj je šlo narobe.' })),
@@ -31,6 +34,7 @@ const upload = (item: string, file: File) =>
   })
 const sent: AnswerChange[] = []
 const submitted: number[] = []
+let locked = 0
 
 let page: Awaited<ReturnType<typeof fillIn>>
 const open = async (file: { required?: boolean; max_files?: number } = {}) => {
@@ -40,6 +44,7 @@ const open = async (file: { required?: boolean; max_files?: number } = {}) => {
       { type: 'text', key: 'why' },
     ],
     at: 'papers',
+    onLocked: () => (locked += 1),
     transport: {
       upload,
       send: (batch) => {
@@ -53,7 +58,7 @@ const open = async (file: { required?: boolean; max_files?: number } = {}) => {
     },
   })
 }
-const end = async (how: 'arrive' | 'fail' | 'refuse') => {
+const end = async (how: 'arrive' | 'fail' | 'refuse' | 'close') => {
   ends.shift()![how]()
   await page.settle()
 }
@@ -65,6 +70,8 @@ const toReview = async () => {
 
 afterEach(async () => {
   await page.end()
+  for (const { id } of toasts.get()) dismissToast(id)
+  locked = 0
   for (const list of [ends, uploads, sent, submitted]) list.length = 0
 })
 
@@ -162,4 +169,31 @@ test('leaving while a file is on its way, or has failed, asks', async () => {
   await page.press(`${m.action_retry()}: cv.pdf`)
   await end('arrive')
   expect(await act(() => navigate('/jobs'))).toBe(true)
+})
+
+test('a file for a questionnaire closed meanwhile is not tried again: it is told of as answers are', async () => {
+  await open()
+  await page.choose(CV)
+  await page.press(m.action_continue())
+  await end('close')
+  await page.until(() => page.says(m.q_unaccepted_title()))
+  expect(page.box.querySelector('dd')?.textContent).toBe('cv.pdf')
+  expect(page.says(m.q_file_failed({ name: 'cv.pdf' }))).toBe(false)
+  expect(page.button(`${m.action_retry()}: cv.pdf`)).toBeUndefined()
+  expect(locked).toBe(1)
+  expect(await act(() => navigate('/jobs'))).toBe(true)
+})
+
+test.each([
+  ['potrdilo.pdf', m.q_file_same({ name: 'potrdilo.pdf', known: 'cv.pdf' })],
+  ['cv.pdf', m.q_file_there({ name: 'cv.pdf' })],
+])('the same file again, as %s, is not said to be added: %s', async (name, words) => {
+  await open({ max_files: 2 })
+  await page.choose(CV)
+  await end('arrive')
+  await page.choose(new File(['x'], name, { type: 'application/pdf' }))
+  ends.shift()!.arrive({ uid: `${UID.slice(0, -1)}1`, name: 'cv.pdf' })
+  await page.settle()
+  expect(toasts.get().map(({ text }) => text)).toEqual([words])
+  expect([...page.box.querySelectorAll('li a')].map((link) => link.textContent)).toEqual(['cv.pdf'])
 })

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Answers, AnswerValue } from '@korak/contract/definition.ts'
+import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { codelistsOf, faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
@@ -22,13 +23,14 @@ const ANNOUNCE_MS = 60_000
 function makeQueue(
   paper: Fillable,
   { owner, origin, send }: Transport,
+  filesNow: () => readonly AnswerFile[],
   onElsewhere: (item: string, value: AnswerValue) => boolean,
 ): AnswerQueue {
   const { definition, rev, answers } = paper
   const revs = Object.fromEntries(Object.entries(answers).map(([key, kept]) => [key, kept.rev]))
   const wordsOf = (key: string, value: AnswerValue) => {
     const item = itemsOf(definition).find((one) => one.key === key)
-    return item && saidOf(item, value, paper)
+    return item && saidOf(item, value, { ...paper, files: [...filesNow()] })
   }
   return new AnswerQueue({ owner, rev, revs, send, store, origin, wordsOf, onElsewhere })
 }
@@ -52,12 +54,27 @@ export function useAnswers(details: Fillable, transport: Transport) {
   const unfit = useRef(new Set<string>())
   /** The same, each with what stands in its field now. */
   const standing = useRef<(readonly [string, AnswerValue])[]>([])
+  const [files, setFiles] = useState<readonly AnswerFile[]>(details.files ?? [])
+  const known = useRef(files)
+  /** Names a file that answers may name. @returns whether it was known before */
+  const learn = (file: AnswerFile): boolean => {
+    const rest = known.current.filter(({ uid }) => uid !== file.uid)
+    const isKnown = rest.length < known.current.length
+    known.current = [...rest, file]
+    setFiles(known.current)
+    return isKnown
+  }
   const [queue] = useState(() =>
-    makeQueue(details, transport, (item, value) => {
-      if (unfit.current.has(item)) return false
-      show({ [item]: value })
-      return true
-    }),
+    makeQueue(
+      details,
+      transport,
+      () => known.current,
+      (item, value) => {
+        if (unfit.current.has(item)) return false
+        show({ [item]: value })
+        return true
+      },
+    ),
   )
   const queued = useSyncExternalStore(queue.subscribe, queue.get)
   const codelists = useMemo(() => codelistsOf(details.codelists), [details.codelists])
@@ -155,7 +172,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
     const now = queue.get()
     return now.count === 0 && now.conflicts.length === 0 && refusedIn(now).length === 0
   }
-  return { sendAll, answers, fit, asked, codelists, queue, snapshot, isOver, read, answer, settle }
+  return { sendAll, answers, fit, asked, codelists, files, learn, queue, snapshot, isOver, read, answer, settle }
 }
 export type Answering = ReturnType<typeof useAnswers>
 

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { announce } from '#base/page/announce.ts'
+import { showToast } from '#base/page/toasts.ts'
 import { useBlockWhen } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import { type Files, filesIn, type Upload } from '#answers/questions/files.ts'
+import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
+import { meaningOf } from '#answers/queue/refusals.ts'
 import type { Transport } from './transport.ts'
 import type { Answering } from './useAnswers.ts'
-import type { Fillable } from '#answers/labels.ts'
+
+const tell = (text: string) => showToast({ tone: 'info', text, about: ANSWERS })
 
 /**
  * Files of the answers as they come in; null where none are taken. An upload belongs to the questionnaire, not to the
  * screen of its question: it goes on whatever is shown, and becomes part of the answer when it ends.
  */
 export function useFiles(
-  { files }: Fillable,
   { upload }: Transport,
-  { read, answer, isOver }: Pick<Answering, 'read' | 'answer' | 'isOver'>,
+  { read, answer, isOver, queue, files: known, learn }: Answering,
 ): Files | null {
-  const [known, setKnown] = useState<readonly AnswerFile[]>(files ?? [])
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   // As they are now, whatever is drawn: uploads end when they like.
   const held = useRef(uploads)
@@ -32,13 +33,23 @@ export function useFiles(
       isLeft.current = true
     }
   }, [])
-  useBlockWhen(uploads.length > 0 && !isOver)
-  if (!upload) return null
-
   const show = (next: readonly Upload[]) => {
     held.current = next
     setUploads(next)
   }
+  useBlockWhen(uploads.length > 0 && !isOver)
+  useEffect(() => {
+    if (!isOver) return
+    // None of them will be taken: they are told of as answers are that came too late.
+    for (const [item, late] of Map.groupBy(held.current, (one) => one.item)) {
+      for (const { id, file } of late) learn({ uid: id, name: file.name, mime: file.type, size: file.size })
+      queue.leave(item, { files: late.map(({ id }) => id) })
+    }
+    show([])
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing is taken any more
+  }, [isOver])
+  if (!upload) return null
+
   const drop = (id: string) => show(held.current.filter((one) => one.id !== id))
   const change = (id: string, changed: Partial<Upload>) =>
     show(held.current.map((one) => (one.id === id ? { ...one, ...changed } : one)))
@@ -46,12 +57,18 @@ export function useFiles(
     try {
       const added = await upload(item, file, (share) => change(id, { share }))
       if (isLeft.current) return
-      setKnown((before) => [...before.filter(({ uid }) => uid !== added.uid), added])
+      const { name } = added
+      const isKnown = learn(added)
       const named = filesIn(read(item))
-      if (!named.includes(added.uid)) latest.current(item, { files: [...named, added.uid] })
+      const isThere = named.includes(added.uid)
+      if (!isThere) latest.current(item, { files: [...named, added.uid] })
       drop(id)
-      announce(m.q_file_added({ name: added.name }))
+      if (isKnown && name !== file.name) tell(m.q_file_same({ name: file.name, known: name }))
+      else if (isThere) tell(m.q_file_there({ name }))
+      else announce(m.q_file_added({ name }))
     } catch (caught) {
+      const meaning = meaningOf(caught)
+      if (meaning === 'locked' || meaning === 'gone') return void queue.end(meaning)
       const refusal = fieldErrors(caught)['file']
       change(id, { problem: refusal ?? wordsOf(caught), isRefused: refusal !== undefined })
     }

@@ -5,6 +5,7 @@ import { cellsOf } from '@korak/engine/questionnaires/table.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import { formatNumber } from './numbers.ts'
+import type { Said } from '#answers/queue/store.ts'
 import { type Paper, labelOf, pointWords, say, sayUnit, scaleOf, textOf } from '#answers/labels.ts'
 
 /** An answer in words, line by line. */
@@ -75,7 +76,8 @@ export function cellWords(column: Column, cell: string | number | boolean | null
 }
 
 /** A question and an answer to it, for reading without the questionnaire. */
-export const saidOf = (item: Item, value: AnswerValue, paper: Paper): { question: string; answer: string } => ({
+export const saidOf = (item: Item, value: AnswerValue, paper: Paper): Said => ({
   question: textOf(item, paper),
   answer: isAnswered(value) && value !== null ? linesOf(item, value, paper).join('\n') : m.q_not_answered(),
+  ...(item.type === 'file' && { isFile: true }),
 })

@@ -107,6 +107,17 @@ export class AnswerQueue {
     if (id !== undefined) void this.#drop([id])
   }
 
+  /** Nothing is taken any more: the server has said so, of answers or of something beside them. */
+  async end(state: 'locked' | 'gone'): Promise<void> {
+    this.#position = undefined
+    // Of what is not there any more nothing is saved; what waits for it stays as it is.
+    if (state === 'gone') return this.#tell({ state, savedAt: null })
+    const refusing = this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
+    this.#waiting = []
+    this.#tell({ state })
+    await refusing
+  }
+
   /** Sends everything there is; resolves when nothing is left or it has to wait. */
   flush(): Promise<void> {
     this.#pace.begin()
@@ -175,25 +186,15 @@ export class AnswerQueue {
       if (!held.has(item) && rev > (this.#revs.get(item) ?? 0) && this.#given.onElsewhere?.(item, value))
         this.#revs.set(item, rev)
     // A place alone is nothing anybody would call saved.
-    this.#tell({ ...(sent.length > 0 && { savedAt: kept.saved_at }), conflicts, state: 'sending' })
+    this.#tell({ ...(sent.length > 0 && { savedAt: kept.saved_at }), conflicts })
     await this.#drop([...ids].filter((id) => !found.some((one) => one.id === id)))
   }
 
   /** True when sending may go on at once. */
   async #failed(sent: readonly AnswerChange[], error: unknown): Promise<boolean> {
     const meaning = meaningOf(error)
-    if (meaning === 'locked' || meaning === 'gone') {
-      this.#position = undefined
-      // Of what is not there any more nothing is saved; what waits for it stays as it is.
-      if (meaning === 'gone') this.#tell({ state: meaning, savedAt: null })
-      else {
-        const refusing = this.#refuse([...this.#waiting, ...this.#snapshot.conflicts])
-        this.#waiting = []
-        this.#tell({ state: meaning })
-        await refusing
-      }
-      return false
-    }
+    if (meaning === 'locked' || meaning === 'gone') return this.end(meaning).then(() => false)
+    if (this.#isOver()) return false
     if (meaning === 'passing') {
       this.#tell({ state: 'waiting' })
       this.#pace.afterFailure()

@@ -23,6 +23,8 @@ export interface Origin {
 export interface Said {
   question: string
   answer: string
+  /** The answer is names of files: copied they are of no use. */
+  isFile?: true
 }
 /** A changed answer the server does not have yet. */
 export interface WaitingChange {
