@@ -1,4 +1,5 @@
 import { Definition } from '@korak/contract/definition.ts'
+import { Model } from 'survey-core'
 import { describe, expect, test } from 'vitest'
 import { faultsInDefinition } from '@korak/engine/questionnaires/definition-faults.ts'
 import { itemsOf, scopeOf } from '@korak/engine/questionnaires/expressions.ts'
@@ -283,4 +284,72 @@ test('beside a condition `isRequired` counts only where the condition cannot be 
     ['papers-insurance', true, undefined],
   ])
   expect(said).toContain('expression car age({drives}) > 3')
+})
+
+test('when a panel or a page asks for an answer is said: here only questions do', () => {
+  const { definition, said } = imported({
+    pages: [
+      {
+        name: 'first',
+        requiredIf: '{drives} = true',
+        elements: [
+          { type: 'boolean', name: 'drives' },
+          {
+            type: 'panel',
+            name: 'car',
+            requiredIf: '{drives} = true',
+            elements: [{ type: 'text', name: 'plate' }],
+          },
+          {
+            type: 'panel',
+            name: 'bike',
+            isRequired: true,
+            requiredIf: '{drives} = false',
+            elements: [{ type: 'text', name: 'frame' }],
+          },
+          { type: 'html', name: 'thanks', html: 'Hvala', requiredIf: '{drives} = true' },
+        ],
+      },
+    ],
+  })
+  expect(said.filter((note) => note.startsWith('property'))).toEqual([
+    'property car requiredIf',
+    'property bike isRequired',
+    'property bike requiredIf',
+    'property thanks requiredIf',
+    'property first requiredIf',
+  ])
+  expect(JSON.stringify(definition)).not.toMatch(/"required_if"|"required":true/)
+})
+
+test('a line of several texts knows no condition for its answer, as in SurveyJS', () => {
+  const { definition, said } = imported({
+    elements: [
+      { type: 'boolean', name: 'drives' },
+      {
+        type: 'multipletext',
+        name: 'papers',
+        items: [
+          { name: 'licence', requiredIf: '{drives} = true' },
+          { name: 'insurance', isRequired: true, requiredIf: '{drives} = true' },
+        ],
+      },
+    ],
+  })
+  expect(said).toContain('property licence requiredIf')
+  expect(said).toContain('property insurance requiredIf')
+  expect(itemsOf(definition).map((item) => item.type !== 'info' && [item.required, item.required_if])).toEqual([
+    [false, undefined],
+    [false, undefined],
+    [true, undefined],
+  ])
+})
+
+test('what counts as yes in SurveyJS counts here', () => {
+  const values = [true, 'true', 1, '1', 'yes', {}, false, 'false', 0, '', null]
+  const survey = {
+    elements: values.map((isRequired, at) => ({ type: 'text', name: `q${at}`, isRequired })),
+  }
+  const theirs = new Model(survey).getAllQuestions().map((question) => Boolean(question.isRequired))
+  expect(itemsOf(imported(survey).definition).map((item) => item.type !== 'info' && item.required)).toEqual(theirs)
 })

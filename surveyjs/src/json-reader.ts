@@ -14,6 +14,7 @@ export interface JsonReader extends Place {
   raw: Raw
   /** The first of these properties that is there. */
   get(...keys: string[]): unknown
+  /** Is it a yes? As in SurveyJS, where that is whatever counts as true, but the word "false". */
   flag(...keys: string[]): boolean
   number(...keys: string[]): number | undefined
   text(...keys: string[]): string | undefined
@@ -36,7 +37,10 @@ export function readingOf(raw: Raw, path: string): JsonReader {
     path,
     name: given || path,
     get,
-    flag: (...keys) => [true, 'true'].includes(get(...keys) as boolean),
+    flag: (...keys) => {
+      const value = get(...keys)
+      return Boolean(value) && value !== 'false'
+    },
     number: (...keys) => numberOf(get(...keys)),
     text: (...keys) => plainText(get(...keys)),
     list: (...keys) => {

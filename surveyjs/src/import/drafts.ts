@@ -18,19 +18,21 @@ export interface Draft {
   isShownNever: boolean
 }
 
+type Make = (context: ImportContext, reading: JsonReader, type: string, own: Raw, target: Omit<Target, 'cel'>) => Draft
+
 /** Reads what every question has, and notes what its name stands for. */
-export function draftOf(
-  context: ImportContext,
-  reading: JsonReader,
-  type: string,
-  own: Raw,
-  target: Omit<Target, 'cel'>,
-): Draft {
+export const draftOf: Make = (context, reading, ...of) => ({
+  ...conditioned(context, lineOf(context, reading, ...of)),
+  required: requiredIf(reading),
+})
+
+/** As `draftOf`, for what has no conditions of its own: a line of several texts. */
+export const lineOf: Make = (context, reading, type, own, target) => {
   const key = context.itemKey(reading.name)
   context.targets.set(reading.name.trim().toLowerCase(), { cel: key.replaceAll('-', '_'), ...target })
   const help = context.readWords(reading, reading.get('description'))
   if (!TYPED.has(type)) sayChecks(context, reading, type === 'multi')
-  const draft: Draft = {
+  return {
     reading,
     item: {
       type,
@@ -44,7 +46,6 @@ export function draftOf(
     required: [],
     isShownNever: false,
   }
-  return conditioned(context, draft)
 }
 
 /** Types whose checks are read with their limits. */
@@ -56,19 +57,23 @@ function sayChecks(context: ImportContext, reading: JsonReader, isCounted: boole
   }
 }
 
-/** When it is shown and when an answer is required. */
+/** When an answer is required. */
+export function requiredIf(reading: JsonReader): string[] {
+  const source = reading.text('requiredIf')?.trim()
+  return source ? [source] : []
+}
+
+/** When it is shown. */
 export function conditioned(context: ImportContext, draft: Draft): Draft {
   const { reading } = draft
   const visible = reading.text('visibleIf')?.trim()
   const enabled = reading.text('enableIf')?.trim()
-  const required = reading.text('requiredIf')?.trim()
   if (enabled) context.say(reading, 'enable_as_visible', enabled)
   const isShownNever = reading.get('visible') === false && !visible
   if (isShownNever) context.say(reading, 'never_shown')
   return {
     ...draft,
     shown: [...draft.shown, ...[visible, enabled].flatMap((source) => (source ? [{ source, reading }] : []))],
-    required: required ? [required] : [],
     isShownNever,
   }
 }

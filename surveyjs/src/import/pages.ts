@@ -124,7 +124,6 @@ function panel(context: ImportContext, reading: JsonReader, shown: Draft['shown'
           ...own,
           item: { type: 'info', key: context.itemKey(reading.name), text: words, ...(text && help && { help }) },
           shown: all,
-          required: [],
         },
       ]
     : []

@@ -1,5 +1,5 @@
 import { readChoices, readEntries, keyed } from './choices.ts'
-import { type Draft, conditioned, draftOf } from './drafts.ts'
+import { type Draft, conditioned, draftOf, lineOf, requiredIf } from './drafts.ts'
 import type { ImportContext } from './import-context.ts'
 import { sayUnread } from './leftovers.ts'
 import { isRaw, readingOf, type JsonReader } from '../json-reader.ts'
@@ -146,19 +146,20 @@ function severalTexts(context: ImportContext, reading: JsonReader): Draft[] {
   const parts = items.slice(0, MOST_LINES).filter(isRaw)
   if (parts.length === 0) return incomplete(context, reading)
   const isRequired = reading.flag('isRequired')
-  const whole = conditioned(context, { reading, item: {}, shown: [], isRequired, required: [], isShownNever: false })
+  const required = requiredIf(reading)
+  const whole = conditioned(context, { reading, item: {}, shown: [], isRequired, required, isShownNever: false })
   return parts.map((raw, at) => {
     const part = readingOf(raw, `${reading.path}.items.${at}`)
-    const draft = readTyped(context, { ...part, name: `${reading.name}.${part.name}` })
+    const draft = readTyped(context, { ...part, name: `${reading.name}.${part.name}` }, lineOf)
     const named = context.readWords(part, part.get('title')) ?? sameWords(part.name.slice(0, 300))
     const item = { ...draft.item, text: joined(title, named) }
     sayUnread(context, part)
     // What the whole says of itself counts for a line that says nothing.
-    const own = draft.isRequired || draft.required.length > 0 ? draft : whole
+    const own = draft.isRequired ? draft : whole
     return {
       ...draft,
       item,
-      shown: [...whole.shown, ...draft.shown],
+      shown: whole.shown,
       isRequired: own.isRequired,
       required: own.required,
       isShownNever: whole.isShownNever,

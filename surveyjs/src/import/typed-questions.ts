@@ -38,9 +38,9 @@ export function typedOf(
 }
 
 /** Reads a question answered by typing. */
-export function readTyped(context: ImportContext, reading: JsonReader): Draft {
+export function readTyped(context: ImportContext, reading: JsonReader, make = draftOf): Draft {
   const { type, own } = typedOf(context, reading)
-  return draftOf(context, reading, type, own, { kind: type === 'number' ? 'number' : 'text' })
+  return make(context, reading, type, own, { kind: type === 'number' ? 'number' : 'text' })
 }
 
 interface Checks {
