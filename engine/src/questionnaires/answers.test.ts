@@ -114,6 +114,40 @@ describe('before submitting', () => {
   })
 })
 
+test('what is ticked beside the options is complete once something is written, of one choice as of several', () => {
+  const choosing = makeDefinition([
+    {
+      key: 'all',
+      items: [
+        { type: 'single', key: 'one', options: options('a', 'b'), other: true },
+        { type: 'multi', key: 'must', options: options('a', 'b'), other: true, required: true },
+        { type: 'multi', key: 'may', options: options('a', 'b'), other: true },
+        { type: 'multi', key: 'least', options: options('a', 'b'), other: true, min: 2 },
+      ],
+    },
+  ])
+  const open = (answers: Record<string, AnswerValue>) =>
+    openItems(choosing, answers, new Map()).map(({ key, faults }) => [key, faults.map(({ code }) => code).join(' ')])
+  for (const other of ['', ' ']) {
+    const ticked = {
+      one: { other },
+      must: { keys: [], other },
+      may: { keys: ['a'], other },
+      least: { keys: ['a'], other },
+    }
+    expect(open(ticked)).toEqual(['one', 'must', 'may', 'least'].map((key) => [key, 'incomplete']))
+  }
+  const other = 'nekaj'
+  const written = {
+    one: { other },
+    must: { keys: [], other },
+    may: { keys: ['a'], other },
+    least: { keys: ['a'], other },
+  }
+  expect(open(written)).toEqual([])
+  expect(open({ ...written, least: { keys: [], other } })).toEqual([['least', 'too_few']])
+})
+
 test('a key that every object has inherited is a key like any other', () => {
   const inherited = makeDefinition([
     {

@@ -175,13 +175,14 @@ function missingIn({ item, isRequired }: Pick<Asked, 'item' | 'isRequired'>, val
   if (item.type === 'info') return []
   if (!isAnswered(value)) return isRequired ? fault('required') : []
   if (value === undefined || value === null || typeof value !== 'object') return []
+  // Ticked beside the options, and nothing written.
+  if ('other' in value && value.other !== undefined && value.other.trim() === '') return fault('incomplete')
   if (item.type === 'multi' && 'keys' in value) {
     const count = value.keys.length + (value.other === undefined ? 0 : 1)
     return item.min !== undefined && count < item.min && !value.keys.some((key) => item.exclusive.includes(key))
       ? fault('too_few', { min: item.min })
       : []
   }
-  if ('other' in value && !('keys' in value)) return value.other?.trim() ? [] : fault('incomplete')
   if (item.type === 'matrix' && 'by_row' in value)
     return isRequired
       ? item.rows.flatMap(({ key }) =>
