@@ -15,10 +15,10 @@ interface Props {
   onChange: (value: string | null) => void
 }
 
-/** A month and a year; the year alone is enough. */
+/** A month and a year; the year alone is enough, the month alone is not. */
 export function MonthField({ legend, name, value, error, onChange }: Props) {
   const id = useId()
-  // A month without a year yet is no moment, and must not be lost while the year is typed.
+  // As they were typed: what is no moment yet must not be lost meanwhile.
   const [parts, setParts] = useState(() => partsOfMoment(value))
   const set = (change: Partial<typeof parts>) => {
     const next = { ...parts, ...change }

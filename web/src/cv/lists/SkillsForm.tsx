@@ -17,6 +17,8 @@ import { changedElsewhere, saveList } from './lists.api.ts'
 import styles from './lists.module.css'
 
 const SKILLS = 'skills'
+/** Characters of a skill, as the contract has it. */
+const LIMIT = 100
 const entryOf = (skill: string) => ({ id: skill })
 
 /** Skills one by one; what stands in the field when saving is added as well. */
@@ -29,7 +31,10 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
   const read = useRef({ rev, before: items })
   const input = useRef<HTMLInputElement>(null)
   const isKnown = (skill: string, among: readonly string[]) => among.some((one) => fold(one) === fold(skill))
-  const withTyped = () => (typed.trim() === '' || isKnown(typed, skills) ? skills : [...skills, typed.trim()])
+  const withTyped = () => (typed.trim() === '' ? skills : [...skills, typed.trim()])
+  const twice = typed.trim() === '' ? undefined : skills.find((one) => isKnown(typed, [one]))
+  const [isRefused, setRefused] = useState(false)
+  const twiceError = twice === undefined ? undefined : m.lists_skill_known({ name: twice })
   const submit = useSubmit(
     async () => {
       const after = withTyped()
@@ -43,7 +48,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
       setTyped('')
       throw changedElsewhere()
     },
-    undefined,
+    () => (twiceError ? { [SKILLS]: twiceError } : {}),
     () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
@@ -53,10 +58,13 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
   useBlockWhen(isTouched)
   useToastsAbout(SKILLS)
   const add = () => {
+    input.current?.focus()
+    setRefused(twiceError !== undefined)
+    // The field says what is wrong, and keeps it.
+    if (twiceError || typed.trim().length > LIMIT) return
     setTouched(true)
     setSkills(withTyped())
     setTyped('')
-    input.current?.focus()
   }
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
@@ -72,6 +80,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
           : withEntry(known.map(entryOf), entryOf(skill), order.current).map(({ id }) => id),
       )
     setTouched(true)
+    submit.correct(SKILLS)
     setSkills((known) => known.filter((one) => one !== skill))
     input.current?.focus()
     showToast({
@@ -91,14 +100,17 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
         <div className={styles.adding}>
           <TextInput
             ref={input}
-            name="skills"
+            name={SKILLS}
             optional
-            limit={100}
+            limit={LIMIT}
             label={m.lists_new_skill()}
             hint={m.lists_new_skill_hint()}
             value={typed}
+            error={(isRefused ? twiceError : undefined) ?? submit.errors[SKILLS]}
             onChange={(event) => {
               setTouched(true)
+              setRefused(false)
+              submit.correct(SKILLS)
               setTyped(event.target.value)
             }}
             onKeyDown={addByEnter}

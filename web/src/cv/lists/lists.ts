@@ -42,10 +42,13 @@ export function partsOfMoment(moment: string | null): { year: string; month: str
   return { year, month: month.replace(/^0/, '') }
 }
 
-/** A moment out of its parts; null without a year. The day of the moment it was stays while year and month do. */
+/**
+ * A moment out of its parts; null without any. A month alone is no moment, and told as wrong (`spanErrors`). The day of the
+ * moment it was stays while year and month do.
+ */
 export function momentOf({ year, month }: { year: string; month: string }, was: string | null): string | null {
   const typed = year.trim()
-  if (typed === '') return null
+  if (typed === '' && month === '') return null
   const made = month === '' ? typed : `${typed}-${month.padStart(2, '0')}`
   return was?.length === 10 && was.slice(0, 7) === made ? was : made
 }
