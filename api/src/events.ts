@@ -1,4 +1,4 @@
-import type { HoldLine, ShareLine, WishLine } from '#consents/ledger/journal.lines.ts'
+import type { HoldLine, ShareLine, WishLine, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
 import { slot } from '#base/slot.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
@@ -24,6 +24,7 @@ interface Events {
   profileClearing: { userId: string }
   /** A restored backup has brought back what the journal of decisions says is over, or does not know what it says. */
   shareEndRepeated: ShareLine
+  withdrawalRepeated: WithdrawalLine
   wishRepeated: WishLine
   holdRepeated: HoldLine
 }

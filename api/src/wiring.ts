@@ -1,3 +1,4 @@
+import { withdrawnApplications } from '#applications/moves.service.ts'
 import { openingCv } from '#candidates/cv/cvs.service.ts'
 import { requireAcknowledged, uncheckedConsents } from '#consents/consents.service.ts'
 import { standing } from '#consents/ledger/journal.service.ts'
@@ -25,5 +26,5 @@ export function wire(): void {
   undecided.set(uncheckedConsents)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
-  standing.set([endedShares, standingWishes, standingHolds])
+  standing.set([withdrawnApplications, endedShares, standingWishes, standingHolds])
 }

@@ -81,6 +81,17 @@ export const findInStates = (userId: string, statuses: readonly ApplicationStatu
     .orderBy('id')
     .execute()
 
+/** Applications withdrawn since an instant, or ever. */
+export const findWithdrawn = (since: Date | null) =>
+  db()
+    .selectFrom('applications')
+    .select('id')
+    .select((is) => is.ref('endedAt').$notNull().as('endedAt'))
+    .where('status', '=', 'withdrawn')
+    .where('endedAt', '>=', since ?? new Date(0))
+    .orderBy('id')
+    .execute()
+
 /** Messages the candidate wrote about this application since then. */
 export async function countOwnMessages(id: string, since: Date): Promise<number> {
   const row = await db()

@@ -2,13 +2,16 @@ import { type ApplicationStatus, canMoveApplication } from '@korak/contract/appl
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { now, today } from '#base/time.ts'
+import { instant, now, today } from '#base/time.ts'
+import { note } from '#consents/ledger/journal.ts'
+import type { Line, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
+import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact } from '#db/db.ts'
 import type { EventActor, NextMove } from '#db/schema.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mailMove } from './applications.mail.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
-import { insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
+import { findWithdrawn, insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
 
 /** The day by which an answer is promised today. */
 export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)
@@ -21,6 +24,8 @@ interface Move {
   promiseOn?: string | null
   /** Words the candidate may read. */
   reason?: string | null
+  /** When it was done, where a restored backup does not know; the journal does. */
+  at?: Date
 }
 
 /**
@@ -33,9 +38,8 @@ export async function change(
   move: Move,
 ): Promise<{ nextMove: NextMove; promiseOn: string | null }> {
   const { id, userId, status: from } = application
-  const { to, actor, actorId, reason = null } = move
+  const { to, actor, actorId, reason = null, at = now() } = move
   if (!canMoveApplication(from, to)) throw new Refusal('STATE_NOT_ALLOWED')
-  const at = now()
   const { isActive } = STATES[to]
   const isDraft = to === 'draft'
   const nextMove = isActive ? (move.nextMove ?? STATES[to].nextMove) : 'nobody'
@@ -64,6 +68,7 @@ export async function change(
     createdAt: at,
   } as const
   await insertEvent(event)
+  if (to === 'withdrawn' && !move.at) note({ withdrawal: { id, at: instant(at) } })
   await audit({
     action: `applications.${to}`,
     actorId,
@@ -74,6 +79,20 @@ export async function change(
   })
   return { nextMove, promiseOn }
 }
+
+/**
+ * Withdraws an application again as the journal has it. Everybody was told then. Changes nothing where it is over or not
+ * there, or was not sent when the backup was made.
+ */
+export async function repeatWithdrawal({ id, at }: WithdrawalLine): Promise<void> {
+  const application = await lockApplication(id)
+  if (application && canMoveApplication(application.status, 'withdrawn'))
+    await change(application, { to: 'withdrawn', actor: 'candidate', actorId: null, at: new Date(at) })
+}
+
+/** Lines of the journal: applications withdrawn since. */
+export const withdrawnApplications = async ({ since }: Known): Promise<Line[]> =>
+  (await findWithdrawn(since)).map(({ id, endedAt }) => ({ withdrawal: { id, at: instant(endedAt) } }))
 
 /** Where staff may take an application; sending and withdrawing are the candidate's, expiry is the calendar's. */
 const STAFF_MOVES: ReadonlySet<ApplicationStatus> = new Set([

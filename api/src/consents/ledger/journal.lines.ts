@@ -69,21 +69,28 @@ export interface HoldLine {
   isReleased: boolean
 }
 
+/** An application its candidate has withdrawn; the reason is words of people, and stays in the database. */
+export interface WithdrawalLine {
+  id: string
+  at: string
+}
+
 /** One line of the journal: exactly one of these. */
 export interface Line {
   event?: EventLine
   version?: VersionLine
   key?: KeyLine
   share?: ShareLine
+  withdrawal?: WithdrawalLine
   wish?: WishLine
   hold?: HoldLine
 }
 
 /** By what a line that is no wish is known: two with the same name say the same. */
-export function nameOf({ event, version, key, share, hold }: Line): string {
+export function nameOf({ event, version, key, share, withdrawal, hold }: Line): string {
   if (event) return `${event.person} ${event.seq}`
   if (hold) return `${hold.id} ${hold.isReleased ? 'released' : 'placed'}`
-  return version?.id ?? key?.kid ?? share?.id ?? ''
+  return version?.id ?? key?.kid ?? share?.id ?? withdrawal?.id ?? ''
 }
 
 const WISHES = ['isRestricted', 'isDisabled', 'eraseAt'] as const
@@ -98,7 +105,8 @@ export function withWish(said: SaidWishes = {}, line: WishLine): SaidWishes {
 }
 
 /** When what a line says happened; of texts, keys and events it does not matter among them. */
-export const instantOf = ({ share, wish, hold }: Line): string => (share ?? wish ?? hold)?.at ?? ''
+export const instantOf = ({ share, withdrawal, wish, hold }: Line): string =>
+  (share ?? withdrawal ?? wish ?? hold)?.at ?? ''
 
 export const eventLine = (row: EventRow): EventLine => ({
   uid: row.id,
