@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Definition } from '@korak/contract/definition.ts'
 import { describe, expect, test } from 'vitest'
-import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
+import { makeDefinition, options } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { transact } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -159,6 +159,20 @@ test("somebody else's, unknown, and not opened yet: there is none", async () => 
   }
   const { client } = await open(later)
   expect((await client.get('/api/portal/questionnaires')).json).toMatchObject({ data: [], open: 0, closed: 0 })
+})
+
+test('beside the options ticked and nothing written is kept, and not submitted before something is', async () => {
+  const color = { type: 'multi', key: 'color', options: options('red', 'blue'), other: true, required: true }
+  const { sections } = makeDefinition([{ key: 'colors', items: [color] }])
+  const { put, complete, details } = await open(
+    await makeAssignment({ questionnaire: await makeQuestionnaire({ sections }) }),
+  )
+  expect((await put([change('color', { keys: [], other: '' })])).status).toBe(200)
+  expect((await details()).answers.color.value).toEqual({ keys: [], other: '' })
+  const refused = await complete()
+  expect([refused.status, refused.json.errors]).toEqual([422, { color: ['Odgovor še ni popoln.'] }])
+  await put([change('color', { keys: [], other: 'zelena' }, 1)])
+  expect((await complete()).status).toBe(200)
 })
 
 test('who has not heard of changes elsewhere gets the other answers as they are now', async () => {
