@@ -347,9 +347,9 @@ test('a line of several texts knows no condition for its answer, as in SurveyJS'
 
 test('what counts as yes in SurveyJS counts here', () => {
   const values = [true, 'true', 1, '1', 'yes', {}, false, 'false', 0, '', null]
-  const survey = {
+  const json = {
     elements: values.map((isRequired, at) => ({ type: 'text', name: `q${at}`, isRequired })),
   }
-  const theirs = new Model(survey).getAllQuestions().map((question) => Boolean(question.isRequired))
-  expect(itemsOf(imported(survey).definition).map((item) => item.type !== 'info' && item.required)).toEqual(theirs)
+  const theirs = new Model(json).getAllQuestions().map((question) => Boolean(question.isRequired))
+  expect(itemsOf(imported(json).definition).map((item) => item.type !== 'info' && item.required)).toEqual(theirs)
 })

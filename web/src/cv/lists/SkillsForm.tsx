@@ -4,7 +4,7 @@ import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
-import { useSubmit } from '#base/data/submit.ts'
+import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
 import { showToast, useToastsAbout } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
@@ -48,7 +48,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
       setTyped('')
       throw changedElsewhere()
     },
-    () => (twiceError ? { [SKILLS]: twiceError } : {}),
+    (): FieldErrors => (twiceError ? { [SKILLS]: twiceError } : {}),
     () => {
       setTouched(false)
       showToast({ text: m.form_saved_toast(), about: PROFILE_SAVED })
