@@ -5,12 +5,14 @@ import { answerAs, changesOf, makeCampaign, ratersOf } from '#campaigns/campaign
 import { db } from '#db/db.ts'
 import { saveFeedback, startAnswering } from '#campaigns/answers/answering.service.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
-import { makeUser } from '#users/users.factory.ts'
+import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
-import { everythingIn } from '../../../test/everything.ts'
+import { everythingIn, traces } from '../../../test/everything.ts'
 import { runTasks } from '../../../test/background.ts'
+import { reapplyTombstones } from './reapply-erasures.service.ts'
 import { countByAddress, eraseByAddress, eraseEverythingOf, exportByAddress } from './people-by-link.service.ts'
 
 const api = await testApp()
@@ -42,6 +44,8 @@ test('what is known under an address is found and exported, without secrets', as
     public_responses: 1,
     answers: 4,
     mails: 2,
+    email_changes: 0,
+    jobs: 0,
   })
   const text = JSON.stringify(await exportByAddress(email))
   for (const word of ['Ime Pot', 'Odgovor Pot', 'Ocenjevalka Pot', email]) expect(text).toContain(word)
@@ -111,4 +115,88 @@ test('erasing an e-mail takes the account and what came to the address outside i
   await inviteByMail('samo.povezava@primer.si', 'Povezava')
   await eraseEverythingOf('samo.povezava@primer.si')
   expect(await everythingIn(api.databaseUrl)).not.toContain('Odgovor Povezava')
+})
+
+/** Somebody signed in asks for an address that is somebody else's, who has no account. */
+async function typeIn(email: string) {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  expect((await client.post('/api/auth/email-change', { email, password: PASSWORD })).status).toBe(202)
+  return { user, client }
+}
+const mailsTo = (email: string) => db().selectFrom('mails').selectAll().where('toAddress', '=', email).execute()
+
+test('an address somebody else asked to move to is found and erased, while the change waits and when it was given up', async () => {
+  const [waiting, given] = ['tipkana.caka@primer.si', 'tipkana.opuscena@primer.si']
+  const { client, user } = await typeIn(waiting)
+  const other = await typeIn(given)
+  expect((await other.client.del('/api/auth/email-change')).status).toBe(200)
+  await typeIn('tipkana.ostane@primer.si')
+  await runTasks(api.databaseUrl)
+  expect(await countByAddress(waiting.toUpperCase())).toMatchObject({ mails: 1, email_changes: 1 })
+  expect(await countByAddress(given)).toMatchObject({ mails: 1, email_changes: 0 })
+  expect(JSON.stringify(await exportByAddress(waiting))).toContain(waiting)
+  for (const email of [waiting, given]) await eraseByAddress(email)
+  expect(traces(await everythingIn(api.databaseUrl), [waiting, given])).toEqual([])
+  expect((await client.get('/api/auth/email-change')).json.pending).toBeNull()
+  expect(await countByAddress('tipkana.ostane@primer.si')).toMatchObject({ mails: 1, email_changes: 1 })
+  // What was written to the asker stays.
+  expect((await mailsTo(user.email)).map(({ template }) => template)).toContain('email_change_notice')
+})
+
+test('mails to an own address are the account’s, also what asked for it before it was', async () => {
+  const user = await makeUser({ email: 'lastna.prej@primer.si' })
+  const client = await api.signIn(user)
+  const email = 'lastna.zdaj@primer.si'
+  await client.post('/api/auth/email-change', { email, password: PASSWORD })
+  await db().deleteFrom('emailChanges').where('userId', '=', user.id).execute()
+  await db().updateTable('users').set({ email }).where('id', '=', user.id).execute()
+  for (const own of [email, user.email]) expect(await refused(countByAddress(own))).toBe('NOT_FOUND')
+  const { email: registered } = await makeUser({ email: 'lastna.neaktivna@primer.si', status: 'registered' })
+  await api.anon.post('/api/auth/signup-candidate/resend', { email: registered })
+  await runTasks(api.databaseUrl)
+  expect(await refused(countByAddress(registered))).toBe('NOT_FOUND')
+})
+
+test('of a mail about somebody under a legal hold only the address goes', async () => {
+  const email = 'tipkana.zadrzana@primer.si'
+  const { user } = await typeIn(email)
+  await runTasks(api.databaseUrl)
+  const [mail] = await mailsTo(email)
+  await db().insertInto('legalHolds').values({ userId: user.id, reason: 'Spor' }).execute()
+  await eraseByAddress(email)
+  expect(traces(await everythingIn(api.databaseUrl), [email])).toEqual([])
+  const kept = await db()
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mail?.id ?? '')
+    .execute()
+  expect(kept).toMatchObject([{ template: 'email_change', userId: user.id, toAddress: '', toName: null }])
+})
+
+test('the contact of an old ad, a text without an account, is found and leaves the ad; a restored one goes again', async () => {
+  const email = 'stik.brez.racuna@primer.si'
+  const contact = {
+    contactName: 'Stanislava Stik',
+    contactEmail: 'Stik.Brez.Racuna@primer.si',
+    contactPhone: '+386 1 909 11 22',
+  }
+  const ad = await makeJob({ ...contact, contactRoleSl: 'Vodja kadrov', contactId: null })
+  const other = await makeJob({ contactName: 'Drug Stik', contactEmail: 'drug.stik@primer.si', contactId: null })
+  expect(await countByAddress(email)).toMatchObject({ jobs: 1, mails: 0 })
+  const exported = JSON.stringify((await exportByAddress(email)).jobs)
+  for (const word of Object.values(contact)) expect(exported).toContain(word)
+  await eraseByAddress(email)
+  const words = [...Object.values(contact), 'Vodja kadrov']
+  expect(traces(await everythingIn(api.databaseUrl), words)).toEqual([])
+  expect(await everythingIn(api.databaseUrl)).toContain('drug.stik@primer.si')
+  await db().updateTable('jobs').set(contact).where('id', '=', ad.id).execute()
+  expect(await reapplyTombstones()).toBe(1)
+  expect(traces(await everythingIn(api.databaseUrl), words)).toEqual([])
+  const { contactEmail } = await db()
+    .selectFrom('jobs')
+    .select('contactEmail')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  expect(contactEmail).toBe('drug.stik@primer.si')
 })
