@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { writeOnce } from '#base/write-once.ts'
+import { removeDrafts, writeOnce } from '#base/write-once.ts'
 import { env } from '#env.ts'
 import { Refusal } from '#errors.ts'
 
@@ -117,6 +117,17 @@ export const forgetKey = (campaignId: string): void => forget(campaignId, () => 
 export function forgetFormerKeys(campaignId: string, round: number): void {
   const current = startOf(keyFiles(), campaignId, round)
   if (current !== undefined) forget(campaignId, (from) => from < current)
+}
+
+/**
+ * Throws away the keys that would count after this round. Call once no slot is left that another key opens: they are of a
+ * time the database does not know, and would take the place of the first one when the round comes to theirs.
+ */
+export const forgetLaterKeys = (campaignId: string, round: number): void => forget(campaignId, (from) => from > round)
+
+/** Throws away second names of keys that a process left which was killed while it made one. */
+export function forgetDrafts(): void {
+  if (existsSync(folderOf()) && removeDrafts(folderOf())) flush(folderOf())
 }
 
 function forget(campaignId: string, isGone: (from: number) => boolean): void {

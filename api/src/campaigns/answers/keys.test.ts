@@ -1,5 +1,6 @@
 // The key of a campaign: what it opens, and what there is without it.
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
@@ -21,6 +22,7 @@ import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { keyOf, makeKey } from '#auth/campaign-keys.ts'
+import { evenOut } from './evening-out.service.ts'
 import { giveUp, keyStates } from './lost-keys.service.ts'
 import { type Content, seal, unseal } from './sealing.ts'
 import { sealUp } from './sealing-up.service.ts'
@@ -252,4 +254,33 @@ test('nights under a wrong key take nobody away from what they have answered: th
   for (let nights = 0; nights < 2; nights++) await tasks['campaigns.evenOut']()
   renameSync(`${fileOf(made.uid)}.right`, fileOf(made.uid))
   expect((await slotsIn(made.uid)).of(rater.uid)?.content.status).toBe('closed')
+})
+
+test('a key that was just made when the process was killed leaves no second name: it goes with the start and the next look', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  const key = readFileSync(fileOf(made.uid))
+  for (const clean of [sealUp, look]) {
+    linkSync(fileOf(made.uid), `${fileOf(made.uid)}.${randomUUID()}`)
+    writeFileSync(`${fileOf(made.uid)}.3.${randomUUID()}`, key)
+    await clean()
+    expect(namesOf(made.uid)).toEqual([made.uid])
+  }
+  await closeNow(made)
+  await freeze(made, made.subjectUid)
+  linkSync(fileOf(namesOf(made.uid)[0]!), `${fileOf(made.uid)}.${randomUUID()}`)
+  await look()
+  expect(namesOf(made.uid)).toEqual([])
+})
+
+test('what is given up takes later keys along: none of them counts again and has the first one forgotten', async () => {
+  const made = await makeCampaign({ raters: ['coworker'] })
+  await tasks['campaigns.evenOut']()
+  makeKey(made.uid, 4)
+  renameSync(fileOf(made.uid), path.join(env().DATA_DIR, 'lost'))
+  await giveUp(made.uid)
+  const key = readFileSync(fileOf(made.uid))
+  for (let nights = 0; nights < 6; nights++) await evenOut(made.uid)
+  await look()
+  expect(namesOf(made.uid)).toEqual([made.uid])
+  expect(readFileSync(fileOf(made.uid))).toEqual(key)
 })

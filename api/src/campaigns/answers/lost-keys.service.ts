@@ -1,7 +1,7 @@
 import { transact } from '#db/db.ts'
-import { keyOf, makeKey } from '#auth/campaign-keys.ts'
+import { forgetLaterKeys, keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { lockCampaigns } from './asked-raters.queries.ts'
-import { deleteSlots, findKeyed } from './slots.queries.ts'
+import { deleteSlots, findKeyed, findRounds } from './slots.queries.ts'
 import { keyNow, slotsIn } from './slots.service.ts'
 
 export interface KeyState {
@@ -25,7 +25,7 @@ export async function keyStates(): Promise<KeyState[]> {
 
 /**
  * Gives up what cannot be opened in a campaign and makes a key when there is none: raters begin again, by links
- * the next mail brings, and reports are made of what is left.
+ * the next mail brings, and reports are made of what is left. Keys of later rounds go, too: they open nothing.
  * @returns how many slots were given up
  */
 export const giveUp = (campaignId: string): Promise<number> =>
@@ -33,6 +33,7 @@ export const giveUp = (campaignId: string): Promise<number> =>
     await lockCampaigns([campaignId])
     const { shut } = await slotsIn(campaignId)
     await deleteSlots(shut)
+    forgetLaterKeys(campaignId, (await findRounds([campaignId])).get(campaignId) ?? 0)
     if (!(await keyNow(campaignId))) makeKey(campaignId)
     return shut.length
   })

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { keyFor } from '#auth/secret.ts'
 import { uuidOf } from '#base/uuid.ts'
 import { transact } from '#db/db.ts'
-import { keyOf, makeKey } from '#auth/campaign-keys.ts'
+import { forgetDrafts, keyOf, makeKey } from '#auth/campaign-keys.ts'
 import { clearProposed, findProposed, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, seal, slotOf } from './sealing.ts'
 import * as queries from './slots.queries.ts'
@@ -14,6 +14,7 @@ import { forgetReplacedKeys, roomIn } from './slots.service.ts'
  * @returns how many slots
  */
 export async function sealUp(): Promise<number> {
+  forgetDrafts()
   let count = 0
   for (const id of await queries.findUnsealed()) count += await transact(() => sealUpCampaign(id))
   // A campaign that was opened by a version before this one has no key yet.
