@@ -31,12 +31,12 @@ export const campaignPolicy = policy<Campaign>('campaign')({
 export const subjectPolicy = policy<{
   /** Of the campaign. */
   status: CampaignStatus
-  /** Somebody else was invited to answer about them, or they have begun themselves. */
-  isBegun: boolean
+  /** Somebody else was invited to answer about them. That they have begun themselves only the call looks at: it is not told. */
+  isInvited: boolean
 }>('subject')({
   delete: {
     audience: 'campaigns.manage',
-    refusal: (one) => unlessClosed(one) ?? (one.isBegun ? 'STATE_NOT_ALLOWED' : null),
+    refusal: (one) => unlessClosed(one) ?? (one.isInvited ? 'STATE_NOT_ALLOWED' : null),
   },
 })
 

@@ -19,6 +19,7 @@ import { enqueue } from '#background/queue.ts'
 import * as queries from './campaigns.queries.ts'
 import { requireState } from '#routing/may.ts'
 import { cardsOf, detailsOf, thresholdsOf } from './campaigns.view.ts'
+import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { settleGroups } from './counting.service.ts'
 import { readDates } from './dates.ts'
 import { moveCards } from '#campaigns/raters/invitations.queries.ts'
@@ -223,8 +224,9 @@ async function close(row: queries.CampaignRow): Promise<void> {
   const { id } = row
   const at = now()
   await queries.updateCampaign(id, { status: 'closed', closedAt: at, updatedAt: at })
+  // Before what was not finished goes: it has left a slot of everybody who was asked and is gone.
+  await settleGroups(id, thresholdsOf(row), await slotsIn(id))
   await closeAnswers(id)
-  await settleGroups(id, thresholdsOf(row))
 }
 
 /** Closes the campaigns whose last day is over. One whose answers nobody can open does not keep the others waiting. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setClock } from '#base/time.ts'
+import { startAnswering } from '#campaigns/answers/answering.service.ts'
 import { db } from '#db/db.ts'
 import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -91,6 +92,17 @@ test('nobody is assessed, nothing opens; who cannot be turned to is not added', 
   const [{ uid: subject }] = twice.json.subjects_list
   expect((await staff.del(`/api/campaigns/${uid}/subjects/${subject}`)).json.subjects).toBe(0)
   expect(await db().selectFrom('campaignParticipants').selectAll().where('campaignId', '=', uid).execute()).toEqual([])
+})
+
+test('staff are not told when the assessed person has begun on themselves; taking them out is refused then', async () => {
+  const made = await makeCampaign()
+  const path = `/api/campaigns/${made.uid}`
+  const own = made.raters[0]!
+  const before = (await staff.get(path)).json
+  expect(before.subjects_list[0].may.delete).toBe(true)
+  await startAnswering(own.by, own.uid, 'self')
+  expect((await staff.get(path)).json).toEqual(before)
+  expect((await staff.del(`${path}/subjects/${made.subjectUid}`)).code).toBe('STATE_NOT_ALLOWED')
 })
 
 test('the list has open ones first, the next to close before the others', async () => {

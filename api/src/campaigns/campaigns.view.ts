@@ -56,7 +56,7 @@ async function countsOf(
   rows: readonly queries.CampaignRow[],
   slots?: ReadonlyMap<string, CampaignSlots>,
 ): Promise<Counts> {
-  const apart = await settledOf(rows, slots)
+  const apart = await settledOf(rows)
   const groups = await countGroups(
     rows.map(({ id }) => id),
     slots,
@@ -77,12 +77,12 @@ async function countsOf(
 }
 
 /** Whether groups stand apart, by the assessed person. In campaigns that were closed before it was settled then, it is now. */
-async function settledOf(rows: readonly queries.CampaignRow[], slots?: ReadonlyMap<string, CampaignSlots>) {
+async function settledOf(rows: readonly queries.CampaignRow[]) {
   const find = () => queries.findApart(rows.map(({ id }) => id))
   const found = await find()
   const open = new Set(found.flatMap(({ campaignId, isApart }) => (isApart === null ? [campaignId] : [])))
   const late = rows.filter(({ id, status }) => status === 'closed' && open.has(id))
-  for (const row of late) await settleGroups(row.id, thresholdsOf(row), slots)
+  for (const row of late) await settleGroups(row.id, thresholdsOf(row))
   return new Map((late.length > 0 ? await find() : found).map(({ id, isApart }) => [id, isApart]))
 }
 
@@ -118,11 +118,9 @@ export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow)
   nomination,
 })
 
-/** Was somebody invited to answer about an assessed person, or have they begun themselves? @param raters of this person */
-export const isBegun = (raters: readonly RaterRow[], { of }: CampaignSlots): boolean =>
-  raters.some(({ id, relationship, invitedAt }) =>
-    relationship === 'self' ? (of(id)?.content.status ?? 'open') !== 'open' : invitedAt !== null,
-  )
+/** Was somebody else invited to answer about an assessed person? @param raters of this person */
+export const isInvited = (raters: readonly RaterRow[]): boolean =>
+  raters.some(({ relationship, invitedAt }) => relationship !== 'self' && invitedAt !== null)
 
 /** What the policy of a rater looks at. @param status of the campaign */
 export const raterFacts = (
@@ -179,7 +177,7 @@ export async function detailsOf(who: Who, id: string, language: Language): Promi
             }
           : null,
       may: {
-        ...mayOf(subjectPolicy, who, { status, isBegun: isBegun(ratersOf.get(subject.id) ?? [], slots) }),
+        ...mayOf(subjectPolicy, who, { status, isInvited: isInvited(ratersOf.get(subject.id) ?? []) }),
         ...mayOf(reportPolicy, who, {
           status,
           hasReport: subject.reportId !== null,

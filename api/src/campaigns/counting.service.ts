@@ -1,5 +1,6 @@
 import { RELATIONSHIPS } from '@korak/contract/campaigns.ts'
-import { isTogetherBy, type Thresholds } from '@korak/engine/feedback/anonymity.ts'
+import { countOf, isTogetherBy, type Thresholds } from '@korak/engine/feedback/anonymity.ts'
+import { findRaterIds } from '#campaigns/answers/slots.queries.ts'
 import { type CampaignSlots, slotsOf } from '#campaigns/answers/slots.service.ts'
 import * as queries from './campaigns.queries.ts'
 
@@ -51,21 +52,22 @@ type Key = Pick<queries.Counted, 'campaignId' | 'subjectId' | 'relationship'>
 
 /**
  * Settles of everybody who is assessed in a closed campaign whether coworkers and employees stand apart, by who was asked:
- * once and for good, since one way after the other the difference would speak of few. An erased rater who had answered counts
- * as asked, by the answer that stays; of one who had not nothing is left to count.
+ * once and for good, since one way after the other the difference would speak of few. Whoever was erased while answers were taken
+ * counts as asked, whether or not they had answered: all of them have left a slot, until the closing takes out what was not
+ * finished. In a campaign that is closed already only those count who are listed: of the others there would be answers alone.
+ * @param slots of the campaign before it was closed
  */
-export async function settleGroups(
-  campaignId: string,
-  thresholds: Thresholds,
-  slots?: ReadonlyMap<string, CampaignSlots>,
-): Promise<void> {
+export async function settleGroups(campaignId: string, thresholds: Thresholds, slots?: CampaignSlots): Promise<void> {
   const open = (await queries.findApart([campaignId])).filter(({ isApart }) => isApart === null)
   if (open.length === 0) return
-  const counts = await countGroups([campaignId], slots)
+  const listed = await queries.countAsked([campaignId])
+  const taken = new Set((await findRaterIds(campaignId)).map((id) => slots?.of(id)?.id))
+  const left = (slots?.all ?? []).filter((slot) => !taken.has(slot.id))
   for (const { id } of open) {
-    const own = counts.filter(({ subjectId }) => subjectId === id)
-    const asked = own.map(({ relationship, ...group }) => [relationship, Math.max(group.asked, group.answered)])
-    await queries.settleApart(id, !isTogetherBy(Object.fromEntries(asked), thresholds))
+    const asked = { ...countOf(left.flatMap(({ content }) => (content.subject === id ? [content] : []))) }
+    for (const { subjectId, relationship, asked: count } of listed)
+      if (subjectId === id) asked[relationship] = (asked[relationship] ?? 0) + count
+    await queries.settleApart(id, !isTogetherBy(asked, thresholds))
   }
 }
 

@@ -6,7 +6,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { requireState } from '#routing/may.ts'
 import { holdCampaign, holdFor, inviteSoon, note } from './campaigns.service.ts'
-import { detailsOf, isBegun } from './campaigns.view.ts'
+import { detailsOf, isInvited } from './campaigns.view.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
 import * as queries from '#campaigns/raters/raters.queries.ts'
 
@@ -40,7 +40,7 @@ export const createSubjects = (who: Who, uid: string, users: string[], context: 
 
 /**
  * Takes an assessed person out. Refused once anybody else was invited to answer about them: whether they have begun must
- * not show in what we answer.
+ * not show in what we answer. Refused as well when they have begun themselves, which nothing says before it is tried.
  * @throws Refusal NOT_FOUND, LOCKED, STATE_NOT_ALLOWED
  */
 export const deleteSubject = (who: Who, uid: string, subject: string, context: RequestContext) =>
@@ -48,7 +48,9 @@ export const deleteSubject = (who: Who, uid: string, subject: string, context: R
     const { status } = await holdCampaign(uid)
     const { userId } = await requireSubject(uid, subject)
     const raters = (await queries.findRaters(uid)).filter(({ subjectId }) => subjectId === subject)
-    requireState(subjectPolicy.delete, { status, isBegun: isBegun(raters, await slotsIn(uid)) })
+    requireState(subjectPolicy.delete, { status, isInvited: isInvited(raters) })
+    const { of } = await slotsIn(uid)
+    if (raters.some(({ id }) => (of(id)?.content.status ?? 'open') !== 'open')) throw new Refusal('STATE_NOT_ALLOWED')
     await rewriteSlots(uid, ({ content }) => (content.subject === subject ? null : content))
     await queries.deleteSubject(uid, subject)
     await note('campaigns.subject_deleted', who, uid, context, { userId })

@@ -2,7 +2,7 @@ import { transact } from '#db/db.ts'
 import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
-import { findKeyed, rewriteSlotFiles } from './slots.queries.ts'
+import { findKeyed, findRaterIds, rewriteSlotFiles } from './slots.queries.ts'
 import { keyNow, rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
 
 /**
@@ -31,6 +31,7 @@ interface Leaving {
 
 /**
  * Writes all slots of a campaign anew, with one for everybody who was asked as long as it takes answers. Nothing without its key.
+ * A claim of somebody who is gone nobody can decide: it goes, and their answers count as of what they were nominated as.
  * @param gone whose unfinished answers are emptied, and about whom everything goes
  */
 export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Leaving = {}): Promise<void> =>
@@ -42,10 +43,13 @@ export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Lea
     const missing = asked.filter(({ id, subjectId }) => !slots.of(id) && !subjects.includes(subjectId))
     const empty = missing.map(({ id, subjectId, relationship }) => [id, emptyContent(subjectId, relationship)] as const)
     const emptied = new Set(leaving.map((id) => slots.of(id)?.id))
+    const staying = (await findRaterIds(campaignId)).filter((id) => !leaving.includes(id))
+    const listed = new Set(staying.map((id) => slots.of(id)?.id))
     const change = ({ id, content }: Slot): Content | null => {
       if (subjects.includes(content.subject)) return null
       const isLeft = content.status !== 'closed' && emptied.has(id)
-      return isLeft ? emptyContent(content.subject, content.relationship) : content
+      if (isLeft) return emptyContent(content.subject, content.relationship)
+      return listed.has(id) ? content : { ...content, claimed: null }
     }
     await rewriteSlots(campaignId, change, new Map(empty))
   })

@@ -91,3 +91,47 @@ test('somebody who is erased after the closing does not divide the groups anothe
   const report = await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)
   expect(report.json.blocks).toEqual([{ key: 'coworker', n: 3 }])
 })
+
+/** Three coworkers and an employee who is erased, beside two others; everybody else answers. */
+async function leaving(answers: boolean, claim?: Group) {
+  const user = await makeUser({ kind: 'companyemployee' })
+  const made = await makeCampaign({ raters: asked(3, 2), named: [{ email: user.email, relationship: 'employee' }] })
+  const leaver = made.raters.find(({ email }) => email === user.email)!
+  for (const rater of made.raters.slice(1)) if (rater !== leaver) await answerAs(rater)
+  if (answers) await answerAs({ ...leaver, relationship: claim ?? 'employee' })
+  const staff = await api.signIn(made.staff)
+  const progress = async () => {
+    const { json } = await staff.get(`/api/campaigns/${made.uid}`)
+    return json.subjects_list[0].progress.slice(1) as { key: string; answered: number | null }[]
+  }
+  const report = async () =>
+    (await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)).json.blocks
+  return { made, progress, report, erase: () => eraseAccount(user.id, 'closed') }
+}
+
+test('somebody who is erased while answers are taken counts as asked, whether or not they had answered', async () => {
+  for (const answers of [false, true]) {
+    const { made, report, erase } = await leaving(answers)
+    await erase()
+    await closeNow(made)
+    const blocks = [{ key: 'coworker', n: 3 }, ...(answers ? [{ key: 'employee', n: 3 }] : [])]
+    expect(await report()).toEqual(blocks)
+  }
+})
+
+test('the claim of a rater who is erased, before the closing or after, does not keep counts back for good', async () => {
+  const before = await leaving(true, 'coworker')
+  await before.erase()
+  await closeNow(before.made)
+  const after = await leaving(true, 'coworker')
+  await closeNow(after.made)
+  expect((await after.progress()).map(({ answered }) => answered)).toEqual([null, null])
+  await after.erase()
+  for (const { progress, report } of [before, after]) {
+    expect(await progress()).toEqual([{ key: 'others', asked: 5, answered: 5 }])
+    expect(await report()).toEqual([
+      { key: 'coworker', n: 3 },
+      { key: 'employee', n: 3 },
+    ])
+  }
+})
