@@ -30,6 +30,7 @@ import { wire } from '../../api/src/wiring.ts'
 import * as attacks from './attacks.ts'
 import { downloadAndErasures } from './leavers.ts'
 import { firstOfTwoReports } from './two-people.ts'
+import { dayOfPublicAnswers } from './public.ts'
 import { quietHours } from './quiet.ts'
 import { dayOfReminders } from './reminders.ts'
 
@@ -243,5 +244,6 @@ async function attack(folder: string, dataDir: string, server: Awaited<ReturnTyp
   }
   const leavers = await downloadAndErasures(server, dataDir, backUpTo)
   findings.push(...(await firstOfTwoReports(server, dataDir)))
-  return [...findings, ...leavers, ...(await dayOfReminders(server)), ...(await quietHours(server))]
+  const apart = [await dayOfReminders(server), await quietHours(server), await dayOfPublicAnswers(server)]
+  return [...findings, ...leavers, ...apart.flat()]
 }

@@ -55,3 +55,12 @@ test('the order of transactions tells who answered alone since the last night, a
   // The file has the slots there are, and no former version of any.
   expect(of('files after the nightly writing')?.tries).toBe(of('the same after the nightly writing')?.tries)
 })
+
+test('the order of rows tells until the night when in the day anonymous public answers came, and nothing afterwards', () => {
+  expect(of('one dump of public answers in the day')).toMatchObject({ answers: 12 })
+  expect(of('one copy of their tables in the day')).toMatchObject({ answers: 12 })
+  for (const attacker of ['one dump of public answers after the night', 'one copy of their tables after the night']) {
+    expect(of(attacker)).toMatchObject({ answers: 0 })
+    expect(of(attacker)?.tries).toBeGreaterThan(0)
+  }
+})
