@@ -44,19 +44,18 @@ interface Application {
   isOpen: boolean
 }
 
+/** A draft goes on as long as its job takes applications; for one that takes none it can only be deleted. */
+const whileOpen = ({ status, isOpen }: Application) =>
+  status !== 'draft' ? 'STATE_NOT_ALLOWED' : isOpen ? null : 'JOB_CLOSED'
+
 /** An application as its candidate knows it. */
 export const applicationPolicy = policy<Application>('application')({
-  update: { audience: 'candidate', refusal: onlyIn('draft') },
+  update: { audience: 'candidate', refusal: whileOpen },
   /** Nothing has been sent yet. */
   delete: { audience: 'candidate', refusal: onlyIn('draft') },
   submit: {
     audience: 'candidate',
-    refusal: ({ status, isOpen }) =>
-      status === 'draft' && isOpen
-        ? null
-        : status === 'draft' || status === 'expired'
-          ? 'JOB_CLOSED'
-          : 'STATE_NOT_ALLOWED',
+    refusal: (application) => (application.status === 'expired' ? 'JOB_CLOSED' : whileOpen(application)),
   },
   withdraw: {
     audience: 'candidate',

@@ -16,6 +16,7 @@ export const ApplicationCard = z.object({
   /** Index 0–3 of the current point of the four-point line; of one that ended, the furthest point it came to. */
   step: z.int(),
   is_active: z.boolean(),
+  /** Of a draft whose job is paused or closed nobody's. */
   next_move: z.enum(NEXT_MOVES),
   /** By when something happens; null when nothing more will. */
   promise_on: Day.nullable(),
@@ -97,7 +98,7 @@ export const applicationRoutes = routes({
   'PUT /portal/applications/:uid': {
     ...does(applicationPolicy.update),
     summary:
-      'Changes a draft: message and CV. With `before`, the message as it was read, CONFLICT when it is another now.',
+      'Changes a draft while its job is open: message and CV. With `before`, the message as it was read, CONFLICT when it is another now.',
     params: ByUid,
     body: z.strictObject({
       message: text(4000).optional(),

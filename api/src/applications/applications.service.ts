@@ -86,7 +86,7 @@ interface DraftChanges {
 }
 /**
  * Changes a draft: message and CV.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent, CONFLICT when the message was changed elsewhere meanwhile;
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED when it is sent, JOB_CLOSED, CONFLICT when the message was changed elsewhere meanwhile;
  *   InvalidInput for a foreign CV
  */
 export async function updateDraft(

@@ -1,5 +1,6 @@
 import type { Application, ApplicationCard, ApplicationEvent } from '@korak/contract/applications.ts'
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
+import { allows } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
 import { instant, instantOrNull, today } from '#base/time.ts'
@@ -20,6 +21,10 @@ const isLate = (row: CardRow): boolean =>
   STATES[row.status].isActive &&
   (row.late_since !== null || (row.promise_on !== null && row.promise_on < today()))
 
+/** Nobody can do anything about a draft that cannot be sent now; what waits for the candidate as a task goes by the same. */
+const nextMoveOf = ({ status, is_open: isOpen, next_move: move }: CardRow): CardRow['next_move'] =>
+  status === 'draft' && !allows(applicationPolicy.update, { status, isOpen }) ? 'nobody' : move
+
 export function cardOf(row: CardRow, language: Language): ApplicationCard {
   return {
     uid: row.id,
@@ -27,7 +32,7 @@ export function cardOf(row: CardRow, language: Language): ApplicationCard {
     status: row.status,
     step: stepOf(row.status, row.reached ?? []),
     is_active: STATES[row.status].isActive,
-    next_move: row.next_move,
+    next_move: nextMoveOf(row),
     promise_on: row.promise_on,
     is_late: isLate(row),
     submitted_at: instantOrNull(row.submitted_at),

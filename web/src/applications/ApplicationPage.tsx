@@ -19,6 +19,7 @@ import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { m } from '#words/messages.js'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
 import styles from './applications.module.css'
+import { DiscardDraft } from './DiscardDraft.tsx'
 import { StageLine } from './ApplicationSummary.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
@@ -33,13 +34,14 @@ export function ApplicationPage() {
       {isMissing(query.error) ? (
         <EmptyState ring="beside" level={1} title={m.apps_missing_title()} text={m.apps_missing_text()} />
       ) : (
-        <Loaded query={query}>{(application) => <Detail application={application} />}</Loaded>
+        <Loaded query={query}>{(application) => <Detail application={application} look={query.refetch} />}</Loaded>
       )}
     </Page>
   )
 }
 
-function Detail({ application }: { application: Application }) {
+/** @param look asks the server how it stands now */
+function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
   const { job, status, may } = application
   return (
     <Columns shape="article">
@@ -55,6 +57,7 @@ function Detail({ application }: { application: Application }) {
           {may.update && (
             <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.apps_draft_continue()}</LinkButton>
           )}
+          {may.delete && <DiscardDraft application={application} onPast={look} to="/applications" />}
         </header>
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
@@ -105,11 +108,11 @@ function Outcome({ application: { status, decision_reason } }: { application: Ap
   return null
 }
 
-/** What the company received. */
+/** What the company received, or would receive of a draft. */
 function Sent({ application }: { application: Application }) {
   const { sent, cv, message, ref_no, submitted_at, job } = application
   return (
-    <Section title={m.apps_sent_title()}>
+    <Section title={submitted_at ? m.apps_sent_title() : m.apps_draft_title()}>
       <FactsList
         className={styles.sent}
         facts={[

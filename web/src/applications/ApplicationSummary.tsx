@@ -16,7 +16,7 @@ export function ApplicationSummary({ application, level = 3 }: { application: Ap
   const { job, uid, submitted_at, step } = application
   const Heading = `h${level}` as const
   const href =
-    application.status === 'draft'
+    application.status === 'draft' && job.is_open
       ? pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })
       : pathTo('/applications/:uid', { uid })
   return (

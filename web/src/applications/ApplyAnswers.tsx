@@ -99,7 +99,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         <Button type="submit" pending={submit.pending}>
           {m.job_apply_submit()}
         </Button>
-        <DiscardDraft application={application} onPast={draft.look} />
+        <DiscardDraft application={application} onPast={draft.look} to={pathTo('/jobs/:uid', { uid: job.uid })} />
       </div>
       {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && (
         <p className={styles.kept}>{m.job_apply_kept()}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
-import { pathTo } from '@korak/contract/screens.ts'
+import type { Href } from '@korak/contract/screens.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { navigate } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
@@ -14,10 +14,12 @@ import { isPast } from './useDraft.ts'
 interface Props {
   application: Application
   /** It is no draft any more. */
-  onPast: () => Promise<void>
+  onPast: () => Promise<unknown>
+  /** Where the person is led when it is discarded. */
+  to: Href
 }
 
-export function DiscardDraft({ application, onPast }: Props) {
+export function DiscardDraft({ application, onPast, to }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { pending, summary, onSubmit } = useSubmit(async () => {
     await deleteDraft(application).catch(async (refusal: unknown) => {
@@ -26,7 +28,7 @@ export function DiscardDraft({ application, onPast }: Props) {
     })
     dropChanges()
     showToast({ text: m.job_apply_discarded(), tone: 'info' })
-    await navigate(pathTo('/jobs/:uid', { uid: application.job.uid }), { replace: true, top: true })
+    await navigate(to, { replace: true, top: true })
   })
   return (
     <>

@@ -36,6 +36,7 @@ export function moveOf({ next_move, is_active }: ApplicationCard): { words: stri
 /** By when something happens, in one sentence; null when nothing more will. */
 export function promiseOf({ next_move, promise_on, is_late, is_active, status, job }: ApplicationCard): string | null {
   if (!is_active) return null
+  if (status === 'draft' && !job.is_open) return m.apps_draft_closed()
   if (status === 'draft') return m.apps_draft_until({ date: formatDay(job.expires_at) })
   if (!promise_on) return null
   const date = formatDay(promise_on)

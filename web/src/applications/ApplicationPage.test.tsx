@@ -1,0 +1,124 @@
+// A draft whose ad takes no applications now: nothing is asked for that cannot be done, and nothing counts as sent that was not.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ApplicationStatus, applicationPolicy } from '@korak/contract/applications.policy.ts'
+import type { Application } from '@korak/contract/applications.ts'
+import { allows } from '@korak/contract/policy.ts'
+import { formatDay } from '#base/text/dates.ts'
+import { ParamsContext } from '#base/routing/navigation.tsx'
+import { makeQueryClient } from '#base/data/query.ts'
+import { beginLanguage } from '#base/text/language.ts'
+import { m } from '#words/messages.js'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { ApplicationSummary } from './ApplicationSummary.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const uid = '0191b5a0-0000-7000-8000-000000000009'
+const AT = '2026-11-21T12:00:00.000Z'
+const application = (status: ApplicationStatus, isOpen: boolean): Application => {
+  const may = (verb: keyof typeof applicationPolicy) => allows(applicationPolicy[verb], { status, isOpen })
+  const isUnsent = status === 'draft' || status === 'expired'
+  return {
+    uid,
+    ref_no: 'P-1',
+    status,
+    step: 0,
+    is_active: status !== 'expired',
+    next_move: status === 'draft' && isOpen ? 'candidate' : 'nobody',
+    promise_on: null,
+    is_late: false,
+    submitted_at: isUnsent ? null : AT,
+    updated_at: AT,
+    job: { uid, title: 'Kuhar', company: 'Lipa', city: null, expires_at: AT, is_open: isOpen },
+    message: null,
+    cv: null,
+    sent: { name: 'Maja', email: 'maja@primer.si', phone: null },
+    decision_reason: null,
+    contact: { name: 'Ana', email: 'ana@primer.si', phone: null },
+    missing: [],
+    events: [],
+    may: {
+      update: may('update'),
+      delete: may('delete'),
+      submit: may('submit'),
+      withdraw: may('withdraw'),
+      write: may('write'),
+    },
+  }
+}
+
+const box = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  beginLanguage('sl-SI')
+  document.body.append(box)
+  root = createRoot(box)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  box.remove()
+  vi.unstubAllGlobals()
+})
+const render = (screen: ReactNode) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ParamsContext value={{ uid }}>{screen}</ParamsContext>
+      </QueryClientProvider>,
+    ),
+  )
+async function open(status: ApplicationStatus, isOpen: boolean): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(application(status, isOpen)))))
+  await render(<ApplicationPage />)
+  await vi.waitFor(() => act(async () => expect(box.querySelector('h1')?.textContent).toBe('Kuhar')))
+}
+const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+const says = (words: string) => plain(box.textContent ?? '').includes(plain(words))
+
+test.each([
+  ['draft', true, { goesOn: true, isStuck: false, isDeletable: true, isSent: false }],
+  ['draft', false, { goesOn: false, isStuck: true, isDeletable: true, isSent: false }],
+  ['expired', false, { goesOn: false, isStuck: false, isDeletable: false, isSent: false }],
+  ['submitted', false, { goesOn: false, isStuck: false, isDeletable: false, isSent: true }],
+] as const)('the page of an application that is %s, its ad open: %s', async (status, isOpen, expected) => {
+  await open(status, isOpen)
+  const { goesOn, isStuck, isDeletable, isSent } = expected
+  expect(says(m.apps_draft_continue())).toBe(goesOn)
+  expect(says(m.apps_draft_until({ date: formatDay(AT) }))).toBe(goesOn)
+  expect(says(m.apps_draft_closed())).toBe(isStuck)
+  expect(says(m.job_apply_discard())).toBe(isDeletable)
+  expect([says(m.apps_sent_title()), says(m.apps_draft_title())]).toEqual([isSent, !isSent])
+})
+
+test('in a list such a draft leads to its own page, and nobody is told that it is their move', async () => {
+  const shown = async (isOpen: boolean) => {
+    await render(<ApplicationSummary application={application('draft', isOpen)} />)
+    return [box.querySelector('a')?.getAttribute('href'), says(m.apps_waiting_on_you()), says(m.apps_draft_closed())]
+  }
+  expect(await shown(true)).toEqual([`/jobs/${uid}?apply=1`, true, false])
+  expect(await shown(false)).toEqual([`/applications/${uid}`, false, true])
+})
+
+test('discarding it asks first, and leads back to the applications', async () => {
+  await open('draft', false)
+  const calls: string[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push(`${init.method} ${new URL(url, 'http://x').pathname}`)
+    return Promise.resolve(new Response(JSON.stringify({ message: '' })))
+  })
+  const press = () =>
+    act(async () => {
+      const buttons = [...document.querySelectorAll('button')].filter(
+        (one) => one.textContent === m.job_apply_discard(),
+      )
+      buttons.at(-1)!.click()
+    })
+  await press()
+  expect(calls).toEqual([])
+  await press()
+  await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/portal/applications/${uid}`]))
+  await vi.waitFor(() => expect(location.pathname).toBe('/applications'))
+})
