@@ -10,7 +10,9 @@ import { makeUser } from '#users/users.factory.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import { CAMPAIGN } from './policies/campaign-states.ts'
+import { CREATING } from './policies/creating.ts'
 import { kit, type Seen, type States } from './policies/kit.ts'
+import { leftOut, traces } from './policies/traces.ts'
 import { OWN } from './policies/own-states.ts'
 import { PUBLIC } from './policies/public-states.ts'
 import { WORK } from './policies/work-states.ts'
@@ -95,18 +97,32 @@ describe('declared once', () => {
 
 const NOUNS: Record<string, States> = { ...WORK, ...OWN, ...CAMPAIGN, ...PUBLIC }
 
+/** What is done with something that stands beside the record, and is answered with it. */
+const BESIDE: Record<string, string> = { 'subject.freeze': 'report.freeze', 'subject.release': 'report.release' }
+const nameOf = (noun: string, verb: string) => BESIDE[`${noun}.${verb}`] ?? `${noun}.${verb}`
+
+const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
+const actionsByName = new Map(
+  all.flatMap(([, actions]) => Object.values(actions).map((one) => [one.name, one] as const)),
+)
+/** Is it for staff, by a permission? */
+const isForStaff = (name: string) => permissions.has(actionsByName.get(name)?.audience ?? '')
+
+/** Actions of staff that were done, and left what they have to. */
+const done = new Set<string>()
+
 /** Actions nobody is answered a record with: what they refuse is tested where they are. */
 const UNTOLD = new Set(['result.release'])
 
 test('every action on a record is tried in every state', async () => {
-  const declared = all.flatMap(([, actions]) => Object.values(actions).filter(({ refusal }) => refusal))
-  const there = new Set(UNTOLD)
+  const declared = [...actionsByName.values()].filter(({ refusal }) => refusal)
+  const tried: string[] = []
   for (const [noun, states] of Object.entries(NOUNS)) {
     const [make] = Object.values(states)
-    // What is done with the report of an assessed person stands beside the person.
-    for (const verb of Object.keys((await make?.())?.calls ?? {})) there.add(`${noun}.${verb}`).add(`report.${verb}`)
+    for (const verb of Object.keys((await make?.())?.calls ?? {})) tried.push(nameOf(noun, verb))
   }
-  expect(declared.map(({ name }) => name).filter((name) => !there.has(name))).toEqual([])
+  const wanted = declared.map(({ name }) => name).filter((name) => !UNTOLD.has(name))
+  expect([...new Set(tried)].toSorted()).toEqual([...new Set(wanted)].toSorted())
 })
 
 /** What changes by itself, or by being read. */
@@ -120,15 +136,36 @@ async function outcomeOf({ record, calls }: Seen, verb: string, before: Awaited<
   return before.may[verb] || still(await record()) !== still(before) ? 'done' : 'refused'
 }
 
-describe.each(Object.entries(NOUNS))('%s', (_noun, states) => {
+describe.each(Object.entries(NOUNS))('%s', (noun, states) => {
   test.each(Object.entries(states))('%s: what may be done is what can be done', async (_state, make) => {
     const verbs = Object.keys((await make()).calls)
     for (const verb of verbs) {
       const seen = await make()
       const before = await seen.record()
       expect(Object.keys(before.may).toSorted()).toEqual(verbs.toSorted())
+      const traced = await traces()
       const outcome = await outcomeOf(seen, verb, before)
       expect.soft(`${verb}: ${outcome}`).toBe(`${verb}: ${before.may[verb] ? 'done' : 'refused'}`)
+      const name = nameOf(noun, verb)
+      if (!before.may[verb] || !isForStaff(name)) continue
+      const missing = leftOut(noun, traced, await traces())
+      // Done already: nothing is changed, and nothing to be written.
+      if (missing.length > 0 && still(await seen.record()) === still(before)) continue
+      expect.soft([name, ...missing]).toEqual([name])
+      done.add(name)
     }
   })
+})
+
+test.each(Object.entries(CREATING))('%s leaves what it has to', async (name, prepare) => {
+  const call = await prepare()
+  const traced = await traces()
+  const { status, text } = await call()
+  expect(status < 300 ? 'done' : text).toBe('done')
+  expect(leftOut(name.split('.')[0] ?? '', traced, await traces())).toEqual([])
+  done.add(name)
+})
+
+test('whatever staff can do was done, and left what it has to', () => {
+  expect([...done].toSorted()).toEqual([...actionsByName.keys()].filter(isForStaff).toSorted())
 })

@@ -1,6 +1,5 @@
 import { ApplicationStatus } from './applications.ts'
 import { CONSENT_ACTIONS } from './consent-text.ts'
-import { JOB_STATUSES } from './job-records.ts'
 
 const of = <Noun extends string, Verb extends string>(noun: Noun, ...verbs: Verb[]) =>
   verbs.map((verb): `${Noun}.${Verb}` => `${noun}.${verb}`)
@@ -84,7 +83,7 @@ export const ACTIVITIES = [
   ...of('feedback', 'proposed', 'proposal_deleted', 'answered'),
   ...of('roles', 'granted'),
   ...of('accounts', 'disabled', 'enabled'),
-  ...of('jobs', 'created', 'updated', 'deleted', ...JOB_STATUSES),
+  ...of('jobs', 'created', 'updated', 'deleted', 'published', 'paused', 'closed', 'archived'),
   ...of('media', 'created', 'updated', 'deleted'),
   ...of('codelists', 'created', 'updated', 'deleted', 'option_created', 'option_updated', 'option_deleted'),
 ]

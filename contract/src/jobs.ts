@@ -176,9 +176,9 @@ export const jobRoutes = routes({
   },
   'PUT /jobs/:uid/status': {
     ...does(jobPolicy.publish, jobPolicy.pause, jobPolicy.close, jobPolicy.archive),
-    summary: 'Publishes, pauses, closes or archives a job. With `rev` only as it was read, else STALE.',
+    summary: 'Publishes, pauses, closes or archives a job as it was read at `rev`, else STALE.',
     params: ByUid,
-    body: z.strictObject({ status: JobStatus, rev: Rev.optional() }),
+    body: z.strictObject({ status: JobStatus, rev: Rev }),
     response: Job,
   },
 })

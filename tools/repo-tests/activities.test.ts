@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ACTIVITIES } from '../../contract/src/activities.ts'
+import { JOB_MOVES } from '../../contract/src/jobs.policy.ts'
+import { ApplicationStatus } from '../../contract/src/applications.ts'
 import { LANGUAGES } from '../../contract/src/shapes.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -31,6 +33,25 @@ test('statements that write to the trail themselves use listed actions', () => {
   )
   expect(written.length).toBeGreaterThan(2)
   expect(written.filter((action) => !known.has(action ?? ''))).toEqual([])
+})
+
+test('every action is written by something', () => {
+  const all = sources.join('\n')
+  const isWritten = (action: string) => {
+    // `media.${what}`, `campaigns.rater_${decided}`: the rest is named where it is called.
+    const begin = /^\w+\.(\w+_)?/.exec(action)?.[0] ?? ''
+    const isPut = [begin, `${action.split('.')[0]}.`].some(
+      (start) => all.includes(`\`${start}\${`) && all.includes(`'${action.slice(start.length)}'`),
+    )
+    return all.includes(`'${action}'`) || isPut
+  }
+  const statuses = new Set<string>(ApplicationStatus.options.map((status) => `applications.${status}`))
+  expect(ACTIVITIES.filter((action) => !isWritten(action) && !statuses.has(action))).toEqual([])
+})
+
+test('a job has an action for each status something takes it to', () => {
+  const taken = Object.entries(JOB_MOVES).map(([status, move]) => [status, move !== null])
+  expect(taken).toEqual(Object.keys(JOB_MOVES).map((status) => [status, known.has(`jobs.${status}`)]))
 })
 
 test('nothing else writes to the trail', () => {

@@ -34,7 +34,10 @@ const write = (applicationId: string, actor: 'staff' | 'candidate') =>
     .insertInto('applicationEvents')
     .values({ applicationId, userId: candidate.id, kind: 'message', actor, text: 'Odgovorimo do petka.' })
     .execute()
-const close = (id: string) => consultant.put(`/api/jobs/${id}/status`, { status: 'closed' })
+const close = async (id: string) => {
+  const { rev } = (await consultant.get(`/api/jobs/${id}`)).json
+  return consultant.put(`/api/jobs/${id}/status`, { status: 'closed', rev })
+}
 const statusOf = async (id: string) => (await consultant.get(`/api/jobs/${id}`)).json.status
 
 test('a job cannot be closed while somebody has neither decision nor message', async () => {

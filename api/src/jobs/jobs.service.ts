@@ -27,7 +27,7 @@ async function command<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-type Verb = 'created' | 'updated' | 'deleted' | JobStatus
+type Verb = 'created' | 'updated' | 'deleted' | Exclude<JobStatus, 'draft'>
 const note = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
@@ -105,13 +105,13 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
 
 /**
  * Takes a job to another status. Publishing needs a complete ad; closing needs an answer for everybody who applied.
- * @param rev of the job as the caller had read it: nothing is published that was changed since. Without it, as it is now
+ * @param rev of the job as the caller had read it: nothing is published that was changed since
  * @throws Refusal NOT_FOUND, STALE, STATE_NOT_ALLOWED, APPLICATIONS_WAITING; InvalidInput naming what is missing
  */
 export const updateJobStatus = (
   who: Who,
   id: string,
-  { status, rev }: { status: JobStatus; rev?: number | undefined },
+  { status, rev }: { status: JobStatus; rev: number },
   language: Language,
 ): Promise<Job> =>
   command(async () => {
@@ -128,9 +128,8 @@ async function moveTo(who: Who | null, id: string, to: JobStatus): Promise<void>
   const job = await queries.findJob(id)
   if (!job) throw new Refusal('NOT_FOUND')
   const from = job.status
-  const action = JOB_MOVES[to]
-  if (!action) throw new Refusal('STATE_NOT_ALLOWED')
-  requireState(action, job)
+  if (to === 'draft') throw new Refusal('STATE_NOT_ALLOWED')
+  requireState(JOB_MOVES[to], job)
   if (to === 'published') await refuseUnfit(id, null)
   if (to === 'closed') await refuseUnanswered(id)
   await queries.updateJob(id, {

@@ -41,7 +41,10 @@ const change = async (uid: string, input: object) => {
   const { rev } = (await consultant.get(`/api/jobs/${uid}`)).json
   return consultant.put(`/api/jobs/${uid}`, { rev, ...input })
 }
-const setStatus = (uid: string, status: string) => consultant.put(`/api/jobs/${uid}/status`, { status })
+const setStatus = async (uid: string, status: string) => {
+  const { rev } = (await consultant.get(`/api/jobs/${uid}`)).json
+  return consultant.put(`/api/jobs/${uid}/status`, { status, rev })
+}
 
 beforeAll(async () => {
   contact = await makeUser({ kind: 'employee', name: 'Ana Kovač' })
@@ -193,7 +196,7 @@ test('staff calls need their permission', async () => {
   const refusals = [
     await reader.put(`/api/jobs/${uid}`, {}),
     await reader.post('/api/jobs', {}),
-    await reader.put(`/api/jobs/${uid}/status`, { status: 'published' }),
+    await reader.put(`/api/jobs/${uid}/status`, { status: 'published', rev: 1 }),
     await reader.del(`/api/jobs/${uid}`),
     await candidate.get('/api/jobs'),
     await api.anon.get('/api/jobs'),

@@ -10,7 +10,8 @@ import { from, kit, type Seen, type States } from './kit.ts'
 const jobs = (status: 'draft' | 'published' | 'paused' | 'closed' | 'archived') => async (): Promise<Seen> => {
   const { id } = await makeJob({ status, contactId: await contactId() })
   const url = `/api/jobs/${id}`
-  const go = (to: string) => () => kit.staff.put(`${url}/status`, { status: to })
+  const go = (to: string) => async () =>
+    kit.staff.put(`${url}/status`, { status: to, rev: (await from(kit.staff, url)).rev ?? 1 })
   return {
     record: () => from(kit.staff, url),
     calls: {

@@ -123,7 +123,6 @@ export const activityWords: Record<ActivityAction, () => string> = {
   'jobs.created': () => m.activity_jobs_created(),
   'jobs.updated': () => m.activity_jobs_updated(),
   'jobs.deleted': () => m.activity_jobs_deleted(),
-  'jobs.draft': () => m.activity_jobs_draft(),
   'jobs.published': () => m.activity_jobs_published(),
   'jobs.paused': () => m.activity_jobs_paused(),
   'jobs.closed': () => m.activity_jobs_closed(),
