@@ -162,7 +162,7 @@ test("somebody else's, unknown, and not opened yet: there is none", async () => 
 })
 
 test('beside the options ticked and nothing written is kept, and not submitted before something is', async () => {
-  const color = { type: 'multi', key: 'color', options: options('red', 'blue'), other: true, required: true }
+  const color = { type: 'multi' as const, key: 'color', options: options('red', 'blue'), other: true, required: true }
   const { sections } = makeDefinition([{ key: 'colors', items: [color] }])
   const { put, complete, details } = await open(
     await makeAssignment({ questionnaire: await makeQuestionnaire({ sections }) }),
