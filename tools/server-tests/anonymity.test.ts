@@ -10,7 +10,7 @@ chmodSync(folder, 0o755)
 let findings: Finding[]
 beforeAll(async () => {
   findings = await playRound(folder)
-}, 420_000)
+}, 900_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const of = (attacker: string) => findings.find((one) => one.attacker === attacker)
 
