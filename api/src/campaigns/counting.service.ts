@@ -54,12 +54,13 @@ type Key = Pick<queries.Counted, 'campaignId' | 'subjectId' | 'relationship'>
  * Settles of everybody who is assessed in a closed campaign whether coworkers and employees stand apart, by who was asked:
  * once and for good, since one way after the other the difference would speak of few. Whoever was erased while answers were taken
  * counts as asked, whether or not they had answered: all of them have left a slot, until the closing takes out what was not
- * finished. In a campaign that is closed already only those count who are listed: of the others there would be answers alone.
- * @param slots of the campaign before it was closed
+ * finished. In a campaign a version before this one has closed, of the erased only those who had answered are left to count.
+ * @param given slots of the campaign before it was closed
  */
-export async function settleGroups(campaignId: string, thresholds: Thresholds, slots?: CampaignSlots): Promise<void> {
+export async function settleGroups(campaignId: string, thresholds: Thresholds, given?: CampaignSlots): Promise<void> {
   const open = (await queries.findApart([campaignId])).filter(({ isApart }) => isApart === null)
   if (open.length === 0) return
+  const slots = given ?? (await slotsOf([campaignId])).get(campaignId)
   const listed = await queries.countAsked([campaignId])
   const taken = new Set((await findRaterIds(campaignId)).map((id) => slots?.of(id)?.id))
   const left = (slots?.all ?? []).filter((slot) => !taken.has(slot.id))
