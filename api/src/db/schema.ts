@@ -2205,6 +2205,10 @@ export interface OwedErasures {
    */
   jobId: string | null;
   /**
+   * pd: none
+   */
+  mailIds: Generated<string[]>;
+  /**
    * pd: pseudonym
    */
   refNo: string | null;

@@ -2,20 +2,32 @@ import { type Insertable, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { OwedErasures } from '#db/schema.ts'
 
-/** Remembers that a company is to be asked to erase, once for each presentation. */
+/** Mails an owed erasure `o` was asked for with. */
+const asked = (status: 'queued' | 'sent' | 'failed') =>
+  sql`select from mails m where m.id = any(o.mail_ids) and m.status = ${status}`
+
+/** Remembers that a company is to be asked to erase, once for each presentation, with the mails that ask already. */
 export async function insertOwed(owed: Insertable<OwedErasures>): Promise<void> {
   await db().insertInto('owedErasures').values(owed).execute()
 }
 
-/** Companies that are to be asked something and have a contact by now. */
+/** Forgets what was asked for: a mail has gone out. */
+export async function deleteAsked(): Promise<void> {
+  await sql`delete from owed_erasures o where exists (${asked('sent')})`.execute(db())
+}
+
+/** Companies that are to be asked something no mail is on its way about, and have a contact by now who was not tried in vain. */
 export async function findCompaniesToAsk(): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`select distinct o.company_id as "companyId" from owed_erasures o
-    where exists (select from company_contacts m join users u on u.id = m.user_id
-      where m.company_id = o.company_id and u.status = 'active')`.execute(db())
+    where not exists (${asked('queued')}) and exists (select from company_contacts c join users u on u.id = c.user_id
+      where c.company_id = o.company_id and u.status = 'active' and not exists (${asked('failed')} and m.to_address = u.email))`.execute(
+    db(),
+  )
   return rows.map(({ companyId }) => companyId)
 }
 
 interface Owed {
+  id: string
   /** Null when the person has been erased. */
   userId: string | null
   refNo: string | null
@@ -23,15 +35,23 @@ interface Owed {
   because: string
   titleSl: string | null
   titleEn: string | null
+  mailIds: string[]
+  /** Addresses a mail about it could not be sent to. */
+  refused: string[]
 }
 
-/** Takes what a company is to be asked, the oldest first; it is gone when the transaction commits. */
-export async function takeOwed(companyId: string): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`with taken as (delete from owed_erasures where company_id = ${companyId} returning *)
-    select s.user_id as "userId", o.ref_no as "refNo", o.fields, o.because, sl.title as "titleSl", en.title as "titleEn"
-    from taken o left join share_requests s on s.id = o.share_id
+/** What a company is to be asked and no mail is on its way about, the oldest first; nobody else asks it meanwhile. */
+export async function lockOwed(companyId: string): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`select o.id, s.user_id as "userId", o.ref_no as "refNo", o.fields, o.because,
+      sl.title as "titleSl", en.title as "titleEn", o.mail_ids as "mailIds",
+      array(select m.to_address from mails m where m.id = any(o.mail_ids) and m.status = 'failed') as refused
+    from owed_erasures o left join share_requests s on s.id = o.share_id
       left join job_texts sl on sl.job_id = o.job_id and sl.language = 'sl-SI'
       left join job_texts en on en.job_id = o.job_id and en.language = 'en-EN'
-    order by o.created_at, o.id`.execute(db())
+    where o.company_id = ${companyId} and not exists (${asked('queued')})
+    order by o.created_at, o.id for update of o`.execute(db())
   return rows
 }
+
+export const updateOwed = (id: string, mailIds: string[]) =>
+  db().updateTable('owedErasures').set({ mailIds }).where('id', '=', id).execute()

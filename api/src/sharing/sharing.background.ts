@@ -1,5 +1,5 @@
 import { mailOwed } from './sharing.mail.ts'
-import { findCompaniesToAsk } from './owed.queries.ts'
+import { deleteAsked, findCompaniesToAsk } from './owed.queries.ts'
 import { expireShares } from '#sharing/requests/ends.service.ts'
 
 export const tasks = {
@@ -7,8 +7,9 @@ export const tasks = {
   'sharing.expire': async (): Promise<void> => {
     while ((await expireShares()) > 0);
   },
-  /** Companies that had nobody to be asked to erase, and have somebody now. */
+  /** Companies that had nobody to be asked to erase, or whom no mail has reached, and have somebody now. */
   'sharing.sendOwed': async (): Promise<void> => {
+    await deleteAsked()
     for (const companyId of await findCompaniesToAsk()) await mailOwed(companyId)
   },
 }

@@ -1,12 +1,13 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
+import { randomUUID } from 'node:crypto'
 import { transact } from '#db/db.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
 import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
 import type { SharingMails } from './sharing.letters.ts'
-import { insertOwed, takeOwed } from './owed.queries.ts'
+import { insertOwed, lockOwed, updateOwed } from './owed.queries.ts'
 import { type Contact, findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
-import { companyOf, fieldsOf, type SharedField, titleOf } from './sharing.view.ts'
+import { companyOf, fieldsOf, titleOf } from './sharing.view.ts'
 
 export type ShareEnd = (typeof SHARE_ENDS)[number]
 type Answer = 'confirmed' | 'declined' | 'withdrawn' | 'expired'
@@ -46,50 +47,59 @@ export async function mailContacts(share: ShareRow): Promise<void> {
 /**
  * Asks the contacts of the company to erase what they have kept (GDPR 19). It says nothing they were not shown: the name
  * is that of the copy, since without it nobody would find what to erase, and today's may be another. Where the copy has
- * none, or there is no copy, the number of the application stands for the person. Without a contact it is owed.
+ * none, or there is no copy, the number of the application stands for the person. It is owed until a mail has gone out:
+ * there may be nobody to write to, or a mail may never arrive.
  * @param fields what is to be erased, when it is not everything they were shown
  */
 export async function mailErase(share: ShareRow, because: ShareEnd, fields = shownFields(share)): Promise<void> {
   const contacts = await findContacts(share.companyId)
-  if (contacts.length === 0) return owe(share, because, fields)
   const copy = keptCopy(share)
   const candidate = copy && nameIn(copy)
-  for (const contact of contacts)
-    await mailEnded(contact, share.userId, {
-      ref: share.refNo,
-      job: titleOf(share, contact.language),
-      candidate,
-      because,
-      fields,
-    })
+  const mailIds = await mailEnded(contacts, share.userId, (contact) => ({
+    ref: share.refNo,
+    job: titleOf(share, contact.language),
+    candidate,
+    because,
+    fields,
+  }))
+  const { id: shareId, companyId, jobId, refNo } = share
+  await insertOwed({ companyId, shareId, jobId, refNo, fields, because, mailIds })
 }
 
-const owe = ({ id, companyId, jobId, refNo }: ShareRow, because: ShareEnd, fields: SharedField[]): Promise<void> =>
-  insertOwed({ companyId, shareId: id, jobId, refNo, fields, because })
-
-const mailEnded = (
-  { email, name, language }: Contact,
+/** @returns ids of the mails */
+async function mailEnded(
+  contacts: readonly Contact[],
   userId: string | null,
-  params: SharingMails['share_ended'],
-): Promise<unknown> => sendMail({ template: 'share_ended', userId, to: { address: email, name }, language, params })
+  paramsFor: (contact: Contact) => SharingMails['share_ended'],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const contact of contacts) {
+    const { email: address, name, language } = contact
+    const id = randomUUID()
+    await sendMail({ id, template: 'share_ended', userId, to: { address, name }, language, params: paramsFor(contact) })
+    ids.push(id)
+  }
+  return ids
+}
 
 /**
- * Asks a company for the erasures it is owed to be asked for, now that it may have a contact. By the number of the
- * application, since the person may be gone.
+ * Asks a company for the erasures it is owed to be asked for, now that it may have a contact, whom no mail about it was refused
+ * for. By the number of the application, since the person may be gone.
  */
 export const mailOwed = (companyId: string): Promise<void> =>
   transact(async () => {
     const contacts = await findContacts(companyId)
-    if (contacts.length === 0) return
-    for (const { userId, refNo: ref, fields, because, ...job } of await takeOwed(companyId))
-      for (const contact of contacts)
-        await mailEnded(contact, userId, {
-          ref,
-          job: titleOf(job, contact.language),
-          candidate: null,
-          because: because as ShareEnd,
-          fields: fieldsOf({ fields }),
-        })
+    for (const { id, userId, refNo: ref, fields, because, mailIds, refused, ...job } of await lockOwed(companyId)) {
+      const reachable = contacts.filter(({ email }) => !refused.includes(email))
+      const added = await mailEnded(reachable, userId, (contact) => ({
+        ref,
+        job: titleOf(job, contact.language),
+        candidate: null,
+        because: because as ShareEnd,
+        fields: fieldsOf({ fields }),
+      }))
+      await updateOwed(id, [...mailIds, ...added])
+    }
   })
 
 /** Is there nobody at the company who could be written to? */

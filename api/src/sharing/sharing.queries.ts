@@ -23,7 +23,22 @@ const shares = () =>
     .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
     .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('owedErasures as o').select('o.id').whereRef('o.shareId', '=', 's.id'))
+      exists(
+        selectFrom('owedErasures as o')
+          .select('o.id')
+          .whereRef('o.shareId', '=', 's.id')
+          // As long as a mail is on its way, or has gone out, the company is asked.
+          .where(({ not, exists: is, selectFrom: from }) =>
+            not(
+              is(
+                from('mails as m')
+                  .select('m.id')
+                  .where(sql<boolean>`m.id = any(o.mail_ids)`)
+                  .where('m.status', 'in', ['queued', 'sent']),
+              ),
+            ),
+          ),
+      )
         .$castTo<boolean>()
         .as('isErasureOwed'),
     )

@@ -76,6 +76,11 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
     await db().updateTable('applications').set({ endedAt: OLD, submittedAt: OLD }).where('id', '=', uid).execute()
     return left('applications', uid)
   },
+  'applications never sent': async (user) => {
+    const { uid } = await makeApplication({ user, status: 'draft' })
+    await db().updateTable('applications').set({ status: 'expired', endedAt: OLD }).where('id', '=', uid).execute()
+    return left('applications', uid)
+  },
   'records of applications': async ({ id: personId }) => {
     const row = { personId, refNo: 'P-1', jobRefNo: 'K-1', status: 'withdrawn', keepUntil: '2016-01-01' } as const
     const { id } = await db().insertInto('applicationRecords').values(row).returning('id').executeTakeFirstOrThrow()
