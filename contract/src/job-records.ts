@@ -4,7 +4,7 @@ import { jobPolicy } from './jobs.policy.ts'
 import { mayShape } from './policy.ts'
 import { Instant, InstantInput, Key, Rev, Uid, line, text } from './shapes.ts'
 
-export const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
+const JOB_STATUSES = ['draft', 'published', 'paused', 'closed', 'archived'] as const
 export const JobStatus = z.enum(JOB_STATUSES)
 export type JobStatus = z.infer<typeof JobStatus>
 export const WORKPLACES = ['onsite', 'hybrid', 'remote', 'field'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasPermission } from '#auth/permissions.queries.ts'
+import { hasPermission } from '#db/permissions.ts'
 import { db } from '#db/db.ts'
 import type { Language } from '#db/schema.ts'
 
