@@ -136,7 +136,9 @@ export const createList = (who: Who, key: string, options: OptionInput[], contex
     if (twice >= 0) throw keyTaken(`data.${twice}.key`)
     const list = await queries.insertList(key)
     await recordCreated({ entity: 'codelist', id: list.id, actorId: who.userId }, { key })
-    if (options.length > 0) await queries.insertOptions(options.map((option, at) => rowOf(list.id, option, at + 1)))
+    const rows = options.map((option, at) => rowOf(list.id, option, at + 1))
+    for (const row of rows.length > 0 ? await queries.insertOptions(rows) : [])
+      await recordCreated({ entity: 'option', id: row.id, actorId: who.userId }, optionValues(row))
     return { list: key, answer: list.id }
   }).catch(refuseTakenSlug)
 
@@ -165,7 +167,10 @@ const refuseTakenSlug = (error: unknown): never => {
 export const deleteList = (who: Who, id: number, context: RequestContext): Promise<void> =>
   change(who, context, 'deleted', async () => {
     const list = await lock({ id })
-    requireState(codelistPolicy.delete, await factsOf(list, await queries.findOptions(id)))
+    const options = await queries.findOptions(id)
+    requireState(codelistPolicy.delete, await factsOf(list, options))
+    for (const option of options)
+      await recordDeleted({ entity: 'option', id: option.id, actorId: who.userId }, optionValues(option))
     await recordDeleted({ entity: 'codelist', id, actorId: who.userId }, { key: list.key })
     await queries.deleteList(id)
     return { list: list.key, answer: undefined }

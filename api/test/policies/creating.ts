@@ -20,7 +20,8 @@ export const CREATING: Record<string, () => Promise<() => Promise<Reply>>> = {
     const file = { name: 'a.png', data: makePng() }
     return () => kit.staff.upload('/api/media', { file, title: 'A' })
   },
-  'codelist.create': async () => () => kit.staff.post('/api/codelists', { key: next('nov-seznam') }),
+  'codelist.create': async () => () =>
+    kit.staff.post('/api/codelists', { key: next('nov-seznam'), data: [{ key: 'a', label_sl: 'a', label_en: 'a' }] }),
   'channel.create': async () => {
     const texts = { title_sl: 'A', title_en: 'A', intro_sl: '', intro_en: '', closing_sl: '', closing_en: '' }
     return () => kit.staff.post('/api/public-channels', { key: next('nov-program'), ...texts })
