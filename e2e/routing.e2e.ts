@@ -150,9 +150,10 @@ test.describe('a signed-in person', () => {
   })
 })
 
-test('the first address leads on to the dashboard, before any script', async ({ request }) => {
-  const answer = await request.get('/', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/dashboard'])
+test('the first address leads on to the dashboard, before any script', async ({ page }) => {
+  const answer = await page.goto('/')
+  const first = await answer?.request().redirectedFrom()?.response()
+  expect([first?.status(), first?.headers()['location']]).toEqual([302, '/dashboard'])
 })
 
 test('an unknown address is not found, for the server and for the browser', async ({ page }) => {
