@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { pathTo } from '@korak/contract/screens.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { formatLongDay } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { queryOf } from '#base/data/query.ts'
@@ -19,9 +20,11 @@ export function ApplyDone({ uid }: { uid: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     setJustSent(null)
-    setDialogOpen(false)
     // After the dialog has gone: what it said is here.
-    requestAnimationFrame(() => heading.current?.focus())
+    focusAfter(
+      () => setDialogOpen(false),
+      () => heading.current,
+    )
   }
   return (
     <section aria-labelledby="applied" className={styles.done}>

@@ -1,3 +1,4 @@
+import { focusAfter } from '#base/page/focus.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { findField } from '#ui/form/find-field.ts'
@@ -25,10 +26,12 @@ export function ChangedElsewhere({ saving: { unsettled, theirs, settle }, values
   const there = useCountry(theirs.country)
   if (unsettled.length === 0) return null
   const choose = (field: ProfileField, change?: Partial<ProfileValues>) => () => {
-    if (change) onChange(change)
-    settle(field)
-    onSettled(field)
-    requestAnimationFrame(() => findField(field)?.focus())
+    const settled = () => {
+      if (change) onChange(change)
+      settle(field)
+      onSettled(field)
+    }
+    focusAfter(settled, () => findField(field))
   }
   return (
     <Notice tone="warn" title={m.profile_elsewhere_title()}>

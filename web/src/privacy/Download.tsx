@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DataExport } from '@korak/contract/exports.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
@@ -93,10 +94,7 @@ function Begin({ exports, start }: { exports: Exports; start: Start }) {
       exports.next_at && <p className={styles.fact}>{m.priv_export_limit({ date: formatDate(exports.next_at) })}</p>
     )
   }
-  const cancel = () => {
-    start.stopAsking()
-    requestAnimationFrame(() => button.current?.focus())
-  }
+  const cancel = () => focusAfter(start.stopAsking, () => button.current)
   if (start.isAsking) return <DownloadPassword start={start} onCancel={cancel} />
   const [newest] = exports.data
   const words =

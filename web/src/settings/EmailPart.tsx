@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { focusAfter } from '#base/page/focus.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { isEmail, requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -25,10 +26,11 @@ export function EmailPart({ email, username }: Account) {
   const open = useRef<HTMLButtonElement>(null)
   const { data } = usePendingEmail()
   const pending = data?.pending
-  const close = () => {
-    setOpen(false)
-    requestAnimationFrame(() => open.current?.focus())
-  }
+  const close = () =>
+    focusAfter(
+      () => setOpen(false),
+      () => open.current,
+    )
   return (
     <Section
       id="e-naslov"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -14,10 +15,11 @@ import { changePassword } from './security.api.ts'
 export function PasswordPart({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    requestAnimationFrame(() => open.current?.focus())
-  }
+  const close = () =>
+    focusAfter(
+      () => setOpen(false),
+      () => open.current,
+    )
   return (
     <Section id="geslo" level={3} title={m.profile_password()}>
       {isOpen ? (

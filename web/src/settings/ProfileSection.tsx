@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { CvField } from '@korak/contract/cv-fields.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { useSubmit } from '#base/data/submit.ts'
@@ -59,13 +60,14 @@ export function ProfileSection({ section, profile, cv }: Props) {
   const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
   /** The button goes, so the focus goes to what it promised. */
   const open = (first: string) => {
-    setEditing(true)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${SECTION_IDS[section]} ${first}`)?.focus())
+    const field = () => document.querySelector<HTMLElement>(`#${SECTION_IDS[section]} ${first}`)
+    focusAfter(() => setEditing(true), field)
   }
-  const close = () => {
-    setEditing(false)
-    requestAnimationFrame(() => edit.current?.focus())
-  }
+  const close = () =>
+    focusAfter(
+      () => setEditing(false),
+      () => edit.current,
+    )
   return (
     <Section
       id={SECTION_IDS[section]}

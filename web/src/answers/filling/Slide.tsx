@@ -2,6 +2,7 @@ import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } 
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import type { Asked } from '@korak/engine/questionnaires/visibility.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
@@ -32,8 +33,10 @@ export function Slide({ asked, paper, files, value, faults, refusal, onAnswer, o
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (faults.length === 0) return onStep(1)
-    setSaid(true)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusAfter(
+      () => setSaid(true),
+      () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'),
+    )
   }
   // Words that appear while a button is being pressed would push it away from under the finger.
   const isPressing = useRef(false)

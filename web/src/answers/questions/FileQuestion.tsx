@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { callHref } from '#base/data/call.ts'
 import { announce } from '#base/page/announce.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { INTL, useLanguage } from '#base/text/language.ts'
 import { FieldError } from '#ui/form/FieldError.tsx'
 import { FileDrop } from '#ui/form/FileDrop.tsx'
@@ -32,10 +33,12 @@ export function FileQuestion({ item, heading, text, help, error, value, files, o
   }
   const remove = (uid: string, name: string) => {
     const left = named.filter((one) => one !== uid)
-    onAnswer(left.length === 0 ? null : { files: left })
     announce(m.q_file_removed({ name }))
     // The row goes with its button; the next thing one could want is another file.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input[type="file"]')?.focus())
+    focusAfter(
+      () => onAnswer(left.length === 0 ? null : { files: left }),
+      () => list.current?.querySelector<HTMLElement>('input[type="file"]'),
+    )
   }
   return (
     <div ref={list} className={styles.slide}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import { type Row, totalOf } from '@korak/engine/questionnaires/table.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { FieldError } from '#ui/form/FieldError.tsx'
@@ -40,22 +41,23 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
       (held) => held.map((one) => (one.id === row.id ? { ...one, cells: { ...one.cells, [column]: cell } } : one)),
       pause,
     )
-  const focusRow = (index: number, what: string) =>
-    requestAnimationFrame(() => {
-      const target = body.current?.children[index]?.querySelector<HTMLElement>(what) ?? addButton.current
-      target?.focus()
-    })
+  const inRow = (index: number, what: string) =>
+    body.current?.children[index]?.querySelector<HTMLElement>(what) ?? addButton.current
   const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     const row = emptyRow()
-    put((held) => [...held, row])
-    focusRow(rows.length, 'input, select')
+    focusAfter(
+      () => put((held) => [...held, row]),
+      () => inRow(rows.length, 'input, select'),
+    )
   }
   const remove = (index: number) => {
     const gone = rows[index]
     if (!gone) return
-    put((held) => held.filter(({ id }) => id !== gone.id))
-    focusRow(Math.min(index, rows.length - 2), 'button')
+    focusAfter(
+      () => put((held) => held.filter(({ id }) => id !== gone.id)),
+      () => inRow(Math.min(index, rows.length - 2), 'button'),
+    )
     const undo = () => put((held) => withEntry(held, gone, order.current))
     showToast({ text: m.q_table_removed(), action: { label: m.action_undo(), run: undo }, about: ANSWERS })
   }

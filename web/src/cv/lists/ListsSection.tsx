@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CvReading } from '@korak/contract/cv.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
+import { focusAfter } from '#base/page/focus.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -51,10 +52,11 @@ function OneList({ name, data }: { name: ListName; data: OwnLists }) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const title = listTitle(name)
-  const close = () => {
-    setEditing(false)
-    requestAnimationFrame(() => edit.current?.focus())
-  }
+  const close = () =>
+    focusAfter(
+      () => setEditing(false),
+      () => edit.current,
+    )
   return (
     <Section
       level={3}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { givingUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
@@ -91,13 +92,18 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
   const add = () => {
     lastId.current += 1
     const id = lastId.current
-    touch((known) => [...known, { id, value: kind.blank }])
-    requestAnimationFrame(() => findField(nameOf(rows.length, kind.first))?.focus())
+    focusAfter(
+      () => touch((known) => [...known, { id, value: kind.blank }]),
+      () => findField(nameOf(rows.length, kind.first)),
+    )
   }
   const remove = (index: number) => {
     const gone = rows[index]
     if (!gone) return
-    touch((known) => known.filter(({ id }) => id !== gone.id))
+    focusAfter(
+      () => touch((known) => known.filter(({ id }) => id !== gone.id)),
+      () => document.getElementById(`${list}-add`),
+    )
     submit.reset()
     const put = () => setRows((known) => withEntry(known, gone, order.current))
     showToast({
@@ -105,7 +111,6 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
       action: { label: m.action_undo(), run: put },
       about: list,
     })
-    requestAnimationFrame(() => document.getElementById(`${list}-add`)?.focus())
   }
   return (
     <form onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>

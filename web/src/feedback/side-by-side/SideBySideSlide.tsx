@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
+import { focusAfter } from '#base/page/focus.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling/filling.module.css'
 import { Question } from '#answers/questions/Question.tsx'
@@ -30,8 +31,10 @@ export function SideBySideSlide({ question, held, onStep }: Props) {
   const side = useRef<HTMLDivElement>(null)
   const next = () => {
     if (about.every((one) => faults(one).length === 0)) return onStep(1)
-    setSaid(true)
-    requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusAfter(
+      () => setSaid(true),
+      () => side.current?.querySelector<HTMLElement>('[aria-invalid="true"]'),
+    )
   }
   const blur = ({ target }: FocusEvent) =>
     target instanceof HTMLInputElement && setSaid(about.some((one) => faults(one).length > 0))
