@@ -4,18 +4,18 @@ import type { Tongue } from '#fields/career/tongues.ts'
 import type { Language } from './language.ts'
 
 /** A period as text: YYYY, YYYY-MM or YYYY-MM-DD; `end` is null while it goes on. */
-export interface Span {
+export interface ReadPeriod {
   start: string | null
   end: string | null
   is_current: boolean
 }
-export interface ReadEmployment extends Span {
+export interface ReadEmployment extends ReadPeriod {
   position_title: string | null
   employer: string | null
   description: string
   confidence: number
 }
-export interface ReadStudy extends Span {
+export interface ReadStudy extends ReadPeriod {
   degree: string | null
   school: string | null
   level: number | null

@@ -1,9 +1,9 @@
 import { isoDay, type Period } from '#fields/dates.ts'
 import type { Employment } from '#fields/career/employments.ts'
 import type { Study } from '#fields/career/studies.ts'
-import type { ReadEmployment, ReadStudy, Span } from './reading.ts'
+import type { ReadEmployment, ReadPeriod, ReadStudy } from './reading.ts'
 
-const spanOf = (period: Period | null): Span => ({
+const spanOf = (period: Period | null): ReadPeriod => ({
   start: period?.start ? isoDay(period.start) : null,
   end: period?.end ? isoDay(period.end) : null,
   is_current: Boolean(period?.isCurrent),

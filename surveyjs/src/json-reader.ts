@@ -4,13 +4,13 @@ export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Where something stands in the JSON, and what people call it. */
-export interface Place {
+export interface JsonPlace {
   path: string
   name: string
 }
 
 /** An object being read: remembers what was looked at, so that nothing is left out unsaid. */
-export interface JsonReader extends Place {
+export interface JsonReader extends JsonPlace {
   raw: Raw
   /** The first of these properties that is there. */
   get(...keys: string[]): unknown

@@ -1,4 +1,4 @@
-import type { Place } from './json-reader.ts'
+import type { JsonPlace } from './json-reader.ts'
 
 /** What did not carry over, or not as it was. Words are with the reader (`q_import_<code>`, with `name` and `value`). */
 export const NOTE_CODES = [
@@ -54,10 +54,10 @@ const MOST = 300
 /** Of properties fewer, so that they never crowd out what is left out whole. */
 const MOST_PROPERTIES = 200
 const MOST_COUNTED = 40
-const WHOLE: Place = { path: '', name: '' }
+const WHOLE: JsonPlace = { path: '', name: '' }
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-export type Say = (place: Place, code: NoteCode, value?: string | number) => void
+export type Say = (place: JsonPlace, code: NoteCode, value?: string | number) => void
 
 /** Collects notes; of some only how many there were, as nobody reads a hundred that say the same. */
 export function collectNotes(): { say: Say; count: (code: NoteCode, name?: string) => void; all: () => Note[] } {

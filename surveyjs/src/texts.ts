@@ -1,6 +1,6 @@
 import type { Words } from '@korak/contract/definition.ts'
 import type { collectNotes } from './notes.ts'
-import { isRaw, type Place, plainText } from './json-reader.ts'
+import { isRaw, type JsonPlace, plainText } from './json-reader.ts'
 
 /** What a questionnaire says where SurveyJS says nothing; staff change it like any other text of a draft. */
 export const GENERAL = {
@@ -31,7 +31,7 @@ export const sameWords = (text: string): Words => ({ 'sl-SI': text, 'en-EN': tex
 /** Reads texts of SurveyJS: one string, or one by language with `default` for the language of the survey. */
 export function wordReader(notes: Notes, locale: string | undefined, isName: (text: string) => boolean) {
   const own = (locale ?? 'en').slice(0, 2).toLowerCase()
-  const finish = (place: Place, text: string | undefined, isHtml: boolean): string | undefined => {
+  const finish = (place: JsonPlace, text: string | undefined, isHtml: boolean): string | undefined => {
     const bare = isHtml && text !== undefined ? textOf(text) : text
     if (isHtml && text !== undefined && /<[a-z]/i.test(text) && !isOurs(text)) notes.say(place, 'html_to_text')
     const trimmed = bare?.trim()
@@ -41,7 +41,7 @@ export function wordReader(notes: Notes, locale: string | undefined, isName: (te
     if (trimmed.length > LONGEST) notes.say(place, 'text_cut', LONGEST)
     return trimmed.slice(0, LONGEST).trim()
   }
-  return (place: Place, value: unknown, isHtml = false): Words | undefined => {
+  return (place: JsonPlace, value: unknown, isHtml = false): Words | undefined => {
     const by = new Map<string, string>()
     const plain = plainText(value)
     if (plain !== undefined) by.set(own, plain)

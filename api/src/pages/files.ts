@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Given, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
+import { type AcceptHeaders, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 
 /** Media types of what the web build makes; anything else is not served. */
@@ -42,7 +42,7 @@ export async function readFiles(dir: string): Promise<Map<string, File>> {
 }
 
 /** Answers with a file; hashed ones may be kept for a year, others are asked for again. */
-export async function fileAnswer(url: string, file: File, given: Given): Promise<PageAnswer> {
+export async function fileAnswer(url: string, file: File, given: AcceptHeaders): Promise<PageAnswer> {
   const headers = {
     'Cache-Control': isHashed(url) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: file.etag,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { encodingFor, type Packed } from './encodings.ts'
 
 /** Headers of a request that decide about the form of the answer. */
-export interface Given {
+export interface AcceptHeaders {
   'accept-encoding'?: string | undefined
   'if-none-match'?: string | undefined
 }
@@ -18,7 +18,7 @@ export const tagOf = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** Does the client have this content already? Compressed or not, it is the same (weak comparison). */
-export const matches = (given: Given, etag: string): boolean =>
+export const matches = (given: AcceptHeaders, etag: string): boolean =>
   (given['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** The body in the best encoding the client takes. */
@@ -26,7 +26,7 @@ export async function packedAnswer(
   status: number,
   headers: Record<string, string>,
   body: Packed,
-  given: Given,
+  given: AcceptHeaders,
 ): Promise<PageAnswer> {
   const encoding = encodingFor(given['accept-encoding'])
   const all = encoding ? { ...headers, 'Content-Encoding': encoding } : headers

@@ -3,7 +3,7 @@ import { Refusal } from '#errors.ts'
 import { publicUrl } from '#http/origin.ts'
 import { cached } from '#base/cache.ts'
 import type { App } from '#routing/mount.ts'
-import { type Given, packedAnswer, type PageAnswer } from './packed-answer.ts'
+import { type AcceptHeaders, packedAnswer, type PageAnswer } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 import { jobsRss, jobsXml, robots, siteMap } from './feeds.ts'
 import { fileAnswer, readFiles } from './files.ts'
@@ -80,7 +80,7 @@ export function mountWeb(app: App, web: Web, files: Awaited<ReturnType<typeof re
   })
 }
 
-async function feedAnswer(path: string, query: Query, given: Given): Promise<PageAnswer> {
+async function feedAnswer(path: string, query: Query, given: AcceptHeaders): Promise<PageAnswer> {
   const feed = FEEDS[path]
   const [part, page] = [numberOf(query['part']), numberOf(query['page'])]
   if (!feed || Number.isNaN(part ?? 1) || Number.isNaN(page ?? 1)) throw new Refusal('NOT_FOUND')

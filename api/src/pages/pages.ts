@@ -4,7 +4,7 @@ import { publicUrl } from '#http/origin.ts'
 import { cached } from '#base/cache.ts'
 import { currentUser } from '#users/users.service.ts'
 import { type CallAnswer, answer, statusOf } from './page-data.ts'
-import { type Given, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
+import { type AcceptHeaders, matches, packedAnswer, type PageAnswer, tagOf } from './packed-answer.ts'
 import { Packed } from './encodings.ts'
 import { jobPosting } from './job-posting.ts'
 import type { Web } from './renderer.ts'
@@ -34,7 +34,7 @@ interface PageRequest {
   who: Who | null
   query: unknown
   cookies: Record<string, string | undefined>
-  headers: Given
+  headers: AcceptHeaders
 }
 
 /** The page of the web application at any address that is not a file or a call. */

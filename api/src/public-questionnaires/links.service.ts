@@ -13,7 +13,7 @@ import { findStatus, findUsed } from '#public-questionnaires/responses/responses
 import { responseIdOf, tokenHash, tokenKey, uidOfToken } from './tokens.ts'
 
 /** Where a questionnaire was asked for: the id of a link, in a channel or with a token before it. */
-export interface Address {
+export interface LinkAddress {
   id: string
   place?: string | undefined
 }
@@ -29,7 +29,7 @@ export interface Opened {
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function openAddress({ id, place }: Address): Promise<Opened> {
+export async function openAddress({ id, place }: LinkAddress): Promise<Opened> {
   if (place === undefined || !TOKEN.test(place)) {
     const link = await findOpenLink(id, place ?? null)
     if (!link) throw new Refusal('NOT_FOUND')
@@ -46,7 +46,7 @@ export async function openAddress({ id, place }: Address): Promise<Opened> {
 }
 
 /** Does a questionnaire stand at an address? */
-export const isAddress = (address: Address): Promise<boolean> =>
+export const isAddress = (address: LinkAddress): Promise<boolean> =>
   openAddress(address).then(
     () => true,
     (error: unknown) => {
@@ -59,7 +59,7 @@ export const isAddress = (address: Address): Promise<boolean> =>
 const open = cached<Opened>({ megabytes: 1, fresh: 1000, limit: 2000 })
 
 /** Everything the page at an address shows first. Changes nothing. @throws Refusal NOT_FOUND */
-export async function readAddress(address: Address, language: Language): Promise<PublicQuestionnaire> {
+export async function readAddress(address: LinkAddress, language: Language): Promise<PublicQuestionnaire> {
   const isToken = address.place !== undefined && TOKEN.test(address.place)
   const find = () => openAddress(address)
   const { link, uid, own } = await (isToken ? find() : open.get(`${address.place ?? ''}/${address.id}`, find))

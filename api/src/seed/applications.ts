@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, atWallClock, now, today } from '#base/time.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
-import type { DemoApplication, Step } from './story.ts'
+import type { DemoApplication, StoryStep } from './story.ts'
 
 interface Parties {
   userId: string
@@ -13,13 +13,13 @@ interface Parties {
 }
 
 /** When a step happened; a time of today that has not come yet is now. */
-const timeOf = ({ day, time }: Step): Date =>
+const timeOf = ({ day, time }: StoryStep): Date =>
   new Date(Math.min(atWallClock(addDays(today(), day), time).getTime(), now().getTime()))
-const promiseOf = ({ day, promise }: Step): string | null =>
+const promiseOf = ({ day, promise }: StoryStep): string | null =>
   promise === undefined ? null : addWorkingDays(addDays(today(), day), promise)
 /** `24. 11. 2026`, which never breaks into two lines. */
 const dateWords = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
-const textOf = ({ day, text }: Step): string | null =>
+const textOf = ({ day, text }: StoryStep): string | null =>
   text?.replaceAll(/\{(\d+)\}/g, (_all, days: string) =>
     dateWords(addWorkingDays(addDays(today(), day), Number(days))),
   ) ?? null

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { NextMove } from '#db/schema.ts'
 
 /** One thing that happened to a demo application. Days count from the day of seeding. */
-export interface Step {
+export interface StoryStep {
   day: number
   time: string
   /** State it went to; none for a message. */
@@ -18,7 +18,7 @@ export interface DemoApplication {
   nextMove: NextMove
   message: string | null
   /** First the draft, last where it is now. */
-  steps: Step[]
+  steps: StoryStep[]
   decisionReason?: string
   withdrawReason?: string
 }

@@ -22,7 +22,7 @@ const AWAITED = { text: 12_000, scan: 14_500, lastPage: 9_000 }
 /** Where nobody waits a machine that is busy with other work takes its time. */
 const UNAWAITED = { text: 48_000, scan: 55_000, lastPage: 45_000 }
 
-export type Step = 'reading' | 'recognising'
+export type ReadingStep = 'reading' | 'recognising'
 
 /** One warm child process. It reads one CV at a time; when a CV breaks it, the next one gets a new one. */
 export class Reader {
@@ -40,7 +40,7 @@ export class Reader {
   async read(
     bytes: Uint8Array,
     today: Date,
-    onStep: (step: Step, page: number) => void,
+    onStep: (step: ReadingStep, page: number) => void,
     { isAwaited = true } = {},
   ): Promise<CvReading> {
     this.warm()
@@ -66,7 +66,7 @@ export class Reader {
     child: ChildProcess,
     bytes: Uint8Array,
     today: Date,
-    onStep: (step: Step, page: number) => void,
+    onStep: (step: ReadingStep, page: number) => void,
     limits: typeof AWAITED,
   ): Promise<CvReading> {
     return new Promise((resolve, reject) => {

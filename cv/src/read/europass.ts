@@ -1,7 +1,7 @@
 import { Unreadable } from '#document.ts'
 import { tongueOf } from '#words/tongues.ts'
 import { levelNamed } from '#words/levels-named.ts'
-import type { Given } from './structured.ts'
+import type { NamedValues } from './structured.ts'
 import { readSkillsPassport } from './skills-passport.ts'
 import { descend, elements, find, findAll, parseXml, textOf, type Xml } from './xml.ts'
 
@@ -18,7 +18,7 @@ const LEVELS_OF_EQF: Record<string, number[]> = {
 }
 
 /** XML of either editor of Europass: `Candidate` since 2020, `SkillsPassport` before. */
-export function readEuropass(source: string): Given {
+export function readEuropass(source: string): NamedValues {
   const root = parseXml(source)
   const candidate = find(root, 'Candidate')
   if (candidate) return readCandidate(candidate)
@@ -29,7 +29,7 @@ export function readEuropass(source: string): Given {
 
 const value = (node: Xml | undefined, ...path: string[]): string => textOf(find(node, ...path)).trim()
 
-function readCandidate(candidate: Xml): Given {
+function readCandidate(candidate: Xml): NamedValues {
   const person = find(candidate, 'CandidatePerson')
   const profile = find(candidate, 'CandidateProfile')
   const reached = findAll(person, 'Communication')
@@ -94,7 +94,7 @@ const plain = (html: string): string =>
     .replaceAll(/&(nbsp|lt|gt|quot|apos|#39|amp);/g, (_all, name: string) => LETTERS[name] ?? '')
     .trim()
 
-const jobsAt = (employer: Xml): Given['jobs'] =>
+const jobsAt = (employer: Xml): NamedValues['jobs'] =>
   (findAll(employer, 'PositionHistory').length > 0 ? findAll(employer, 'PositionHistory') : [employer]).map(
     (position) => ({
       title: value(position, 'PositionTitle'),
@@ -104,7 +104,7 @@ const jobsAt = (employer: Xml): Given['jobs'] =>
     }),
   )
 
-function study(attendance: Xml): Given['studies'][number] {
+function study(attendance: Xml): NamedValues['studies'][number] {
   const degree = find(attendance, 'EducationDegree') ?? attendance
   const level = value(attendance, 'EducationLevelCode') || value(degree, 'EducationLevelCode')
   // Our own download says the level in words where the European scale is too coarse.
@@ -124,7 +124,7 @@ const skillsOf = (profile: Xml | undefined): string[] =>
     .filter((name) => name && !/^http|^[a-z]{2,3}$/.test(name))
 
 /** Mother tongues stand with the person, others among the competencies with a level per dimension. */
-function tonguesOf(person: Xml | undefined, profile: Xml | undefined): Given['tongues'] {
+function tonguesOf(person: Xml | undefined, profile: Xml | undefined): NamedValues['tongues'] {
   const native = findAll(person, 'PrimaryLanguageCode').map((one) => ({
     code: code(textOf(one)),
     level: 'native' as const,
@@ -137,10 +137,10 @@ function tonguesOf(person: Xml | undefined, profile: Xml | undefined): Given['to
         .filter((score) => /^[ABC][12]$/.test(score))
       return {
         code: code(value(one, 'CompetencyID')),
-        level: (levels.toSorted()[levels.length >> 1] ?? null) as Given['tongues'][number]['level'],
+        level: (levels.toSorted()[levels.length >> 1] ?? null) as NamedValues['tongues'][number]['level'],
       }
     })
-  return [...native, ...others].filter((one): one is Given['tongues'][number] => one.code !== '')
+  return [...native, ...others].filter((one): one is NamedValues['tongues'][number] => one.code !== '')
 }
 
 /** Three-letter codes as Europass writes them, in two letters. */

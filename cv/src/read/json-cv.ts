@@ -2,7 +2,7 @@ import { Unreadable } from '#document.ts'
 import { tongueOf } from '#words/tongues.ts'
 import { levelOf } from '#fields/career/tongues.ts'
 import { levelNamed } from '#words/levels-named.ts'
-import type { Given } from './structured.ts'
+import type { NamedValues } from './structured.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const list = (value: unknown): Json[] => (Array.isArray(value) ? value.slice(0, 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 4000) : '')
 
 /** JSON Resume 1.0.0 (jsonresume.org): what our own download and other portals write. */
-export function readJsonCv(source: string): Given {
+export function readJsonCv(source: string): NamedValues {
   const root = parse(source)
   const basics = object(root.basics)
   const location = object(basics.location)

@@ -6,7 +6,7 @@ import { calmName } from '#fields/person/name-form.ts'
 import { headingKind, type SectionKind } from '#words/headings.ts'
 import { tongueOf } from '#words/tongues.ts'
 import { levelOf } from '#fields/career/tongues.ts'
-import type { Given } from './structured.ts'
+import type { NamedValues } from './structured.ts'
 
 /** Whether a PDF is what LinkedIn saves of a profile: by its maker and its own links, not by words. */
 export const isLinkedIn = (document: CvDocument, producer: string): boolean =>
@@ -17,7 +17,7 @@ export const isLinkedIn = (document: CvDocument, producer: string): boolean =>
  * A profile LinkedIn saved as PDF: name, headline and place on top of the main column, sections told by their size (their words
  * depend on the language of the site), companies larger than titles, dates under them.
  */
-export function readLinkedInPdf({ lines, links }: CvDocument): Given | null {
+export function readLinkedInPdf({ lines, links }: CvDocument): NamedValues | null {
   const main = lines.filter(({ flow }) => flow === 0)
   const side = lines.filter(({ flow }) => flow !== 0)
   const largest = Math.max(...main.map(({ size }) => size ?? 0))
@@ -100,10 +100,10 @@ const span = (period: Period | undefined) => ({
 })
 
 /** A company stands in the larger size; under it titles, each with its dates below. */
-function jobsOf(lines: Line[]): Given['jobs'] {
+function jobsOf(lines: Line[]): NamedValues['jobs'] {
   const company = Math.max(0, ...lines.map(({ size }) => size ?? 0))
   const isCompany = (line: Line) => (line.size ?? 0) > company - 0.3
-  const jobs: (Given['jobs'][number] & { lines: string[] })[] = []
+  const jobs: (NamedValues['jobs'][number] & { lines: string[] })[] = []
   let employer = ''
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
@@ -133,7 +133,7 @@ function jobsOf(lines: Line[]): Given['jobs'] {
 }
 
 /** A school in the larger size, the degree and its years in one text below that may wrap. */
-function studiesOf(lines: Line[]): Given['studies'] {
+function studiesOf(lines: Line[]): NamedValues['studies'] {
   const size = Math.max(0, ...lines.map(({ size }) => size ?? 0))
   const groups: { school: string; rest: string }[] = []
   for (const [at, line] of lines.entries()) {

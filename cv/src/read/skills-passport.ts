@@ -1,4 +1,4 @@
-import type { Given } from './structured.ts'
+import type { NamedValues } from './structured.ts'
 import { descend, find, findAll, textOf, type Xml } from './xml.ts'
 
 const value = (node: Xml | undefined, ...path: string[]): string => textOf(find(node, ...path)).trim()
@@ -6,7 +6,7 @@ const value = (node: Xml | undefined, ...path: string[]): string => textOf(find(
 const LEVELS: Record<string, number[]> = { 1: [2], 2: [2], 3: [5, 4, 3], 4: [5], 5: [7, 8, 6, 9], 6: [10] }
 
 /** The XML the editor of Cedefop attached to its PDFs from 2013 to 2020. */
-export function readSkillsPassport(passport: Xml): Given {
+export function readSkillsPassport(passport: Xml): NamedValues {
   const learner = find(passport, 'LearnerInfo')
   const identity = find(learner, 'Identification')
   const contact = find(identity, 'ContactInfo')
@@ -69,7 +69,7 @@ const periodOf = (period: Xml | undefined) => ({
   isCurrent: value(period, 'Current').toLowerCase() === 'true',
 })
 
-function tonguesOf(linguistic: Xml | undefined): Given['tongues'] {
+function tonguesOf(linguistic: Xml | undefined): NamedValues['tongues'] {
   const native = descend(linguistic, 'MotherTongue').map((one) => ({
     code: value(one, 'Description', 'Code'),
     level: 'native' as const,
@@ -80,7 +80,7 @@ function tonguesOf(linguistic: Xml | undefined): Given['tongues'] {
       .filter(Boolean)
     return {
       code: value(one, 'Description', 'Code'),
-      level: (levels.toSorted()[levels.length >> 1] ?? null) as Given['tongues'][number]['level'],
+      level: (levels.toSorted()[levels.length >> 1] ?? null) as NamedValues['tongues'][number]['level'],
     }
   })
   return [...native, ...foreign].filter(({ code }) => code !== '')

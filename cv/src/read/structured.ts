@@ -14,7 +14,7 @@ import { toReadEmployment, toStudy } from '#spans.ts'
 import { detectLanguage } from '#language.ts'
 
 /** Values a file names itself, before they are checked. */
-export interface Given {
+export interface NamedValues {
   name: string
   email: string
   phone: string
@@ -38,7 +38,7 @@ const SURE = 0.98
 
 /** A reading from values a file names itself: checked like all input, one bad value spoils only itself. */
 export function readingOf(
-  given: Given,
+  given: NamedValues,
   source: Source & CvReading['reader'],
   format: CvFormat,
   pages: number,
@@ -113,7 +113,7 @@ function periodOf({ start, end, isCurrent }: { start: string; end: string; isCur
   return from || to || isCurrent ? { start: from, end: to, isCurrent, index: 0, length: 0 } : null
 }
 
-const asEmployment = (job: Given['jobs'][number]): Employment => ({
+const asEmployment = (job: NamedValues['jobs'][number]): Employment => ({
   title: job.title || null,
   employer: job.employer || null,
   period: periodOf(job),
@@ -123,7 +123,7 @@ const asEmployment = (job: Given['jobs'][number]): Employment => ({
   quote: [job.title, job.employer].filter(Boolean).join(', '),
 })
 
-function asStudy(study: Given['studies'][number], today: Date): Study {
+function asStudy(study: NamedValues['studies'][number], today: Date): Study {
   const period = periodOf(study)
   const named = degreeLevel(study.degree) ?? degreeLevel(study.school)
   const isAllowed = named && (study.levels.length === 0 || study.levels.includes(named.level))

@@ -9,7 +9,7 @@ import {
   kindOf,
   LONGEST_TEXT,
   type Maybe,
-  type Span,
+  type Duration,
   type Value,
   weightOf,
 } from './values.ts'
@@ -166,7 +166,7 @@ add('.max', [LIST], 'number', outermost(Math.max))
 for (const name of ['getFullYear', 'getMonth', 'getDate', 'getDayOfMonth', 'getDayOfWeek', 'getDayOfYear'])
   add(`.${name}`, [['time'], TEXT], 'number', (at: Date, zone?: string) => partOfTime(name, at, zone), 1)
 for (const name of ['getHours', 'getMinutes', 'getSeconds', 'getMilliseconds']) {
-  add(`.${name}`, [['span']], 'number', (span: Span) => partOfSpan(name, span))
+  add(`.${name}`, [['span']], 'number', (span: Duration) => partOfSpan(name, span))
   add(`.${name}`, [['time'], TEXT], 'number', (at: Date, zone?: string) => partOfTime(name, at, zone), 1)
 }
 functions.set('.matches', [

@@ -1,4 +1,4 @@
-import { finite, type Maybe, Span, type Value } from './values.ts'
+import { finite, type Maybe, Duration, type Value } from './values.ts'
 
 const FIRST = -62_135_596_800_000
 const LAST = 253_402_300_799_999
@@ -18,17 +18,17 @@ export function spanOf(text: string): Maybe {
   let ms = 0
   for (const [, amount, unit] of (parts[2] ?? '').matchAll(/([\d.]+)([a-zµ]+)/g))
     ms += Number(amount) * (UNITS[unit ?? ''] ?? 0)
-  return Number.isFinite(ms) ? new Span(parts[1] === '-' ? -ms : ms) : undefined
+  return Number.isFinite(ms) ? new Duration(parts[1] === '-' ? -ms : ms) : undefined
 }
 
 /** Points in time and lengths of it, added and taken away. */
 export function moved(op: string, left: Value, right: Value): Maybe {
   if (op !== '+' && op !== '-') return undefined
   const sign = op === '+' ? 1 : -1
-  if (left instanceof Span && right instanceof Span) return new Span(left.ms + sign * right.ms)
-  if (left instanceof Date && right instanceof Span) return new Date(left.getTime() + sign * right.ms)
-  if (left instanceof Span && right instanceof Date && op === '+') return new Date(right.getTime() + left.ms)
-  if (left instanceof Date && right instanceof Date && op === '-') return new Span(left.getTime() - right.getTime())
+  if (left instanceof Duration && right instanceof Duration) return new Duration(left.ms + sign * right.ms)
+  if (left instanceof Date && right instanceof Duration) return new Date(left.getTime() + sign * right.ms)
+  if (left instanceof Duration && right instanceof Date && op === '+') return new Date(right.getTime() + left.ms)
+  if (left instanceof Date && right instanceof Date && op === '-') return new Duration(left.getTime() - right.getTime())
   return undefined
 }
 
@@ -38,7 +38,7 @@ const LENGTHS: Record<string, number> = {
   getSeconds: 1000,
   getMilliseconds: 1,
 }
-export const partOfSpan = (name: string, span: Span): Maybe => finite(Math.trunc(span.ms / (LENGTHS[name] ?? 0)))
+export const partOfSpan = (name: string, span: Duration): Maybe => finite(Math.trunc(span.ms / (LENGTHS[name] ?? 0)))
 
 /** Parts of a point in time, of Greenwich or of a time zone. Months and days of the month begin with 0, as CEL has it. */
 export function partOfTime(name: string, at: Date, zone?: string): Maybe {

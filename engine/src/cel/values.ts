@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 
 /** A length of time, in milliseconds. */
-export class Span {
+export class Duration {
   readonly ms: number
   constructor(ms: number) {
     this.ms = ms
@@ -14,7 +14,7 @@ export type Value =
   | number
   | string
   | Date
-  | Span
+  | Duration
   | readonly Value[]
   | ReadonlyMap<Value, Value>
   | { readonly [key: string]: Value }
@@ -29,7 +29,7 @@ export function kindOf(value: Value): Kind {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'string') return 'text'
   if (value instanceof Date) return 'time'
-  if (value instanceof Span) return 'span'
+  if (value instanceof Duration) return 'span'
   return Array.isArray(value) ? 'list' : 'map'
 }
 
@@ -66,7 +66,7 @@ export function isSame(one: Value, other: Value, budget: Budget): boolean {
   budget.spend(weightOf(one))
   if (one === other) return true
   if (one instanceof Date) return other instanceof Date && one.getTime() === other.getTime()
-  if (one instanceof Span) return other instanceof Span && one.ms === other.ms
+  if (one instanceof Duration) return other instanceof Duration && one.ms === other.ms
   if (isList(one)) {
     if (!isList(other) || one.length !== other.length) return false
     budget.spend(one.length)
@@ -90,5 +90,5 @@ export function ordered(one: Value, other: Value, budget: Budget): number | unde
   budget.spend(weightOf(one))
   if (typeof one === 'string') return one < String(other) ? -1 : one === other ? 0 : 1
   if (typeof one === 'number' || typeof one === 'boolean' || one instanceof Date) return Number(one) - Number(other)
-  return one instanceof Span && other instanceof Span ? one.ms - other.ms : undefined
+  return one instanceof Duration && other instanceof Duration ? one.ms - other.ms : undefined
 }

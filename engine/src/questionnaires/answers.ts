@@ -3,7 +3,7 @@ import type { Answers, AnswerValue, Column, Definition, Item } from '@korak/cont
 import { askedItems, type Asked } from './visibility.ts'
 import { itemsOf, type Scope } from './expressions.ts'
 import { own } from '../own.ts'
-import { isEmptyRow, type Row, type TableItem } from './table.ts'
+import { isEmptyRow, type TableRow, type TableItem } from './table.ts'
 
 /** Why an answer cannot be kept as it is; words are with the reader (`q_fault_<code>`). */
 export interface Fault {
@@ -139,7 +139,7 @@ function numberFaults({ min = -LARGEST, max = LARGEST, decimals }: Numeric, valu
     : []
 }
 
-function tableFaults(item: TableItem, rows: readonly Row[], codelists: Codelists): Fault[] {
+function tableFaults(item: TableItem, rows: readonly TableRow[], codelists: Codelists): Fault[] {
   if (rows.length > item.max_rows) return fault('too_many', { max: item.max_rows })
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) return fault('shape')
   return rows.flatMap((row) =>
@@ -151,7 +151,7 @@ function tableFaults(item: TableItem, rows: readonly Row[], codelists: Codelists
   )
 }
 
-function cellFaults(column: Column, cell: Row['cells'][string], codelists: Codelists): Fault[] {
+function cellFaults(column: Column, cell: TableRow['cells'][string], codelists: Codelists): Fault[] {
   if (cell === null || cell === '') return []
   switch (column.type) {
     case 'formula':
@@ -195,7 +195,7 @@ function missingIn({ item, isRequired }: Pick<Asked, 'item' | 'isRequired'>, val
   return []
 }
 
-function missingCells(item: TableItem, rows: readonly Row[]): Fault[] {
+function missingCells(item: TableItem, rows: readonly TableRow[]): Fault[] {
   const filled = rows.filter((row) => !isEmptyRow(row))
   if (filled.length < item.min_rows) return fault('too_few', { min: item.min_rows })
   return filled.flatMap((row) =>

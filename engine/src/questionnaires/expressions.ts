@@ -97,11 +97,11 @@ export function calculate(source: string, scope: Scope, budget = new Budget()): 
 }
 
 export type TableItem = Extract<Item, { type: 'table' }>
-export type Row = Extract<AnswerValue, { rows: unknown }>['rows'][number]
-export type Cell = Row['cells'][string]
+export type TableRow = Extract<AnswerValue, { rows: unknown }>['rows'][number]
+export type Cell = TableRow['cells'][string]
 
 /** The row with its formula columns calculated, left to right, and not rounded; a later formula may use an earlier one. */
-export function workedCells(item: TableItem, row: Row, budget: Budget): Record<string, Cell> {
+export function workedCells(item: TableItem, row: TableRow, budget: Budget): Record<string, Cell> {
   const cells: Record<string, Cell> = { ...row.cells }
   for (const column of item.columns) {
     if (column.type !== 'formula') continue

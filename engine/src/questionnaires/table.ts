@@ -1,9 +1,9 @@
 import type { Column } from '@korak/contract/definition.ts'
 import { Budget } from '../cel/budget.ts'
-import { type Cell, type Row, type TableItem, workedCells } from './expressions.ts'
+import { type Cell, type TableRow, type TableItem, workedCells } from './expressions.ts'
 import { own } from '../own.ts'
 
-export type { Row, TableItem } from './expressions.ts'
+export type { TableRow, TableItem } from './expressions.ts'
 
 /** Rounds what a formula gives to the decimals of its column. */
 const rounded = (value: number, decimals: number): number => {
@@ -12,7 +12,7 @@ const rounded = (value: number, decimals: number): number => {
 }
 
 /** The row with its formula columns calculated, as it is shown. */
-export function cellsOf(item: TableItem, row: Row, budget = new Budget()): Record<string, Cell> {
+export function cellsOf(item: TableItem, row: TableRow, budget = new Budget()): Record<string, Cell> {
   const cells = workedCells(item, row, budget)
   for (const column of item.columns) {
     const cell = own(cells, column.key)
@@ -28,7 +28,7 @@ const isFilled = (cell: Cell | undefined): boolean =>
  * Total of a column over the rows that have a value; null without any (a count or sum of nothing is 0). It is of what the
  * cells come to before they are rounded; the smallest and the largest are shown as their cells are.
  */
-export function totalOf(item: TableItem, column: Column, rows: readonly Row[]): number | null {
+export function totalOf(item: TableItem, column: Column, rows: readonly TableRow[]): number | null {
   if (!column.total) return null
   const budget = new Budget()
   const cells = rows.map((row) => own(workedCells(item, row, budget), column.key))
@@ -43,4 +43,4 @@ export function totalOf(item: TableItem, column: Column, rows: readonly Row[]): 
 }
 
 /** A row nobody has typed into; it is neither counted nor sent. */
-export const isEmptyRow = (row: Row): boolean => !Object.values(row.cells).some(isFilled)
+export const isEmptyRow = (row: TableRow): boolean => !Object.values(row.cells).some(isFilled)

@@ -4,12 +4,12 @@ import type { ImportContext } from './import-context.ts'
 import { sayUnread } from './leftovers.ts'
 import { SurveyjsFault } from '../notes.ts'
 import { readQuestion } from './questions.ts'
-import { isRaw, type Place, type Raw, readingOf, type JsonReader } from '../json-reader.ts'
+import { isRaw, type JsonPlace, type Raw, readingOf, type JsonReader } from '../json-reader.ts'
 
 /** A page in the making. Without a reading when the survey has questions and no pages. */
 export interface PageDraft {
   reading: JsonReader | undefined
-  place: Place
+  place: JsonPlace
   name: string
   title: Words | undefined
   description: Words | undefined

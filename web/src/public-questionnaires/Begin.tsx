@@ -7,7 +7,7 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import type { Address } from './address.ts'
+import type { LinkAddress } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { type PublicQuestionnaire, startAt, type Started } from './public.api.ts'
 import styles from './public.module.css'
@@ -16,7 +16,7 @@ import { Welcome } from './Welcome.tsx'
 
 interface Props {
   link: PublicQuestionnaire
-  address: Address
+  address: LinkAddress
   onBegin: (started: Started) => void
   onFound: (uid: string) => void
   /** There was nothing to begin any more. */

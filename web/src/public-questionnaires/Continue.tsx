@@ -12,14 +12,14 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type Address, remember, remembered } from './address.ts'
+import { type LinkAddress, remember, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { publicTransport, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
 import { Invalid, Stopped } from './States.tsx'
 import { Welcome } from './Welcome.tsx'
 
 interface Props {
-  address: Address
+  address: LinkAddress
   link: PublicQuestionnaire
   uid: string
   /** What was begun is gone: one may begin anew. */

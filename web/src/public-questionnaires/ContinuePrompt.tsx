@@ -5,12 +5,12 @@ import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { findField } from '#ui/form/find-field.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
-import type { Address } from './address.ts'
+import type { LinkAddress } from './address.ts'
 import { goOnAt } from './public.api.ts'
 import styles from './public.module.css'
 
 /** Goes on with what was begun elsewhere. */
-export function ContinuePrompt({ address, onFound }: { address: Address; onFound: (uid: string) => void }) {
+export function ContinuePrompt({ address, onFound }: { address: LinkAddress; onFound: (uid: string) => void }) {
   const [code, setCode] = useState('')
   const { pending, errors, failure, onSubmit, correct } = useSubmit(
     async () => onFound((await goOnAt(address, code)).uid),

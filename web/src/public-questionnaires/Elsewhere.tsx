@@ -2,14 +2,14 @@ import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import type { Address } from './address.ts'
+import type { LinkAddress } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { ContinuePrompt } from './ContinuePrompt.tsx'
 import styles from './public.module.css'
 
 interface Props {
   title: string
-  address: Address
+  address: LinkAddress
   onFound: (uid: string) => void
   onAnew: () => void
 }

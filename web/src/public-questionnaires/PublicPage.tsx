@@ -5,7 +5,7 @@ import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
 import { ReplacedView } from '#feedback/rating/ReplacedView.tsx'
 import { m } from '#words/messages.js'
-import { type Address, remember, remembered, TOKEN } from './address.ts'
+import { type LinkAddress, remember, remembered, TOKEN } from './address.ts'
 import { Begin } from './Begin.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { Continue } from './Continue.tsx'
@@ -18,7 +18,7 @@ import { Unknown } from './Unknown.tsx'
 /** A questionnaire for people without an account, at the address of a link, within a channel or by a token. */
 export function PublicPage() {
   const { place, id } = useParams<'place' | 'id'>()
-  const address: Address = { id, place }
+  const address: LinkAddress = { id, place }
   const query = useAddress(address)
   useHead({ title: query.data?.title ?? m.public_title(), noIndex: true })
   // Once known it stays: asking again, with a new connection or language, must not take away what is under way.
@@ -34,7 +34,7 @@ export function PublicPage() {
 }
 
 interface KnownProps {
-  address: Address
+  address: LinkAddress
   link: PublicQuestionnaire
   onStale: () => void
 }

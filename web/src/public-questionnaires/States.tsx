@@ -3,7 +3,7 @@ import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import type { Address } from './address.ts'
+import type { LinkAddress } from './address.ts'
 import { Frame } from './Frame.tsx'
 import type { PublicQuestionnaire } from './public.api.ts'
 import { ContinuePrompt } from './ContinuePrompt.tsx'
@@ -48,7 +48,7 @@ export const Invalid = () => (
 
 interface Props {
   link: PublicQuestionnaire
-  address: Address
+  address: LinkAddress
   onFound: (uid: string) => void
 }
 

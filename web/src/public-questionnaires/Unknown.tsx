@@ -3,14 +3,14 @@ import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
 import { ownerOf } from '#answers/queue/store.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type Address, TOKEN, remembered } from './address.ts'
+import { type LinkAddress, TOKEN, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { Invalid } from './States.tsx'
 
 const FeedbackByLink = lazy(() => import('#feedback/FeedbackByLink.tsx').then((x) => ({ default: x.FeedbackByLink })))
 
 /** An address no questionnaire stands at: a token may be that of a rater. What was typed while one did can be read. */
-export function Unknown({ address }: { address: Address }) {
+export function Unknown({ address }: { address: LinkAddress }) {
   const { place } = address
   const { uid } = remembered(address)
   const left = uid === undefined ? null : ownerOf(null, uid)

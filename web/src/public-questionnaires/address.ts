@@ -14,7 +14,7 @@ export function canonicalOf(path: string): string | null {
   return token && id ? `${ROOT}/${token}/${id}${child}` : null
 }
 
-export interface Address {
+export interface LinkAddress {
   id: string
   /** Key of a channel, or a token. */
   place?: string | undefined
@@ -22,19 +22,19 @@ export interface Address {
 /** The choice of language goes along: no cookie remembers it. */
 const language = () => ({ lang: new URLSearchParams(getPlace().search).get('lang') ?? undefined })
 
-const questionsAt = ({ id, place }: Address, query: { lang?: string | undefined }) =>
+const questionsAt = ({ id, place }: LinkAddress, query: { lang?: string | undefined }) =>
   place
     ? pathTo('/public/questionnaires/:place/:id', { place, id, ...query })
     : pathTo('/public/questionnaires/:id', { id, ...query })
 /** Where the questions are. */
-export const hrefOf = (address: Address): Href => questionsAt(address, language())
+export const hrefOf = (address: LinkAddress): Href => questionsAt(address, language())
 /** Where the thanks are. */
-export const doneHref = ({ id, place }: Address): Href =>
+export const doneHref = ({ id, place }: LinkAddress): Href =>
   place
     ? pathTo('/public/questionnaires/:place/:id/complete', { place, id, ...language() })
     : pathTo('/public/questionnaires/:id/complete', { id, ...language() })
 /** What an address is remembered by. */
-const keyOf = (address: Address): string => questionsAt(address, {})
+const keyOf = (address: LinkAddress): string => questionsAt(address, {})
 
 interface Memory {
   /** What was begun here. */
@@ -46,6 +46,6 @@ type Memories = Record<string, Memory>
 const all = (): Memories => read<Memories>('session', SESSION.answering) ?? {}
 
 /** What this tab knows of an address: it survives a reload, and goes with the tab. */
-export const remembered = (address: Address): Memory => all()[keyOf(address)] ?? {}
-export const remember = (address: Address, memory: Memory): void =>
+export const remembered = (address: LinkAddress): Memory => all()[keyOf(address)] ?? {}
+export const remember = (address: LinkAddress, memory: Memory): void =>
   write('session', SESSION.answering, { ...all(), [keyOf(address)]: memory })

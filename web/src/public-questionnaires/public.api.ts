@@ -6,7 +6,7 @@ import { navigate } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { ownerOf } from '#answers/queue/store.ts'
 import type { Transport } from '#answers/filling/transport.ts'
-import { type Address, doneHref, remember } from './address.ts'
+import { type LinkAddress, doneHref, remember } from './address.ts'
 
 export type PublicQuestionnaire = AnswerOf<'GET /public/questionnaires/:id'>
 export type Response = AnswerOf<'GET /public/responses/:uid'>
@@ -15,7 +15,7 @@ export type Started = AnswerOf<'POST /public/questionnaires/:id/start'>
 /** Fetched once for each visit: nothing may move under the hands of whoever answers. */
 const ONCE = { staleTime: Infinity, gcTime: 0 }
 
-export const useAddress = ({ id, place }: Address) =>
+export const useAddress = ({ id, place }: LinkAddress) =>
   useQuery({
     ...(place === undefined
       ? queryOf('GET /public/questionnaires/:id', { params: { id } })
@@ -27,17 +27,17 @@ export const useResponse = (uid: string) =>
   useQuery({ ...queryOf('GET /public/responses/:uid', { params: { uid } }), ...ONCE })
 
 /** @param anew what was begun by the address is deleted @throws CallError */
-export const startAt = ({ id, place }: Address, homepage: string, anew: boolean): Promise<Started> =>
+export const startAt = ({ id, place }: LinkAddress, homepage: string, anew: boolean): Promise<Started> =>
   place === undefined
     ? call('POST /public/questionnaires/:id/start', { params: { id }, body: { homepage } })
     : call('POST /public/questionnaires/:place/:id/start', { params: { place, id }, body: { homepage, anew } })
 
 /** @throws CallError */
-export const goOnAt = (address: Address, code: string): Promise<{ uid: string }> =>
+export const goOnAt = (address: LinkAddress, code: string): Promise<{ uid: string }> =>
   call('POST /public/questionnaires/resume', { body: { ...address, code } })
 
 /** Answers without an account: they go to the response, and at the end to the page that thanks. */
-export function publicTransport(address: Address, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Transport {
+export function publicTransport(address: LinkAddress, { uid, stamp }: Pick<Response, 'uid' | 'stamp'>): Transport {
   const params = { uid }
   return {
     owner: ownerOf(null, uid),

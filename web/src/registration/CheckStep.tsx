@@ -6,7 +6,7 @@ import { Progress } from '#ui/feedback/Progress.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SummaryList } from '#ui/list/SummaryList.tsx'
 import { m } from '#words/messages.js'
-import { type Step, stepName } from './steps.ts'
+import { type RegistrationStep, stepName } from './steps.ts'
 import { TermsSection } from './TermsSection.tsx'
 import type { Registration } from './useRegistration.ts'
 
@@ -18,7 +18,7 @@ export function CheckStep({ registration }: { registration: Registration }) {
   const lists = useCandidateCodelists()
   const country = useCountry(values.country)
   const none = m.reg_not_given()
-  const changeOf = (step: Step) => () => void goTo(step)
+  const changeOf = (step: RegistrationStep) => () => void goTo(step)
   return (
     <>
       <Section title={stepName.cv()}>

@@ -3,9 +3,9 @@ import { SECTIONS } from '#candidates/profile-values.ts'
 import { m } from '#words/messages.js'
 
 export const STEPS = ['cv', 'basic', 'current', 'desired', 'check'] as const
-export type Step = (typeof STEPS)[number]
+export type RegistrationStep = (typeof STEPS)[number]
 
-export const stepName: Record<Step, () => string> = {
+export const stepName: Record<RegistrationStep, () => string> = {
   cv: () => m.reg_step_cv(),
   basic: () => m.reg_step_basic(),
   current: () => m.reg_step_current(),
@@ -14,7 +14,7 @@ export const stepName: Record<Step, () => string> = {
 }
 
 /** Fields of a step, by the names the server knows them under. */
-export const FIELDS_OF: Record<Step, readonly string[]> = {
+export const FIELDS_OF: Record<RegistrationStep, readonly string[]> = {
   cv: ['cv'],
   basic: ['email', 'password', 'confirm_password', ...SECTIONS.basic],
   current: SECTIONS.current,
@@ -23,9 +23,9 @@ export const FIELDS_OF: Record<Step, readonly string[]> = {
 }
 
 /** The first step with something to correct; the last one when the errors concern no field. */
-export const stepOf = (errors: FieldErrors): Step =>
+export const stepOf = (errors: FieldErrors): RegistrationStep =>
   STEPS.find((step) =>
     FIELDS_OF[step].some((field) => Object.keys(errors).some((e) => e === field || e.startsWith(`${field}.`))),
   ) ?? 'check'
 
-export const readStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? 'cv'
+export const readStep = (text: string | null): RegistrationStep => STEPS.find((step) => step === text) ?? 'cv'

@@ -19,7 +19,7 @@ import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
 import { BLANK, type RegistrationValues, keepDraft, keepRegistered, readDraft } from './draft.ts'
-import { STEPS, type Step, readStep, stepOf } from './steps.ts'
+import { STEPS, type RegistrationStep, readStep, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
 interface Account {
@@ -30,7 +30,12 @@ interface Account {
 const ALL: readonly ProfileField[] = [...SECTIONS.basic, ...SECTIONS.current, ...SECTIONS.desired]
 
 /** Errors of one step; of everything for the last one. */
-function checkStep(step: Step, account: Account, values: ProfileValues, cvError: string | null): FieldErrors {
+function checkStep(
+  step: RegistrationStep,
+  account: Account,
+  values: ProfileValues,
+  cvError: string | null,
+): FieldErrors {
   const errors: FieldErrors = {}
   if ((step === 'cv' || step === 'check') && cvError) errors.cv = cvError
   if (step === 'basic' || step === 'check') {
@@ -70,7 +75,7 @@ export function useRegistration() {
   const [search] = useSearch()
   const step = readStep(search.get('step'))
   const { data: terms } = useTerms()
-  const goTo = (next: Step) => navigate(pathTo('/registration', { step: next }), { top: true })
+  const goTo = (next: RegistrationStep) => navigate(pathTo('/registration', { step: next }), { top: true })
 
   useEffect(() => keepDraft({ values, filling }), [values, filling])
   useBlockWhen(isTouched)

@@ -4,7 +4,7 @@ import { contentsOf } from './slots.service.ts'
 
 type Rater = Awaited<ReturnType<typeof findRatersOf>>[number]
 /** An answer somebody has given as a rater. */
-export interface Given extends Omit<Rater, 'id' | 'campaignId'> {
+export interface GivenAnswer extends Omit<Rater, 'id' | 'campaignId'> {
   relationship: string
   status: 'open' | 'in-progress' | 'closed'
   completedOn: string | null
@@ -17,7 +17,7 @@ export interface Given extends Omit<Rater, 'id' | 'campaignId'> {
  * it begins with the person themselves. Of people whose report is made there is nothing any more. Null for somebody who
  * was never asked. Call inside a transaction.
  */
-export async function ownGivenFeedback(userId: string): Promise<Given[] | null> {
+export async function ownGivenFeedback(userId: string): Promise<GivenAnswer[] | null> {
   const raters = await findRatersOf(userId)
   if (raters.length === 0) return null
   const contents = await contentsOf(raters)

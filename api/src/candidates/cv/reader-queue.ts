@@ -1,7 +1,7 @@
-import { type CvReading, Reader, type Step, Unreadable } from '@korak/cv/read.ts'
+import { type CvReading, Reader, type ReadingStep, Unreadable } from '@korak/cv/read.ts'
 
 /** Where a CV is: waiting with how many before it, being read, or a scanned page being recognised. */
-export type ReadProgress = { step: 'waiting'; before: number } | { step: Step; page: number }
+export type ReadProgress = { step: 'waiting'; before: number } | { step: ReadingStep; page: number }
 
 interface ReadRequest {
   /** Asked when its turn has come, so that those who wait take no memory. */

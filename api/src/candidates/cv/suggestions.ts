@@ -1,7 +1,13 @@
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { CV_FIELDS, CV_OFFER, type CvField } from '@korak/contract/cv-fields.ts'
 import { type CvReading, type CvSuggestion, type ProfileLists } from '@korak/contract/cv.ts'
-import { type CvReading as Read, type ReadEmployment, type ReadStudy, type Span, levelNamed } from '@korak/cv/read.ts'
+import {
+  type CvReading as Read,
+  type ReadEmployment,
+  type ReadStudy,
+  type ReadPeriod,
+  levelNamed,
+} from '@korak/cv/read.ts'
 import { searchText } from './normalize.ts'
 import { distinct, isBackwards, isMoment } from '#candidates/lists/lists.rules.ts'
 
@@ -31,7 +37,7 @@ const paragraphs = (text: string, max: number): string =>
     .toWellFormed()
     .trim()
 
-function spanOf({ start, end, is_current: isCurrent }: Span) {
+function spanOf({ start, end, is_current: isCurrent }: ReadPeriod) {
   const moment = (text: string | null) => (text && isMoment(text) ? text : null)
   const span = { from: moment(start), to: isCurrent ? null : moment(end), is_current: isCurrent }
   return isBackwards(span) ? { ...span, from: null, to: null } : span

@@ -1,7 +1,7 @@
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
-import { type Given, ownGivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
+import { type GivenAnswer, ownGivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type ExportContext, writeList } from '#exports/build/export-context.ts'
@@ -36,7 +36,7 @@ export async function writeGivenFeedback(context: ExportContext): Promise<void> 
 type Labels = Awaited<ReturnType<typeof allLabels>>
 
 /** Rows with question and answer in words. */
-async function* readable(rows: readonly Given[], language: ExportContext['language'], labels: Labels) {
+async function* readable(rows: readonly GivenAnswer[], language: ExportContext['language'], labels: Labels) {
   for (const row of rows) {
     const definition = await definitionOf(row.versionId)
     const { value } = row

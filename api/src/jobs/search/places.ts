@@ -30,7 +30,7 @@ export interface Places {
   regionKeys: string[]
 }
 /** A typed place, understood: a job there has one of these regions, postal codes or (folded) towns. */
-export interface Place {
+export interface SearchPlace {
   regions: string[]
   codes: string[]
   cities: string[]
@@ -113,7 +113,7 @@ export function preparePlaces(data: PlaceData): Places {
  * typing errors. A country after the town says nothing more.
  * @returns null when nothing fits
  */
-export function findPlace(places: Places, typed: string, language: Language): Place | null {
+export function findPlace(places: Places, typed: string, language: Language): SearchPlace | null {
   const words = fold(typed).split(' ')
   const code = words.find((word) => /^\d{1,4}$/.test(word))
   if (code) return findPost(places, code)
@@ -138,7 +138,7 @@ export function findPlace(places: Places, typed: string, language: Language): Pl
   return null
 }
 
-function findPost({ postOf }: Places, code: string): Place | null {
+function findPost({ postOf }: Places, code: string): SearchPlace | null {
   const place = postOf.get(code)
   if (place) return { regions: [], codes: [code], cities: [foldTown(place)], label: `${code} ${place}` }
   const codes = [...postOf.keys()].filter((known) => known.startsWith(code))
@@ -173,7 +173,7 @@ const TIERS: Tier[] = [
 /** More names than this are not listed. */
 const NAMED = 3
 
-function placeOf(hits: Name[], language: Language): Place {
+function placeOf(hits: Name[], language: Language): SearchPlace {
   const entries = [...new Set(hits.map((hit) => hit.entry))]
   const names = [...new Set(entries.map((entry) => nameOf(entry, language)))]
   return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import { FACETS, type Selection } from './facets.ts'
-import type { Place } from './places.ts'
+import type { SearchPlace } from './places.ts'
 
 /** Words of a search as tsqueries, from what every hit must have to what its title is ranked by. */
 export interface Match {
@@ -15,7 +15,7 @@ export interface Match {
 /** What decides the hits before facets do: totals and facet counts are kept per base. */
 export interface Base {
   match: Match | null
-  place: Pick<Place, 'regions' | 'codes' | 'cities'> | null
+  place: Pick<SearchPlace, 'regions' | 'codes' | 'cities'> | null
   payMin: number | null
 }
 export type Sort = 'newest' | 'deadline' | 'relevance'

@@ -12,7 +12,7 @@ import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selectio
 import { findCities, findPosts } from '#jobs/labels.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
 import { matchOf, widerMatchOf } from './match.ts'
-import { findPlace, preparePlaces, type Place, type Places } from './places.ts'
+import { findPlace, preparePlaces, type SearchPlace, type Places } from './places.ts'
 import { type Base, countCells, findHitIds, findNewestIds, type Sort } from './search.queries.ts'
 import { searchWords } from './terms.ts'
 
@@ -76,7 +76,7 @@ async function find(query: JobSearch, language: Language): Promise<Found> {
   return { base: hits?.base ?? null, selection, total, facets, location: place?.label ?? null }
 }
 
-async function placeOf(query: JobSearch, language: Language): Promise<Place | null> {
+async function placeOf(query: JobSearch, language: Language): Promise<SearchPlace | null> {
   if (!fold(query.location ?? '')) return null
   return findPlace(await places.get('places', loadPlaces), query.location ?? '', language)
 }
@@ -91,7 +91,7 @@ async function loadPlaces(): Promise<Places> {
 }
 
 /** Counts the hits; null when a word or the place cannot be understood, so that there are none. */
-async function count(query: JobSearch, place: Place | null): Promise<Counted | null> {
+async function count(query: JobSearch, place: SearchPlace | null): Promise<Counted | null> {
   if (fold(query.location ?? '') && !place) return null
   const typed = wordsKey(query)
   const match = typed ? await matchOf(typed) : null

@@ -10,7 +10,7 @@ import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
 import { requireState } from '#routing/may.ts'
 import { releasePlace } from './holds.service.ts'
 import { lockLink } from '#public-questionnaires/links.queries.ts'
-import { type Address, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
+import { type LinkAddress, openAddress, type Opened } from '#public-questionnaires/links.service.ts'
 import { stateOf, timeFor } from '#public-questionnaires/links.view.ts'
 import { deleteResponse, findStatus, insertResponse } from './responses.queries.ts'
 import { newCode, readCode, responseIdOf, shownCode, stampFor, uidOfCode } from '#public-questionnaires/tokens.ts'
@@ -36,7 +36,7 @@ export function refuseProgram(homepage: string | undefined): void {
  * @throws Refusal NOT_FOUND, LOCKED when there is nothing to begin, TOO_MANY; InvalidInput for programs
  */
 export async function start(
-  address: Address,
+  address: LinkAddress,
   { homepage, anew = false }: Starting,
   context: RequestContext,
 ): Promise<Started> {
@@ -94,7 +94,7 @@ async function insert(
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */
-export async function resume(address: Address, text: string, context: RequestContext): Promise<{ uid: string }> {
+export async function resume(address: LinkAddress, text: string, context: RequestContext): Promise<{ uid: string }> {
   const { link, uid: held } = await openAddress(address)
   await limitUnwritten('public.resume', networkOf(context.ip), TRIES)
   await limitUnwritten('public.resume.link', link.id, TRIES_OF_LINK)

@@ -2,7 +2,7 @@ import type { AnswerValue, Definition, Item, Words } from '@korak/contract/defin
 import type { Language } from '@korak/contract/shapes.ts'
 import { Budget } from '@korak/engine/cel/budget.ts'
 import { own } from '@korak/engine/own.ts'
-import { cellsOf, type Row, type TableItem } from '@korak/engine/questionnaires/table.ts'
+import { cellsOf, type TableRow, type TableItem } from '@korak/engine/questionnaires/table.ts'
 import { codelistKeys, getCodelists } from '#codelists/codelists.service.ts'
 
 /** Words of all codelists, hidden options too: what was answered must stay readable. */
@@ -62,7 +62,7 @@ const matrixWords = (
     )
     .join('; ')
 
-const tableWords = (item: TableItem, rows: readonly Row[], reading: Reading): string => {
+const tableWords = (item: TableItem, rows: readonly TableRow[], reading: Reading): string => {
   const budget = new Budget()
   return rows
     .map((row) => {

@@ -2,7 +2,7 @@ import { streetAfter, streetBefore } from './streets.ts'
 import { countryNamed, countryOfTown, isState, isTrueTown, postOf } from '#words/places.ts'
 
 /** An address as far as a text gives it. `trust` says how sure the pair of code and town is. */
-export interface Address {
+export interface PostalAddress {
   street: string | null
   postal: string | null
   city: string | null
@@ -43,7 +43,7 @@ const LETTER_COUNTRY: Record<string, string> = {
 }
 
 /** The best address in a text whose lines are parted by line feeds; `fallback` is the country other signs point to. */
-export function findAddress(text: string, fallback: string | null): Address | null {
+export function findAddress(text: string, fallback: string | null): PostalAddress | null {
   const pairs = [...pairsIn(text, CODE_FIRST, fallback), ...pairsIn(text, TOWN_FIRST, fallback), ...overseas(text)]
   const [best] = pairs.toSorted((one, other) => other.trust - one.trust || one.index - other.index)
   if (!best) return null

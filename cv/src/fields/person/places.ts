@@ -2,7 +2,7 @@ import { type Line, makeLine } from '#document.ts'
 import { type Finding, finding } from '#findings.ts'
 import type { Labelled } from '#layout/labels.ts'
 import { countryNamed, countryOfTown, COUNTRY_OF_CALLING, postOf, regionOf } from '#words/places.ts'
-import { type Address, findAddress } from './address.ts'
+import { type PostalAddress, findAddress } from './address.ts'
 import { isStreet, streetAfter, streetBefore } from './streets.ts'
 import { calmTown, findTown } from './towns.ts'
 
@@ -54,7 +54,7 @@ const callingCountry = (phone: string | null): string | null => {
 }
 
 interface Candidate {
-  address: Address
+  address: PostalAddress
   sure: number
   source: Finding['source']
 }
@@ -88,7 +88,7 @@ function fromLabels(labels: Labelled[], fallback: string | null): Candidate[] {
     ((countryNamed(value('country')) ?? (post && (!city || countryOfTown(city) === 'SI')))
       ? 'SI'
       : countryOfTown(city)) ?? fallback
-  const apart: Address = {
+  const apart: PostalAddress = {
     street,
     postal,
     city: city.split(',')[0]!.trim() || (post?.place ?? null),
@@ -107,7 +107,7 @@ function fromLabels(labels: Labelled[], fallback: string | null): Candidate[] {
 }
 
 /** The street of a town without a code: before it in its line, after it, or in the line above. */
-function withStreet(town: Address | null, text: string, above = ''): Address | null {
+function withStreet(town: PostalAddress | null, text: string, above = ''): PostalAddress | null {
   if (!town?.city) return town
   const index = text.indexOf(town.city)
   const street =

@@ -1,15 +1,15 @@
 import { organisationScore } from '#words/work.ts'
 import { countryNamed, countryOfTown, isState, isStateName, postOfTown } from '#words/places.ts'
 import { fold } from '@korak/contract/fold.ts'
-import type { Address } from './address.ts'
+import type { PostalAddress } from './address.ts'
 
 /** `Ljubljana, Slovenija`, `Boston, MA`, `Ljubljana`: a town without a code; the surest in the text. */
-export function findTown(text: string): Address | null {
+export function findTown(text: string): PostalAddress | null {
   const found = [...beforeCountry(text), ...alone(text)].toSorted((one, other) => other.trust - one.trust)
   return found[0] ?? null
 }
 
-const town = (city: string, country: string | null, trust: number, text: string): Address => ({
+const town = (city: string, country: string | null, trust: number, text: string): PostalAddress => ({
   street: null,
   postal: null,
   city,
@@ -19,8 +19,8 @@ const town = (city: string, country: string | null, trust: number, text: string)
 })
 
 /** Words before a comma and a country (or a state) after it. */
-function beforeCountry(text: string): Address[] {
-  return [...text.matchAll(/,\s*/g)].flatMap((comma): Address[] => {
+function beforeCountry(text: string): PostalAddress[] {
+  return [...text.matchAll(/,\s*/g)].flatMap((comma): PostalAddress[] => {
     const left = text
       .slice(0, comma.index)
       .split(/[,|•·;\n\t()]|\s{2,}|\s[–-]\s/u)
@@ -51,7 +51,7 @@ function beforeCountry(text: string): Address[] {
 }
 
 /** A part of the text that is a known town and nothing else. */
-function alone(text: string): Address[] {
+function alone(text: string): PostalAddress[] {
   const pieces = text.split(/[,|•·;\n\t()]|\s{2,}|\s[—–/-]\s/u).map((piece) => piece.trim())
   const known = pieces.find((piece) => countryOfTown(piece) !== null)
   return known ? [town(known, countryOfTown(known), 0.86, text)] : []

@@ -23,12 +23,12 @@ import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
 import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
-import { type Place, usePlace } from './usePlace.ts'
+import { type FillingPlace, usePlace } from './usePlace.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 /** Where one left off: at the noted question, else at the first without an answer. */
-function beginning({ status, position, definition, answers }: Fillable): Place {
+function beginning({ status, position, definition, answers }: Fillable): FillingPlace {
   if (status === 'open') return { at: 'intro' }
   const keys = itemsOf(definition).map(({ key }) => key)
   const key = keys.find((one) => one === position) ?? keys.find((one) => !(one in answers)) ?? keys[0]
@@ -120,7 +120,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
       : -1
   const step = (by: 1 | -1) => {
     const next = asked[index + by]
-    const to: Place = next ? { at: 'item', key: next.item.key } : { at: by === 1 ? 'review' : 'intro' }
+    const to: FillingPlace = next ? { at: 'item', key: next.item.key } : { at: by === 1 ? 'review' : 'intro' }
     if (by === 1) go(to)
     else back(to)
   }

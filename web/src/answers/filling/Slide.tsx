@@ -9,7 +9,7 @@ import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { Files } from '#answers/questions/files.ts'
-import { type Given, Question } from '#answers/questions/Question.tsx'
+import { type NewAnswer, Question } from '#answers/questions/Question.tsx'
 import { type Paper, say } from '#answers/labels.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   faults: readonly Fault[]
   /** Why the server did not take the answer; undefined: it has not refused it. */
   refusal: string | undefined
-  onAnswer: (value: Given, pause?: number) => void
+  onAnswer: (value: NewAnswer, pause?: number) => void
   onStep: (by: 1 | -1) => void
 }
 

@@ -9,7 +9,7 @@ import { announce } from '#base/page/announce.ts'
 import { formatTime } from '#base/text/dates.ts'
 import { areChangesGivenUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
-import type { Given } from '#answers/questions/Question.tsx'
+import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
 import { hold } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
@@ -152,7 +152,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
    * Only what the server can keep is sent; the rest stays on the screen with the reason, and in the browser: a phone may end
    * the page without asking.
    */
-  const answer = (key: string, given: Given, pause = 0) => {
+  const answer = (key: string, given: NewAnswer, pause = 0) => {
     const value = typeof given === 'function' ? given(read(key)) : given
     show({ [key]: value })
     if (isFit(key, value)) return keep(key, value, pause)

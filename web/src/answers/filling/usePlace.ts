@@ -4,14 +4,14 @@ import { navigate, useSearch } from '#base/routing/navigation.tsx'
 import { getPlace, hrefHere } from '#base/routing/place.ts'
 
 /** Where somebody is in a questionnaire, until it is submitted. */
-export type Place = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }
+export type FillingPlace = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }
 
 const QUESTION = 'question'
 const STEP = 'step'
 /** Name of a place; no key of a question has brackets. */
-const nameOf = (place: Place): string => (place.at === 'item' ? place.key : `(${place.at})`)
+const nameOf = (place: FillingPlace): string => (place.at === 'item' ? place.key : `(${place.at})`)
 
-function placeIn(search: URLSearchParams): Place | null {
+function placeIn(search: URLSearchParams): FillingPlace | null {
   const key = search.get(QUESTION)
   if (key) return { at: 'item', key }
   const step = search.get(STEP)
@@ -19,7 +19,7 @@ function placeIn(search: URLSearchParams): Place | null {
 }
 
 /** The address of a place: everything else in it stays. */
-function hrefOf(place: Place): Href {
+function hrefOf(place: FillingPlace): Href {
   const query = new URLSearchParams(getPlace().search)
   query.delete(QUESTION)
   query.delete(STEP)
@@ -30,9 +30,9 @@ function hrefOf(place: Place): Href {
 
 interface Given {
   /** Where one begins when the address does not say. */
-  first: () => Place
+  first: () => FillingPlace
   /** Is there such a place, and may it be opened? */
-  isOpen: (place: Place) => boolean
+  isOpen: (place: FillingPlace) => boolean
 }
 
 /**
@@ -53,9 +53,9 @@ export function usePlace({ first, isOpen }: Given) {
     else void navigate(hrefOf(place), { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- the place is its name
   }, [isSaid, name])
-  const go = useCallback((next: Place) => void navigate(hrefOf(next)), [])
+  const go = useCallback((next: FillingPlace) => void navigate(hrefOf(next)), [])
   /** To the place before, which the entry before may be already. */
-  const back = useCallback((next: Place) => {
+  const back = useCallback((next: FillingPlace) => {
     if (seen.current.get(getPlace().index - 1) === nameOf(next)) history.back()
     else void navigate(hrefOf(next))
   }, [])

@@ -15,8 +15,8 @@ import { DateQuestion, NumberQuestion, TextQuestion } from './TypedQuestion.tsx'
 import { type Paper, faultWords, say, textOf } from '#answers/labels.ts'
 
 /** An answer, or what becomes of the one that stands there by then. */
-export type Given = AnswerValue | ((held: AnswerValue | undefined) => AnswerValue)
-type OnAnswer = (value: Given, pause?: number) => void
+export type NewAnswer = AnswerValue | ((held: AnswerValue | undefined) => AnswerValue)
+type OnAnswer = (value: NewAnswer, pause?: number) => void
 
 interface Props {
   item: Item

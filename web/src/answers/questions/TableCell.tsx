@@ -1,7 +1,7 @@
 import type { Column } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
-import { type Row, type TableItem, cellsOf } from '@korak/engine/questionnaires/table.ts'
+import { type TableRow, type TableItem, cellsOf } from '@korak/engine/questionnaires/table.ts'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -11,11 +11,11 @@ import styles from './table.module.css'
 import { useDayText, useNumberText } from './TypedQuestion.tsx'
 import { type Paper, faultWords, optionsOf, say, sayUnit } from '#answers/labels.ts'
 
-type Cell = Row['cells'][string]
+type Cell = TableRow['cells'][string]
 interface Props {
   item: TableItem
   column: Column
-  row: Row
+  row: TableRow
   /** Place of the row, from 0. */
   index: number
   paper: Paper

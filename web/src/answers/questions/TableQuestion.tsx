@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { AnswerValue } from '@korak/contract/definition.ts'
-import { type Row, totalOf } from '@korak/engine/questionnaires/table.ts'
+import { type TableRow, totalOf } from '@korak/engine/questionnaires/table.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -21,10 +21,10 @@ import { say } from '#answers/labels.ts'
 export const ANSWERS = 'answers'
 
 /** The rows of an answer; undefined where there are none yet. */
-const rowsIn = (value: AnswerValue | undefined): Row[] | undefined =>
+const rowsIn = (value: AnswerValue | undefined): TableRow[] | undefined =>
   typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined
 
-const emptyRow = (): Row => ({ id: crypto.randomUUID(), cells: {} })
+const emptyRow = (): TableRow => ({ id: crypto.randomUUID(), cells: {} })
 
 /** Rows of cells with totals: a table on a wide screen, a card for each row on a phone. */
 export function TableQuestion({ item, heading, help, error, faults, value, paper, onAnswer }: QuestionProps<'table'>) {
@@ -34,9 +34,9 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
   const order = useRef<(string | number)[]>([])
   order.current = orderWith(order.current, rows)
   const body = useRef<HTMLTableSectionElement>(null)
-  const put = (change: (rows: Row[]) => Row[], pause?: number) =>
+  const put = (change: (rows: TableRow[]) => TableRow[], pause?: number) =>
     onAnswer((held) => ({ rows: change(rowsIn(held) ?? blank.current) }), pause)
-  const setCell = (row: Row, column: string, cell: Row['cells'][string], pause?: number) =>
+  const setCell = (row: TableRow, column: string, cell: TableRow['cells'][string], pause?: number) =>
     put(
       (held) => held.map((one) => (one.id === row.id ? { ...one, cells: { ...one.cells, [column]: cell } } : one)),
       pause,

@@ -24,7 +24,7 @@ interface SendOptions {
 }
 export type Send = (batch: Batch, options?: SendOptions) => Promise<Kept>
 /** What a queue is made of. */
-export interface Given {
+export interface QueueOptions {
   owner: string
   rev: number
   revs: Record<string, number>

@@ -3,7 +3,7 @@ import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
 import { meaningOf, refusalOf } from './refusals.ts'
 import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn } from './queue-types.ts'
-import type { Batch, Conflict, Given, Kept, Snapshot } from './queue-types.ts'
+import type { Batch, Conflict, QueueOptions, Kept, Snapshot } from './queue-types.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
 
@@ -14,7 +14,7 @@ export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
  */
 export class AnswerQueue {
   readonly #born = Date.now()
-  readonly #given: Given
+  readonly #given: QueueOptions
   readonly #listeners = new Set<() => void>()
   #waiting: AnswerChange[] = []
   /** Changes the server may have already, though nothing came back: they are sent again as they are. */
@@ -30,7 +30,7 @@ export class AnswerQueue {
   #isLeaving = false
   #snapshot: Snapshot = NOTHING_SENT
 
-  constructor(given: Given) {
+  constructor(given: QueueOptions) {
     this.#given = given
     this.#rev = given.rev
     this.#revs = new Map(Object.entries(given.revs))

@@ -1,7 +1,7 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { m } from '#words/messages.js'
 import { languageName, levelWords, periodWords } from './entry-labels.ts'
-import type { ListName, Span } from './lists.ts'
+import type { ListName, Period } from './lists.ts'
 import styles from './lists.module.css'
 
 /** One list of the profile as it is. */
@@ -45,7 +45,7 @@ export function ListView({ name, lists }: { name: ListName; lists: ProfileLists 
   )
 }
 
-function Entry({ title, place, span }: { title: string; place: string; span: Span }) {
+function Entry({ title, place, span }: { title: string; place: string; span: Period }) {
   const period = periodWords(span)
   return (
     <>

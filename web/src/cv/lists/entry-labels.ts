@@ -1,7 +1,7 @@
 import { formatDay } from '#base/text/dates.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
-import type { Experience, Schooling, Span, Tongue } from './lists.ts'
+import type { Experience, Schooling, Period, Tongue } from './lists.ts'
 
 /** Names of the months, January first. */
 export function monthNames(): string[] {
@@ -17,7 +17,7 @@ function momentWords(moment: string): string {
 }
 
 /** From when until when; empty when nothing is known. */
-export function periodWords({ from, to, is_current: isCurrent }: Span): string {
+export function periodWords({ from, to, is_current: isCurrent }: Period): string {
   const start = from ? momentWords(from) : ''
   const end = isCurrent ? m.cv_until_now() : to ? momentWords(to) : ''
   if (start === '' && end === '') return ''

@@ -10,7 +10,7 @@ export type Experience = ProfileLists['experiences'][number]
 export type Schooling = ProfileLists['schoolings'][number]
 export type Tongue = ProfileLists['tongues'][number]
 /** From when until when, as exact as it is known: `2019`, `2019-05`, `2019-05-03`. */
-export type Span = Pick<Experience, 'from' | 'to' | 'is_current'>
+export type Period = Pick<Experience, 'from' | 'to' | 'is_current'>
 
 export const isEmpty = (lists: ProfileLists): boolean => LISTS.every((name) => lists[name].length === 0)
 export const countOf = (lists: ProfileLists): number => LISTS.reduce((sum, name) => sum + lists[name].length, 0)
@@ -56,7 +56,7 @@ export function momentOf({ year, month }: { year: string; month: string }, was: 
 const isMoment = (moment: string | null): boolean => moment === null || /^(19|20)\d\d(-\d\d){0,2}$/.test(moment)
 
 /** What is wrong with a period, by side. */
-export function spanErrors({ from, to, is_current: isCurrent }: Span): { from?: string; to?: string } {
+export function spanErrors({ from, to, is_current: isCurrent }: Period): { from?: string; to?: string } {
   const errors = {
     ...(!isMoment(from) && { from: m.lists_year_wrong() }),
     ...(!isCurrent && !isMoment(to) && { to: m.lists_year_wrong() }),
@@ -67,11 +67,11 @@ export function spanErrors({ from, to, is_current: isCurrent }: Span): { from?: 
 }
 
 /** A period as it is sent: what goes on has no end. */
-export const settled = <T extends Span>(entry: T): T => (entry.is_current ? { ...entry, to: null } : entry)
+export const settled = <T extends Period>(entry: T): T => (entry.is_current ? { ...entry, to: null } : entry)
 
 /** The newest first; what goes on before what has ended. */
-export function newestFirst<T extends Span>(entries: readonly T[]): T[] {
-  const end = ({ to, is_current: isCurrent, from }: Span) => (isCurrent ? '9999' : (to ?? from ?? ''))
+export function newestFirst<T extends Period>(entries: readonly T[]): T[] {
+  const end = ({ to, is_current: isCurrent, from }: Period) => (isCurrent ? '9999' : (to ?? from ?? ''))
   return entries.toSorted((a, b) => end(b).localeCompare(end(a)) || (b.from ?? '').localeCompare(a.from ?? ''))
 }
 

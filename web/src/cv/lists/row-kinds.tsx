@@ -7,19 +7,19 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import { sortedBy } from '#base/text/collate.ts'
 import { m } from '#words/messages.js'
 import { jobTitle, languageCodes, languageName, studyTitle, tongueTitle } from './entry-labels.ts'
-import { type Experience, type Schooling, type Span, type Tongue, settled, spanErrors } from './lists.ts'
+import { type Experience, type Schooling, type Period, type Tongue, settled, spanErrors } from './lists.ts'
 import { MonthField } from './MonthField.tsx'
 import type { RowProps, RowsKind } from './RowsForm.tsx'
 import styles from './lists.module.css'
 
-const NO_SPAN: Span = { from: null, to: null, is_current: false }
+const NO_SPAN: Period = { from: null, to: null, is_current: false }
 const trimmed = <T extends object>(item: T): T =>
   Object.fromEntries(
     Object.entries(item).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   ) as T
 
-function SpanFields<T extends Span>({ value, name, errorOf, onChange, going }: RowProps<T> & { going: string }) {
-  const set = (change: Partial<Span>) => onChange(change as Partial<T>)
+function SpanFields<T extends Period>({ value, name, errorOf, onChange, going }: RowProps<T> & { going: string }) {
+  const set = (change: Partial<Period>) => onChange(change as Partial<T>)
   return (
     <>
       <Checkbox

@@ -11,13 +11,13 @@ import { m } from '#words/messages.js'
 import { propose } from '#feedback/feedback.api.ts'
 import styles from '#feedback/feedback.module.css'
 import { ProposeRow } from './ProposeRow.tsx'
-import { type Row, blankRow, faultsOf, isBlank, ratersOf, withRow } from './proposals.ts'
+import { type ProposalRow, blankRow, faultsOf, isBlank, ratersOf, withRow } from './proposals.ts'
 
 const MOST = 30
 
 /** People one proposes as raters, several at once. */
 export function Propose({ campaign }: { campaign: OwnFeedback }) {
-  const [rows, setRows] = useState<readonly Row[]>(() => [blankRow()])
+  const [rows, setRows] = useState<readonly ProposalRow[]>(() => [blankRow()])
   const form = useRef<HTMLFormElement>(null)
   const goTo = useFocusOf(form)
   const { pending, attempt, errors, summary, correct, reset, onSubmit } = useSubmit(
@@ -35,7 +35,7 @@ export function Propose({ campaign }: { campaign: OwnFeedback }) {
   )
   useBlockWhen(rows.some((row) => !isBlank(row)))
 
-  const change = (index: number, field: keyof Row, value: string) => {
+  const change = (index: number, field: keyof ProposalRow, value: string) => {
     correct(`raters.${index}.${field}`)
     setRows((held) => held.map((row, at) => (at === index ? { ...row, [field]: value } : row)))
   }

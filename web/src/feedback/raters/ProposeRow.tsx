@@ -5,11 +5,11 @@ import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import styles from '#feedback/feedback.module.css'
-import { type Row, fieldOf } from './proposals.ts'
+import { type ProposalRow, fieldOf } from './proposals.ts'
 import { OTHERS, roleWords } from '#feedback/labels.ts'
 
 interface Props {
-  row: Row
+  row: ProposalRow
   index: number
   errors: FieldErrors
   /** There is nothing to remove. */

@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
-import { type Row, blankRow, faultsOf, ratersOf, withRow } from './proposals.ts'
+import { type ProposalRow, blankRow, faultsOf, ratersOf, withRow } from './proposals.ts'
 
 beforeAll(() => beginLanguage('sl-SI'))
 
-const row = (given: Partial<Row>): Row => ({ ...blankRow(), name: 'Ana Kos', relationship: 'coworker', ...given })
+const row = (given: Partial<ProposalRow>): ProposalRow => ({
+  ...blankRow(),
+  name: 'Ana Kos',
+  relationship: 'coworker',
+  ...given,
+})
 
 test('every field is asked for, under the name the server gives it', () => {
   expect(faultsOf([row({ email: 'ana@primer.example' }), blankRow()])).toEqual({

@@ -6,7 +6,7 @@ import type { RaterInput } from '#feedback/feedback.api.ts'
 import type { Other } from '#feedback/labels.ts'
 
 /** What is typed about one person; `id` keeps the fields apart while rows come and go. */
-export interface Row {
+export interface ProposalRow {
   id: number
   name: string
   email: string
@@ -15,18 +15,24 @@ export interface Row {
 }
 
 let count = 0
-export const blankRow = (): Row => ({ id: ++count, name: '', email: '', relationship: '', language: getLanguage() })
-export const isBlank = ({ name, email, relationship }: Row): boolean => !name && !email && !relationship
+export const blankRow = (): ProposalRow => ({
+  id: ++count,
+  name: '',
+  email: '',
+  relationship: '',
+  language: getLanguage(),
+})
+export const isBlank = ({ name, email, relationship }: ProposalRow): boolean => !name && !email && !relationship
 
 /** A removed row at its place again, in place of an empty one that stood for nobody. */
-export const withRow = (rows: readonly Row[], index: number, row: Row): readonly Row[] =>
+export const withRow = (rows: readonly ProposalRow[], index: number, row: ProposalRow): readonly ProposalRow[] =>
   rows.every(isBlank) ? [row] : [...rows.slice(0, index), row, ...rows.slice(index)]
 
 /** Name of a field, as the server names it in a refusal. */
 export const fieldOf = (index: number, field: 'name' | 'email' | 'relationship'): string => `raters.${index}.${field}`
 
 /** What the browser can check before anything is sent. */
-export function faultsOf(rows: readonly Row[]): FieldErrors {
+export function faultsOf(rows: readonly ProposalRow[]): FieldErrors {
   const faults: FieldErrors = {}
   const seen = new Set<string>()
   for (const [index, { name, email, relationship }] of rows.entries()) {
@@ -42,7 +48,7 @@ export function faultsOf(rows: readonly Row[]): FieldErrors {
 }
 
 /** Rows as they are sent. */
-export const ratersOf = (rows: readonly Row[]): RaterInput[] =>
+export const ratersOf = (rows: readonly ProposalRow[]): RaterInput[] =>
   rows.flatMap(({ name, email, relationship, language }) =>
     relationship === '' ? [] : [{ name: name.trim(), email: email.trim(), relationship, language }],
   )
