@@ -24,6 +24,7 @@ const messages = path.join(root, 'messages')
 const tool = path.join(import.meta.dirname, 'words')
 /** Groups by name: the beginning of the keys in it; the rest of a key is the name its text has in the group. */
 export const GROUPS: Readonly<Record<string, string>> = {
+  activities: 'activity_',
   'profile-fields': 'profile_field_',
   'profile-hints': 'profile_hint_',
   'share-fields': 'share_field_',

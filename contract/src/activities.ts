@@ -6,7 +6,7 @@ const of = <Noun extends string, Verb extends string>(noun: Noun, ...verbs: Verb
 
 /**
  * Everything the audit trail can say, `noun.verb`: what was done, in the verbs created, updated, deleted, archived, restored and
- * those of the trade. Each has words in messages/security.*.json, so people can read it.
+ * those of the trade. Each has words `activity_noun_verb`, so people can read it.
  */
 export const ACTIVITIES = [
   ...of(

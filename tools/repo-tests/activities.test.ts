@@ -21,8 +21,10 @@ test('no action is listed twice', () => {
 })
 
 test.each(LANGUAGES)('every action has words in %s, and no action that is gone has', (language) => {
-  const words = JSON.parse(readFileSync(path.join(root, `messages/security.${language}.json`), 'utf8')) as object
-  const there = Object.keys(words).filter((key) => key.startsWith('activity_'))
+  const there = readdirSync(path.join(root, 'messages'))
+    .filter((name) => name.endsWith(`.${language}.json`))
+    .flatMap((name) => Object.keys(JSON.parse(readFileSync(path.join(root, 'messages', name), 'utf8')) as object))
+    .filter((key) => key.startsWith('activity_'))
   expect(there.toSorted()).toEqual(ACTIVITIES.map(keyOf).toSorted())
 })
 

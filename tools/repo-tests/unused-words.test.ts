@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ACTIVITIES } from '../../contract/src/activities.ts'
 import { REFUSALS } from '../../contract/src/errors.ts'
 import { FAULT_CODES } from '../../engine/src/cel/types.ts'
 import { NOTE_CODES, SURVEYJS_FAULTS } from '../../surveyjs/src/notes.ts'
@@ -21,10 +20,6 @@ const code = SOURCES.flatMap((folder) =>
 
 /** Keys made at run time: how they begin, and what may follow. Nothing else is put together from parts. */
 const MADE: Record<string, { why: string; endings: readonly string[] }> = {
-  activity_: {
-    why: 'the trail names what happened; entries of other versions have no text',
-    endings: ACTIVITIES.map((action) => action.replaceAll('.', '_')),
-  },
   refusal_: {
     why: 'a refusal is thrown by its code and said where it is answered',
     endings: Object.keys(REFUSALS).map((refusal) => refusal.toLowerCase()),
@@ -59,7 +54,7 @@ test('every text is used', () => {
 })
 
 test('what is made at run time is made somewhere, and nothing else is', () => {
-  const beginnings = [...code.matchAll(/(?:\bm|catalogue|Record<string, Word \| undefined>\))\[`([a-z_]*)\$\{/g)]
+  const beginnings = [...code.matchAll(/(?:\bm|catalogue)\[`([a-z_]*)\$\{/g)]
   const keys = [...code.matchAll(/(?:\bkey: |\[)`((?:error|file)_[a-z_]*)\$\{/g)]
   const found = new Set([...beginnings, ...keys].map(([, beginning]) => beginning))
   expect([...found].toSorted()).toEqual(Object.keys(MADE).toSorted())

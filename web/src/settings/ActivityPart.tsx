@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ActivityAction } from '@korak/contract/activities.ts'
 import { announce } from '#base/page/announce.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -8,8 +9,8 @@ import { Button } from '#ui/action/Button.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { labels } from '#words/groups/activities.js'
 import { m } from '#words/messages.js'
-import { activityWords } from './activity-labels.ts'
 import { type Activity, useActivities } from './security.api.ts'
 import styles from './settings.module.css'
 
@@ -72,13 +73,16 @@ export function ActivityPart() {
   )
 }
 
+type Key<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
+const keyOf = (action: ActivityAction) => action.replace('.', '_') as Key<ActivityAction>
+
 function Event({ activity: { action, at, by, about, device, company, purpose } }: { activity: Activity }) {
   const why = purpose && purposeWords(purpose)
   const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
   return (
     <span className={styles.device}>
       {/* A newer server may know more than this page. */}
-      <strong>{(activityWords[action] ?? m.security_activity_other)()}</strong>
+      <strong>{(labels[keyOf(action)] ?? m.security_activity_other)()}</strong>
       <span className={styles.fact}>
         <time dateTime={at}>{formatDate(at)}</time>
         {[about && withNonBreaking(about), other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}

@@ -3,6 +3,7 @@ import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import type { CONSENT_ACTIONS, CONSENT_METHODS } from '@korak/contract/consent-text.ts'
 import type { VIEW_KINDS, VIEW_PURPOSES, VIEWER_ROLES } from '@korak/contract/privacy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { labels as activities } from '#i18n/words/groups/activities.js'
 import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
 
@@ -70,7 +71,4 @@ export const fieldLabels = (fields: string[], locale: Language): string =>
 
 /** What the trail says, in words; an event from another version of the portal stands for itself. */
 export const activityLabel = (action: string, locale: Language): string =>
-  (m as unknown as Record<string, Word | undefined>)[`activity_${activityOf(action).replaceAll('.', '_')}`]?.(
-    {},
-    { locale },
-  ) ?? action
+  (activities as Record<string, Word | undefined>)[activityOf(action).replace('.', '_')]?.({}, { locale }) ?? action
