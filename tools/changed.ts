@@ -139,6 +139,8 @@ export function touchedBy(
   const isNear = (test: string) =>
     rooms.has(roomOf(test) ?? '') ||
     WHOLE.some((whole) => test.startsWith(whole) && files.some((file) => file.startsWith(whole))) ||
+    (files.some((file) => file.endsWith('.trials.ts')) &&
+      /^api\/test\/(policies|revisions|matrix)\.test\.ts$/.test(test)) ||
     (migrations.length > 0 && /^api\/(test\/schema|src\/db\/\w+)\.test\.ts$/.test(test))
   const isAll = files.some((file) => EVERYTHING.test(file))
   const promised = new Set(files.map((file) => /^contract\/src\/([^/.]+)/.exec(file)?.[1]))

@@ -75,7 +75,7 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 
 /** Tables a room of the server writes. */
 function written(room: string): string[] {
-  const isCode = (name: string) => name.endsWith('.ts') && !/\.(test|factory)\.ts$/.test(name)
+  const isCode = (name: string) => name.endsWith('.ts') && !/\.(test|factory|trials)\.ts$/.test(name)
   const source = filesIn(`api/src/${room}`, isCode).map(read).join('\n')
   return tables().filter((name) => {
     const kysely = new RegExp(`(insertInto|updateTable|deleteFrom)\\('${camel(name)}'`)

@@ -31,7 +31,9 @@ export function importsOf(source: string): string[] {
 function codeIn(tree: string): string[] {
   const names = readdirSync(path.join(root, tree), { recursive: true, withFileTypes: true })
   return names
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|factory|d)\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|factory|trials|d)\.tsx?$/.test(entry.name),
+    )
     .map((entry) => path.relative(path.join(root, tree), path.join(entry.parentPath, entry.name)))
     .toSorted()
 }

@@ -1,11 +1,12 @@
 // Every route × every kind of caller: who is refused, and that nobody else is. And the list of routes itself.
 import { allRoutes } from '@korak/contract/all.ts'
-import { type Audience, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { type Audience, type Permission, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'
 import { makeUser, type MakeUser } from '../src/users/users.factory.ts'
 import { type Client, testApp } from './app.ts'
+import { ADMITTED as PERMITTED } from './trials.ts'
 
 const api = await testApp()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -21,8 +22,11 @@ const PEOPLE = {
 type Person = keyof typeof PEOPLE | 'anonymous'
 const EVERYBODY: Person[] = ['anonymous', ...(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])]
 const SIGNED_IN = EVERYBODY.filter((person) => person !== 'anonymous')
-const STAFF: Person[] = ['consultant', 'administrator']
-const ADMINISTRATOR: Person[] = ['administrator']
+const STAFF = { staff: ['consultant', 'administrator'], administrator: ['administrator'] } as const
+
+const permissions = Object.fromEntries(
+  Object.entries(PERMITTED).map(([permission, who]): [string, Person[]] => [permission, [...STAFF[who]]]),
+) as Record<Permission, Person[]>
 
 /** Written out on purpose: what the portal promises, not what the code happens to do. */
 const ADMITTED: Record<Audience, Person[]> = {
@@ -30,31 +34,7 @@ const ADMITTED: Record<Audience, Person[]> = {
   'signed-in': SIGNED_IN,
   candidate: ['candidate'],
   company: ['contact'],
-  'jobs.read': STAFF,
-  'jobs.create': STAFF,
-  'jobs.update': STAFF,
-  'jobs.publish': STAFF,
-  'jobs.delete': STAFF,
-  'applications.read': STAFF,
-  'applications.update': STAFF,
-  'candidates.read': STAFF,
-  'candidates.support': ADMINISTRATOR,
-  'companies.read': STAFF,
-  'companies.manage': STAFF,
-  'media.read': STAFF,
-  'media.manage': STAFF,
-  'codelists.manage': ADMINISTRATOR,
-  'users.read': ADMINISTRATOR,
-  'users.manage': ADMINISTRATOR,
-  'roles.manage': ADMINISTRATOR,
-  'audit.read': ADMINISTRATOR,
-  'consents.read': STAFF,
-  'consents.manage': ADMINISTRATOR,
-  'privacy.manage': ADMINISTRATOR,
-  'questionnaires.read': STAFF,
-  'questionnaires.manage': STAFF,
-  'campaigns.read': STAFF,
-  'campaigns.manage': STAFF,
+  ...permissions,
 }
 const list = Object.entries(allRoutes) as [string, RouteContract][]
 const users = new Map<Person, { id: string }>()

@@ -9,13 +9,9 @@ import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
-import { CAMPAIGN } from './policies/campaign-states.ts'
-import { CREATING } from './policies/creating.ts'
-import { kit, type Seen, type States } from './policies/kit.ts'
-import { leftOut, traces } from './policies/traces.ts'
-import { OWN } from './policies/own-states.ts'
-import { PUBLIC } from './policies/public-states.ts'
-import { WORK } from './policies/work-states.ts'
+import { kit, type Seen } from './kit.ts'
+import { leftOut, traces } from './traces.ts'
+import { CREATING, STATES } from './trials.ts'
 
 const api = await testApp()
 beforeAll(async () => {
@@ -95,8 +91,6 @@ describe('declared once', () => {
   })
 })
 
-const NOUNS: Record<string, States> = { ...WORK, ...OWN, ...CAMPAIGN, ...PUBLIC }
-
 /** What is done with something that stands beside the record, and is answered with it. */
 const BESIDE: Record<string, string> = { 'subject.freeze': 'report.freeze', 'subject.release': 'report.release' }
 const nameOf = (noun: string, verb: string) => BESIDE[`${noun}.${verb}`] ?? `${noun}.${verb}`
@@ -117,7 +111,7 @@ const UNTOLD = new Set(['result.release'])
 test('every action on a record is tried in every state', async () => {
   const declared = [...actionsByName.values()].filter(({ refusal }) => refusal)
   const tried: string[] = []
-  for (const [noun, states] of Object.entries(NOUNS)) {
+  for (const [noun, states] of Object.entries(STATES)) {
     const [make] = Object.values(states)
     for (const verb of Object.keys((await make?.())?.calls ?? {})) tried.push(nameOf(noun, verb))
   }
@@ -136,7 +130,7 @@ async function outcomeOf({ record, calls }: Seen, verb: string, before: Awaited<
   return before.may[verb] || still(await record()) !== still(before) ? 'done' : 'refused'
 }
 
-describe.each(Object.entries(NOUNS))('%s', (noun, states) => {
+describe.each(Object.entries(STATES))('%s', (noun, states) => {
   test.each(Object.entries(states))('%s: what may be done is what can be done', async (_state, make) => {
     const verbs = Object.keys((await make()).calls)
     for (const verb of verbs) {

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { changesOf } from '#changes/changes.service.ts'
-import { ENTITIES, type Entity } from '#changes/entities.ts'
 import { db } from '#db/db.ts'
-import { makePng } from '#files/files.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from './app.ts'
+import { kit } from './kit.ts'
+import { REVISIONS } from './trials.ts'
 
 const api = await testApp()
 let user: MadeUser
@@ -16,6 +16,7 @@ let staff: Client
 beforeAll(async () => {
   user = await makeUser({ kind: 'employee', permissions: [...PERMISSIONS] })
   staff = watched(await api.signIn(user))
+  Object.assign(kit, { api, staff })
 })
 
 const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
@@ -56,94 +57,16 @@ test('whatever has a revision has a history', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'rev' order by 1`.execute(db())
-  const known: string[] = Object.values(ENTITIES)
-  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual(OTHERS)
+  const known = new Set(Object.values(REVISIONS).map(({ table }) => table))
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual(OTHERS)
 })
 
-/** Answers, of which each is kept in a revision of its own, and the history itself. */
-const OTHERS = ['answer_sheets', 'answers', 'entity_changes']
+/** Answers, of which each is kept in a revision of its own, the history itself, and profiles (api/src/changes/changes.test.ts). */
+const OTHERS = ['answer_sheets', 'answers', 'entity_changes', 'users']
 
-const OPTION = { schema_slug: 'skupine', params: { key: 'a', label_sl: 'A', label_en: 'A' } }
-const CHANNEL = { title_sl: 'A', title_en: 'A', intro_sl: '', intro_en: '', closing_sl: '', closing_en: '' }
-interface Made {
-  id: string | number
-  rev: number
-}
-/** One of each, made through the portal; how a field of it is changed; and how it is deleted, if it can be. */
-const KINDS: Record<
-  Exclude<Entity, 'profile'>,
-  {
-    make: () => Promise<Made>
-    change: (id: Made['id'], value: string, rev: number) => ReturnType<Client['put']>
-    field: string
-    other?: (id: Made['id'], rev: number) => ReturnType<Client['put']>
-    remove?: (id: Made['id']) => ReturnType<Client['del']>
-  }
-> = {
-  job: {
-    make: async () => (await staff.post('/api/jobs', { texts: { 'sl-SI': { title: 'Kuhar' } } })).json,
-    change: (id, title, rev) => staff.put(`/api/jobs/${id}`, { rev, texts: { 'sl-SI': { title } } }),
-    field: 'title sl-SI',
-    other: (id, rev) => staff.put(`/api/jobs/${id}`, { rev, texts: { 'en-EN': { title: 'Cook' } } }),
-    remove: (id) => staff.del(`/api/jobs/${id}`),
-  },
-  medium: {
-    make: async () => {
-      const file = { name: 'a.png', data: makePng() }
-      return (await staff.upload('/api/media', { file, title: 'A', collection: 'a' })).json
-    },
-    change: (id, title, rev) => staff.put(`/api/media/${id}`, { rev, title }),
-    field: 'title',
-    other: (id, rev) => staff.put(`/api/media/${id}`, { rev, collection: 'b' }),
-    remove: (id) => staff.del(`/api/media/${id}`),
-  },
-  codelist: {
-    make: async () => (await staff.post('/api/codelists', { key: 'seznam' })).json,
-    change: (id, value, rev) => staff.put(`/api/codelists/${id}`, { rev, key: value.toLowerCase() }),
-    field: 'key',
-    remove: (id) => staff.del(`/api/codelists/${id}`),
-  },
-  option: {
-    make: async () => {
-      await staff.post('/api/codelists', { key: 'skupine' })
-      return (await staff.post('/api/codelists/storeData', OPTION)).json
-    },
-    change: (id, value, rev) =>
-      staff.put('/api/codelists/updateData', { schema_slug: 'skupine', data_id: id, params: { label_sl: value }, rev }),
-    field: 'label_sl',
-    other: (id, rev) =>
-      staff.put('/api/codelists/updateData', { schema_slug: 'skupine', data_id: id, params: { label_en: 'B' }, rev }),
-    remove: (id) => staff.post('/api/codelists/removeData', { schema_slug: 'skupine', data_id: id }),
-  },
-  channel: {
-    make: async () => {
-      const { json } = await staff.post('/api/public-channels', { key: 'moj-program', ...CHANNEL })
-      return { id: json.uid, rev: json.rev }
-    },
-    change: (id, title, rev) =>
-      staff.put(`/api/public-channels/${id}`, { rev, ...CHANNEL, title_sl: title, is_active: true }),
-    field: 'title_sl',
-  },
-  campaign: {
-    make: async () => {
-      const rows = await db().selectFrom('questionnaires').select('id').where('key', '=', '360-vodenje').execute()
-      const opens = new Date(Date.now() + 86_400_000).toISOString()
-      const closes = new Date(Date.now() + 10 * 86_400_000).toISOString()
-      const body = { title_sl: 'A', title_en: 'A', questionnaire: rows[0]?.id, opens_at: opens, closes_at: closes }
-      const { json } = await staff.post('/api/campaigns', body)
-      return { id: json.uid, rev: json.rev }
-    },
-    change: (id, title, rev) => staff.put(`/api/campaigns/${id}`, { rev, title_sl: title }),
-    field: 'title_sl',
-    other: (id, rev) => staff.put(`/api/campaigns/${id}`, { rev, title_en: 'B' }),
-    remove: (id) => staff.del(`/api/campaigns/${id}`),
-  },
-}
-
-test.each(Object.entries(KINDS))(
+test.each(Object.entries(REVISIONS))(
   '%s: nobody overwrites what they have not read, and its history has it all',
-  async (name, { make, change, field, other, remove }) => {
-    const entity = name as Entity
+  async (entity, { make, change, field, other, remove }) => {
     const { id, rev } = await make()
     expect(rev).toBe(1)
     const first = await change(id, 'Prva', 1)

@@ -28,7 +28,7 @@ for (const { imports } of all)
 /** Run by what is no import: a command, a test runner, the browser, another process. */
 const isStarted = ({ file }: Module): boolean =>
   STARTED.includes(file) ||
-  /\.(test|e2e|config)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
+  /\.(test|trials|e2e|config)\.tsx?$|^api\/test\/global\.ts$|^e2e\/server\.ts$/.test(file) ||
   /^web\/src\/app\/(main|idle|server)\.tsx?$|^engine\/src\/cel\/patterns-later\.ts$/.test(file) ||
   scripts.includes(file) ||
   // Named where it is started: path.join(…, 'tools/size-budget.ts').

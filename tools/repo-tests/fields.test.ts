@@ -26,7 +26,7 @@ const sources = execFileSync(
   },
 )
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|factory)\.tsx?$|^api\/src\/seed\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|factory|trials)\.tsx?$|^api\/src\/seed\//.test(file))
 const spelling = (name: string): string[] => {
   const spelt = new RegExp(`\\b(${name}|${columnOf(name)})\\b`)
   return sources.filter((file) => spelt.test(readFileSync(path.join(root, file), 'utf8')))

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../..')
 const SOURCES = ['contract/src', 'engine/src', 'surveyjs/src', 'cv/src', 'api/src', 'web/src', 'web/build']
 const code = SOURCES.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|factory)\.tsx?$|(^|[/\\])words[/\\]/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|factory|trials)\.tsx?$|(^|[/\\])words[/\\]/.test(name))
     .map((name) => readFileSync(path.join(root, folder, name), 'utf8')),
 )
   .join('\n')

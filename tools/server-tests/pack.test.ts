@@ -61,7 +61,9 @@ describe('a packed folder', () => {
   })
 
   test('has nothing of development', () => {
-    expect(files().filter((name) => /\.test\.|\.factory\.|^(e2e|bench|docs)\b|(^|\/)test\//.test(name))).toEqual([])
+    expect(files().filter((name) => /\.(test|factory|trials)\.|^(e2e|bench|docs)\b|(^|\/)test\//.test(name))).toEqual(
+      [],
+    )
     expect(['', ...manifest().workspaces].filter((room) => manifest(room).devDependencies)).toEqual([])
     const developers = /\/(typescript|vite|vitest|react|react-dom|oxlint|oxfmt|playwright|happy-dom|rolldown)$/
     const places = Object.entries(locked())

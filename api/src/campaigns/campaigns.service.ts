@@ -113,7 +113,7 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
       createdAt: at,
       updatedAt: at,
     })
-    await recordCreated({ entity: 'campaign', id, actorId: who.userId }, await valuesOf(id))
+    await recordCreated({ entity: 'campaign', table: 'campaigns', id, actorId: who.userId }, await valuesOf(id))
     await note('campaigns.created', who, id, context)
     return detailsOf(who, id, context.language)
   })
@@ -145,7 +145,10 @@ const record = (
   change: Pick<Revision, 'seen' | 'sent'>,
   work: () => Promise<void>,
 ): Promise<void> =>
-  revise({ entity: 'campaign', id, actorId: who?.userId ?? null, ...change, values: () => valuesOf(id) }, work)
+  revise(
+    { entity: 'campaign', table: 'campaigns', id, actorId: who?.userId ?? null, ...change, values: () => valuesOf(id) },
+    work,
+  )
 
 /** What staff decide about a campaign. @throws Refusal NOT_FOUND */
 async function valuesOf(id: string): Promise<Record<string, unknown>> {
@@ -182,7 +185,7 @@ function refuseLocked(row: queries.CampaignRow, { questionnaire, thresholds }: O
 export const deleteCampaign = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
     await holdFor(campaignPolicy.delete, uid)
-    await recordDeleted({ entity: 'campaign', id: uid, actorId: who.userId }, await valuesOf(uid))
+    await recordDeleted({ entity: 'campaign', table: 'campaigns', id: uid, actorId: who.userId }, await valuesOf(uid))
     await queries.deleteCampaign(uid)
     await note('campaigns.deleted', who, uid, context)
   })

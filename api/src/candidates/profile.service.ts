@@ -86,7 +86,8 @@ export const reviseProfile = <T>(
   { userId }: Pick<Who, 'userId'>,
   change: Pick<Revision, 'seen' | 'sent' | 'values'>,
   work: () => Promise<T>,
-): Promise<T> => revise({ entity: 'profile', id: userId, actorId: userId, person: userId, ...change }, work)
+): Promise<T> =>
+  revise({ entity: 'profile', table: 'users', id: userId, actorId: userId, person: userId, ...change }, work)
 
 /** Stores checked fields of a candidate's profile. Call inside a transaction. */
 export async function saveProfile(userId: string, fields: Fields): Promise<void> {

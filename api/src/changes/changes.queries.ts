@@ -1,25 +1,27 @@
 import { type Insertable, sql } from 'kysely'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
-import type { EntityChanges } from '#db/schema.ts'
-import { ENTITIES, type Entity } from './entities.ts'
+import type { DB, EntityChanges } from '#db/schema.ts'
+
+/** Tables whose `rev` counts the changes of a row. */
+export type RevisedTable = { [T in keyof DB]: DB[T] extends { id: unknown; rev: unknown } ? T : never }[keyof DB]
 
 /** Holds one thing until the transaction ends. @returns its revision, undefined when there is no such thing */
-export async function lockRev(entity: Entity, id: string): Promise<number | undefined> {
-  const table = sql.table(ENTITIES[entity])
+export async function lockRev(name: RevisedTable, id: string): Promise<number | undefined> {
+  const table = sql.table(name)
   const { rows } = await sql<{ rev: number }>`select rev from ${table} where id = ${id} for update`.execute(db())
   return rows[0]?.rev
 }
 
 /** The revision one thing has now. */
-export async function findRev(entity: Entity, id: string): Promise<number | undefined> {
-  const table = sql.table(ENTITIES[entity])
+export async function findRev(name: RevisedTable, id: string): Promise<number | undefined> {
+  const table = sql.table(name)
   const { rows } = await sql<{ rev: number }>`select rev from ${table} where id = ${id}`.execute(db())
   return rows[0]?.rev
 }
 
-export async function setRev(entity: Entity, id: string, rev: number): Promise<void> {
-  await sql`update ${sql.table(ENTITIES[entity])} set rev = ${rev} where id = ${id}`.execute(db())
+export async function setRev(table: RevisedTable, id: string, rev: number): Promise<void> {
+  await sql`update ${sql.table(table)} set rev = ${rev} where id = ${id}`.execute(db())
 }
 
 export async function insertChange(change: Insertable<EntityChanges>): Promise<void> {
@@ -27,7 +29,7 @@ export async function insertChange(change: Insertable<EntityChanges>): Promise<v
 }
 
 /** Names of the fields each later change touched, the oldest first. */
-export const findFieldsSince = (entity: Entity, entityId: string, rev: number) =>
+export const findFieldsSince = (entity: string, entityId: string, rev: number) =>
   db()
     .selectFrom('entityChanges')
     .select(['rev', 'fields'])
@@ -42,7 +44,7 @@ const CHANGE = ['entity', 'entityId', 'rev', 'actorId', 'fields', 'keyId', 'seal
 const PATCH = sql<string | null>`patch::text`.as('patch')
 
 /** The history of one thing, newest first. */
-export const findChanges = (entity: Entity, entityId: string) =>
+export const findChanges = (entity: string, entityId: string) =>
   db()
     .selectFrom('entityChanges')
     .select(CHANGE)

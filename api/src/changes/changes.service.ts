@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './changes.queries.ts'
-import type { Entity } from './entities.ts'
 import { KEY_BYTES, openPatch, type Patch, sealPatch } from './sealing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** One thing somebody changes, and who. */
 interface Of {
-  entity: Entity
+  /** What its history calls it. */
+  entity: string
+  table: queries.RevisedTable
   id: string | number
   /** Null for the system. */
   actorId: string | null
@@ -36,9 +37,9 @@ export interface Revision extends Of {
  */
 export const revise = <T>(revision: Revision, work: () => Promise<T>): Promise<T> =>
   transact(async () => {
-    const { entity, seen, sent, values } = revision
+    const { entity, table, seen, sent, values } = revision
     const id = String(revision.id)
-    const rev = await queries.lockRev(entity, id)
+    const rev = await queries.lockRev(table, id)
     if (rev === undefined) throw new Refusal('NOT_FOUND')
     const before = await values()
     if (seen !== undefined && seen !== rev) {
@@ -52,14 +53,14 @@ export const revise = <T>(revision: Revision, work: () => Promise<T>): Promise<T
     const patch = difference(before, await values())
     if (Object.keys(patch).length > 0) {
       await record(revision, rev + 1, patch)
-      await queries.setRev(entity, id, rev + 1)
+      await queries.setRev(table, id, rev + 1)
     }
     return result
   })
 
 /** The revision one thing has now. @throws Refusal NOT_FOUND */
-export async function revOf(entity: Entity, id: string | number): Promise<number> {
-  const rev = await queries.findRev(entity, String(id))
+export async function revOf(table: queries.RevisedTable, id: string | number): Promise<number> {
+  const rev = await queries.findRev(table, String(id))
   if (rev === undefined) throw new Refusal('NOT_FOUND')
   return rev
 }
@@ -69,12 +70,12 @@ export const recordCreated = (of: Of, values: Values): Promise<void> => record(o
 
 /** The last entry: it was deleted, and so was `values`. Call with the thing held. */
 export async function recordDeleted(of: Of, values: Values): Promise<void> {
-  const rev = await queries.lockRev(of.entity, String(of.id))
+  const rev = await queries.lockRev(of.table, String(of.id))
   if (rev !== undefined) await record(of, rev + 1, difference(values, {}))
 }
 
 /** Fields changed after a revision; null when the history does not reach back to it, or there never was such a one. */
-async function fieldsSince(entity: Entity, id: string, seen: number, rev: number): Promise<Set<string> | null> {
+async function fieldsSince(entity: string, id: string, seen: number, rev: number): Promise<Set<string> | null> {
   const later = await queries.findFieldsSince(entity, id, seen)
   return later.length === rev - seen ? new Set(later.flatMap(({ fields }) => fields)) : null
 }
@@ -116,12 +117,12 @@ async function keyOf(person: string): Promise<{ id: string; key: Buffer }> {
  */
 export async function forgetChanges(of: Of & { person: string }, fields: readonly string[]): Promise<void> {
   const id = String(of.id)
-  const rev = await queries.lockRev(of.entity, id)
+  const rev = await queries.lockRev(of.table, id)
   await queries.deleteKey(of.person)
   if (rev === undefined) return
   const row = { entity: of.entity, entityId: id, rev: rev + 1, actorId: of.actorId, personId: of.person }
   await queries.insertChange({ ...row, fields: [...fields] })
-  await queries.setRev(of.entity, id, rev + 1)
+  await queries.setRev(of.table, id, rev + 1)
 }
 
 interface Change {
@@ -135,7 +136,7 @@ interface Change {
 }
 
 /** The history of one thing, newest first. */
-export async function changesOf(entity: Entity, id: string | number, person?: string): Promise<Change[]> {
+export async function changesOf(entity: string, id: string | number, person?: string): Promise<Change[]> {
   const key = person === undefined ? undefined : await queries.findKey(person)
   return (await queries.findChanges(entity, String(id))).map((row) => opened(row, key))
 }

@@ -89,7 +89,10 @@ export const createOption = (who: Who, slug: string, input: OptionInput, context
     const last = Math.max(0, ...options.map((option) => option.position))
     const [answer] = await queries.insertOptions([rowOf(list.id, input, last + 1)])
     if (!answer) throw new Error('Nothing was inserted')
-    await recordCreated({ entity: 'option', id: answer.id, actorId: who.userId }, optionValues(answer))
+    await recordCreated(
+      { entity: 'option', table: 'codelistOptions', id: answer.id, actorId: who.userId },
+      optionValues(answer),
+    )
     return { list: slug, key: input.key, answer }
   })
 
@@ -112,7 +115,15 @@ export const updateOption = (
     // Jobs are found by the words of their options.
     if (usesOf(slug).some((use) => use.table === 'jobs')) await enqueue('jobs.reindex', {}, { key: 'jobs.reindex' })
     const values = async () => optionValues(await queries.findOption(id))
-    const revision = { entity: 'option', id, actorId: who.userId, seen, sent: input, values } as const
+    const revision = {
+      entity: 'option',
+      table: 'codelistOptions',
+      id,
+      actorId: who.userId,
+      seen,
+      sent: input,
+      values,
+    } as const
     await revise(revision, () => queries.updateOption(id, columnsOf(input)))
     return { list: slug, key: option.key, answer: await queries.findOption(id) }
   })
@@ -124,7 +135,7 @@ export const deleteOption = (who: Who, slug: string, id: number, context: Reques
     const option = (await queries.findOptions(list.id)).find((one) => one.id === id)
     if (!option) throw new Refusal('NOT_FOUND')
     requireState(optionPolicy.delete, await factsOf(list, [option]))
-    await recordDeleted({ entity: 'option', id, actorId: who.userId }, optionValues(option))
+    await recordDeleted({ entity: 'option', table: 'codelistOptions', id, actorId: who.userId }, optionValues(option))
     await queries.deleteOption(id)
     return { list: slug, key: option.key, answer: undefined }
   })
@@ -135,10 +146,13 @@ export const createList = (who: Who, key: string, options: OptionInput[], contex
     const twice = options.findIndex((option, at) => options.slice(0, at).some((other) => other.key === option.key))
     if (twice >= 0) throw keyTaken(`data.${twice}.key`)
     const list = await queries.insertList(key)
-    await recordCreated({ entity: 'codelist', id: list.id, actorId: who.userId }, { key })
+    await recordCreated({ entity: 'codelist', table: 'codelists', id: list.id, actorId: who.userId }, { key })
     const rows = options.map((option, at) => rowOf(list.id, option, at + 1))
     for (const row of rows.length > 0 ? await queries.insertOptions(rows) : [])
-      await recordCreated({ entity: 'option', id: row.id, actorId: who.userId }, optionValues(row))
+      await recordCreated(
+        { entity: 'option', table: 'codelistOptions', id: row.id, actorId: who.userId },
+        optionValues(row),
+      )
     return { list: key, answer: list.id }
   }).catch(refuseTakenSlug)
 
@@ -153,7 +167,7 @@ export const updateList = (
     const list = await lock({ id })
     requireState(codelistPolicy.update, await factsOf(list, []))
     const values = async () => ({ key: (await lock({ id })).key })
-    await revise({ entity: 'codelist', id, actorId: who.userId, seen, sent: { key }, values }, () =>
+    await revise({ entity: 'codelist', table: 'codelists', id, actorId: who.userId, seen, sent: { key }, values }, () =>
       queries.updateListKey(id, key),
     )
     return { list: list.key, answer: undefined }
@@ -170,8 +184,11 @@ export const deleteList = (who: Who, id: number, context: RequestContext): Promi
     const options = await queries.findOptions(id)
     requireState(codelistPolicy.delete, await factsOf(list, options))
     for (const option of options)
-      await recordDeleted({ entity: 'option', id: option.id, actorId: who.userId }, optionValues(option))
-    await recordDeleted({ entity: 'codelist', id, actorId: who.userId }, { key: list.key })
+      await recordDeleted(
+        { entity: 'option', table: 'codelistOptions', id: option.id, actorId: who.userId },
+        optionValues(option),
+      )
+    await recordDeleted({ entity: 'codelist', table: 'codelists', id, actorId: who.userId }, { key: list.key })
     await queries.deleteList(id)
     return { list: list.key, answer: undefined }
   })

@@ -28,8 +28,9 @@ export async function jobValues(id: string): Promise<Record<string, unknown>> {
 export const ofJob = (
   id: string,
   actorId: string | null,
-): Pick<Revision, 'entity' | 'id' | 'actorId' | 'withheld'> => ({
+): Pick<Revision, 'entity' | 'table' | 'id' | 'actorId' | 'withheld'> => ({
   entity: 'job',
+  table: 'jobs',
   id,
   actorId,
   withheld: ['contact_phone'],

@@ -78,7 +78,7 @@ export const createMedium = (
 ): Promise<Answer> =>
   transact(async () => {
     const row = await storeFile(spooled, { userId: null, collection, title })
-    await recordCreated({ entity: 'medium', id: row.id, actorId: who.userId }, { title, collection })
+    await recordCreated({ entity: 'medium', table: 'files', id: row.id, actorId: who.userId }, { title, collection })
     await auditMedium(who, 'created', row.id, context)
     return mediumOf(row, false, who)
   })
@@ -91,10 +91,13 @@ export const updateMedium = (
 ): Promise<Answer> =>
   transact(async () => {
     const values = () => valuesOf(uid)
-    await revise({ entity: 'medium', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
-      await saveMedium(uid, sent)
-      await auditMedium(who, 'updated', uid, context)
-    })
+    await revise(
+      { entity: 'medium', table: 'files', id: uid, actorId: who.userId, seen: rev, sent, values },
+      async () => {
+        await saveMedium(uid, sent)
+        await auditMedium(who, 'updated', uid, context)
+      },
+    )
     return getMedium(who, uid)
   })
 
@@ -111,7 +114,7 @@ export async function deleteMedium(who: Who, uid: string, context: RequestContex
     const row = await findMedium(uid)
     if (!row) throw new Refusal('NOT_FOUND')
     requireState(mediumPolicy.delete, { isUsed: await isMediumUsed(uid) })
-    await recordDeleted({ entity: 'medium', id: uid, actorId: who.userId }, await valuesOf(uid))
+    await recordDeleted({ entity: 'medium', table: 'files', id: uid, actorId: who.userId }, await valuesOf(uid))
     await deleteFile(row)
     await auditMedium(who, 'deleted', uid, context)
   }).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export const listsOf = (userId: string): Promise<ProfileLists> => findLists(user
 
 /** The own lists, and what the current CV says beyond them as long as that was not decided. */
 export async function ownLists({ userId }: Who) {
-  const [rev, lists, reading] = await Promise.all([revOf('profile', userId), findLists(userId), findProposed(userId)])
+  const [rev, lists, reading] = await Promise.all([revOf('users', userId), findLists(userId), findProposed(userId)])
   const proposed = reading && beyond(reading.lists, lists)
   const isLeft = reading && proposed && !isEmpty(proposed)
   return { rev, lists, proposed: isLeft ? { cv: reading.fileId, lists: proposed } : null }
@@ -43,5 +43,5 @@ export async function saveOwnLists(
     const details = { fields: names.join(' ') }
     if (names.length > 0) await audit({ action: 'profile.updated', actorId: userId, userId, details })
   })
-  return { rev: await revOf('profile', userId), lists: await findLists(userId) }
+  return { rev: await revOf('users', userId), lists: await findLists(userId) }
 }

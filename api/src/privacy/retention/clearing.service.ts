@@ -42,7 +42,7 @@ export const clearProfile = (userId: string): Promise<boolean> =>
     await emit('profileClearing', { userId })
     for (const file of await queries.findFreeFiles(userId)) await deleteFile(file)
     await deleteOwnQuestionnaires(userId)
-    await forgetChanges({ entity: 'profile', id: userId, actorId: null, person: userId }, [
+    await forgetChanges({ entity: 'profile', table: 'users', id: userId, actorId: null, person: userId }, [
       ...PROFILE_NAMES,
       ...Object.keys(ProfileLists.shape),
     ])

@@ -59,7 +59,10 @@ export async function createChannel(who: Who, body: Channel, context: RequestCon
   try {
     return await transact(async () => {
       const { id } = await queries.insertChannel({ key: body.key, ...rowOf(body) })
-      await recordCreated({ entity: 'channel', id, actorId: who.userId }, { ...(await valuesOf(who, id)) })
+      await recordCreated(
+        { entity: 'channel', table: 'publicChannels', id, actorId: who.userId },
+        { ...(await valuesOf(who, id)) },
+      )
       const about = { subjectType: 'public_channel', subjectId: id }
       await audit({ action: 'public.channel_created', actorId: who.userId, ...about }, context)
       return one(who, id)
@@ -84,11 +87,14 @@ export async function updateChannel(
 ): Promise<Answer> {
   const changed = await transact(async () => {
     const values = () => valuesOf(who, uid)
-    await revise({ entity: 'channel', id: uid, actorId: who.userId, seen: rev, sent, values }, async () => {
-      await queries.updateChannel(uid, { ...rowOf(sent), updatedAt: now() })
-      const about = { subjectType: 'public_channel', subjectId: uid }
-      await audit({ action: 'public.channel_updated', actorId: who.userId, ...about }, context)
-    })
+    await revise(
+      { entity: 'channel', table: 'publicChannels', id: uid, actorId: who.userId, seen: rev, sent, values },
+      async () => {
+        await queries.updateChannel(uid, { ...rowOf(sent), updatedAt: now() })
+        const about = { subjectType: 'public_channel', subjectId: uid }
+        await audit({ action: 'public.channel_updated', actorId: who.userId, ...about }, context)
+      },
+    )
     return one(who, uid)
   })
   clearCaches()

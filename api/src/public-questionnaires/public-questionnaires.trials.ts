@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { enough, makeChannel, makeLink, makeTokens } from '#public-questionnaires/public-questionnaires.factory.ts'
-import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
-import { makeUser } from '#users/users.factory.ts'
-import { from, kit, long, type Seen, type States } from './kit.ts'
+import { sql } from 'kysely'
+import { from, kit, long, type Seen, type Trials } from '../../test/kit.ts'
+
+const CHANNEL = { title_sl: 'A', title_en: 'A', intro_sl: '', intro_en: '', closing_sl: '', closing_en: '' }
+let made = 0
+const next = (what: string) => `${what}-${++made}`
 
 const publicQuestionnaires =
   (state: 'open' | 'not-open' | 'closed' | 'full' | 'answered') => async (): Promise<Seen> => {
@@ -90,38 +92,44 @@ const channels = async (): Promise<Seen> => {
     calls: { update: () => kit.staff.put(`/api/public-channels/${id}`, { ...fields, title_sl: 'B' }) },
   }
 }
-const questionnaires = async (): Promise<Seen> => {
-  const { id } = await makeQuestionnaire()
-  const user = await makeUser()
-  const url = `/api/questionnaires/${id}`
-  const { definition } = await from(kit.staff, url)
-  const find = async () => (await from(kit.staff, '/api/questionnaires')).find(({ uid }: { uid: string }) => uid === id)
-  return {
-    record: find,
-    calls: {
-      publish: () =>
-        kit.staff.post(`${url}/versions`, { definition: { ...definition, minutes: definition.minutes + 1 } }),
-      assign: () => kit.staff.post(`${url}/assignments`, { users: [user.id] }),
-      open: () => kit.staff.post(`${url}/links`, { mode: 'open' }),
+
+export const trials: Trials = {
+  states: {
+    public_questionnaire: Object.fromEntries(
+      (['open', 'not-open', 'closed', 'full', 'answered'] as const).map((state) => [
+        state,
+        publicQuestionnaires(state),
+      ]),
+    ),
+    response: Object.fromEntries(
+      (['in-progress', 'closed', 'full', 'answered'] as const).map((state) => [state, responses(state)]),
+    ),
+    link: {
+      open: links('open'),
+      personal: links('personal'),
+      'single-use': links('single-use'),
+      'closed by hand': links('personal', 'by hand'),
+      'closed by its day': links('personal', 'by its day'),
     },
-  }
-}
-/** Questionnaires and what people without an account do with them, in every state. */
-export const PUBLIC: Record<string, States> = {
-  questionnaire: { there: questionnaires },
-  public_questionnaire: Object.fromEntries(
-    (['open', 'not-open', 'closed', 'full', 'answered'] as const).map((state) => [state, publicQuestionnaires(state)]),
-  ),
-  response: Object.fromEntries(
-    (['in-progress', 'closed', 'full', 'answered'] as const).map((state) => [state, responses(state)]),
-  ),
-  link: {
-    open: links('open'),
-    personal: links('personal'),
-    'single-use': links('single-use'),
-    'closed by hand': links('personal', 'by hand'),
-    'closed by its day': links('personal', 'by its day'),
+    invitation: { sent: invitations(false), answered: invitations(true) },
+    channel: { there: channels },
   },
-  invitation: { sent: invitations(false), answered: invitations(true) },
-  channel: { there: channels },
+  creating: {
+    'channel.create': async () => {
+      const texts = { title_sl: 'A', title_en: 'A', intro_sl: '', intro_en: '', closing_sl: '', closing_en: '' }
+      return () => kit.staff.post('/api/public-channels', { key: next('nov-program'), ...texts })
+    },
+  },
+  revisions: {
+    channel: {
+      table: 'public_channels',
+      make: async () => {
+        const { json } = await kit.staff.post('/api/public-channels', { key: 'moj-program', ...CHANNEL })
+        return { id: json.uid, rev: json.rev }
+      },
+      change: (id, title, rev) =>
+        kit.staff.put(`/api/public-channels/${id}`, { rev, ...CHANNEL, title_sl: title, is_active: true }),
+      field: 'title_sl',
+    },
+  },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ENTITIES } from '#changes/entities.ts'
 import { db } from '#db/db.ts'
+import { REVISIONS } from './trials.ts'
 
 /** What was there to be read of what was done, at one time. */
 interface Traces {
@@ -13,7 +13,7 @@ interface Traces {
 /** What the trail and the histories hold now. */
 export async function traces(): Promise<Traces> {
   const entities: Traces['entities'] = new Map()
-  for (const [entity, table] of Object.entries(ENTITIES)) {
+  for (const [entity, { table }] of Object.entries(REVISIONS)) {
     const found = await sql<{ count: number; rows: string | null; entries: number }>`
       select count(*)::int as count, md5(string_agg((to_jsonb(t) - 'updated_at' - 'rev')::text, ' ' order by id)) as rows,
         (select count(*)::int from entity_changes where entity = ${entity}) as entries

@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
-import { answerAs, closeNow, inDays, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
+import {
+  answerAs,
+  closeNow,
+  inDays,
+  type MadeCampaign,
+  makeCampaign,
+  makeQuestionnaire360,
+} from '#campaigns/campaigns.factory.ts'
 import { db } from '#db/db.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
-import { from, kit, type Seen, type States } from './kit.ts'
+import { sql } from 'kysely'
+import { from, kit, long, type Seen, type Trials } from '../../test/kit.ts'
 
 type CampaignState = 'draft' | 'soon' | 'open' | 'closed'
 async function campaignIn(state: CampaignState): Promise<MadeCampaign & { url: string }> {
@@ -156,40 +163,66 @@ const feedback =
     }
   }
 
-/** 360 campaigns, in every state. */
-export const CAMPAIGN: Record<string, States> = {
-  campaign: Object.fromEntries(
-    (['draft', 'soon', 'open', 'closed'] as const).map((state) => [state, campaigns(state)]),
-  ),
-  subject: {
-    draft: subjects('draft'),
-    open: subjects('open'),
-    'open, nobody invited': subjects('open', 'nobody'),
-    closed: subjects('closed'),
-    reported: subjects('closed', 'reported'),
-    released: subjects('closed', 'released'),
-  },
-  rater: {
-    draft: raters('draft', 'invited'),
-    invited: raters('open', 'invited'),
-    proposed: raters('open', 'proposed'),
-    declined: raters('open', 'declined'),
-    self: raters('soon', 'self'),
-    closed: raters('closed', 'proposed'),
-  },
-  claim: { waiting: claims(false), decided: claims(true) },
-  own_feedback: Object.fromEntries(
-    (['soon', 'open', 'over', 'closed'] as const).map((state) => [state, ownFeedback(state)]),
-  ),
-  own_rater: Object.fromEntries(
-    (['proposed', 'approved', 'closed'] as const).map((state) => [state, ownRaters(state)]),
-  ),
-  feedback: Object.fromEntries(
-    [true, false].flatMap((isByLink) =>
-      (['open', 'in-progress', 'answered', 'over', 'closed'] as const).map((state) => [
-        `${state}${isByLink ? ' by link' : ''}`,
-        feedback(state, isByLink),
-      ]),
+export const trials: Trials = {
+  states: {
+    campaign: Object.fromEntries(
+      (['draft', 'soon', 'open', 'closed'] as const).map((state) => [state, campaigns(state)]),
     ),
-  ),
+    subject: {
+      draft: subjects('draft'),
+      open: subjects('open'),
+      'open, nobody invited': subjects('open', 'nobody'),
+      closed: subjects('closed'),
+      reported: subjects('closed', 'reported'),
+      released: subjects('closed', 'released'),
+    },
+    rater: {
+      draft: raters('draft', 'invited'),
+      invited: raters('open', 'invited'),
+      proposed: raters('open', 'proposed'),
+      declined: raters('open', 'declined'),
+      self: raters('soon', 'self'),
+      closed: raters('closed', 'proposed'),
+    },
+    claim: { waiting: claims(false), decided: claims(true) },
+    own_feedback: Object.fromEntries(
+      (['soon', 'open', 'over', 'closed'] as const).map((state) => [state, ownFeedback(state)]),
+    ),
+    own_rater: Object.fromEntries(
+      (['proposed', 'approved', 'closed'] as const).map((state) => [state, ownRaters(state)]),
+    ),
+    feedback: Object.fromEntries(
+      [true, false].flatMap((isByLink) =>
+        (['open', 'in-progress', 'answered', 'over', 'closed'] as const).map((state) => [
+          `${state}${isByLink ? ' by link' : ''}`,
+          feedback(state, isByLink),
+        ]),
+      ),
+    ),
+  },
+  creating: {
+    'campaign.create': async () => {
+      const { id } = await makeQuestionnaire360()
+      const times = { opens_at: long(1).toISOString(), closes_at: long(10).toISOString() }
+      return () => kit.staff.post('/api/campaigns', { title_sl: 'A', title_en: 'A', questionnaire: id, ...times })
+    },
+  },
+  revisions: {
+    campaign: {
+      table: 'campaigns',
+      make: async () => {
+        const rows = await db().selectFrom('questionnaires').select('id').where('key', '=', '360-vodenje').execute()
+        const opens = new Date(Date.now() + 86_400_000).toISOString()
+        const closes = new Date(Date.now() + 10 * 86_400_000).toISOString()
+        const body = { title_sl: 'A', title_en: 'A', questionnaire: rows[0]?.id, opens_at: opens, closes_at: closes }
+        const { json } = await kit.staff.post('/api/campaigns', body)
+        return { id: json.uid, rev: json.rev }
+      },
+      change: (id, title, rev) => kit.staff.put(`/api/campaigns/${id}`, { rev, title_sl: title }),
+      field: 'title_sl',
+      other: (id, rev) => kit.staff.put(`/api/campaigns/${id}`, { rev, title_en: 'B' }),
+      remove: (id) => kit.staff.del(`/api/campaigns/${id}`),
+    },
+  },
+  admitted: { 'campaigns.read': 'staff', 'campaigns.manage': 'staff' },
 }

@@ -1,0 +1,60 @@
+import { contactId, daysOf, makeApplication } from '#applications/applications.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
+import { db } from '#db/db.ts'
+import { makeJob } from '#jobs/jobs.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@korak/contract/applications.policy.ts'
+import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
+
+async function inState(status: ApplicationStatus, job: 'published' | 'paused' | 'closed' = 'published') {
+  const made = await makeApplication({ status: 'draft' })
+  await makeCv(made.user)
+  if (status !== 'draft') {
+    const changes = { status, ...daysOf(status), promiseOn: null, nextMove: 'nobody' as const }
+    await db().updateTable('applications').set(changes).where('id', '=', made.uid).execute()
+  }
+  await db().updateTable('jobs').set({ status: job }).where('id', '=', made.job.id).execute()
+  return { ...made, client: await kit.api.signIn(made.user) }
+}
+const applications = (status: ApplicationStatus, job?: 'paused' | 'closed') => async (): Promise<Seen> => {
+  const { uid, client } = await inState(status, job)
+  const url = `/api/portal/applications/${uid}`
+  return {
+    record: () => from(client, url),
+    calls: {
+      update: () => client.put(url, { message: 'Drugo' }),
+      delete: () => client.del(url),
+      submit: () => client.post(`${url}/submit`),
+      withdraw: () => client.post(`${url}/withdraw`),
+      write: () => client.post(`${url}/messages`, { text: 'Pozdravljeni' }),
+    },
+  }
+}
+/** An ad, for a candidate whose application stands so; null: who has none. */
+const ads =
+  (status: ApplicationStatus | null, isOpen = true) =>
+  async (): Promise<Seen> => {
+    const made = status ? await inState(status, isOpen ? 'published' : 'closed') : null
+    const job = made?.job ?? (await makeJob({ status: isOpen ? 'published' : 'closed', contactId: await contactId() }))
+    const client = made?.client ?? (await kit.api.signIn(await makeUser()))
+    const url = `/api/portal/jobs/${job.id}`
+    return { record: () => from(client, url), calls: { apply: () => client.post(`${url}/apply`) } }
+  }
+
+export const trials: Trials = {
+  states: {
+    application: {
+      ...Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, applications(status)])),
+      'draft for a paused job': applications('draft', 'paused'),
+      'draft for a closed job': applications('draft', 'closed'),
+      'expired for a closed job': applications('expired', 'closed'),
+    },
+    ad: {
+      open: ads(null),
+      closed: ads(null, false),
+      ...Object.fromEntries(APPLICATION_STATUSES.map((status) => [`with an application ${status}`, ads(status)])),
+      'closed with a draft': ads('draft', false),
+    },
+  },
+  admitted: { 'applications.read': 'staff', 'applications.update': 'staff' },
+}
