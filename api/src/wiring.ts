@@ -5,11 +5,12 @@ import { standing } from '#consents/ledger/journal.service.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
 import { letters } from '#mail/letters.ts'
 import { standingWishes } from '#privacy/accounts/choices.service.ts'
+import { eraseUnactivated } from '#privacy/erasure/erasure.service.ts'
 import { standingHolds } from '#privacy/erasure/holds.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
 import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
 import { endedShares } from '#sharing/requests/ends.service.ts'
-import { undecided } from '#users/users.service.ts'
+import { erasingUnactivated, undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
 import { EVENT_HANDLERS } from './events.list.ts'
 import { LETTERS } from './letters.list.ts'
@@ -24,6 +25,7 @@ export function wire(): void {
   letters.set(LETTERS)
   gate.set(requireAcknowledged)
   undecided.set(uncheckedConsents)
+  erasingUnactivated.set(eraseUnactivated)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
   standing.set([withdrawnApplications, endedShares, standingWishes, standingHolds])

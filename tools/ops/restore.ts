@@ -54,7 +54,7 @@ async function restore(source: string, saved: Saved): Promise<string> {
   if (saved.journal && (await journalFiles(path.resolve(saved.journal))).length === 0)
     throw new Error(`There is no journal in ${path.resolve(saved.journal)}`)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  await writeTombstones(tombstones, DATA_DIR)
+  if (tombstones.length > 0) await writeTombstones(tombstones, DATA_DIR)
   for (const place of journals) if (place) await addJournal(place, DATA_DIR)
   for (const name of ['secret', 'postgres.passwords.json']) {
     const file = path.join(source, name)

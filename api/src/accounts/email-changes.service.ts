@@ -6,7 +6,7 @@ import { InvalidInput, Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
 import { forgetOtherDevices } from '#users/devices.ts'
 import {
-  deleteUnactivated,
+  eraseUnactivated,
   findUser,
   findUserByEmail,
   findUserForSignIn,
@@ -144,7 +144,7 @@ async function changeEmail(token: string, who: Who | null, context: RequestConte
   if (!change || !user) throw new Refusal('LINK_INVALID')
   await lockAddress(change.newEmail)
   // Who has both mailbox and account decides: a registration nobody activated, perhaps a stranger's, does not hold the address.
-  await deleteUnactivated(change.newEmail)
+  await eraseUnactivated(change.newEmail)
   if (!(await updateEmail(user.id, change.newEmail))) throw new Refusal('LINK_INVALID')
   await queries.deleteEmailChange(user.id)
   const here = who?.userId === user.id ? who.sessionId : undefined

@@ -13,6 +13,8 @@ let pool: pg.Pool | undefined
 let root: Kysely<DB> | undefined
 interface Open {
   trx: Transaction<DB>
+  /** What precedes the commit. */
+  before: (() => Promise<void>)[]
   /** What follows the commit. */
   after: (() => void)[]
 }
@@ -80,11 +82,17 @@ export async function transact<T>(work: () => Promise<T>): Promise<T> {
   if (open.getStore()) return work()
   const begun = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const after: Open['after'] = []
+    const [before, after]: [Open['before'], Open['after']] = [[], []]
     try {
       const done = await db()
         .transaction()
-        .execute((trx) => open.run({ trx, after }, work))
+        .execute((trx) =>
+          open.run({ trx, before, after }, async () => {
+            const result = await work()
+            for (const one of before) await one()
+            return result
+          }),
+        )
       for (const one of after) one()
       return done
     } catch (error) {
@@ -105,7 +113,7 @@ export async function snapshot<T>(work: () => Promise<T>): Promise<T> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => open.run({ trx, after: [] }, work))
+    .execute((trx) => open.run({ trx, before: [], after: [] }, work))
 }
 
 /** Does something once the open transaction has committed, and not at all when it does not; at once when none is open. */
@@ -115,16 +123,27 @@ export function afterCommit(work: () => void): void {
   else work()
 }
 
+/**
+ * Does something as the last thing before the open transaction commits, and not at all when it fails before that.
+ * @throws Error outside a transaction
+ */
+export function beforeCommit(work: () => Promise<void>): void {
+  const transaction = open.getStore()
+  if (!transaction) throw new Error('There is no transaction that commits')
+  transaction.before.push(work)
+}
+
 /** Does the work of a command and takes it back: what stays is the time it took. Call inside a transaction. */
 export async function rehearse(work: () => Promise<unknown>): Promise<void> {
-  const after = open.getStore()?.after ?? []
-  const before = after.length
+  const { before, after } = open.getStore() ?? { before: [], after: [] }
+  const [preceding, following] = [before.length, after.length]
   await sql`savepoint rehearsal`.execute(db())
   try {
     await work()
   } finally {
     await sql`rollback to savepoint rehearsal`.execute(db())
-    after.length = before
+    before.length = preceding
+    after.length = following
   }
 }
 

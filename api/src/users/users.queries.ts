@@ -170,11 +170,11 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Removes an account nobody activated, to make room for a new registration. Candidates who registered themselves and nobody else, so that no invited member of staff is among them; nobody under a
- * legal hold.
- * @returns where its files lie; null when there was none
+ * Locks an account nobody activated, which a new registration may replace: of candidates who registered themselves, so that
+ * no invited member of staff is among them; nobody under a legal hold.
+ * @returns null when there is none
  */
-export async function deleteUnactivated(email: string): Promise<string[] | null> {
+export async function lockUnactivated(email: string): Promise<string | null> {
   const account = await db()
     .selectFrom('users')
     .select('id')
@@ -192,10 +192,7 @@ export async function deleteUnactivated(email: string): Promise<string[] | null>
     )
     .forUpdate()
     .executeTakeFirst()
-  if (!account) return null
-  const files = await db().selectFrom('files').select('storageKey').where('userId', '=', account.id).execute()
-  await db().deleteFrom('users').where('id', '=', account.id).execute()
-  return files.map(({ storageKey }) => storageKey)
+  return account?.id ?? null
 }
 
 interface CurrentUserRow {

@@ -3,7 +3,6 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
-import { enqueue } from '#background/queue.ts'
 import { slot } from '#base/slot.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
@@ -13,14 +12,17 @@ export const { findUser, findUserByEmail, findUserForSignIn, findCompanyContacts
 export const { activateUser, raiseDeviceEpoch, updateEmail, updatePasswordHash } = queries
 export const { insertUser, insertEmployee, insertUserRole, lockUsernames } = queries
 
+/** Erases an account nobody activated; without one it takes as long. */
+export const erasingUnactivated = slot<(userId: string | null) => Promise<void>>('how an unactivated account is erased')
+
 /**
- * Removes an account nobody activated, with its files. Call inside a transaction.
+ * Erases the account nobody activated that has this address, to make room for another. Call inside a transaction.
  * @returns was there one
  */
-export async function deleteUnactivated(email: string): Promise<boolean> {
-  const keys = await queries.deleteUnactivated(email)
-  for (const key of keys ?? []) await enqueue('files.remove', { key })
-  return keys !== null
+export async function eraseUnactivated(email: string): Promise<boolean> {
+  const id = await queries.lockUnactivated(email)
+  await erasingUnactivated.value(id)
+  return id !== null
 }
 
 /** What the user has to decide about before going on. */

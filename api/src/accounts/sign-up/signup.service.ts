@@ -11,7 +11,7 @@ import { rehearse, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { sendMail } from '#mail/mail.ts'
-import { createCandidate, deleteUnactivated, findUserByEmail, type User } from '#users/users.service.ts'
+import { createCandidate, eraseUnactivated, findUserByEmail, type User } from '#users/users.service.ts'
 import { makeLink } from '#auth/links.ts'
 import { passwordErrors } from '#auth/password-policy.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -81,7 +81,7 @@ type Registration = RegistrationInput & { language: Language; passwordHash: stri
 /** @returns id of what was registered, or would have been */
 async function registerOrTell(input: Registration, cv: Spooled | undefined, context: RequestContext): Promise<string> {
   await lockAddress(input.email)
-  const isAgain = await deleteUnactivated(input.email)
+  const isAgain = await eraseUnactivated(input.email)
   const known = await findUserByEmail(input.email)
   if (known) {
     await rehearse(() => register({ ...input, email: `${randomUUID()}@rehearsal.invalid` }, cv, context))

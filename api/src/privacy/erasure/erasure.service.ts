@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { audit } from '#audit/audit.ts'
 import { dayOf, now, today } from '#base/time.ts'
-import { transact } from '#db/db.ts'
+import { beforeCommit, rehearse, transact } from '#db/db.ts'
 import { emit } from '#events.ts'
 import { deleteContents } from '#files/store.ts'
 import { clearCaches } from '#base/cache.ts'
@@ -42,7 +43,20 @@ export async function eraseAccount(
   return true
 }
 
-async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<string[]> {
+/**
+ * Erases an account nobody activated, within the open transaction that needs its address; the caller has locked it. For nobody it
+ * does the same work in vain, so that time does not tell whether there was one.
+ */
+export async function eraseUnactivated(userId: string | null): Promise<void> {
+  const erase = () => eraseLocked({ id: userId ?? randomUUID(), email: '', language: 'sl-SI' }, 'never_activated')
+  if (userId !== null) return void (await erase())
+  await rehearse(erase)
+  beforeCommit(() => writeTombstones([]))
+}
+
+type Erased = Pick<queries.LockedAccount, 'id' | 'email' | 'language'>
+
+async function eraseLocked(account: Erased, why: Why): Promise<string[]> {
   const { id, email, language } = account
   // Whoever closed the account has done so; here nobody has closed anything.
   if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
@@ -65,7 +79,7 @@ async function eraseLocked(account: queries.LockedAccount, why: Why): Promise<st
       params: {},
     })
   await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
-  await writeTombstones([{ id, at: now() }])
+  beforeCommit(() => writeTombstones([{ id, at: now() }]))
   return keys
 }
 
