@@ -12,13 +12,13 @@ const made = () => {
 
 test('after so many silences in a row nobody is let through, and each pause is longer, up to the longest', () => {
   const { admits, noteAnswer, noteSilence, pauseLeft, told } = made()
-  const silences = (count: number) => Array.from({ length: count }, noteSilence)
+  const silences = (count: number) => Array.from({ length: count }, () => noteSilence(Date.now()))
   silences(2)
   noteAnswer()
   silences(2)
   expect([admits(500), pauseLeft(), told]).toEqual([true, 0, []])
   for (const pause of [1000, 2000, 3000, 3000]) {
-    noteSilence()
+    noteSilence(Date.now())
     expect([admits(500), pauseLeft()]).toEqual([false, pause])
     later(pause)
   }
@@ -29,9 +29,22 @@ test('after so many silences in a row nobody is let through, and each pause is l
   expect(pauseLeft()).toBe(1000)
 })
 
+test('of tries that began together and go silent together those past the opening count no more', () => {
+  const { noteSilence, pauseLeft } = made()
+  const begun = Date.now()
+  later(100)
+  for (let n = 0; n < 8; n++) noteSilence(begun)
+  expect(pauseLeft()).toBe(1000)
+  later(1000)
+  for (let n = 0; n < 2; n++) noteSilence(begun)
+  expect(pauseLeft()).toBe(0)
+  noteSilence(Date.now())
+  expect(pauseLeft()).toBe(2000)
+})
+
 test('after a pause one is let through at a time, and one that is never heard of again keeps nobody waiting for ever', () => {
   const { admits, noteAnswer, noteSilence, pauseLeft } = made()
-  Array.from({ length: 3 }, noteSilence)
+  Array.from({ length: 3 }, () => noteSilence(Date.now()))
   later(1000)
   expect([admits(500), admits(500), pauseLeft()]).toEqual([true, false, 500])
   later(500)

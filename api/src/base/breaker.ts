@@ -19,8 +19,12 @@ interface Breaker {
   admits(ms: number): boolean
   /** It answered, were it to refuse: it works. */
   noteAnswer(): void
-  /** It could not be reached, or did not answer. */
-  noteSilence(): void
+  /**
+   * It could not be reached, or did not answer. Tries that begin together go silent together: of those begun before it was
+   * last left alone no more is learnt.
+   * @param begun when the try began, in milliseconds
+   */
+  noteSilence(begun: number): void
 }
 
 /** A breaker of this process: each process finds out by itself. */
@@ -28,6 +32,7 @@ export function makeBreaker({ failures: most, shortestMs, longestMs, report }: O
   let failures = 0
   let isAnswering = true
   let pauseMs = shortestMs
+  let closedAt = 0
   let closedUntil = 0
   const pauseLeft = (): number => Math.max(0, closedUntil - Date.now())
   const tell = (answers: boolean): void => {
@@ -47,12 +52,14 @@ export function makeBreaker({ failures: most, shortestMs, longestMs, report }: O
       closedUntil = 0
       tell(true)
     },
-    noteSilence() {
+    noteSilence(begun) {
+      if (begun <= closedAt) return
       failures += 1
       if (failures < most) return
       // After the pause one failure is enough.
       failures = most - 1
-      closedUntil = Date.now() + pauseMs
+      closedAt = Date.now()
+      closedUntil = closedAt + pauseMs
       pauseMs = Math.min(2 * pauseMs, longestMs)
       tell(false)
     },

@@ -31,8 +31,9 @@ export async function scan(
   const file = await open(path)
   try {
     if (!scanner.admits(patienceMs)) return 'pending'
+    const begun = Date.now()
     const answer = await ask(new URL(url), file, patienceMs).catch(() => '')
-    if (answer === '') scanner.noteSilence()
+    if (answer === '') scanner.noteSilence(begun)
     else scanner.noteAnswer()
     if (/ FOUND\0?$/.test(answer)) return 'infected'
     return /: OK\0?$/.test(answer) ? 'clean' : 'pending'

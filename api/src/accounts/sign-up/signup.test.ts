@@ -5,14 +5,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import type { QueueHandlers } from '#background/queue.ts'
-import { connect, db } from '#db/db.ts'
+import { db } from '#db/db.ts'
 import { env } from '#env.ts'
 import { tasks as filesTasks } from '#files/files.background.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { sentMails } from '#mail/sent.ts'
-import { readTombstones } from '#privacy/erasure/tombstones.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
-import { reapplyErasures } from '../../reapply-erasures.ts'
 
 let api: TestApp
 let count = 0
@@ -235,34 +233,6 @@ describe('an address that is known', () => {
     const rows = await rowsNaming([first?.id ?? '', 'Prva Oseba'])
     // The trail and the consents that were given know a pseudonymous id.
     expect(rows.filter((table) => !['audit_events', 'consent_events', 'entity_changes'].includes(table))).toEqual([])
-  })
-
-  test('registered anew before activation: the first account is erased like any other, also from a restored backup', async () => {
-    await api.anon.post(ROUTE, form({ name: 'Prva Oseba' }))
-    const first = await userBy(email)
-    if (!first) throw new Error('No account')
-    // A registration that does not come about erases nobody, now or at the next start.
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`.execute(db())
-    await sql`create trigger refuse before insert on users for each row execute function refuse()`.execute(db())
-    expect((await api.anon.post(ROUTE, form({ name: 'Druga Oseba' }))).status).toBe(500)
-    await sql`drop trigger refuse on users`.execute(db())
-    expect((await userBy(email))?.id).toBe(first.id)
-    expect((await readTombstones()).map(({ id }) => id)).not.toContain(first.id)
-
-    await api.anon.post(ROUTE, form({ name: 'Druga Oseba' }))
-    const trail = await db()
-      .selectFrom('auditEvents')
-      .select('details')
-      .where('action', '=', 'privacy.erased')
-      .where('userId', '=', first.id)
-      .execute()
-    expect(trail).toEqual([{ details: { why: 'never_activated', records: 0 } }])
-    expect((await readTombstones()).map(({ id }) => id)).toContain(first.id)
-    const before = { ...first, email: `varnostna.${email}`, username: `varnostna${count}` }
-    await db().insertInto('users').values(before).execute()
-    expect(await reapplyErasures(api.databaseUrl, env().DATA_DIR)).toBe(1)
-    connect(api.databaseUrl, 8)
-    expect([await userBy(before.email), (await userBy(email))?.name]).toEqual([undefined, 'Druga Oseba'])
   })
 
   test('but never activated is registered anew; the mail says so, and only who registered it opens the account', async () => {

@@ -80,3 +80,15 @@ test('after three tries in a row it is left alone: mails wait without a try, and
     where key like 'mail:%' and run_at > now()`.execute(db())
   expect(rows[0]?.n).toBe(ids.length)
 })
+
+test('one outage that meets several mails at once is one: they wait for the shortest pause', async () => {
+  await db().updateTable('mails').set({ claimedUntil: null }).execute()
+  const ids = (await mails()).slice(0, 8).map(({ id }) => id)
+  const tries = ids.map(sendQueued)
+  await expect.poll(() => open.size, { timeout: 10_000 }).toBe(4)
+  const soon = setInterval(hangUp, 20)
+  await Promise.all(tries)
+  clearInterval(soon)
+  expect(pauseLeft()).toBeGreaterThan(5000)
+  expect(pauseLeft()).toBeLessThanOrEqual(10_000)
+})

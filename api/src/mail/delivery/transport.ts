@@ -86,11 +86,12 @@ export async function knock(): Promise<void> {
 
 /** Remembers how the server answers. */
 async function noting(call: () => Promise<unknown>): Promise<void> {
+  const begun = Date.now()
   try {
     await call()
   } catch (error) {
     if (isAboutMail(error)) noteAnswer()
-    else noteSilence()
+    else noteSilence(begun)
     throw error
   }
   noteAnswer()
