@@ -21,7 +21,7 @@ const EVERY_STORY = /^(package-lock\.json|playwright\.config\.ts|e2e\/server\.ts
  * all, and so it would through the lists that put the server together. What goes through HTTP is tested in the room it belongs to.
  */
 const HUBS =
-  /^(api\/test\/(app|database|global)|api\/src\/(app|wiring|worker|background|\w+\.list|(privacy|resources)\/registry|.*\.factory)|web\/src\/app\/routes|tools\/graph|tools\/map)\.tsx?$/
+  /^(api\/test\/(app|database|global)|api\/src\/(app|wiring|worker|background|\w+\.list|privacy\/registry|.*\.factory)|web\/src\/app\/routes|tools\/graph|tools\/map)\.tsx?$/
 
 /** They read the repository as it lies there, whatever they import, and take a second or two. */
 const READERS = /^tools\/repo-tests\//

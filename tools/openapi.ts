@@ -1,6 +1,6 @@
 // The API document as a file, for people and partners who do not run the portal. `npm run map` writes it.
 import path from 'node:path'
-import { allRoutes } from '../contract/src/all.ts'
+import { allRoutes } from '../contract/src/routes.list.ts'
 import { openapi } from '../api/src/routing/openapi.ts'
 import { mounted } from '../api/src/routing/mount.ts'
 import { VERSION } from '../api/src/app.ts'

@@ -3,24 +3,12 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { BODY_SIZES } from '@korak/contract/route.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { mountApplications } from '#applications/applications.routes.ts'
 import { cookieName } from '#http/request-context.ts'
-import { mountAssessments } from '#assessments/assessments.routes.ts'
 import { mountExampleProvider } from '#assessments/example/example.ts'
-import { mountAccounts } from '#accounts/accounts.routes.ts'
 import { findSession } from '#auth/sessions.ts'
 import { loggerOptions } from './log.ts'
 import { dayOf } from '#base/time.ts'
-import { mountCampaigns } from '#campaigns/campaigns.routes.ts'
-import { mountCandidates } from '#candidates/candidates.routes.ts'
-import { mountCodelists } from '#codelists/codelists.routes.ts'
-import { mountConsents } from '#consents/consents.routes.ts'
-import { mountCvReading } from '#candidates/cv/cv-reading.routes.ts'
 import { env } from '#env.ts'
-import { mountExports } from '#exports/exports.routes.ts'
-import { mountReports } from '#campaigns/reports/reports.routes.ts'
-import { mountFeedback } from '#campaigns/answers/feedback.routes.ts'
-import { mountHistory } from '#history/history.routes.ts'
 import { parseForm } from '#http/input/forms.ts'
 import { mountDocsPage } from '#routing/docs-page.ts'
 import { guardRequests } from '#http/csrf-guard.ts'
@@ -30,16 +18,9 @@ import { logRequests } from '#http/log.ts'
 import { mountOpenapi } from '#routing/openapi.ts'
 import { answerRefusals } from '#http/answers/refusals.ts'
 import { endUnknownRoutes, nowhere } from '#http/answers/unknown.ts'
-import { mountJobs } from '#jobs/jobs.routes.ts'
 import { mountMailbox } from '#mail/mailbox/mailbox.ts'
-import { mountMedia } from '#media/media.routes.ts'
-import { mountPrivacy } from '#privacy/privacy.routes.ts'
-import { mountPublic } from '#public-questionnaires/public-questionnaires.routes.ts'
-import { mountQuestionnaires } from '#questionnaires/questionnaires.routes.ts'
-import { mountResources } from '#resources/resources.routes.ts'
-import { mountSharing } from '#sharing/sharing.routes.ts'
 import { mountPages } from '#pages/pages.routes.ts'
-import { mountTasks } from '#tasks/tasks.routes.ts'
+import { MOUNTS } from './routes.list.ts'
 import { wire } from './wiring.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -137,26 +118,7 @@ function readSessions(app: FastifyInstance): void {
 
 /** Every feature of the product. */
 async function mountFeatures(app: FastifyInstance): Promise<void> {
-  mountAccounts(app)
-  mountCodelists(app)
-  mountResources(app)
-  mountMedia(app)
-  mountJobs(app)
-  mountApplications(app)
-  mountCandidates(app)
-  mountHistory(app)
-  mountConsents(app)
-  mountCvReading(app)
-  mountExports(app)
-  mountTasks(app)
-  mountPrivacy(app)
-  mountSharing(app)
-  mountQuestionnaires(app)
-  mountCampaigns(app)
-  mountFeedback(app)
-  mountReports(app)
-  mountPublic(app)
-  await mountAssessments(app)
+  for (const mount of MOUNTS) await mount(app)
   await mountExampleProvider(app)
   await mountMailbox(app)
   await mountPages(app)

@@ -1,32 +1,33 @@
+// Written by `npm run lists`; do not edit.
+import type { QueueHandlers } from '#background/queue.ts'
 import * as accounts from '#accounts/accounts.background.ts'
 import * as applications from '#applications/applications.background.ts'
 import * as assessments from '#assessments/assessments.background.ts'
 import * as campaigns from '#campaigns/campaigns.background.ts'
-import * as consents from '#consents/consents.background.ts'
 import * as cvReading from '#candidates/cv/cv-reading.background.ts'
-import * as dataExports from '#exports/exports.background.ts'
+import * as consents from '#consents/consents.background.ts'
+import * as exports from '#exports/exports.background.ts'
 import * as files from '#files/files.background.ts'
 import * as jobs from '#jobs/jobs.background.ts'
 import * as mail from '#mail/mail.background.ts'
 import * as privacy from '#privacy/privacy.background.ts'
-import * as publicLinks from '#public-questionnaires/public-questionnaires.background.ts'
+import * as publicQuestionnaires from '#public-questionnaires/public-questionnaires.background.ts'
 import * as questionnaires from '#questionnaires/questionnaires.background.ts'
 import * as sharing from '#sharing/sharing.background.ts'
-import type { QueueHandlers } from '#background/queue.ts'
 
 const nouns = [
   accounts,
   applications,
   assessments,
   campaigns,
-  consents,
   cvReading,
-  dataExports,
+  consents,
+  exports,
   files,
   jobs,
   mail,
   privacy,
-  publicLinks,
+  publicQuestionnaires,
   questionnaires,
   sharing,
 ]

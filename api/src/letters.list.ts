@@ -1,16 +1,17 @@
+// Written by `npm run lists`; do not edit.
+import type { Letters } from '#mail/letters.ts'
 import { type AccountMails, accountLetters } from '#accounts/accounts.letters.ts'
 import { type SecurityMails, securityLetters } from '#accounts/security.letters.ts'
 import { type ApplicationMails, applicationLetters } from '#applications/applications.letters.ts'
 import { type AssessmentMails, assessmentLetters } from '#assessments/assessments.letters.ts'
 import { type FeedbackMails, feedbackLetters } from '#campaigns/campaigns.letters.ts'
+import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type ConsentMails, consentLetters } from '#consents/consents.letters.ts'
 import { type ExportMails, exportLetters } from '#exports/exports.letters.ts'
-import { type ReportMails, reportLetters } from '#campaigns/reports/reports.letters.ts'
 import { type PrivacyMails, privacyLetters } from '#privacy/privacy.letters.ts'
 import { type PublicMails, publicLetters } from '#public-questionnaires/public-questionnaires.letters.ts'
 import { type QuestionnaireMails, questionnaireLetters } from '#questionnaires/questionnaires.letters.ts'
 import { type SharingMails, sharingLetters } from '#sharing/sharing.letters.ts'
-import type { Letters } from '#mail/letters.ts'
 
 /** What each template needs besides its link; kept in the row, so nothing secret and no more of a person than it takes. */
 export interface MailParams
@@ -20,9 +21,9 @@ export interface MailParams
     ApplicationMails,
     AssessmentMails,
     FeedbackMails,
+    ReportMails,
     ConsentMails,
     ExportMails,
-    ReportMails,
     PrivacyMails,
     PublicMails,
     QuestionnaireMails,
@@ -34,9 +35,9 @@ const NOUNS = [
   applicationLetters,
   assessmentLetters,
   feedbackLetters,
+  reportLetters,
   consentLetters,
   exportLetters,
-  reportLetters,
   privacyLetters,
   publicLetters,
   questionnaireLetters,
@@ -51,9 +52,9 @@ export const LETTERS: Letters = {
     ...applicationLetters.write,
     ...assessmentLetters.write,
     ...feedbackLetters.write,
+    ...reportLetters.write,
     ...consentLetters.write,
     ...exportLetters.write,
-    ...reportLetters.write,
     ...privacyLetters.write,
     ...publicLetters.write,
     ...questionnaireLetters.write,

@@ -1,5 +1,5 @@
 // Every route × every kind of caller: who is refused, and that nobody else is. And the list of routes itself.
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import { type Audience, type Permission, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '../src/routing/openapi.ts'

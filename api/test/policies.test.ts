@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ACTIVITIES } from '@korak/contract/activities.ts'
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import type { Action } from '@korak/contract/policy.ts'
 import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { makeUser } from '#users/users.factory.ts'

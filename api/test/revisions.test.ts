@@ -1,4 +1,4 @@
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allRoutes } from '../../contract/src/all.ts'
+import { allRoutes } from '../../contract/src/routes.list.ts'
 import { REFUSALS } from '../../contract/src/errors.ts'
 import { LANGUAGES } from '../../contract/src/shapes.ts'
+import { LISTS, makeList } from '../lists.ts'
 import { MAP, makeMap } from '../map.ts'
 import { DOCUMENT, makeDocument } from '../openapi.ts'
 
@@ -31,6 +32,10 @@ const own = path.relative(root, import.meta.filename)
 
 test('docs/map.md is fresh: run `npm run map`', () => {
   expect(readFileSync(MAP, 'utf8')).toBe(makeMap())
+})
+
+test.each(Object.keys(LISTS))('%s is fresh: run `npm run lists`', (file) => {
+  expect(read(file)).toBe(makeList(file))
 })
 
 test('docs/openapi.json is fresh: run `npm run map`', () => {

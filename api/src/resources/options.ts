@@ -2,7 +2,7 @@ import { fold } from '@korak/contract/fold.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
 import { type Asking, findLabels, findValues } from '#lists/list.ts'
-import { REGISTRY } from './registry.ts'
+import { RESOURCES } from '#resources.list.ts'
 import type { Resource } from '#lists/resource.ts'
 
 /** Unknown, not offered and not allowed are one answer: nobody learns what exists by asking. */
@@ -11,7 +11,7 @@ const refuse = (): never => {
 }
 
 function listed(name: string, who: Who | null): Resource {
-  const resource = REGISTRY.get(name)
+  const resource = RESOURCES.get(name)
   return resource && admits(resource.audience, who) ? resource : refuse()
 }
 

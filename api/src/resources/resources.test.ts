@@ -3,7 +3,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { db } from '#db/db.ts'
 import { sql } from 'kysely'
 import { testApp, type Client } from '../../test/app.ts'
-import { REGISTRY } from './registry.ts'
+import { RESOURCES } from '#resources.list.ts'
 
 const api = await testApp()
 let candidate: Client
@@ -145,11 +145,11 @@ test('of everything in the database only the listed columns are answered, and on
   ]
   for (const [who, client, namespaces] of [
     ['candidate', candidate, ['countries', 'postal-codes']],
-    ['administrator', administrator, [...REGISTRY.keys()]],
+    ['administrator', administrator, [...RESOURCES.keys()]],
   ] as const) {
     const allowed = new Set<string>()
     for (const name of namespaces) {
-      for (const [column, { isOption }] of Object.entries(REGISTRY.get(name)?.columns ?? {}))
+      for (const [column, { isOption }] of Object.entries(RESOURCES.get(name)?.columns ?? {}))
         if (isOption) allowed.add(`${name}.${column}`)
     }
     const texts = new Set<string>()

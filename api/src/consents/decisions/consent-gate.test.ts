@@ -1,4 +1,4 @@
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inDays, makeQuestionnaire360 } from '#campaigns/campaigns.factory.ts'
 import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
-import { REGISTRY } from '#resources/registry.ts'
+import { RESOURCES } from '#resources.list.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 
@@ -68,7 +68,7 @@ test.each(WRONG)('%s in a body is refused beside its field', async (date) => {
 })
 
 test.each(WRONG)('%s in a filter is refused beside it', async (date) => {
-  const columns = [...REGISTRY].flatMap(([name, { columns }]) =>
+  const columns = [...RESOURCES].flatMap(([name, { columns }]) =>
     Object.entries(columns).flatMap(([column, { kind }]) => (kind === 'instant' ? [{ name, column }] : [])),
   )
   expect(columns.length).toBeGreaterThan(3)

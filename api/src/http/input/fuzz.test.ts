@@ -1,5 +1,5 @@
 // Odd values in every place a GET takes one: the answer is quick and never a fault.
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { inputSchema } from './schemas.ts'

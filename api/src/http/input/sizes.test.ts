@@ -1,5 +1,5 @@
 // Bodies that cost more to refuse than to send: too many names, values, lists inside each other, mistakes.
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import { MOST_TOLD } from '@korak/contract/errors.ts'
 import { BODY_SIZES, type RouteContract } from '@korak/contract/route.ts'
 import { describe, expect, test } from 'vitest'

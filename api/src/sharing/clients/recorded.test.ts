@@ -1,6 +1,6 @@
 // Whatever answers somebody else with a profile, a CV or a report of a person writes down that it did.
 import { expect, test } from 'vitest'
-import { allRoutes } from '@korak/contract/all.ts'
+import { allRoutes } from '@korak/contract/routes.list.ts'
 import { FeedbackReport } from '@korak/contract/campaigns.ts'
 import type { RouteContract } from '@korak/contract/route.ts'
 import { CandidateForStaff, SentApplication, SharedProfile } from '@korak/contract/sharing.ts'

@@ -1,0 +1,19 @@
+// Written by `npm run lists`; do not edit.
+import type { Resource } from '#lists/resource.ts'
+import { codelists } from '#codelists/codelists.resource.ts'
+import { jobs } from '#jobs/jobs.resource.ts'
+import { media } from '#media/media.resource.ts'
+import { companies } from '#reference/companies.resource.ts'
+import { postalCodes, countries } from '#reference/places.resource.ts'
+
+/** Everything the generic calls know. A name that is not here is as unknown as one that does not exist. */
+export const RESOURCES: ReadonlyMap<string, Resource> = new Map(
+  Object.entries({
+    codelists,
+    jobs,
+    media,
+    companies,
+    'postal-codes': postalCodes,
+    countries,
+  }),
+)
