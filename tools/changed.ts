@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Module, readModules, root } from './graph.ts'
-import { screens } from './map.ts'
+import { screens } from './lists.ts'
 
 interface Touched {
   /** Test files of vitest. */
@@ -21,7 +21,7 @@ const EVERY_STORY = /^(package-lock\.json|playwright\.config\.ts|e2e\/server\.ts
  * all, and so it would through the lists that put the server together. What goes through HTTP is tested in the room it belongs to.
  */
 const HUBS =
-  /^(api\/test\/(app|database|global)|api\/src\/(app|wiring|worker|background|\w+\.list|privacy\/registry|.*\.factory)|web\/src\/app\/routes|tools\/graph|tools\/map)\.tsx?$/
+  /^(api\/test\/(app|database|global)|api\/src\/(app|wiring|worker|background|\w+\.list|privacy\/registry|.*\.factory)|web\/src\/app\/routes\.list|tools\/graph|tools\/map)\.tsx?$/
 
 /** They read the repository as it lies there, whatever they import, and take a second or two. */
 const READERS = /^tools\/repo-tests\//
@@ -144,7 +144,9 @@ export function touchedBy(
     (migrations.length > 0 && /^api\/(test\/schema|src\/db\/\w+)\.test\.ts$/.test(test))
   const isAll = files.some((file) => EVERYTHING.test(file))
   const promised = new Set(files.map((file) => /^contract\/src\/([^/.]+)/.exec(file)?.[1]))
-  const seen = screens().filter(({ file }) => reached.has(file) || promised.has(file.split('/')[2]))
+  const seen = screens()
+    .map((screen) => ({ ...screen, file: `web/src/${screen.file}` }))
+    .filter(({ file }) => reached.has(file) || promised.has(file.split('/')[2]))
   const noticing = new Set([
     ...[...reached].filter((file) => isStory(file)),
     ...seen.flatMap((screen) => storiesOf(screen, stories)),

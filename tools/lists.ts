@@ -2,6 +2,8 @@
 // export. A list of which the order matters (api/src/events.list.ts) is written by hand.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import type { Screens } from '../web/src/base/routing/screens.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run lists`; do not edit.\n'
@@ -100,9 +102,47 @@ export const LETTERS: Letters = {
 }\n`
 }
 
+type Screen = Screens[number] & { file: string }
+/** What pages say of themselves, the fixed parts of paths before those that may be anything: the first that fits is drawn. */
+export function screens(): Screen[] {
+  const said = found('web/src', /Page\.tsx$/, /^export const screens: Screens = (\[[\s\S]*?\])$/gm)
+  const order = ({ path }: Screen) => path.replaceAll(/:\w+/g, '~')
+  return said
+    .flatMap(({ name, file }) => (runInNewContext(name) as Screens).map((screen): Screen => ({ ...screen, file })))
+    .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+function addresses(): string {
+  const entries = screens().map(({ path, query = [] }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}]`)
+  return `
+/** Screens that are drawn, with the names their query may have. */
+export const DRAWN = {\n${lines(entries)}} as const\n`
+}
+
+function routes(): string {
+  const entries = screens().map(({ path: at, file, title, query: _query, isRendered, ...rest }) => {
+    const page = path.basename(file, '.tsx')
+    const parts = [
+      `path: '${at}'`,
+      `page: () => import('#${file}').then((x) => x.${page})`,
+      `title: () => m.${title}()`,
+      ...Object.entries(rest).map(([name, value]) => `${name}: ${JSON.stringify(value).replaceAll('"', "'")}`),
+      ...(isRendered ? [`rendered: 'src/${file}'`] : []),
+    ]
+    return `  {\n${lines(parts, '    ')}  },\n`
+  })
+  return `import { m } from '#words/messages.js'
+import type { Route } from '#app/routing/route.ts'
+
+/** Every screen of the portal; the first that fits a path is drawn. */
+export const routes: readonly Route[] = [\n${entries.join('')}]\n`
+}
+
 /** What stands in each list, by its file. */
 export const LISTS: Readonly<Record<string, () => string>> = {
   'contract/src/routes.list.ts': contractRoutes,
+  'contract/src/screens.list.ts': addresses,
+  'web/src/app/routes.list.ts': routes,
   'api/src/routes.list.ts': mounts,
   'api/src/resources.list.ts': resources,
   'api/src/background.list.ts': background,

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteContract } from '../contract/src/route.ts'
+import { screens } from './lists.ts'
 
 const root = path.join(import.meta.dirname, '..')
 export const MAP = path.join(root, 'docs/map.md')
@@ -27,23 +28,7 @@ function filesIn(dir: string, fits: (name: string) => boolean): string[] {
   }
 }
 
-interface Screen {
-  path: string
-  file: string
-  access: string
-}
-/** Read as text: importing the screens would need a browser. */
-export function screens(): Screen[] {
-  const source = read('web/src/app/routes.tsx')
-  const found = source.matchAll(
-    /path: (?:'([^']+)'|NOT_FOUND),\s+page: \(\) =>\s+import\('(?:#|\.\/)([^']+)'\)[\s\S]+?access: '([^']+)'/g,
-  )
-  return [...found].map(([, at = '/not-found', file = '', access = '']) => ({
-    path: at,
-    file: `web/src/${file.includes('/') ? file : `app/${file}`}`,
-    access,
-  }))
-}
+const drawn = screens().map((screen) => ({ ...screen, file: `web/src/${screen.file}` }))
 
 /** Everything the contract exports, by name: tables of calls are found by the name a room mounts them under. */
 const contract = Object.assign(
@@ -88,7 +73,7 @@ const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 const list = (items: string[]): string => items.map((item) => `\`${item}\``).join(', ')
 
 function chapter(noun: string): string {
-  const seen = screens().filter(({ file }) => file.startsWith(`web/src/${noun}/`))
+  const seen = drawn.filter(({ file }) => file.startsWith(`web/src/${noun}/`))
   const tests = [
     ...filesIn(`api/src/${noun}`, isTest),
     ...filesIn(`web/src/${noun}`, isTest),
@@ -133,7 +118,7 @@ function others(): string {
   const stories = filesIn('e2e', (name) => name.endsWith('.e2e.ts'))
   const checks = [...filesIn('api/test', isTest), ...filesIn('tools', isTest)]
   const known = new Set(folders('api/src').flatMap(written))
-  const ground = screens().filter(({ file }) => file.startsWith('web/src/app/'))
+  const ground = drawn.filter(({ file }) => file.startsWith('web/src/app/'))
   return [
     '## The rest',
     '',

@@ -1,65 +1,10 @@
+import { DRAWN } from './screens.list.ts'
+
 /**
  * Every screen of the portal: its path, where `:name` stands for one part, and the names its query may have. Addresses of
  * screens are made by `pathTo` alone, on server and browser: a screen, a part or a name that is not here does not compile.
  */
-const SCREENS = {
-  '/': ['lang'],
-  '/dashboard': [],
-  '/jobs': [
-    'search',
-    'location',
-    'region',
-    'worktime',
-    'workplace',
-    'contract',
-    'workfield',
-    'pay_min',
-    'sort',
-    'page',
-    'lang',
-  ],
-  '/jobs/:uid': ['apply', 'applied', 'lang'],
-  '/saved-jobs': ['page'],
-  '/applications': ['tab', 'page'],
-  '/applications/:uid': [],
-  '/questionnaires': ['tab', 'page'],
-  '/questionnaires/:uid': ['at', 'question', 'step', 'returned'],
-  '/questionnaires/:uid/result': [],
-  '/feedback': [],
-  '/feedback/:uid': [],
-  '/feedback/:uid/report': [],
-  '/public/questionnaires/:id': ['lang'],
-  '/public/questionnaires/:id/complete': ['lang'],
-  '/public/questionnaires/:place/:id': ['lang', 'at', 'question', 'step'],
-  '/public/questionnaires/:place/:id/complete': ['lang'],
-  '/consents': [],
-  '/consents/:uid': [],
-  '/consents/unsigned/:uid': [],
-  '/consent/confirm': [],
-  '/consent/confirm/:token': [],
-  '/consent/confirmation-success': [],
-  '/consent/confirmation-error': [],
-  '/consent/confirmation-confirmed': [],
-  '/sharing': [],
-  '/sharing/:uid': [],
-  '/shared-profiles': [],
-  '/shared-profiles/:uid': [],
-  '/settings': [],
-  '/settings/email': [],
-  '/settings/email/:token': [],
-  '/privacy': ['page'],
-  '/privacy/close': [],
-  '/user-info': [],
-  '/login': ['changed'],
-  '/login/forgot-password': [],
-  '/login/reset-password': ['token'],
-  '/registration': ['step'],
-  '/registration/registration-success': [],
-  '/registration/activation-success': ['already'],
-  '/registration/activation-error': [],
-  '/registration/activate/:token': [],
-  '/not-found': [],
-} as const satisfies Record<`/${string}`, readonly string[]>
+const SCREENS = { '/': ['lang'], ...DRAWN } as const satisfies Record<`/${string}`, readonly string[]>
 
 export type Screen = keyof typeof SCREENS
 /** Names of the parts of a path. */

@@ -51,7 +51,7 @@ const BAD: [string, string, string, string][] = [
   ['screens have no zod', 'web/src/jobs/bad2.ts', use('zod'), IMPORTS],
   ['pages are not imported by pages', 'web/src/jobs/bad3.ts', use('./JobPage.tsx'), IMPORTS],
   [
-    'pages are loaded by routes.tsx only',
+    'pages are loaded by routes.list.ts only',
     'web/src/jobs/bad4.ts',
     `export const y = import('./JobPage.tsx')\n`,
     IMPORTS,
@@ -99,7 +99,7 @@ const GOOD: [string, string][] = [
     'web/src/jobs/jobs.api.ts',
     use('#base/data/call.ts', 'call') + `export type { Job } from '@korak/contract/jobs.ts'\n`,
   ],
-  ['web/src/app/routes.tsx', `export const y = import('#jobs/JobPage.tsx')\n`],
+  ['web/src/app/routes.list.ts', `export const y = import('#jobs/JobPage.tsx')\n`],
   ['web/src/jobs/JobPage.tsx', 'export const JobPage = 1\n'],
 ]
 

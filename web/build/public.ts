@@ -12,7 +12,7 @@ const PAGES = new Set([
   '#jobs/JobPage.tsx',
   '#public-questionnaires/PublicPage.tsx',
   '#public-questionnaires/DonePage.tsx',
-  './NotFoundPage.tsx',
+  '#app/NotFoundPage.tsx',
 ])
 const INSTEAD: Record<string, string> = {
   react: 'preact/compat',
@@ -31,7 +31,7 @@ export function publicPages(): Plugin {
     resolveId(source, importer) {
       const instead = INSTEAD[source]
       if (instead) return this.resolve(instead, importer, { skipSelf: true })
-      const isLeftOut = importer?.endsWith('app/routes.tsx') && source.endsWith('Page.tsx') && !PAGES.has(source)
+      const isLeftOut = importer?.endsWith('app/routes.list.ts') && source.endsWith('Page.tsx') && !PAGES.has(source)
       return isLeftOut ? NOTHING : null
     },
     load: (id) => (id === NOTHING ? 'export {}' : null),

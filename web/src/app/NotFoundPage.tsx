@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useSyncExternalStore } from 'react'
 import { useHead } from '#base/page/head.ts'
 import { Link, hasPast } from '#base/routing/navigation.tsx'
@@ -7,6 +8,19 @@ import { SearchField, SearchForm } from '#ui/list/SearchForm.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import styles from './NotFoundPage.module.css'
+
+export const screens: Screens = [
+  {
+    path: '/not-found',
+    title: 'nf_title',
+    access: 'public',
+    bar: false,
+    slim: true,
+    section: null,
+    status: 404,
+    isRendered: true,
+  },
+]
 
 const never = () => () => undefined
 

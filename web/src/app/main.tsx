@@ -22,7 +22,8 @@ import { App } from './App.tsx'
 import { loadPage, preparePath } from '#app/routing/load-page.ts'
 import { loadSignedIn } from '#app/shell/lazy-parts.ts'
 import { matchRoute } from '#app/routing/route.ts'
-import { NOT_FOUND, routes } from './routes.tsx'
+import { NOT_FOUND } from './redirects.ts'
+import { routes } from './routes.list.ts'
 import { type PageState, ROOT_ID, STATE_ID } from '#app/document/page-state.ts'
 
 function readState(): Partial<PageState> {

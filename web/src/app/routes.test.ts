@@ -3,7 +3,8 @@ import { screens } from '@korak/contract/screens.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { navFor } from '#app/shell/nav.ts'
 import { matchRoute } from '#app/routing/route.ts'
-import { redirectOf, routes } from './routes.tsx'
+import { redirectOf } from './redirects.ts'
+import { routes } from './routes.list.ts'
 
 const PEOPLE = { candidate: null, company: null, employee: null, companyemployee: null }
 const person = (part: object) => ({ ...PEOPLE, ...part }) as never

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callHref } from '#base/data/call.ts'
 import type { Application } from '@korak/contract/applications.ts'
@@ -23,6 +24,10 @@ import { DiscardDraft } from './DiscardDraft.tsx'
 import { StageLine } from './ApplicationSummary.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
+
+export const screens: Screens = [
+  { path: '/applications/:uid', title: 'apps_title', access: 'signed-in', bar: true, section: 'applications' },
+]
 
 export function ApplicationPage() {
   const { uid } = useParams<'uid'>()

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -13,6 +14,17 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { ApplicationSummary } from './ApplicationSummary.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/applications',
+    query: ['tab', 'page'],
+    title: 'apps_title',
+    access: 'signed-in',
+    bar: true,
+    section: 'applications',
+  },
+]
 
 const hrefOf = (tab: string, page = 1) => pathTo('/applications', { tab, page: page > 1 ? page : undefined })
 

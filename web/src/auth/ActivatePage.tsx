@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -14,6 +15,16 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/registration/activate/:token',
+    title: 'act_title',
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+]
 
 /**
  * Opening the link changes nothing (mail scanners open links too); the press of the button activates and signs in. Away

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { isEmail, useSubmit } from '#base/data/submit.ts'
@@ -9,6 +10,16 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/registration/activation-error',
+    title: 'act_error_title',
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+]
 
 export function ActivationErrorPage() {
   return (

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -15,6 +16,11 @@ import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
+
+export const screens: Screens = [
+  { path: '/settings/email', title: 'security_confirm_title', access: 'public', bar: false, section: null },
+  { path: '/settings/email/:token', title: 'security_confirm_title', access: 'public', bar: false, section: null },
+]
 
 const isDead = (error: unknown): boolean =>
   error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#base/data/call.ts'
 import { Link } from '#base/routing/navigation.tsx'
@@ -7,6 +8,10 @@ import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
+
+export const screens: Screens = [
+  { path: '/login/forgot-password', title: 'forgot_title', access: 'signed-out', bar: false, section: 'login' },
+]
 
 const RESEND_SECONDS = 60
 

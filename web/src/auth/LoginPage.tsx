@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { peekJob } from '#base/session/after-sign-in.ts'
@@ -18,6 +19,10 @@ import { m } from '#words/messages.js'
 import styles from './auth.module.css'
 import { LanguageLine } from './LanguageLine.tsx'
 import { NewestJobs } from './NewestJobs.tsx'
+
+export const screens: Screens = [
+  { path: '/login', query: ['changed'], title: 'login_submit', access: 'signed-out', bar: false, section: 'login' },
+]
 
 export function LoginPage() {
   return (

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -11,6 +12,17 @@ import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
 import { AuthFrame } from './AuthFrame.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/login/reset-password',
+    query: ['token'],
+    title: 'reset_title',
+    access: 'signed-out',
+    bar: false,
+    section: 'login',
+  },
+]
 
 export function ResetPage() {
   const [search] = useSearch()

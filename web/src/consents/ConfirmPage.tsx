@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
@@ -19,6 +20,10 @@ import { keepConfirmation } from './confirmation.ts'
 import { ConsentText } from './ConsentText.tsx'
 import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
 import styles from './consents.module.css'
+
+export const screens: Screens = [
+  { path: '/consent/confirm/:token', title: 'c_title', access: 'signed-out', bar: false, slim: true, section: null },
+]
 
 type Linked = AnswerOf<'GET /public/consent/:token'>
 

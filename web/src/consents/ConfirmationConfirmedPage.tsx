@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { LanguageLine } from '#auth/LanguageLine.tsx'
 import { formatDate } from '#base/text/dates.ts'
 import { useHead } from '#base/page/head.ts'
@@ -6,6 +7,17 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { lastConfirmation } from './confirmation.ts'
+
+export const screens: Screens = [
+  {
+    path: '/consent/confirmation-confirmed',
+    title: 'c_title',
+    access: 'public',
+    bar: false,
+    slim: true,
+    section: null,
+  },
+]
 
 /** The consent of the link was confirmed before; when, stands here as long as the page is not reloaded. */
 export function ConfirmationConfirmedPage() {

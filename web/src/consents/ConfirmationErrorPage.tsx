@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { LanguageLine } from '#auth/LanguageLine.tsx'
 import { useHead } from '#base/page/head.ts'
 import { brand } from '#brand/brand.ts'
@@ -5,6 +6,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { lastConfirmation } from './confirmation.ts'
+
+export const screens: Screens = [
+  { path: '/consent/confirm', title: 'c_title', access: 'signed-out', bar: false, slim: true, section: null },
+  { path: '/consent/confirmation-error', title: 'c_title', access: 'public', bar: false, slim: true, section: null },
+]
 
 /** Also stands at the address of the link without its token. */
 export function ConfirmationErrorPage() {

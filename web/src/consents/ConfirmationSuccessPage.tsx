@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { LanguageLine } from '#auth/LanguageLine.tsx'
 import { useHead } from '#base/page/head.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -5,6 +6,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { lastConfirmation } from './confirmation.ts'
+
+export const screens: Screens = [
+  { path: '/consent/confirmation-success', title: 'c_title', access: 'public', bar: false, slim: true, section: null },
+]
 
 export function ConfirmationSuccessPage() {
   const { title } = lastConfirmation()

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -24,6 +25,10 @@ import styles from './consents.module.css'
 import { DECISION_ID, goToDecision } from '#ui/layout/decision.ts'
 import { DecisionSection } from './DecisionSection.tsx'
 import { kindWords, statusWord, toneOf } from './labels.ts'
+
+export const screens: Screens = [
+  { path: '/consents/:uid', title: 'c_title', access: 'signed-in', bar: true, section: 'consents' },
+]
 
 /** One consent: what it says, what changed, what was decided and what can be. */
 export function ConsentPage() {

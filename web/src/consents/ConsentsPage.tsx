@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { OwnConsent } from '@korak/contract/consents.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -9,6 +10,10 @@ import { ConsentRow } from './ConsentRow.tsx'
 import { useConsents } from './consents.api.ts'
 import { RowList } from '#ui/navigation/LinkRow.tsx'
 import styles from './consents.module.css'
+
+export const screens: Screens = [
+  { path: '/consents', title: 'c_title', access: 'signed-in', bar: true, section: 'consents' },
+]
 
 /** All consents: those waiting for a decision, then those decided about. */
 export function ConsentsPage() {

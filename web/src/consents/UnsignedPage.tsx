@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect, useState } from 'react'
 import type { ConsentDetails } from '@korak/contract/consents.ts'
 import { LanguageLine } from '#auth/LanguageLine.tsx'
@@ -25,6 +26,10 @@ import { closeGate, noteDecided, positionOf } from './gate.ts'
 import { passUnchecked } from './unchecked.ts'
 import { DecisionBox } from '#ui/layout/DecisionBox.tsx'
 import { useDecide } from './useDecide.ts'
+
+export const screens: Screens = [
+  { path: '/consents/unsigned/:uid', title: 'c_title', access: 'signed-in', bar: false, slim: true, section: null },
+]
 
 /** Nothing that can be decided: it is gone, or somebody has decided about it elsewhere. */
 const isOver = (error: unknown) => error instanceof CallError && [404, 409, 410, 422].includes(error.status)

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@korak/contract/tasks.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -15,6 +16,10 @@ import { RecommendedJobs } from './RecommendedJobs.tsx'
 import { TaskList } from './TaskList.tsx'
 import styles from './dashboard.module.css'
 import { actionOf, factsOf, titleOf } from './labels.ts'
+
+export const screens: Screens = [
+  { path: '/dashboard', title: 'nav_dashboard', access: 'signed-in', bar: true, section: 'dashboard' },
+]
 
 /** What to do now, and what happens with the applications. */
 export function DashboardPage() {

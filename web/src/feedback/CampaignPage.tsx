@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -20,6 +21,10 @@ import styles from './feedback.module.css'
 import { datesOf, stateOf } from '#feedback/raters/state-labels.ts'
 import { Propose } from '#feedback/raters/Propose.tsx'
 import { Raters } from '#feedback/raters/Raters.tsx'
+
+export const screens: Screens = [
+  { path: '/feedback/:uid', title: 'feedback_title', access: 'signed-in', bar: true, section: 'feedback' },
+]
 
 /** A campaign in which one is assessed: how it goes, whom one proposes, and in the end the report. */
 export function CampaignPage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { OwnFeedback } from '@korak/contract/campaigns.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -12,6 +13,10 @@ import { m } from '#words/messages.js'
 import { useOwnCampaigns } from './feedback.api.ts'
 import styles from './feedback.module.css'
 import { datesOf, stateOf } from '#feedback/raters/state-labels.ts'
+
+export const screens: Screens = [
+  { path: '/feedback', title: 'feedback_title', access: 'signed-in', bar: true, section: 'feedback' },
+]
 
 /** Campaigns in which one is assessed. */
 export function CampaignsPage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { callHref } from '#base/data/call.ts'
 import { isMissing } from '#base/data/errors.ts'
@@ -11,6 +12,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { useOwnReport } from './feedback.api.ts'
+
+export const screens: Screens = [
+  { path: '/feedback/:uid/report', title: 'feedback_report', access: 'signed-in', bar: true, section: 'feedback' },
+]
 
 /** The released report of the assessed person. */
 export function ReportPage() {

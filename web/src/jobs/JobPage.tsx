@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -19,6 +20,19 @@ import { jobNeeds, useJob } from './jobs.api.ts'
 import { placeText } from './labels.ts'
 import { payText } from '#jobs/ad/Pay.tsx'
 import { useLive } from '#jobs/ad/useLive.ts'
+
+export const screens: Screens = [
+  {
+    path: '/jobs/:uid',
+    query: ['apply', 'applied', 'lang'],
+    title: 'jobs_title',
+    access: 'public',
+    bar: true,
+    tabs: false,
+    section: 'jobs',
+    isRendered: true,
+  },
+]
 
 const ApplyReview = lazy(() => import('#applications/ApplyReview.tsx').then((x) => ({ default: x.ApplyReview })))
 const ApplyDone = lazy(() => import('#applications/ApplyDone.tsx').then((x) => ({ default: x.ApplyDone })))

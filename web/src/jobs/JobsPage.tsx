@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearch } from '#base/routing/navigation.tsx'
 import { Page } from '#ui/layout/Layout.tsx'
@@ -11,6 +12,30 @@ import { useAfterChange, useEarlyChoices, useJobsHead } from '#jobs/list/list-ef
 import { noteList } from '#jobs/list/list-place.ts'
 import { useRemembered } from '#jobs/list/remember.ts'
 import { SEARCH_FORM, activeFilters, queryFrom, tidy } from '#jobs/list/search.ts'
+
+export const screens: Screens = [
+  {
+    path: '/jobs',
+    query: [
+      'search',
+      'location',
+      'region',
+      'worktime',
+      'workplace',
+      'contract',
+      'workfield',
+      'pay_min',
+      'sort',
+      'page',
+      'lang',
+    ],
+    title: 'jobs_title',
+    access: 'public',
+    bar: true,
+    section: 'jobs',
+    isRendered: true,
+  },
+]
 
 const FilterSheet = lazy(() => import('#jobs/list/FilterSheet.tsx').then((x) => ({ default: x.FilterSheet })))
 

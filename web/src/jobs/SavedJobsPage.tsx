@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
@@ -22,6 +23,10 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import { savedJobsQuery, setSaved } from '#jobs/saved/saved-jobs.api.ts'
 import styles from './SavedJobsPage.module.css'
+
+export const screens: Screens = [
+  { path: '/saved-jobs', query: ['page'], title: 'saved_title', access: 'signed-in', bar: true, section: 'saved-jobs' },
+]
 
 type SavedJobs = AnswerOf<'GET /portal/saved-jobs'>
 type SavedJob = SavedJobs['data'][number]

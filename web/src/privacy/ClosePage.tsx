@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect, useRef } from 'react'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
@@ -15,6 +16,10 @@ import { CloseForm } from './CloseForm.tsx'
 import { Closing } from './Closing.tsx'
 import { useClosingPreview, usePrivacy } from './privacy.api.ts'
 import styles from './privacy.module.css'
+
+export const screens: Screens = [
+  { path: '/privacy/close', title: 'priv_delete_title', access: 'signed-in', bar: true, section: 'privacy' },
+]
 
 type Preview = AnswerOf<'GET /portal/account/close'>
 

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link } from '#base/routing/navigation.tsx'
@@ -16,6 +17,10 @@ import { usePrivacy } from './privacy.api.ts'
 import styles from './privacy.module.css'
 import { Retention } from './Retention.tsx'
 import { ViewsSection } from './ViewsSection.tsx'
+
+export const screens: Screens = [
+  { path: '/privacy', query: ['page'], title: 'priv_title', access: 'signed-in', bar: true, section: 'privacy' },
+]
 
 /** What we keep, who saw it and until when; taking it along, limiting its use, deleting the account. */
 export function PrivacyPage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect } from 'react'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -10,6 +11,27 @@ import { hrefOf, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { useAddress } from './public.api.ts'
 import { Unknown } from './Unknown.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/public/questionnaires/:id/complete',
+    query: ['lang'],
+    title: 'public_title',
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/public/questionnaires/:place/:id/complete',
+    query: ['lang'],
+    title: 'public_title',
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+]
 
 /** Thanks after submitting; a reload shows them again. Whoever has not submitted anything goes to the questions. */
 export function DonePage() {

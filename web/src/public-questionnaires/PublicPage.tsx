@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useRef, useState } from 'react'
 import { isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -14,6 +15,27 @@ import { Frame } from './Frame.tsx'
 import { type PublicQuestionnaire, type Started, useAddress } from './public.api.ts'
 import { NothingToFill } from './States.tsx'
 import { Unknown } from './Unknown.tsx'
+
+export const screens: Screens = [
+  {
+    path: '/public/questionnaires/:id',
+    query: ['lang'],
+    title: 'public_title',
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+  {
+    path: '/public/questionnaires/:place/:id',
+    query: ['lang', 'at', 'question', 'step'],
+    title: 'public_title',
+    access: 'public',
+    bar: false,
+    section: null,
+    light: true,
+  },
+]
 
 /** A questionnaire for people without an account, at the address of a link, within a channel or by a token. */
 export function PublicPage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { lazy, Suspense } from 'react'
 import type { AssignmentDetails } from '@korak/contract/questionnaires.ts'
 import { OutgoingNotice } from '#assessments/OutgoingNotice.tsx'
@@ -15,6 +16,17 @@ import { NotAsked } from '#answers/filling/NotAsked.tsx'
 import { useQuestionnaire } from './questionnaire.api.ts'
 import { portalTransport } from '#answers/filling/transport.ts'
 import type { Questionnaire } from '#answers/labels.ts'
+
+export const screens: Screens = [
+  {
+    path: '/questionnaires/:uid',
+    query: ['at', 'question', 'step', 'returned'],
+    title: 'q_title',
+    access: 'signed-in',
+    bar: false,
+    section: 'questionnaires',
+  },
+]
 
 const FeedbackInPortal = lazy(() =>
   import('#feedback/FeedbackInPortal.tsx').then((x) => ({ default: x.FeedbackInPortal })),

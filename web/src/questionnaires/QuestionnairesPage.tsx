@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { FeedbackLink } from '#feedback/FeedbackLink.tsx'
@@ -11,6 +12,17 @@ import { m } from '#words/messages.js'
 import { QuestionnaireCard } from './QuestionnaireCard.tsx'
 import { type ListedState, useQuestionnaires } from './questionnaires.api.ts'
 import styles from './questionnaires.module.css'
+
+export const screens: Screens = [
+  {
+    path: '/questionnaires',
+    query: ['tab', 'page'],
+    title: 'q_title',
+    access: 'signed-in',
+    bar: true,
+    section: 'questionnaires',
+  },
+]
 
 const hrefOf = (state: ListedState, page = 1) =>
   pathTo('/questionnaires', { tab: state === 'closed' ? state : undefined, page: page > 1 ? page : undefined })

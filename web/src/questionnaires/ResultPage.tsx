@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { shown } from '@korak/engine/feedback/rounding.ts'
@@ -15,6 +16,10 @@ import { m } from '#words/messages.js'
 import { formatNumber } from '#answers/questions/numbers.ts'
 import { useResult } from './questionnaires.api.ts'
 import styles from './result.module.css'
+
+export const screens: Screens = [
+  { path: '/questionnaires/:uid/result', title: 'q_title', access: 'signed-in', bar: true, section: 'questionnaires' },
+]
 
 /** The released result of a questionnaire, by competence. */
 export function ResultPage() {

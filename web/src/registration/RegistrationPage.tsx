@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { Fragment, useEffect, useRef } from 'react'
 import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
@@ -17,6 +18,17 @@ import { CvStatus } from './CvStatus.tsx'
 import styles from './registration.module.css'
 import { FIELDS_OF, STEPS, stepName } from './steps.ts'
 import { type Registration, useRegistration } from './useRegistration.ts'
+
+export const screens: Screens = [
+  {
+    path: '/registration',
+    query: ['step'],
+    title: 'reg_title',
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+]
 
 /** The name comes before e-mail and password, the rest of the section after them. */
 const AFTER_ACCOUNT = SECTIONS.basic.filter((field) => field !== 'name')

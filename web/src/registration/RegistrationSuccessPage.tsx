@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { AuthFrame } from '#auth/AuthFrame.tsx'
@@ -8,6 +9,16 @@ import { Button } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { m } from '#words/messages.js'
 import { readRegistered } from './draft.ts'
+
+export const screens: Screens = [
+  {
+    path: '/registration/registration-success',
+    title: 'reg_success_title',
+    access: 'signed-out',
+    bar: false,
+    section: 'registration',
+  },
+]
 
 export function RegistrationSuccessPage() {
   const [registered] = useState(readRegistered)

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import type { CvField } from '@korak/contract/cv-fields.ts'
@@ -20,6 +21,10 @@ import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { useProfileSaving } from '#candidates/useProfileSaving.ts'
 import { type ProfileValues, checkValues, valuesOf } from '#candidates/profile-values.ts'
+
+export const screens: Screens = [
+  { path: '/user-info', title: 'userinfo_title', access: 'signed-in', bar: false, slim: true, section: null },
+]
 
 /** First sign-in: only what is missing, then on to where the person was going (the routing rules see to that). */
 export function UserInfoPage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { Suspense, lazy } from 'react'
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
@@ -18,6 +19,10 @@ import { ProfileSection, SECTION_IDS } from './ProfileSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TakenPart } from './TakenPart.tsx'
 import styles from './settings.module.css'
+
+export const screens: Screens = [
+  { path: '/settings', title: 'profile_title', access: 'signed-in', bar: true, section: 'settings' },
+]
 
 const ListsSection = lazy(() => import('#cv/lists/ListsSection.tsx').then((x) => ({ default: x.ListsSection })))
 

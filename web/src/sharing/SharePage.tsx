@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import { useEffect, useState } from 'react'
 import { callHref } from '#base/data/call.ts'
 import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
@@ -21,6 +22,10 @@ import { SharedValues } from './SharedValues.tsx'
 import { useShare } from './sharing.api.ts'
 import styles from './sharing.module.css'
 import { useDecideShare } from './useDecideShare.ts'
+
+export const screens: Screens = [
+  { path: '/sharing/:uid', title: 'share_title', access: 'signed-in', bar: true, section: 'sharing' },
+]
 
 /** A consultant asks whether a company may see the profile: which company, exactly what, until when. */
 export function SharePage() {

@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { callHref } from '#base/data/call.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -20,6 +21,10 @@ import { m } from '#words/messages.js'
 import { SharedValues } from './SharedValues.tsx'
 import { useSharedProfile } from './sharing.api.ts'
 import { nameOf } from './labels.ts'
+
+export const screens: Screens = [
+  { path: '/shared-profiles/:uid', title: 'shared_title', access: 'signed-in', bar: true, section: 'shared-profiles' },
+]
 
 /** A profile as the company may see it, with what the company owes the person. */
 export function SharedProfilePage() {

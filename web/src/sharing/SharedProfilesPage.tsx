@@ -1,3 +1,4 @@
+import type { Screens } from '#base/routing/screens.ts'
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
@@ -12,6 +13,10 @@ import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
 import { nameOf } from './labels.ts'
+
+export const screens: Screens = [
+  { path: '/shared-profiles', title: 'shared_title', access: 'signed-in', bar: true, section: 'shared-profiles' },
+]
 
 /** For a contact of a client company: people who allow the company to see their profile. */
 export function SharedProfilesPage() {

@@ -1,6 +1,7 @@
 import { queryClient, needKey, queryOf } from '#base/data/query.ts'
 import { type ScreenComponent, type Route, matchRoute } from './route.ts'
-import { redirectOf, routes } from '#app/routes.tsx'
+import { redirectOf } from '#app/redirects.ts'
+import { routes } from '#app/routes.list.ts'
 
 /** A lazy screen that has not arrived after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000

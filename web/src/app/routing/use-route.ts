@@ -9,7 +9,8 @@ import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { wasAdmitted, noteAdmitted } from './admitted-page.ts'
 import { type Match, matchRoute } from './route.ts'
-import { NOT_FOUND, redirectOf, routes } from '#app/routes.tsx'
+import { NOT_FOUND, redirectOf } from '#app/redirects.ts'
+import { routes } from '#app/routes.list.ts'
 
 /** The screen to draw at the current path; null while the person is being sent somewhere else. */
 export function useRoute(): Match | null {

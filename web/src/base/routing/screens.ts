@@ -1,0 +1,28 @@
+import type { m } from '#words/messages.js'
+import type { Access } from '#base/session/access.ts'
+
+/** What a page says of itself; `npm run lists` reads it and writes the routes. */
+interface Declared {
+  /** `:name` stands for one part of the path. */
+  path: `/${string}`
+  /** Names its query may have. */
+  query?: readonly string[]
+  /** Title of the window; a page that knows better says so with useHead. */
+  title: keyof typeof m
+  access: Access
+  /** False where the top bar must not be seen. */
+  bar: boolean
+  /** Logo and way out above a screen without the bar. */
+  slim?: boolean
+  /** False where a screen has its own bar at the foot of a phone. */
+  tabs?: false
+  /** Screens of one section slide left and right by path depth. */
+  section: string | null
+  /** The server draws it. */
+  isRendered?: true
+  /** Drawn by the browser, for people without a session from the small build (web/build/public.ts). */
+  light?: true
+  /** Status of a direct visit; 200 when left out. */
+  status?: 404
+}
+export type Screens = readonly Declared[]
