@@ -132,17 +132,19 @@ async function outcomeOf({ record, calls }: Seen, verb: string, before: Awaited<
 
 describe.each(Object.entries(STATES))('%s', (noun, states) => {
   test.each(Object.entries(states))('%s: what may be done is what can be done', async (_state, make) => {
-    const verbs = Object.keys((await make()).calls)
+    let fresh: Seen | undefined = await make()
+    const verbs = Object.keys(fresh.calls)
     for (const verb of verbs) {
-      const seen = await make()
+      const seen = fresh ?? (await make())
+      fresh = undefined
       const before = await seen.record()
       expect(Object.keys(before.may).toSorted()).toEqual(verbs.toSorted())
-      const traced = await traces()
+      const traced = await traces(noun)
       const outcome = await outcomeOf(seen, verb, before)
       expect.soft(`${verb}: ${outcome}`).toBe(`${verb}: ${before.may[verb] ? 'done' : 'refused'}`)
       const name = nameOf(noun, verb)
       if (!before.may[verb] || !isForStaff(name)) continue
-      const missing = leftOut(noun, traced, await traces())
+      const missing = leftOut(noun, traced, await traces(noun))
       // Done already: nothing is changed, and nothing to be written.
       if (missing.length > 0 && still(await seen.record()) === still(before)) continue
       expect.soft([name, ...missing]).toEqual([name])
@@ -153,10 +155,11 @@ describe.each(Object.entries(STATES))('%s', (noun, states) => {
 
 test.each(Object.entries(CREATING))('%s leaves what it has to', async (name, prepare) => {
   const call = await prepare()
-  const traced = await traces()
+  const noun = name.split('.')[0] ?? ''
+  const traced = await traces(noun)
   const { status, text } = await call()
   expect(status < 300 ? 'done' : text).toBe('done')
-  expect(leftOut(name.split('.')[0] ?? '', traced, await traces())).toEqual([])
+  expect(leftOut(noun, traced, await traces(noun))).toEqual([])
   done.add(name)
 })
 

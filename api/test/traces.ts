@@ -10,19 +10,23 @@ interface Traces {
   entities: Map<string, { count: number; rows: string | null; entries: number }>
 }
 
-/** What the trail and the histories hold now. */
-export async function traces(): Promise<Traces> {
-  const entities: Traces['entities'] = new Map()
-  for (const [entity, { table }] of Object.entries(REVISIONS)) {
-    const found = await sql<{ count: number; rows: string | null; entries: number }>`
-      select count(*)::int as count, md5(string_agg((to_jsonb(t) - 'updated_at' - 'rev')::text, ' ' order by id)) as rows,
-        (select count(*)::int from entity_changes where entity = ${entity}) as entries
-      from ${sql.table(table)} t`.execute(db())
-    if (found.rows[0]) entities.set(entity, found.rows[0])
+/**
+ * What the trail and the histories hold now.
+ * @param noun what is acted on: of the others it counts only how many there are
+ */
+export async function traces(noun: string): Promise<Traces> {
+  const one = ([entity, { table }]: [string, { table: string }]) => {
+    const content = sql`md5(string_agg((to_jsonb(t) - 'updated_at' - 'rev')::text, ' ' order by id))`
+    return sql`select ${entity}::text as entity, count(*)::int as count, ${entity === noun ? content : sql`null`} as rows,
+      (select count(*)::int from entity_changes where entity = ${entity}) as entries from ${sql.table(table)} t`
   }
-  const trail = await sql<{ count: number }>`
-    select count(*)::int as count from audit_events where action !~ 'read$'`.execute(db())
-  return { trail: trail.rows[0]?.count ?? 0, entities }
+  const found = await sql<{ entity: string; count: number; rows: string | null; entries: number }>`
+    select 'trail' as entity, count(*)::int as count, null as rows, 0 as entries from audit_events where action !~ 'read$'
+    union all ${sql.join(Object.entries(REVISIONS).map(one), sql` union all `)}`.execute(db())
+  const entities = new Map(found.rows.map(({ entity, ...held }) => [entity, held] as const))
+  const trail = entities.get('trail')?.count ?? 0
+  entities.delete('trail')
+  return { trail, entities }
 }
 
 /**
