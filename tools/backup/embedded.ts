@@ -3,7 +3,7 @@
 import { chmod, chown, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { prepareHome } from '../../api/src/db/embedded-home.ts'
+import { chooseHome } from '../../api/src/db/embedded-home.ts'
 import { startEmbedded } from '../../api/src/db/embedded.ts'
 
 /** Contents the server makes anew when it starts; the folders themselves must exist. */
@@ -58,11 +58,10 @@ export async function copyDatabase(dataDir: string, target: string): Promise<str
   }
 }
 
-/** Puts a copied database in the place of dataDir's, and starts it once so that it recovers. @returns number of users */
-export async function putDatabase(copy: string, dataDir: string): Promise<number> {
-  // Makes an empty one where this installation keeps its database, as whom it runs it.
-  const { data, account } = prepareHome(dataDir)
-  await rm(data, { recursive: true })
+/** Puts a copied database where dataDir's is, and as whom this installation runs it. It recovers when it is started. */
+export async function putDatabase(copy: string, dataDir: string): Promise<void> {
+  const { data, account } = chooseHome(dataDir)
+  await rm(data, { recursive: true, force: true })
   await copyTree(copy, data)
   const entries = await readdir(data, { recursive: true, withFileTypes: true })
   for (const full of [data, ...entries.map((entry) => path.join(entry.parentPath, entry.name))]) {
@@ -72,12 +71,6 @@ export async function putDatabase(copy: string, dataDir: string): Promise<number
     await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
   }
   await chmod(data, 0o700)
-  const server = await startEmbedded({ dataDir, log: silent })
-  try {
-    return await countUsers(server.url)
-  } finally {
-    await server.stop()
-  }
 }
 
 /** How many people the database knows: proof that it can be read. */

@@ -28,6 +28,16 @@ export type Home = {
  * @throws Error with one readable sentence when this machine or this folder cannot carry the database
  */
 export function prepareHome(dataDir: string): Home {
+  const home = chooseHome(dataDir)
+  if (fs.existsSync(path.join(home.data, 'PG_VERSION'))) assertSameMajor(home)
+  else createCluster(home)
+  const note = path.join(dataDir, 'postgres.place')
+  if (!home.data.startsWith(dataDir) && !fs.existsSync(note)) fs.writeFileSync(note, `${home.data}\n`)
+  return home
+}
+
+/** The same for a database that is put there: makes no files of it. */
+export function chooseHome(dataDir: string): Home {
   const origin = findPackage()
   linkLibraries(origin.folder)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -37,12 +47,7 @@ export function prepareHome(dataDir: string): Home {
     ? path.join(origin.folder, 'native')
     : copyBinaries(origin.folder, origin.version)
   const passwords = readPasswords(path.join(dataDir, 'postgres.passwords.json'))
-  const home = { native, version: origin.version, account, passwords, data: chooseData(dataDir, account) }
-  if (fs.existsSync(path.join(home.data, 'PG_VERSION'))) assertSameMajor(home)
-  else createCluster(home)
-  const note = path.join(dataDir, 'postgres.place')
-  if (!home.data.startsWith(dataDir) && !fs.existsSync(note)) fs.writeFileSync(note, `${home.data}\n`)
-  return home
+  return { native, version: origin.version, account, passwords, data: chooseData(dataDir, account) }
 }
 
 function findPackage() {
