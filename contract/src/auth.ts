@@ -36,6 +36,8 @@ export const Activity = z.object({
   uid: Uid,
   action: z.enum(ACTIVITIES),
   at: Instant,
+  /** When it happened, of what was put back after an older backup was restored; else null. */
+  happened_at: Instant.nullable(),
   by: z.enum(['self', 'staff', 'company', 'system']),
   device: z.string().nullable(),
   subject: z.string().nullable(),

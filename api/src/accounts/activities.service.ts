@@ -39,6 +39,7 @@ export async function ownActivities(who: Who, page: number, perPage: number, lan
       uid: row.id,
       action: activityOf(row.action),
       at: instant(row.createdAt),
+      happened_at: factOf(row.details, 'happened'),
       by: byWhom(row.actorId),
       // Of others it is nobody's business.
       device: row.actorId === null || row.actorId === who.userId ? row.device || null : null,

@@ -76,6 +76,7 @@ export async function change(
     subjectType: 'application',
     subjectId: id,
     details: { from, to },
+    ...(move.at && { happenedAt: move.at }),
   })
   return { nextMove, promiseOn }
 }

@@ -4,7 +4,7 @@ import { db } from '#db/db.ts'
 import type { AuditEntry } from './audit.ts'
 
 export async function insertAuditEvent(
-  entry: AuditEntry & { ip: string | null; device: string | null },
+  entry: Omit<AuditEntry, 'happenedAt'> & { ip: string | null; device: string | null },
 ): Promise<void> {
   const { details, ...row } = entry
   await db()

@@ -1,6 +1,7 @@
 import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { cidrOf } from '#base/network.ts'
+import { instant } from '#base/time.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
 export { findAuditEventsOf, findTitlesOf } from './audit.queries.ts'
@@ -14,6 +15,8 @@ export interface AuditEntry {
   userId?: string | null
   subjectType?: string
   subjectId?: string
+  /** When it was done, of what is put back after an older backup was restored. */
+  happenedAt?: Date
   /** Small facts without free text of people: status from → to, version, purpose. */
   details?: Record<string, string | number | boolean | null>
 }
@@ -22,6 +25,15 @@ export interface AuditEntry {
  * Adds an event to the append-only trail, in the open transaction. Of the address only the network is kept: the trail
  * outlives the session and the account.
  */
-export async function audit(entry: AuditEntry, context?: Pick<RequestContext, 'ip' | 'device'>): Promise<void> {
-  await insertAuditEvent({ ...entry, ip: context ? cidrOf(context.ip) : null, device: context?.device ?? null })
+export async function audit(
+  { happenedAt, details, ...entry }: AuditEntry,
+  context?: Pick<RequestContext, 'ip' | 'device'>,
+): Promise<void> {
+  const facts = { ...details, ...(happenedAt && { happened: instant(happenedAt) }) }
+  await insertAuditEvent({
+    ...entry,
+    details: facts,
+    ip: context ? cidrOf(context.ip) : null,
+    device: context?.device ?? null,
+  })
 }

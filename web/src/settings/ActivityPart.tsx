@@ -76,16 +76,18 @@ export function ActivityPart() {
 type Key<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 const keyOf = (action: ActivityAction) => action.replace('.', '_') as Key<ActivityAction>
 
-function Event({ activity: { action, at, by, about, device, company, purpose } }: { activity: Activity }) {
+function Event({ activity }: { activity: Activity }) {
+  const { action, at, happened_at: happenedAt, by, about, device, company, purpose } = activity
   const why = purpose && purposeWords(purpose)
   const other = by === 'staff' ? m.security_by_staff() : by === 'company' ? (company ?? m.security_by_company()) : null
+  const again = happenedAt && m.security_put_back({ date: formatDate(happenedAt) })
   return (
     <span className={styles.device}>
       {/* A newer server may know more than this page. */}
       <strong>{(labels[keyOf(action)] ?? m.security_activity_other)()}</strong>
       <span className={styles.fact}>
         <time dateTime={at}>{formatDate(at)}</time>
-        {[about && withNonBreaking(about), other, device, why].filter(Boolean).map((fact) => ` · ${fact}`)}
+        {[about && withNonBreaking(about), other, device, why, again].filter(Boolean).map((fact) => ` · ${fact}`)}
       </span>
     </span>
   )

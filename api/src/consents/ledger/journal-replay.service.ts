@@ -9,6 +9,7 @@ import { type EventLine, instantOf, type Line, type VersionLine } from './journa
 import * as queries from './journal.queries.ts'
 import { BATCH, newestFirst, type JournalPart } from './journal.service.ts'
 import { findKeys, findLast, insertEvent, insertKey, lockPerson } from './ledger.queries.ts'
+import { auditEvent } from './ledger.service.ts'
 import { textsHash } from '#consents/staff/publishing.service.ts'
 import type { SignedReceipt } from '#consents/receipts/receipts.ts'
 import { kidOf } from '#consents/receipts/signing.ts'
@@ -134,6 +135,7 @@ async function putBack(person: string, events: EventLine[], keys: ReadonlyMap<st
     const isNext = event.seq === seq + 1 && event.previous === hash && eventHash(event).toString('hex') === event.hash
     if (!consent || !isNext || !isSigned(event, keys)) break
     await insertEvent(rowOf(event))
+    await auditEvent(event, { actorId: null, happenedAt: new Date(event.happened_at) })
     if (isHere) {
       await putRow(event, consent.consentId)
       after.set(consent.effect, { action: event.action, at: new Date(event.happened_at) })

@@ -87,11 +87,21 @@ export async function record(happening: Happening, decided?: Decided): Promise<v
   }
   await queries.insertEvent(row)
   note({ event: eventLine(row) })
-  // The trail tells what was done in this installation. A question is no change: the chain alone tells of it.
+  await auditEvent(event, { actorId: BY_PERSON.has(method) ? userId : null }, context)
+}
+
+/**
+ * Tells the trail of an event of a chain: what was done in this installation. A question is no change: the chain alone tells
+ * of it.
+ */
+export async function auditEvent(
+  { action, method, person: userId, user_consent: subjectId, consent, version }: ChainEvent,
+  by: { actorId: string | null; happenedAt?: Date },
+  context?: RequestContext,
+): Promise<void> {
   if (method === 'seed' || action === 'asked') return
-  const entry = { action: `consents.${action}`, userId, subjectType: 'consent', subjectId: id } as const
-  const actorId = BY_PERSON.has(method) ? userId : null
-  await audit({ ...entry, actorId, details: { consent: key, version: label, method } }, context)
+  const details = { consent, version, method }
+  await audit({ action: `consents.${action}`, userId, subjectType: 'consent', subjectId, details, ...by }, context)
 }
 
 const UNSIGNED = { receipt: null, signature: null, keyId: null }

@@ -1,11 +1,13 @@
+import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
 import { consentRecordsOf } from '#consents/consents.service.ts'
+import { shownInstant } from '#mail/letter.ts'
 import { subjectOf } from '#mail/subject.ts'
 import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
 import { type RecipientRow, recipientRows } from '#exports/person.queries.ts'
-import { activityRows, mailRows, viewRows } from './trail.queries.ts'
+import { type ActivityRow, activityRows, mailRows, viewRows } from './trail.queries.ts'
 import {
   activityLabel,
   consentLabel,
@@ -144,9 +146,16 @@ export async function writeActivities(context: ExportContext): Promise<void> {
       element: ({ id, action, by: who, subjectType, details, device, network, createdAt }) => {
         return { uid: id, at: instant(createdAt), action, by: who, subject: subjectType, details, device, network }
       },
-      cells: (row) => [timeCell(row.createdAt), activityLabel(row.action, locale), by[row.by]({}, { locale })],
+      cells: (row) => [timeCell(row.createdAt), activityCell(row, locale), by[row.by]({}, { locale })],
     })
   })
+}
+
+/** What happened; of what was put back after a backup was restored also when. */
+function activityCell({ action, details }: ActivityRow, locale: Language): string {
+  const { happened: at } = details
+  const again = typeof at === 'string' ? [m.security_put_back({ date: shownInstant(new Date(at)) }, { locale })] : []
+  return [activityLabel(action, locale), ...again].join(' · ')
 }
 
 /** Chain, receipts and texts of the consents, and their story on the page. */

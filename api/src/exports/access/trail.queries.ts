@@ -40,7 +40,7 @@ export const mailRows = (userId: string) =>
     100,
   )
 
-interface ActivityRow {
+export interface ActivityRow {
   id: string
   action: string
   by: 'self' | 'staff' | 'company' | 'system'

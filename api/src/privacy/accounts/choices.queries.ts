@@ -35,14 +35,20 @@ export const findWishes = (ids: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Sets what a person wanted at an instant, unless the account has changed since. */
+/** Sets what a person wanted at an instant, unless the account has changed since. @returns false also when it was so already */
 export async function setWish(
   userId: string,
   at: Date,
   wish: Pick<Updateable<Users>, 'restrictedAt' | 'closingAt' | 'eraseAt' | 'status'>,
-): Promise<void> {
-  const query = db()
+): Promise<boolean> {
+  const { numUpdatedRows } = await db()
     .updateTable('users')
     .set({ ...wish, updatedAt: at })
-  await query.where('id', '=', userId).where('updatedAt', '<', at).execute()
+    .where('id', '=', userId)
+    .where('updatedAt', '<', at)
+    .where(({ or }) =>
+      or(Object.entries(wish).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`)),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,4 +1,5 @@
 import { accountPolicy } from '@korak/contract/privacy.policy.ts'
+import type { ActivityAction } from '@korak/contract/activities.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -61,9 +62,15 @@ export async function standingWishes({ wishes }: Known): Promise<Line[]> {
 }
 
 /** Wants again what the journal says the person wanted: a restored backup did not know. What is newer here stays. */
-export const repeatWish = ({ person, at, isRestricted, isDisabled, eraseAt }: WishLine): Promise<void> =>
-  queries.setWish(person, new Date(at), {
-    ...(isRestricted === undefined ? {} : { restrictedAt: isRestricted ? new Date(at) : null }),
-    ...(isDisabled === undefined ? {} : { status: isDisabled ? 'disabled' : 'active' }),
-    ...(eraseAt === undefined ? {} : { closingAt: eraseAt && new Date(at), eraseAt: eraseAt && new Date(eraseAt) }),
-  })
+export async function repeatWish({ person, at, isRestricted, isDisabled, eraseAt }: WishLine): Promise<void> {
+  const on = new Date(at)
+  const put = async (action: ActivityAction, wish: Parameters<typeof queries.setWish>[2]) => {
+    if (await queries.setWish(person, on, wish)) await audit({ action, actorId: null, userId: person, happenedAt: on })
+  }
+  if (isRestricted !== undefined)
+    await put(isRestricted ? 'privacy.restricted' : 'privacy.unrestricted', { restrictedAt: isRestricted ? on : null })
+  if (isDisabled !== undefined)
+    await put(isDisabled ? 'accounts.disabled' : 'accounts.enabled', { status: isDisabled ? 'disabled' : 'active' })
+  if (eraseAt === null) await put('privacy.kept', { closingAt: null, eraseAt })
+  else if (eraseAt !== undefined) await put('privacy.closing', { closingAt: on, eraseAt: new Date(eraseAt) })
+}

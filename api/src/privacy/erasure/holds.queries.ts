@@ -25,13 +25,14 @@ export const insertHold = (hold: { userId: string; reason: string; placedBy: str
     .returning(['id', 'userId', 'reason', 'createdAt', 'releasedAt'])
     .executeTakeFirstOrThrow()
 
-/** Puts a hold back; what is there stays, also another one in force. */
-export async function putHold(hold: { id: string; userId: string; createdAt: Date }): Promise<void> {
-  await db()
+/** Puts a hold back; what is there stays, also another one in force. @returns was it missing */
+export async function putHold(hold: { id: string; userId: string; createdAt: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db()
     .insertInto('legalHolds')
     .values(hold)
     .onConflict((on) => on.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /** @returns whose it was; undefined when there is no such hold in force */

@@ -62,6 +62,11 @@ export async function standingHolds({ since }: Known): Promise<Line[]> {
  * here, and where it is so already.
  */
 export async function repeatHold({ id, person, at, isReleased }: HoldLine): Promise<void> {
-  if (isReleased) await queries.releaseHold(id, null, new Date(at))
-  else if (await queries.lockPerson(person)) await queries.putHold({ id, userId: person, createdAt: new Date(at) })
+  const on = new Date(at)
+  const isPut = isReleased
+    ? await queries.releaseHold(id, null, on)
+    : (await queries.lockPerson(person)) && (await queries.putHold({ id, userId: person, createdAt: on }))
+  if (!isPut) return
+  const action = isReleased ? 'privacy.hold_released' : 'privacy.hold_placed'
+  await audit({ action, actorId: null, userId: person, subjectType: 'hold', subjectId: id, happenedAt: on })
 }

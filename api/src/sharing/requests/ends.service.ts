@@ -52,6 +52,15 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
   const on = new Date(at)
   const answered = status === 'declined' ? { decidedAt: on } : { endedAt: on, endedBecause: because }
   await queries.updateShare(id, { status, updatedAt: on, ...answered })
+  await audit({
+    action: `sharing.${status}`,
+    actorId: null,
+    userId: share.userId,
+    subjectType: 'share',
+    subjectId: id,
+    details: { from: share.status, to: status, because, company: share.companySl },
+    happenedAt: on,
+  })
   const isAsked = share.status === 'confirmed' && because !== null && because !== 'replaced'
   if (isAsked && (await isUntold(share))) await mailErase(share, because as ShareEnd)
 }
