@@ -33,6 +33,7 @@ function OtherField({ text, error, onType }: OtherProps) {
       error={error}
       value={text}
       limit={OTHER_LENGTH}
+      keepsBlanks
       onChange={({ target }) => onType(target.value)}
     />
   )

@@ -44,6 +44,7 @@ export function TableCell({ item, column, row, index, paper, fault, onCell }: Pr
         <TextInput
           {...shared(field)}
           limit={column.max_length}
+          keepsBlanks
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => onCell(target.value === '' ? null : target.value)}
         />

@@ -74,6 +74,7 @@ export function TextQuestion({
     hint: help,
     error,
     limit: item.max_length,
+    keepsBlanks: true,
     value: typeof value === 'string' ? value : '',
     onChange: ({ target }: { target: { value: string } }) =>
       onAnswer(target.value.trim() === '' ? null : target.value, TYPING_MS),

@@ -12,7 +12,7 @@ import { useLimit } from './useLimit.tsx'
 import { useFieldText } from './useFieldText.ts'
 import { useSettled } from '#ui/choice/useSettled.ts'
 
-type Props = Omit<TextInputProps, 'type' | 'unit' | 'measure' | 'ref'> & {
+type Props = Omit<TextInputProps, 'keepsBlanks' | 'type' | 'unit' | 'measure' | 'ref'> & {
   ref?: Ref<HTMLInputElement>
   /** The live list of rules, where a new password is chosen. */
   rules?: boolean
@@ -42,7 +42,7 @@ export function PasswordInput({
   useImperativeHandle(ref, () => inner.current as HTMLInputElement, [])
   const given = input.value ?? input.defaultValue
   const typed = useFieldText(inner, given)
-  const over = useLimit(inner, given, { limit })
+  const over = useLimit(inner, given, { limit, keepsBlanks: true })
   const listId = useId()
   return (
     <Field

@@ -20,6 +20,7 @@ export function TextArea({
   note,
   labelHidden,
   limit,
+  keepsBlanks,
   className,
   rows = 4,
   ref,
@@ -27,7 +28,7 @@ export function TextArea({
 }: TextAreaProps) {
   const inner = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => inner.current as HTMLTextAreaElement, [])
-  const over = useLimit(inner, area.value ?? area.defaultValue, { limit, isAlways: true })
+  const over = useLimit(inner, area.value ?? area.defaultValue, { limit, keepsBlanks, isAlways: true })
   return (
     <Field {...{ id, label, hint, error: error ?? over.error, optional, note, labelHidden, className }}>
       {(props) => (

@@ -28,6 +28,7 @@ export function TextInput({
   measure = 'full',
   unit,
   limit,
+  keepsBlanks,
   className,
   ref,
   type = 'text',
@@ -35,7 +36,7 @@ export function TextInput({
 }: TextInputProps) {
   const inner = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => inner.current as HTMLInputElement, [])
-  const over = useLimit(inner, input.value ?? input.defaultValue, { limit })
+  const over = useLimit(inner, input.value ?? input.defaultValue, { limit, keepsBlanks })
   return (
     <Field {...{ id, label, hint, error: error ?? over.error, optional, note, below, labelHidden, className }}>
       {(control) => (

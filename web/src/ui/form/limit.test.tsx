@@ -16,9 +16,9 @@ const show = (field: ReactNode) => {
   return act(async () => root.render(field))
 }
 const field = () => box.querySelector<HTMLInputElement>('input, textarea')!
-const paste = (length: number) =>
+const paste = (length: number, blanks = 0) =>
   act(async () => {
-    field().value = 'x'.repeat(length)
+    field().value = ' '.repeat(blanks) + 'x'.repeat(length) + ' '.repeat(blanks)
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 const says = (words: string) => box.textContent?.includes(words) === true
@@ -48,6 +48,21 @@ test.each([
     expect(says(m.ui_characters_left({ count: 1 }))).toBe(true)
   },
 )
+
+test.each([
+  ['a line', <TextInput key="a" name="a" label="Kraj" limit={20} />, 0],
+  ['a text', <TextArea key="b" name="b" label="Opis" limit={20} />, 0],
+  ['a search', <SearchField key="c" name="c" label="Kaj" limit={20} />, 0],
+  ['an answer, which is kept as it is', <TextInput key="d" name="d" label="Odgovor" limit={20} keepsBlanks />, 9],
+  ['a long answer', <TextArea key="e" name="e" label="Odgovor" limit={20} keepsBlanks />, 9],
+  ['a password', <PasswordInput key="f" name="f" label="Geslo" limit={20} />, 9],
+])('blanks around %s count where the server counts them', async (_, shown, over) => {
+  await show(shown)
+  await paste(19, 5)
+  expect(says(m.ui_characters_left({ count: 1 }))).toBe(over === 0)
+  expect(says(m.ui_characters_over({ count: over }))).toBe(over > 0)
+  expect(field().getAttribute('aria-invalid')).toBe(over === 0 ? null : 'true')
+})
 
 test('a line counts only towards its end, a text always', async () => {
   await show(<TextInput name="a" label="Kraj" limit={200} defaultValue="Celje" />)

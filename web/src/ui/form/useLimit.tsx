@@ -12,6 +12,8 @@ export type Limited = {
    * The attribute of the browser would cut it off without a word.
    */
   limit?: number | undefined
+  /** Blanks around it count too: the server keeps them, as of answers and passwords; all else it trims. */
+  keepsBlanks?: boolean | undefined
 }
 
 interface Limit {
@@ -30,9 +32,10 @@ interface Limit {
 export function useLimit(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   initial: unknown,
-  { limit, isAlways = false }: Limited & { isAlways?: boolean },
+  { limit, keepsBlanks = false, isAlways = false }: Limited & { isAlways?: boolean },
 ): Limit {
-  const { length } = useFieldText(field, initial)
+  const text = useFieldText(field, initial)
+  const { length } = keepsBlanks ? text : text.trim()
   if (limit === undefined) return { error: undefined, mark: {}, counter: null }
   const left = limit - length
   const isNear = isAlways || left < limit / 10

@@ -43,7 +43,8 @@ export function SearchForm({ label, submit, pending, keep, children, className, 
   )
 }
 
-type FieldProps = Omit<ComponentProps<'input'>, 'children' | 'ref'> & Limited & { label: string; icon?: IconShape }
+type FieldProps = Omit<ComponentProps<'input'>, 'children' | 'ref'> &
+  Pick<Limited, 'limit'> & { label: string; icon?: IconShape }
 
 /** Field of a search form: label above, icon inside. */
 export function SearchField({ id, label, icon = IconSearch, className, type = 'search', limit, ...input }: FieldProps) {
