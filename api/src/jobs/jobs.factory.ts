@@ -85,6 +85,7 @@ export async function makeJob(wanted: MakeJob = {}): Promise<MadeJob> {
     const owner = companyId ?? (await companyOf(company === undefined ? 'Preskus d. o. o.' : company))
     const id = await queries.insertJob({
       ...TYPICAL,
+      ...(columns.contactId ? {} : TEXT_CONTACT),
       ...columns,
       status,
       companyId: owner,
@@ -114,9 +115,8 @@ const TYPICAL = {
   payMin: 2000,
   payMax: 2500,
   payPeriod: 'month',
-  contactName: 'Ana Kovač',
-  contactEmail: 'ana.kovac@korak.example',
 } as const
+const TEXT_CONTACT = { contactName: 'Ana Kovač', contactEmail: 'ana.kovac@korak.example' }
 
 const given = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))

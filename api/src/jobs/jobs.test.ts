@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
+import { clearCaches } from '#base/cache.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, today } from '#base/time.ts'
 import { type MadeUser, makeUser } from '#users/users.factory.ts'
@@ -224,4 +225,23 @@ test('the contact is an employee who can sign in; the ad shows the account, and 
   const typed = await change(uid, { contact_email: 'kadri@narocnik.example' })
   expect([typed.status, Object.keys(typed.json.errors)]).toEqual([422, ['contact_email']])
   expect(await ad()).toMatchObject({ email: contact.email })
+})
+
+test('an old ad that gets an account as contact forgets the one in its text, also when the account is gone', async () => {
+  const text = { contactName: 'Stara Kontaktna', contactEmail: 'stara@narocnik.example', contactRoleSl: 'Vodja kadrov' }
+  const { id } = await makeJob(text)
+  const ad = async () => (await api.anon.get(`/api/portal/jobs/${id}`)).json.contact
+  expect(await ad()).toMatchObject({ name: 'Stara Kontaktna', role: 'Vodja kadrov' })
+  const next = await makeUser({ kind: 'employee', name: 'Nova Kontaktna' })
+  expect((await change(id, { contact_uid: next.id })).status).toBe(200)
+  expect(await ad()).toMatchObject({ name: next.name, email: next.email, role: null })
+  await db().deleteFrom('users').where('id', '=', next.id).execute()
+  clearCaches()
+  expect(await ad()).toMatchObject({ name: '', email: '' })
+  // Nor does anything that writes past the portal bring the two together.
+  const both = db()
+    .updateTable('jobs')
+    .set({ ...text, contactId: contact.id })
+    .where('id', '=', id)
+  await expect(both.execute()).rejects.toThrow('jobs_one_contact')
 })

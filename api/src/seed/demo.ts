@@ -88,14 +88,18 @@ function rowOf(job: JobData, at: number, companyIds: Map<string, string>, userId
     createdAt: publishedAt,
     updatedAt: publishedAt,
     expiresAt: atWallClock(addDays(today(), deadlineDays), '23:59:59'),
-    contactId: userIds.get(contact.email.split('@')[0] ?? '') ?? null,
-    contactName: contact.name,
+    ...contactOf(contact, userIds),
     contactRoleSl: contact.role.sl,
     contactRoleEn: contact.role.en,
-    contactEmail: contact.email,
     contactPhone: contact.phone,
     createdBy: userIds.get(CONSULTANT) ?? null,
   }
+}
+
+/** The account of the contact; without one a text, as in old ads. */
+function contactOf({ name, email }: { name: string; email: string }, userIds: Map<string, string>) {
+  const contactId = userIds.get(email.split('@')[0] ?? '') ?? null
+  return contactId ? { contactId } : { contactName: name, contactEmail: email }
 }
 
 async function savePeople(passwordHash: string, companyIds: Map<string, string>): Promise<Map<string, string>> {

@@ -62,8 +62,7 @@ test('the last administrator can be neither disabled nor erased, two at once nei
 
 test('an erased employee is gone with a tombstone; what was done for others stays', async () => {
   const user = await makeUser({ kind: 'employee', role: 'Consultants' })
-  const job = await makeJob()
-  await db().updateTable('jobs').set({ contactId: user.id }).where('id', '=', job.id).execute()
+  const job = await makeJob({ contactId: user.id })
   await disableAccount(user.username, 'Odhod')
   await eraseByName(user.username)
   expect(await db().selectFrom('users').select('id').where('id', '=', user.id).execute()).toEqual([])

@@ -112,7 +112,12 @@ test('a contact of a client leaves: ads that named them in a text, in whatever c
   const { job } = await makeApplication()
   await db()
     .updateTable('jobs')
-    .set({ contactEmail: 'Kontakt@Podjetje.example', contactName: 'Kontaktna Oseba', contactPhone: '+386 1 555' })
+    .set({
+      contactId: null,
+      contactEmail: 'Kontakt@Podjetje.example',
+      contactName: 'Kontaktna Oseba',
+      contactPhone: '+386 1 555',
+    })
     .where('id', '=', job.id)
     .execute()
   await close(contact)
