@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { allRoutes } from '../../contract/src/routes.list.ts'
 import { REFUSALS } from '../../contract/src/errors.ts'
 import { LANGUAGES } from '../../contract/src/shapes.ts'
-import { LISTS, makeList } from '../lists.ts'
+import { LISTS, makeList, screens } from '../lists.ts'
 import { MAP, makeMap } from '../map.ts'
 import { DOCUMENT, makeDocument } from '../openapi.ts'
 
@@ -54,6 +54,16 @@ test('the map names every screen, call and table', () => {
     .flatMap((name) => [...read(name).matchAll(/^create table (\w+)/gim)])
   expect(tables.length).toBeGreaterThan(25)
   for (const [, table] of tables) expect(map).toContain(`\`${table}\``)
+})
+
+test('every screen of one thing has a story that looks whether it is sound', () => {
+  const stories = all.filter((name) => /^e2e\/(?!a11y).*\.e2e\.ts$/.test(name)).map(read)
+  const sound = stories.filter((story) => story.includes('expectSound'))
+  const unseen = screens().filter(({ path: at }) => {
+    const [beginning = '', part] = at.split('/:')
+    return part !== undefined && !sound.some((story) => story.includes(`${beginning}/`))
+  })
+  expect(unseen.map(({ path: at }) => at)).toEqual([])
 })
 
 describe('words', () => {
