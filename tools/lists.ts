@@ -39,11 +39,30 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 
 /** Every call of the product. */
 function contractRoutes(): string {
-  const tables = found('contract/src', /\.ts$/, /^export const (\w+) = routes\(/gm)
-  const names = tables.map(({ name }) => `...${name}`)
+  const tables = declared('routes')
   return `${imports(tables, './')}
 /** Every call of the product. The web imports its type only. */
-export const allRoutes = {\n${lines(names.toSorted())}}\n`
+export const allRoutes = {\n${spread(tables)}}\n`
+}
+
+/** Objects of the contract that are declared alike, put together. */
+const declared = (by: string): Found[] =>
+  found('contract/src', /\.ts$/, new RegExp(`^export const (\\w+) = ${by}\\(`, 'gm'))
+const spread = (all: readonly Found[]): string => lines(all.map(({ name }) => `...${name}`).toSorted())
+
+function permissions(): string {
+  const all = declared('permissions')
+  return `${imports(all, './')}
+/** Every permission, and the roles that have it on a fresh database. */
+export const GRANTED = {\n${spread(all)}}
+export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]\n`
+}
+
+function activities(): string {
+  const all = declared('activities')
+  return `${imports(all, './')}
+/** What the trail can say of nouns that have a policy. */
+export const DECLARED = [\n${spread(all)}]\n`
 }
 
 /** Who answers them. */
@@ -141,6 +160,8 @@ export const routes: readonly Route[] = [\n${entries.join('')}]\n`
 /** What stands in each list, by its file. */
 export const LISTS: Readonly<Record<string, () => string>> = {
   'contract/src/routes.list.ts': contractRoutes,
+  'contract/src/permissions.list.ts': permissions,
+  'contract/src/activities.list.ts': activities,
   'contract/src/screens.list.ts': addresses,
   'web/src/app/routes.list.ts': routes,
   'api/src/routes.list.ts': mounts,

@@ -1,6 +1,7 @@
 // Every route × every kind of caller: who is refused, and that nobody else is. And the list of routes itself.
 import { allRoutes } from '@korak/contract/routes.list.ts'
-import { type Audience, type Permission, PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import type { Audience, Permission, RouteContract } from '@korak/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'

@@ -1,11 +1,12 @@
-// What may be done with a record is declared once (contract/src/*.policy.ts): `may` in the answer says exactly what the call then
+// What may be done with a record is declared once (`policy` in contract/src): `may` in the answer says exactly what the call then
 // does, in every state, and every call that changes a record goes by a policy.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ACTIVITIES } from '@korak/contract/activities.ts'
 import { allRoutes } from '@korak/contract/routes.list.ts'
 import type { Action } from '@korak/contract/policy.ts'
-import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import type { RouteContract } from '@korak/contract/route.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './app.ts'
@@ -23,7 +24,7 @@ const routes = Object.entries(allRoutes) as [string, RouteContract][]
 const contract = path.join(import.meta.dirname, '../../contract/src')
 const policies = await Promise.all(
   readdirSync(contract)
-    .filter((name) => name.endsWith('.policy.ts'))
+    .filter((name) => name.endsWith('.ts'))
     .map(async (name) => Object.entries((await import(path.join(contract, name))) as Record<string, unknown>)),
 )
 /** Every policy there is, by its name in the code. */

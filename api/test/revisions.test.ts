@@ -1,5 +1,6 @@
 import { allRoutes } from '@korak/contract/routes.list.ts'
-import { PERMISSIONS, type RouteContract } from '@korak/contract/route.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
+import type { RouteContract } from '@korak/contract/route.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'

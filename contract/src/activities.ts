@@ -1,15 +1,14 @@
-import { ApplicationStatus } from './applications.ts'
+import { DECLARED } from './activities.list.ts'
 import { CONSENT_ACTIONS } from './consent-text.ts'
-
-const of = <Noun extends string, Verb extends string>(noun: Noun, ...verbs: Verb[]) =>
-  verbs.map((verb): `${Noun}.${Verb}` => `${noun}.${verb}`)
+import { activities } from './policy.ts'
 
 /**
- * Everything the audit trail can say, `noun.verb`: what was done, in the verbs created, updated, deleted, archived, restored and
- * those of the trade. Each has words `activity_noun_verb`, so people can read it.
+ * Everything the audit trail can say, `noun.verb`: here what goes by no policy, the rest stands with the policies. Each has words
+ * `activity_noun_verb`, so people can read it.
  */
 export const ACTIVITIES = [
-  ...of(
+  ...DECLARED,
+  ...activities(
     'auth',
     'registered',
     'activated',
@@ -25,67 +24,14 @@ export const ACTIVITIES = [
     'email_change_cancelled',
     'email_changed',
   ),
-  ...of('profile', 'updated'),
-  ...of('cv', 'created', 'deleted'),
-  ...of('candidates', 'profile_read', 'cv_read', 'application_read', 'export_read', 'shared_profile_read'),
-  ...of('applications', 'created', 'deleted', 'message', 'late', ...ApplicationStatus.options),
-  ...of('consents', 'created', 'published', 'requested', ...CONSENT_ACTIONS),
-  ...of('assessments', 'launched', 'returned', 'completed', 'failed', 'expired'),
-  ...of('sharing', 'asked', 'confirmed', 'declined', 'withdrawn', 'expired'),
-  ...of(
-    'privacy',
-    'export_requested',
-    'export_ready',
-    'export_failed',
-    'export_downloaded',
-    'restricted',
-    'unrestricted',
-    'renewal_asked',
-    'renewed',
-    'quarantined',
-    'quarantine_ended',
-    'process_files_deleted',
-    'infected_files_deleted',
-    'clearing_scheduled',
-    'clearing_cancelled',
-    'profile_cleared',
-    'closing',
-    'kept',
-    'erased',
-    'address_read',
-    'hold_placed',
-    'hold_released',
-  ),
-  ...of('questionnaires', 'assigned', 'started', 'completed', 'released', 'published'),
-  ...of('public', 'link_opened', 'link_closed', 'invited', 'invitation_revoked', 'answered', 'answers_read'),
-  ...of('public', 'channel_created', 'channel_updated'),
-  ...of('reports', 'frozen', 'read', 'released'),
-  ...of(
-    'campaigns',
-    'created',
-    'updated',
-    'deleted',
-    'opened',
-    'closed',
-    'answers_deleted',
-    'reminded',
-    'raters_read',
-    'assessed_refused',
-    'subject_created',
-    'subject_deleted',
-    'rater_created',
-    'rater_deleted',
-    'rater_approved',
-    'rater_declined',
-    'claim_approved',
-    'claim_declined',
-  ),
-  ...of('feedback', 'proposed', 'proposal_deleted', 'answered'),
-  ...of('roles', 'granted'),
-  ...of('accounts', 'disabled', 'enabled'),
-  ...of('jobs', 'created', 'updated', 'deleted', 'published', 'paused', 'closed', 'archived'),
-  ...of('media', 'created', 'updated', 'deleted'),
-  ...of('codelists', 'created', 'updated', 'deleted', 'option_created', 'option_updated', 'option_deleted'),
+  ...activities('profile', 'updated'),
+  ...activities('candidates', 'profile_read', 'cv_read', 'application_read', 'export_read', 'shared_profile_read'),
+  ...activities('consents', 'created', 'published', 'requested', ...CONSENT_ACTIONS),
+  ...activities('assessments', 'launched', 'returned', 'completed', 'failed', 'expired'),
+  ...activities('reports', 'frozen', 'read', 'released'),
+  ...activities('feedback', 'proposed', 'proposal_deleted', 'answered'),
+  ...activities('roles', 'granted'),
+  ...activities('accounts', 'disabled', 'enabled'),
 ]
 export type ActivityAction = (typeof ACTIVITIES)[number]
 

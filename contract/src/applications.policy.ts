@@ -1,4 +1,4 @@
-import { onlyIn, policy } from './policy.ts'
+import { activities, onlyIn, permissions, policy } from './policy.ts'
 
 export const APPLICATION_STATUSES = [
   'draft',
@@ -67,3 +67,17 @@ export const applicationPolicy = policy<Application>('application')({
     refusal: ({ status }) => (['draft', 'expired', 'withdrawn'].includes(status) ? 'STATE_NOT_ALLOWED' : null),
   },
 })
+
+export const applicationPermissions = permissions({
+  'applications.read': ['Consultants', 'Researchers'],
+  'applications.update': ['Consultants'],
+})
+
+export const applicationActivities = activities(
+  'applications',
+  'created',
+  'deleted',
+  'message',
+  'late',
+  ...APPLICATION_STATUSES,
+)

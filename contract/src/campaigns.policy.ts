@@ -1,4 +1,4 @@
-import { onlyIn, policy } from './policy.ts'
+import { activities, onlyIn, permissions, policy } from './policy.ts'
 
 type CampaignStatus = 'draft' | 'open' | 'closed'
 
@@ -136,3 +136,29 @@ export const linkedFeedbackPolicy = policy<Feedback>('feedback')({
   answer: { ...feedbackPolicy.answer, audience: 'public' },
   complete: { ...feedbackPolicy.complete, audience: 'public' },
 })
+
+export const campaignPermissions = permissions({
+  'campaigns.read': ['Consultants'],
+  'campaigns.manage': ['Consultants'],
+})
+
+export const campaignActivities = activities(
+  'campaigns',
+  'created',
+  'updated',
+  'deleted',
+  'opened',
+  'closed',
+  'answers_deleted',
+  'reminded',
+  'raters_read',
+  'assessed_refused',
+  'subject_created',
+  'subject_deleted',
+  'rater_created',
+  'rater_deleted',
+  'rater_approved',
+  'rater_declined',
+  'claim_approved',
+  'claim_declined',
+)

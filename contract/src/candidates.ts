@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
 import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
 import { cvPolicy } from './cv.policy.ts'
-import { does, mayShape } from './policy.ts'
+import { does, mayShape, permissions } from './policy.ts'
 import { routes } from './route.ts'
 import { ByUid, Email, Instant, Language, Message, Rev, Uid } from './shapes.ts'
 
@@ -111,4 +111,9 @@ export const candidateRoutes = routes({
     params: ByUid,
     raw: 'application/octet-stream',
   },
+})
+
+export const candidatePermissions = permissions({
+  'candidates.read': ['Consultants', 'Researchers'],
+  'candidates.support': [],
 })

@@ -1,4 +1,4 @@
-import { always, policy } from './policy.ts'
+import { activities, always, permissions, policy } from './policy.ts'
 
 interface Codelist {
   /** The product depends on it. */
@@ -28,3 +28,17 @@ export const optionPolicy = policy<Option>('option')({
   update_key: { audience: 'codelists.manage', refusal: keyStays },
   delete: { audience: 'codelists.manage', refusal: keyStays },
 })
+
+export const codelistPermissions = permissions({
+  'codelists.manage': [],
+})
+
+export const codelistActivities = activities(
+  'codelists',
+  'created',
+  'updated',
+  'deleted',
+  'option_created',
+  'option_updated',
+  'option_deleted',
+)

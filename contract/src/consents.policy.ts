@@ -1,5 +1,5 @@
 import type { CONSENT_KINDS, CONSENT_STATUSES } from './consent-text.ts'
-import { always, policy } from './policy.ts'
+import { always, permissions, policy } from './policy.ts'
 
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
@@ -51,4 +51,9 @@ export const consentPolicy = policy<object>('consent')({
   create: { audience: 'consents.manage' },
   publish: { audience: 'consents.manage', refusal: always },
   request: { audience: 'consents.manage', refusal: always },
+})
+
+export const consentPermissions = permissions({
+  'consents.read': ['Consultants'],
+  'consents.manage': [],
 })

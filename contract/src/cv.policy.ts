@@ -1,4 +1,4 @@
-import { policy } from './policy.ts'
+import { activities, policy } from './policy.ts'
 
 /** A CV of the candidate's own. */
 export const cvPolicy = policy<{ isUsed: boolean }>('cv')({
@@ -6,3 +6,5 @@ export const cvPolicy = policy<{ isUsed: boolean }>('cv')({
   /** One an application was made with stays. */
   delete: { audience: 'candidate', refusal: ({ isUsed }) => (isUsed ? 'IN_USE' : null) },
 })
+
+export const cvActivities = activities('cv', 'created', 'deleted')

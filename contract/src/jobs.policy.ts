@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from './applications.policy.ts'
 import type { JobStatus } from './job-records.ts'
-import { onlyIn, policy } from './policy.ts'
+import { activities, onlyIn, permissions, policy } from './policy.ts'
 
 /** A job as staff know it. What was published once never becomes a draft again: people have read it and applied. */
 export const jobPolicy = policy<{ status: JobStatus }>('job')({
@@ -40,3 +40,22 @@ export const adPolicy = policy<Ad>('ad')({
       !BEGINS.has(application) ? 'STATE_NOT_ALLOWED' : status === 'open' ? null : 'JOB_CLOSED',
   },
 })
+
+export const jobPermissions = permissions({
+  'jobs.read': ['Consultants', 'Researchers'],
+  'jobs.create': ['Consultants'],
+  'jobs.update': ['Consultants'],
+  'jobs.publish': ['Consultants'],
+  'jobs.delete': ['Consultants'],
+})
+
+export const jobActivities = activities(
+  'jobs',
+  'created',
+  'updated',
+  'deleted',
+  'published',
+  'paused',
+  'closed',
+  'archived',
+)

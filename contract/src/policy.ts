@@ -55,6 +55,15 @@ export const does = <A extends Audience>(action: Action<never, A>, ...others: Ac
   actions: [action, ...others],
 })
 
+/** Roles that have permissions from the beginning; Administrators have every permission there is. */
+type Role = 'Consultants' | 'Researchers'
+/** Declares permissions, `noun.action`, each with the roles that have it on a fresh database. */
+export const permissions = <const P extends Record<`${string}.${string}`, readonly Role[]>>(declared: P): P => declared
+
+/** Declares what the trail says was done with a noun: created, updated, deleted, archived, restored and verbs of the trade. */
+export const activities = <Noun extends string, Verb extends string>(noun: Noun, ...verbs: Verb[]) =>
+  verbs.map((verb): `${Noun}.${Verb}` => `${noun}.${verb}`)
+
 /** `may` in the answer of a record. */
 export const mayShape = <P extends Policy>(actions: P) => {
   const verbs = Object.keys(actions).filter((verb) => actions[verb]?.refusal)

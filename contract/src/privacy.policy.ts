@@ -1,4 +1,4 @@
-import { always, policy } from './policy.ts'
+import { activities, always, permissions, policy } from './policy.ts'
 
 /** The own account. */
 export const accountPolicy = policy<{ isStaff: boolean; isClosing: boolean }>('account')({
@@ -19,3 +19,32 @@ export const holdPolicy = policy<never>('hold')({
   create: { audience: 'privacy.manage' },
   release: { audience: 'privacy.manage' },
 })
+
+export const privacyPermissions = permissions({
+  'privacy.manage': [],
+})
+
+export const privacyActivities = activities(
+  'privacy',
+  'export_requested',
+  'export_ready',
+  'export_failed',
+  'export_downloaded',
+  'restricted',
+  'unrestricted',
+  'renewal_asked',
+  'renewed',
+  'quarantined',
+  'quarantine_ended',
+  'process_files_deleted',
+  'infected_files_deleted',
+  'clearing_scheduled',
+  'clearing_cancelled',
+  'profile_cleared',
+  'closing',
+  'kept',
+  'erased',
+  'address_read',
+  'hold_placed',
+  'hold_released',
+)

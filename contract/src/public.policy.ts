@@ -1,4 +1,4 @@
-import { always, policy } from './policy.ts'
+import { activities, always, policy } from './policy.ts'
 
 type PublicState = 'open' | 'in-progress' | 'not-open' | 'closed' | 'full' | 'answered'
 const openIn =
@@ -36,3 +36,15 @@ export const channelPolicy = policy<object>('channel')({
   create: { audience: 'questionnaires.manage' },
   update: { audience: 'questionnaires.manage', refusal: always },
 })
+
+export const publicActivities = activities(
+  'public',
+  'link_opened',
+  'link_closed',
+  'invited',
+  'invitation_revoked',
+  'answered',
+  'answers_read',
+  'channel_created',
+  'channel_updated',
+)

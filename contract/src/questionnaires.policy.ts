@@ -1,4 +1,4 @@
-import { always, onlyIn, policy } from './policy.ts'
+import { activities, always, onlyIn, permissions, policy } from './policy.ts'
 
 /** A questionnaire as staff know it. */
 export const questionnairePolicy = policy<object>('questionnaire')({
@@ -49,3 +49,17 @@ export const orderPolicy = policy<{
     refusal: ({ status, isActive }) => unlessClosed({ status }) ?? (isActive ? null : 'STATE_NOT_ALLOWED'),
   },
 })
+
+export const questionnairePermissions = permissions({
+  'questionnaires.read': ['Consultants', 'Researchers'],
+  'questionnaires.manage': ['Consultants'],
+})
+
+export const questionnaireActivities = activities(
+  'questionnaires',
+  'assigned',
+  'started',
+  'completed',
+  'released',
+  'published',
+)

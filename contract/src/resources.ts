@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissions } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
 import { ListQuery, line } from './shapes.ts'
@@ -54,4 +55,9 @@ export const resourceRoutes = routes({
     params: z.strictObject({ id: z.string().max(64) }),
     response: z.object({ id: z.string(), schema: z.record(z.string(), z.unknown()) }),
   },
+})
+
+export const companyPermissions = permissions({
+  'companies.read': ['Consultants', 'Researchers'],
+  'companies.manage': ['Consultants'],
 })

@@ -1,35 +1,9 @@
 import type { z } from 'zod'
+import type { GRANTED } from './permissions.list.ts'
 import type { Action } from './policy.ts'
 
-/** Actions a role can allow; `noun.action`. The role Administrators has all of them. */
-export const PERMISSIONS = [
-  'jobs.read',
-  'jobs.create',
-  'jobs.update',
-  'jobs.publish',
-  'jobs.delete',
-  'applications.read',
-  'applications.update',
-  'candidates.read',
-  'candidates.support',
-  'companies.read',
-  'companies.manage',
-  'codelists.manage',
-  'media.read',
-  'media.manage',
-  'users.read',
-  'users.manage',
-  'roles.manage',
-  'audit.read',
-  'consents.read',
-  'consents.manage',
-  'privacy.manage',
-  'questionnaires.read',
-  'questionnaires.manage',
-  'campaigns.read',
-  'campaigns.manage',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
+/** What a role can allow. */
+export type Permission = keyof typeof GRANTED
 
 /** Who may call a route. Everything else is refused; a route without an audience does not compile. */
 export type Audience = 'public' | 'signed-in' | 'candidate' | 'company' | Permission

@@ -1,4 +1,4 @@
-import { onlyIn, policy } from './policy.ts'
+import { activities, onlyIn, policy } from './policy.ts'
 
 /** A request to show a profile, as it stands today. */
 export const shareRequestPolicy = policy<{
@@ -9,3 +9,5 @@ export const shareRequestPolicy = policy<{
   decline: { audience: 'candidate', refusal: onlyIn('pending') },
   withdraw: { audience: 'candidate', refusal: onlyIn('confirmed') },
 })
+
+export const sharingActivities = activities('sharing', 'asked', 'confirmed', 'declined', 'withdrawn', 'expired')

@@ -1,4 +1,8 @@
+import { GRANTED, PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { RoleData } from './reference.queries.ts'
+
+const grantedTo = (role: string) =>
+  PERMISSIONS.filter((permission) => (GRANTED[permission] as readonly string[]).includes(role))
 
 /** Roles the portal starts with. Administrators need no list: the role has every permission there is. */
 export const ROLES: readonly RoleData[] = [
@@ -8,39 +12,14 @@ export const ROLES: readonly RoleData[] = [
     nameSl: 'Svetovanje',
     nameEn: 'Consultants',
     isSystem: false,
-    permissions: [
-      'jobs.read',
-      'jobs.create',
-      'jobs.update',
-      'jobs.publish',
-      'jobs.delete',
-      'applications.read',
-      'applications.update',
-      'candidates.read',
-      'companies.read',
-      'companies.manage',
-      'media.read',
-      'media.manage',
-      'consents.read',
-      'questionnaires.read',
-      'questionnaires.manage',
-      'campaigns.read',
-      'campaigns.manage',
-    ],
+    permissions: grantedTo('Consultants'),
   },
   {
     key: 'Researchers',
     nameSl: 'Iskanje kandidatov',
     nameEn: 'Researchers',
     isSystem: false,
-    permissions: [
-      'jobs.read',
-      'applications.read',
-      'candidates.read',
-      'companies.read',
-      'media.read',
-      'questionnaires.read',
-    ],
+    permissions: grantedTo('Researchers'),
   },
   { key: 'Clients', nameSl: 'Naročniki', nameEn: 'Clients', isSystem: true, permissions: [] },
   { key: 'Employees', nameSl: 'Zaposleni', nameEn: 'Employees', isSystem: true, permissions: [] },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { PERMISSIONS } from '@korak/contract/route.ts'
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { slot } from '#base/slot.ts'

@@ -1,0 +1,28 @@
+// Written by `npm run lists`; do not edit.
+import { applicationPermissions } from './applications.policy.ts'
+import { accountPermissions } from './auth.ts'
+import { campaignPermissions } from './campaigns.policy.ts'
+import { candidatePermissions } from './candidates.ts'
+import { codelistPermissions } from './codelists.policy.ts'
+import { consentPermissions } from './consents.policy.ts'
+import { jobPermissions } from './jobs.policy.ts'
+import { mediaPermissions } from './media.policy.ts'
+import { privacyPermissions } from './privacy.policy.ts'
+import { questionnairePermissions } from './questionnaires.policy.ts'
+import { companyPermissions } from './resources.ts'
+
+/** Every permission, and the roles that have it on a fresh database. */
+export const GRANTED = {
+  ...accountPermissions,
+  ...applicationPermissions,
+  ...campaignPermissions,
+  ...candidatePermissions,
+  ...codelistPermissions,
+  ...companyPermissions,
+  ...consentPermissions,
+  ...jobPermissions,
+  ...mediaPermissions,
+  ...privacyPermissions,
+  ...questionnairePermissions,
+}
+export const PERMISSIONS = Object.keys(GRANTED) as (keyof typeof GRANTED)[]
