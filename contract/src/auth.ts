@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_KINDS, ConsentText } from './consent-text.ts'
 import { ACTIVITIES } from './activities.ts'
-import { permissions } from './policy.ts'
 import { routes } from './route.ts'
 import { CandidateBasics, RegistrationInput } from './candidates.ts'
 import { ByUid, Email, Instant, Language, Message, PageOf, Uid, line } from './shapes.ts'
@@ -197,11 +196,4 @@ export const authRoutes = routes({
     body: z.strictObject({ password: Password.optional() }),
     response: Message,
   },
-})
-
-export const accountPermissions = permissions({
-  'users.read': [],
-  'users.manage': [],
-  'roles.manage': [],
-  'audit.read': [],
 })

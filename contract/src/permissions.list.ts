@@ -1,6 +1,5 @@
 // Written by `npm run lists`; do not edit.
 import { applicationPermissions } from './applications.policy.ts'
-import { accountPermissions } from './auth.ts'
 import { campaignPermissions } from './campaigns.policy.ts'
 import { candidatePermissions } from './candidates.ts'
 import { codelistPermissions } from './codelists.policy.ts'
@@ -13,7 +12,6 @@ import { companyPermissions } from './resources.ts'
 
 /** Every permission, and the roles that have it on a fresh database. */
 export const GRANTED = {
-  ...accountPermissions,
   ...applicationPermissions,
   ...campaignPermissions,
   ...candidatePermissions,

@@ -59,5 +59,4 @@ export const resourceRoutes = routes({
 
 export const companyPermissions = permissions({
   'companies.read': ['Consultants', 'Researchers'],
-  'companies.manage': ['Consultants'],
 })

@@ -1,5 +1,5 @@
 import type { Trials } from '../../test/kit.ts'
 
 export const trials: Trials = {
-  admitted: { 'companies.read': 'staff', 'companies.manage': 'staff' },
+  admitted: { 'companies.read': 'staff' },
 }

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import { hash } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -67,7 +68,7 @@ describe('signing in', () => {
     const user = await makeUser({ kind: 'employee', role: 'Administrators' })
     const { json } = await login(api.newClient(), user.username)
     expect(json.roles).toEqual(['Administrators'])
-    expect(json.permissions).toContain('roles.manage')
+    expect(json.permissions).toEqual([...PERMISSIONS])
   })
 
   test('gives a new session each time and ends the one the browser had', async () => {

@@ -208,7 +208,7 @@ describe('permissions', () => {
     expect(allows(USER, 'jobs.update', ['jobs.update'])).toBe(true)
   })
   test('are all given to Administrators, none to nobody', () => {
-    expect(allows({ ...USER, roles: ['Administrators'], permissions: [] }, 'roles.manage')).toBe(true)
+    expect(allows({ ...USER, roles: ['Administrators'], permissions: [] }, 'privacy.manage')).toBe(true)
     expect(allows(null, 'jobs.read', ['jobs.read'])).toBe(false)
     expect(allows(undefined, 'jobs.read')).toBe(false)
   })
