@@ -115,3 +115,61 @@ test('what the server refused because it was not asked there is sent again when 
   await page.until(() => server.get('why') === 'Zato')
   expect(page.says(m.q_unfit({ count: 1 }))).toBe(false)
 })
+
+const why = { type: 'text' as const, key: 'why', visible_if: "a == 'x'" }
+/** Types an answer whose question the other device has just hidden, and closes the page. */
+async function leaveUnasked(): Promise<void> {
+  server.set('a', 'y')
+  page = await fillIn({
+    items: [whether, why],
+    answers: { a: { value: 'x', rev: 1 } },
+    at: 'why',
+    transport: { send },
+  })
+  await page.type(page.box.querySelector('input')!, 'Zato')
+  await page.until(() => page.says(NOT_ASKED))
+  await page.close()
+}
+const open = (answers: Parameters<typeof fillIn>[0]['answers']) =>
+  fillIn({ items: [whether, why], answers, at: 'a', transport: { send } })
+
+test('what was left while its question was not asked is sent by itself when the page is opened again and it is', async () => {
+  await leaveUnasked()
+  server.set('a', 'x')
+  page = await open({ a: { value: 'x', rev: 2 } })
+  await page.until(() => !page.says(m.q_unaccepted_title()) && server.has('why'))
+  expect(server.get('why')).toBe('Zato')
+})
+
+test('opened again while it is not asked it is shown, and sent as soon as it is asked', async () => {
+  await leaveUnasked()
+  page = await open({ a: { value: 'y', rev: 2 } })
+  await page.until(() => page.says(m.q_unaccepted_title()) && page.says('Zato'))
+  await pick('x')
+  await page.until(() => !page.says(m.q_unaccepted_title()) && server.has('why'))
+  expect(server.get('why')).toBe('Zato')
+})
+
+test('an answer given elsewhere since is not written over: what was left stays to be read', async () => {
+  await leaveUnasked()
+  server.set('a', 'x')
+  server.set('why', 'Drugje')
+  page = await open({ a: { value: 'x', rev: 2 }, why: { value: 'Drugje', rev: 3 } })
+  await page.until(() => page.says(m.q_unaccepted_title()) && page.says('Zato'))
+  await page.settle(50)
+  expect(server.get('why')).toBe('Drugje')
+})
+
+test('what waited when the page was closed is sent by itself when it is opened again', async () => {
+  const down = () => Promise.reject(new CallError({ status: 0, code: 'NETWORK', message: '' }))
+  server.set('a', 'x')
+  const answers = { a: { value: 'x', rev: 1 } }
+  page = await fillIn({ items: [whether, why], answers, at: 'why', transport: { send: down } })
+  await page.type(page.box.querySelector('input')!, 'Zato')
+  await page.settle(50)
+  await page.close()
+  expect(server.has('why')).toBe(false)
+  page = await open(answers)
+  await page.until(() => server.has('why'))
+  expect(server.get('why')).toBe('Zato')
+})

@@ -88,6 +88,11 @@ export async function fillIn({ items, answers = {}, at, transport = {}, onLocked
         Object.defineProperty(field, 'files', { configurable: true, value: [file] })
         field.dispatchEvent(new Event('change', { bubbles: true }))
       }),
+    /** The page is closed; what the browser keeps stays. */
+    close: async () => {
+      await act(async () => root.unmount())
+      box.remove()
+    },
     end: async () => {
       await act(async () => root.unmount())
       leaveQuestion.get()?.answer(false)

@@ -11,6 +11,7 @@ import { areChangesGivenUp, useBlockWhen } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
+import { leftBefore } from '#answers/queue/left.ts'
 import { hold } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
 import { onCalled } from '#answers/queue/sender.ts'
@@ -82,7 +83,21 @@ export function useAnswers(details: Fillable, transport: Transport) {
 
   useEffect(() => {
     const release = hold(transport.owner)
-    void queue.restore().then((left) => show(left))
+    const opened = Date.now()
+    const takeUp = async () => {
+      const waiting = await queue.restore()
+      show(waiting)
+      for (const change of await leftBefore(transport.owner, opened, details.answers)) {
+        const { item, value } = change
+        // What was typed meanwhile, or is on its way, counts more.
+        const isTyped = unfit.current.has(item) || read(item) !== details.answers[item]?.value
+        if (Object.hasOwn(waiting, item) || isTyped || !isRight(item, value)) continue
+        queue.take(change)
+        unfit.current.add(item)
+        show({ [item]: value })
+      }
+    }
+    void takeUp()
     const retry = () => void queue.retry()
     const isHidden = () => document.visibilityState === 'hidden'
     // Nobody says when a page goes for good: what is there is sent whenever it may be going.
@@ -106,10 +121,14 @@ export function useAnswers(details: Fillable, transport: Transport) {
 
   /** What stands at a question now. */
   const read = (key: string): AnswerValue | undefined => own(latest.current, key)
+  /** Would the question take it, were it asked? */
+  const isRight = (key: string, value: AnswerValue) => {
+    const item = itemsOf(definition).find((one) => one.key === key)
+    return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
+  }
   /** Also called from a notice or an upload that began earlier: what is asked by now counts, not what was drawn then. */
   const isFit = (key: string, value: AnswerValue) => {
-    const item = askedItems(definition, latest.current, facts).find((one) => one.item.key === key)?.item
-    return item !== undefined && faultsOf(definition, item, value, codelists).length === 0
+    return askedItems(definition, latest.current, facts).some(({ item }) => item.key === key) && isRight(key, value)
   }
   const wrong = asked.filter(
     ({ item }) =>

@@ -86,3 +86,9 @@ export const conflictsIn = ({ conflicts }: Kept, sent: readonly AnswerChange[]):
     const mine = sent.find((one) => one.item === item)
     return mine ? [{ id: mine.id, item, rev, mine: mine.value, theirs: value, at }] : []
   })
+
+/** Of each question the change that goes out first, in their order. */
+export function firstOfEach(changes: readonly AnswerChange[]): AnswerChange[] {
+  const items = new Set<string>()
+  return changes.filter(({ item }) => !items.has(item) && items.add(item))
+}

@@ -2,8 +2,8 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
 import { meaningOf, refusalOf } from './refusals.ts'
-import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn } from './queue-types.ts'
-import type { Batch, Conflict, QueueOptions, Kept, Snapshot } from './queue-types.ts'
+import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn, firstOfEach } from './queue-types.ts'
+import type { Batch, Conflict, Kept, QueueOptions, Snapshot } from './queue-types.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
 
@@ -97,8 +97,14 @@ export class AnswerQueue {
     const before = this.#refused.get(item)
     this.#refused.set(item, id)
     this.#tell({ refused: this.#snapshot.refused.filter((one) => one.item !== item) })
-    void this.#remember({ id, item, base: 0, value }, before === undefined ? [] : [{ id: before }])
+    void this.#remember(
+      { id, item, base: this.#revs.get(item) ?? 0, value },
+      before === undefined ? [] : [{ id: before }],
+    )
   }
+
+  /** What an earlier page kept to be read stands in its field again: what is put next takes its place. */
+  readonly take = ({ id, item }: AnswerChange): void => void this.#refused.set(item, id)
 
   /** Gives up what was kept of a question to be read. */
   forget(item: string): void {
@@ -138,16 +144,9 @@ export class AnswerQueue {
 
   readonly stop = (): void => this.#pace.stop()
 
-  /** The next changes to send, in order, one for each question. */
-  #next(): AnswerChange[] {
-    const items = new Set<string>()
-    const first = this.#waiting.filter(({ item }) => !items.has(item) && items.add(item))
-    return first.slice(0, this.#size)
-  }
-
   async #run(): Promise<void> {
     while (!this.#isOver() && (this.#waiting.length > 0 || this.#position !== undefined)) {
-      const changes = this.#next()
+      const changes = firstOfEach(this.#waiting).slice(0, this.#size)
       const position = this.#position
       for (const { id } of changes) this.#tried.add(id)
       this.#tell({ state: 'sending' })

@@ -42,6 +42,8 @@ export interface WaitingChange {
 export interface Store {
   /** Those of before that time, in order: later ones are of another tab, which sends them itself. */
   all: (owner: string, before: number) => Promise<AnswerChange[]>
+  /** Of those of before that time what is kept to be read. */
+  left: (owner: string, before: number) => Promise<AnswerChange[]>
   /** False where it lives only as long as the page. */
   add: (waiting: WaitingChange) => Promise<boolean>
   remove: (ids: readonly string[]) => Promise<void>
@@ -118,6 +120,10 @@ export const store: Store = {
   async all(owner, before) {
     const found = await keptFor(owner)
     return found.filter(({ at, isRefused }) => at <= before && !isRefused).map(({ change }) => change)
+  },
+  async left(owner, before) {
+    const found = await keptFor(owner)
+    return found.filter(({ at, isRefused }) => at <= before && isRefused).map(({ change }) => change)
   },
   async add(waiting) {
     try {
