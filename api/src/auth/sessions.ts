@@ -69,18 +69,17 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
   }
 }
 
-/** Makes a session for a sign-in and sets its cookie; the caller stores it, in place of the one the browser had. */
+/** Makes a session for a sign-in; the caller stores it, in place of the one the browser had, and then sets the cookie. */
 export function newSession(
   context: RequestContext,
   user: { id: string; isStaff: boolean },
   remember: boolean,
-): queries.NewSession {
+): { session: queries.NewSession; setCookie: () => void } {
   const old = context.cookie('session')
   const token = randomBytes(32).toString('base64url')
   const isRemembered = remember && !user.isStaff
   const seconds = limitOf(isRemembered, user.isStaff).absolute
-  context.setCookie('session', token, isRemembered ? { maxAge: seconds } : {})
-  return {
+  const session = {
     tokenHash: hash(token),
     oldTokenHash: old ? hash(old) : null,
     userId: user.id,
@@ -90,14 +89,19 @@ export function newSession(
     ip: networkAddress(context.ip),
     seconds,
   }
+  return { session, setCookie: () => context.setCookie('session', token, isRemembered ? { maxAge: seconds } : {}) }
 }
 
 /** Starts a session and sets its cookie. Call inside a transaction. */
-export const startSession = (
+export async function startSession(
   context: RequestContext,
   user: { id: string; isStaff: boolean },
   remember: boolean,
-): Promise<void> => queries.insertSession(newSession(context, user, remember))
+): Promise<void> {
+  const { session, setCookie } = newSession(context, user, remember)
+  await queries.insertSession(session)
+  setCookie()
+}
 
 /** Ends the session of this browser, if any, and clears the cookie. */
 export async function endSession(context: RequestContext): Promise<void> {

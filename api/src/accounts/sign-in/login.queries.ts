@@ -2,19 +2,36 @@ import { CompiledQuery, sql } from 'kysely'
 import { db } from '#db/db.ts'
 import type { NewSession } from '#auth/sessions.ts'
 
-/** One statement for what would be four: the session in place of the browser's old one, the last sign-in, the trail. */
+/**
+ * One statement for what would be four: the session in place of the browser's old one, the last sign-in, the trail. Whoever
+ * changes the account at this moment is waited for, and then nothing of it happens.
+ */
 const SIGN_IN = `
-with ended as (delete from sessions where token_hash = $1),
-  seen as (update users set last_login_at = now() where id = $2),
+with seen as (update users set last_login_at = now(), password_hash = coalesce($11, password_hash)
+    where id = $2 and status = 'active' and password_hash = $9 and device_epoch = $10 returning id),
+  ended as (delete from sessions where token_hash = $1 and exists (select from seen)),
   begun as (insert into sessions (token_hash, user_id, is_remembered, device, ip, expires_at)
-    values ($3, $2, $4, $5, $6, now() + make_interval(secs => $7)))
-insert into audit_events (action, actor_id, user_id, device, ip) values ('auth.login', $2, $2, $5, $8)`
+    select $3, id, $4, $5, $6, now() + make_interval(secs => $7) from seen)
+insert into audit_events (action, actor_id, user_id, device, ip) select 'auth.login', id, id, $5, $8 from seen`
 
-/** Stores a sign-in; sign-ins of one user follow each other until the transaction ends. */
-export async function insertSignIn(session: NewSession, network: string | null): Promise<void> {
+/**
+ * Stores a sign-in; sign-ins of one user follow each other until the transaction ends.
+ * @param verified the account as it was when the password was checked
+ * @param newHash of the same password, in place of a weak one
+ * @returns false when the account is not active, or has another password or other marks of browsers by now
+ */
+export async function insertSignIn(
+  session: NewSession,
+  network: string | null,
+  verified: { passwordHash: string; deviceEpoch: number },
+  newHash: string | null,
+): Promise<boolean> {
   const { oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds } = session
   const values = [oldTokenHash, userId, tokenHash, isRemembered, device, ip, seconds, network]
-  await db().executeQuery(CompiledQuery.raw(SIGN_IN, values))
+  const { numAffectedRows } = await db().executeQuery(
+    CompiledQuery.raw(SIGN_IN, [...values, verified.passwordHash, verified.deviceEpoch, newHash]),
+  )
+  return numAffectedRows === 1n
 }
 
 /**

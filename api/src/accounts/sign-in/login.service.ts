@@ -6,7 +6,7 @@ import { requestConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
-import { currentUser, findUserForSignIn, updatePasswordHash, type SigningIn } from '#users/users.service.ts'
+import { currentUser, findUserForSignIn, type SigningIn } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
 import { insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
@@ -38,19 +38,32 @@ export async function login(input: LoginInput, context: RequestContext): Promise
   if (user.status === 'disabled') throw new Refusal('ACCOUNT_DISABLED')
   // The password is at hand only now: the one moment to store it with today's parameters.
   const newHash = isWeak ? await hashPassword(input.password) : null
-  await transact(async () => {
-    if (newHash) await updatePasswordHash(user.id, newHash)
-    await beginSession(user, input.remember, context)
+  const isIn = await transact(async () => {
+    if (!(await beginSession(user, input.remember, context, newHash))) return false
     if (!device && user.hasSignedIn) await tellOfDevice(user, context)
+    return true
   })
+  // The account is not what the password was checked against any more.
+  if (!isIn) return login(input, context)
   rememberDevice(context, user)
   return currentUser(user.id, context.language)
 }
 
-/** Stores a session with its trace and asks for the consents that wait. Call inside a transaction. */
-export async function beginSession(user: SigningIn, remember: boolean, context: RequestContext): Promise<void> {
-  await insertSignIn(newSession(context, user, remember), cidrOf(context.ip))
+/**
+ * Stores a session with its trace and asks for the consents that wait. Call inside a transaction.
+ * @returns false when the account was changed since it was looked at
+ */
+export async function beginSession(
+  user: SigningIn,
+  remember: boolean,
+  context: RequestContext,
+  newHash: string | null = null,
+): Promise<boolean> {
+  const { session, setCookie } = newSession(context, user, remember)
+  if (!(await insertSignIn(session, cidrOf(context.ip), user, newHash))) return false
   await requestConsents(user.id)
+  setCookie()
+  return true
 }
 
 /** Once for windows of one browser that sign in at the same time: they wait for each other at the user's row. */

@@ -66,7 +66,7 @@ export async function activate(
       await revokeLinks(user.id, 'activation')
       await audit({ action: 'auth.activated', actorId: user.id, userId: user.id }, context)
       // Last, because a cookie once set cannot be rolled back.
-      await beginSession(user, false, context)
+      if (!(await beginSession(user, false, context))) throw new Refusal('LINK_INVALID')
     })
   } catch (error) {
     // A second click a moment later: the first has used the link.
