@@ -15,7 +15,7 @@ import {
   type User,
 } from '#users/users.service.ts'
 import * as queries from './email-changes.queries.ts'
-import { requirePassword } from '#auth/reauthentication.ts'
+import { holdVerified, requirePassword } from '#auth/reauthentication.ts'
 import { consumeLink, findLink, makeLink, revokeLinks } from '#auth/links.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { hintAt } from '#accounts/sign-in/reset.service.ts'
@@ -43,13 +43,14 @@ export async function askForEmailChange(
   input: { email: string; password: string },
   context: RequestContext,
 ): Promise<void> {
-  await requirePassword(who, input.password, context)
+  const verified = await requirePassword(who, input.password, context)
   const user = await findUser(who.userId)
   if (!user) throw new Refusal('UNAUTHENTICATED')
   if (user.email === input.email) throw new InvalidInput({ email: ['error_email_same'] })
   await limit('email-change', user.id, RATE)
   await limit('email-change-address', input.email, RATE)
   await transact(async () => {
+    await holdVerified(who, verified)
     const linkId = await makeLink('email_change', user.id, await queries.saveEmailChange(user.id, input.email))
     const holder = await findUserByEmail(input.email)
     if (holder && holder.status !== 'registered') await tellHolder(holder)
@@ -119,8 +120,9 @@ export async function confirmEmailChange(
   await limit('email-change-confirm', networkOf(context.ip), LOOK_RATE)
   const link = await findLink('email_change', token)
   if (!link || link.isUsed || link.isExpired) throw new Refusal('LINK_INVALID')
-  if (who?.userId !== link.userId) await requireAsker(link.userId, password, context)
-  await transact(() => changeEmail(token, who, context)).catch((error: unknown) => {
+  const here = who?.userId === link.userId ? who : null
+  if (!here) await requireAsker(link.userId, password, context)
+  await transact(() => changeEmail(token, here, context)).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? new Refusal('LINK_INVALID') : error
   })
 }
@@ -137,7 +139,9 @@ async function requireAsker(userId: string, password: string | undefined, contex
   throw new InvalidInput({ password: ['error_password_account'] })
 }
 
-async function changeEmail(token: string, who: Who | null, context: RequestContext): Promise<void> {
+/** @param here the session of the account that confirms it, when it is one */
+async function changeEmail(token: string, here: Who | null, context: RequestContext): Promise<void> {
+  if (here) await holdVerified(here, null)
   const link = await consumeLink('email_change', token)
   const change = await queries.findEmailChange(link.id)
   const user = await findUser(link.userId)
@@ -147,8 +151,7 @@ async function changeEmail(token: string, who: Who | null, context: RequestConte
   await eraseUnactivated(change.newEmail)
   if (!(await updateEmail(user.id, change.newEmail))) throw new Refusal('LINK_INVALID')
   await queries.deleteEmailChange(user.id)
-  const here = who?.userId === user.id ? who.sessionId : undefined
-  await endSessionsOf(user.id, here)
+  await endSessionsOf(user.id, here?.sessionId)
   await revokeLinks(user.id)
   await audit({ action: 'auth.email_changed', actorId: user.id, userId: user.id }, context)
   const { id: userId, language, username } = user
@@ -158,7 +161,7 @@ async function changeEmail(token: string, who: Who | null, context: RequestConte
   await sendMail({ template: 'email_confirmed', userId, to, language, params: { username } })
   // Last, because a cookie once set cannot be rolled back.
   if (here) {
-    await rotateSession(context, here)
+    await rotateSession(context, here.sessionId)
     await forgetOtherDevices(context, user.id)
   } else await raiseDeviceEpoch(user.id)
 }

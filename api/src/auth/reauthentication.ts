@@ -2,7 +2,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { now } from '#base/time.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
-import { findSignIn } from './reauthentication.queries.ts'
+import { findSignIn, lockAccount } from './reauthentication.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { limit } from './throttle.ts'
 import type { Who } from './who.ts'
@@ -18,6 +18,12 @@ export async function isFresh(who: Who): Promise<boolean> {
   return signIn !== undefined && now().getTime() - signIn.signedInAt.getTime() < FRESH_MINUTES * 60_000
 }
 
+/** The password a command was let through by, and the field it was typed into: for `holdVerified`. */
+interface Verified {
+  passwordHash: string
+  field: string
+}
+
 /**
  * Lets a delicate command through: after a sign-in less than 15 minutes ago, or with the right password. A password that
  * is given is always checked. Call before the transaction of the command: a try counts even when it fails.
@@ -27,9 +33,10 @@ export async function requireRecentSignIn(
   who: Who,
   password: string | undefined,
   context: RequestContext,
-): Promise<void> {
-  if (password !== undefined) await requirePassword(who, password, context)
-  else if (!(await isFresh(who))) throw new Refusal('PASSWORD_NEEDED')
+): Promise<Verified | null> {
+  if (password !== undefined) return requirePassword(who, password, context)
+  if (!(await isFresh(who))) throw new Refusal('PASSWORD_NEEDED')
+  return null
 }
 
 /**
@@ -42,12 +49,26 @@ export async function requirePassword(
   password: string,
   context: RequestContext,
   field = 'password',
-): Promise<void> {
+): Promise<Verified> {
   await limit('own-password', who.userId, RATE)
   const signIn = await findSignIn(who.sessionId)
   if (!signIn) throw new Refusal('UNAUTHENTICATED')
   const { isRight } = await verifyPassword(signIn.passwordHash, password)
-  if (isRight) return
+  if (isRight) return { passwordHash: signIn.passwordHash, field }
   await audit({ action: 'auth.password_refused', actorId: who.userId, userId: who.userId }, context)
   throw new InvalidInput({ [field]: ['error_password_current'] })
+}
+
+/**
+ * Holds the account of a session until the transaction of the command ends: what ended the session or changed the password
+ * since it was checked counts. Call first inside that transaction.
+ * @param verified null when no password was asked for
+ * @throws Refusal UNAUTHENTICATED when the session is over; InvalidInput when the password is another one
+ */
+export async function holdVerified(who: Who, verified: Verified | null): Promise<void> {
+  await lockAccount(who.userId)
+  const signIn = await findSignIn(who.sessionId)
+  if (!signIn) throw new Refusal('UNAUTHENTICATED')
+  if (verified && signIn.passwordHash !== verified.passwordHash)
+    throw new InvalidInput({ [verified.field]: ['error_password_current'] })
 }

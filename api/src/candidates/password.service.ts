@@ -1,6 +1,6 @@
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { requirePassword } from '#auth/reauthentication.ts'
+import { holdVerified, requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { requireGoodPassword } from '#auth/password-policy.ts'
 import { hashPassword, normalise } from '#auth/passwords.ts'
@@ -26,12 +26,13 @@ export async function changePassword(who: Who, input: PasswordChange, context: R
   const { current_password: current, password, confirm_password: confirmation } = input
   const user = await findUser(who.userId)
   if (!user) throw new Refusal('UNAUTHENTICATED')
-  await requirePassword(who, current, context, 'current_password')
+  const verified = await requirePassword(who, current, context, 'current_password')
   if (password !== confirmation) throw new InvalidInput({ confirm_password: ['password_mismatch'] })
   if (normalise(password) === normalise(current)) throw new InvalidInput({ password: ['error_password_same'] })
   await requireGoodPassword(password, user)
   const passwordHash = await hashPassword(password)
   await transact(async () => {
+    await holdVerified(who, verified)
     await updatePasswordHash(user.id, passwordHash)
     await endSessionsOf(user.id, who.sessionId)
     // Whoever had the old password may have asked for either.

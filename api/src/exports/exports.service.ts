@@ -2,7 +2,7 @@ import type { DataExport, EXPORT_STAGES } from '@korak/contract/exports.ts'
 import { exportPolicy } from '@korak/contract/exports.policy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { isFresh, requireRecentSignIn } from '#auth/reauthentication.ts'
+import { holdVerified, isFresh, requireRecentSignIn } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
@@ -33,10 +33,11 @@ export async function startExport(
   password: string | undefined,
   context: RequestContext,
 ): Promise<DataExport> {
-  await requireRecentSignIn(who, password, context)
+  const verified = await requireRecentSignIn(who, password, context)
   const { userId } = who
   try {
     return await transact(async () => {
+      await holdVerified(who, verified)
       const at = now()
       await queries.failSilent(new Date(at.getTime() - SILENT_MS), at)
       if (await queries.hasRunning(userId)) throw new Refusal('EXPORT_RUNNING')

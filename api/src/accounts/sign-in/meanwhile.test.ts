@@ -1,11 +1,11 @@
 // What is asked before the row of an account is waited for may be another thing once it is there.
 import { hash } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
 import { sentMails } from '#mail/sent.ts'
 import { disableAccount } from '#privacy/accounts/accounts.service.ts'
 import { type MadeUser, makeUser, PASSWORD } from '#users/users.factory.ts'
-import { type Reply, testApp } from '../../../test/app.ts'
+import { type Client, type Reply, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
 import { ACCOUNT, whileHeld } from '../../../test/held.ts'
 
@@ -86,4 +86,89 @@ test('a browser that was known until others were signed out is told about as a s
   expect(statuses(answers)).toEqual([200, 200])
   await runTasks(api.databaseUrl)
   expect((await sentMails(user.email)).map(({ subject }) => subject)).toEqual(['Prijava v portal Korak z nove naprave'])
+})
+
+/** What a session asks its password for, and whether it was done. */
+const ASKED: Record<
+  string,
+  { call: (client: Client, user: MadeUser) => Promise<Reply>; done: (user: MadeUser) => Promise<unknown> }
+> = {
+  'another password': {
+    call: (client) =>
+      client.put('/api/portal/profile/password', {
+        current_password: PASSWORD,
+        password: 'Gozdni-jez-spi-55',
+        confirm_password: 'Gozdni-jez-spi-55',
+      }),
+    done: async (user) => (await login(user, 'Gozdni-jez-spi-55')).status === 200,
+  },
+  'another e-mail': {
+    call: (client, { id }) => client.post('/api/auth/email-change', { email: `${id}@example.net`, password: PASSWORD }),
+    done: ({ id }) => db().selectFrom('emailChanges').select('id').where('userId', '=', id).executeTakeFirst(),
+  },
+  'the end of the account': {
+    call: (client, { email }) => client.post('/api/portal/account/close', { email, password: PASSWORD }),
+    done: ({ id }) =>
+      db().selectFrom('users').select('id').where('id', '=', id).where('closingAt', 'is not', null).executeTakeFirst(),
+  },
+  'all of the data': {
+    call: (client) => client.post('/api/portal/data-exports', { password: PASSWORD }),
+    done: ({ id }) => db().selectFrom('dataExports').select('id').where('userId', '=', id).executeTakeFirst(),
+  },
+  'all of the data, soon after signing in': {
+    call: (client) => client.post('/api/portal/data-exports', {}),
+    done: ({ id }) => db().selectFrom('dataExports').select('id').where('userId', '=', id).executeTakeFirst(),
+  },
+}
+
+describe.each(Object.entries(ASKED))('a session that asks for %s', (_what, { call, done }) => {
+  test('does not get it once the password has been reset', async () => {
+    const user = await makeUser()
+    const reset = await resetting(user)
+    const client = await api.signIn(user)
+    expect(statuses(await together(user, reset, () => call(client, user)))).toEqual([200, 401])
+    expect(await done(user)).toBeFalsy()
+    expect((await login(user, NEW)).status).toBe(200)
+  })
+
+  test('does not get it once it has been ended elsewhere', async () => {
+    const user = await makeUser()
+    const owner = await api.signIn(user)
+    const client = await api.signIn(user)
+    expect(
+      statuses(
+        await together(
+          user,
+          () => owner.del('/api/auth/sessions'),
+          () => call(client, user),
+        ),
+      ),
+    ).toEqual([200, 401])
+    expect(await done(user)).toBeFalsy()
+  })
+})
+
+test('of two changes of the password in one browser the later one gives a wrong current one', async () => {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  const change = (password: string) => () =>
+    client.put('/api/portal/profile/password', { current_password: PASSWORD, password, confirm_password: password })
+  const [first, second] = await together(user, change(NEW), change('Gozdni-jez-spi-55'))
+  expect([first?.status, second?.status]).toEqual([200, 422])
+  expect(Object.keys(second?.json.errors)).toEqual(['current_password'])
+  expect((await login(user, NEW)).status).toBe(200)
+})
+
+test('a session that has been ended elsewhere confirms no other e-mail', async () => {
+  const user = await makeUser()
+  const [owner, client] = [await api.signIn(user), await api.signIn(user)]
+  const email = `${user.id}@example.net`
+  await client.post('/api/auth/email-change', { email, password: PASSWORD })
+  await runTasks(api.databaseUrl)
+  const [mail] = await sentMails(email)
+  const [token] = mail?.links[0]?.match(/[\w-]{64}/) ?? []
+  const confirm = () => client.post(`/api/auth/email-change/${token}/confirm`, {})
+  expect(statuses(await together(user, () => owner.del('/api/auth/sessions'), confirm))).toEqual([200, 401])
+  expect((await login(user)).json.uid).toBe(user.id)
+  expect((await api.newClient().post('/api/auth/login', { username: email, password: PASSWORD })).status).toBe(401)
 })

@@ -80,8 +80,9 @@ export async function resetPassword(
   await requireGoodPassword(input.password, user)
   const passwordHash = await hashPassword(input.password)
   await transact(async () => {
-    await consumeLink('password_reset', input.token)
+    // The account before its links, as whoever changes the password goes.
     await updatePasswordHash(user.id, passwordHash)
+    await consumeLink('password_reset', input.token)
     await endSessionsOf(user.id)
     await revokeLinks(user.id)
     await audit({ action: 'auth.password_reset', actorId: user.id, userId: user.id }, context)

@@ -2,7 +2,7 @@ import { accountPolicy } from '@korak/contract/privacy.policy.ts'
 import type { PrivacyOverview } from '@korak/contract/privacy.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
-import { requirePassword } from '#auth/reauthentication.ts'
+import { holdVerified, requirePassword } from '#auth/reauthentication.ts'
 import { revokeLinks } from '#auth/links.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import type { Who } from '#auth/who.ts'
@@ -48,9 +48,10 @@ export async function closeAccount(
   const { userId } = who
   const known = await queries.findAccount(userId)
   if (known?.email !== input.email.trim().toLowerCase()) throw new InvalidInput({ email: ['error_email_own'] })
-  await requirePassword(who, input.password, context)
+  const verified = await requirePassword(who, input.password, context)
   await transact(async () => {
-    const account = await queries.lockAccount(userId)
+    await holdVerified(who, verified)
+    const account = await queries.findAccount(userId)
     if (!account || account.closingAt) return
     await emit('accountClosing', { userId, by: 'person' })
     await close(account, context, who.sessionId)
