@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { daysOf } from '#applications/applications.factory.ts'
 import { db } from '#db/db.ts'
-import type { DB } from '#db/schema.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { overtaken } from '../../test/overtaken.ts'
 import { makeJob } from './jobs.factory.ts'
 import { tasks } from './jobs.background.ts'
 
@@ -71,27 +70,16 @@ test.each(['in one step', 'from a draft'] as const)(
         ? own.post(`/api/portal/applications/${draft}/submit`)
         : own.post('/api/portal/applications', { job_uid: id })
     // What `close` does, held open until the application is on its way.
-    const [sent] = await db()
-      .transaction()
-      .execute(async (closing) => {
-        await closing.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute()
-        const sending = send()
-        await waitingFor(closing)
-        await closing.updateTable('jobs').set({ status: 'closed', closedAt: new Date() }).where('id', '=', id).execute()
-        return [sending]
-      })
-    expect(await sent).toMatchObject({ status: 410, code: 'JOB_CLOSED' })
+    const sent = await overtaken(send, {
+      hold: (closing) => closing.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute(),
+      change: (closing) =>
+        closing.updateTable('jobs').set({ status: 'closed', closedAt: new Date() }).where('id', '=', id).execute(),
+    })
+    expect(sent).toMatchObject({ status: 410, code: 'JOB_CLOSED' })
     const rows = await db().selectFrom('applications').select('status').where('jobId', '=', id).execute()
     expect(rows.filter(({ status }) => status !== 'draft')).toEqual([])
   },
 )
-/** Resolves when somebody waits for what this transaction holds; inside of it such news would not change. */
-async function waitingFor(holder: Transaction<DB>): Promise<void> {
-  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder)
-  const blocked = sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where ${own.rows[0]?.pid}::int = any(pg_blocking_pids(pid))`
-  await vi.waitFor(async () => expect((await blocked.execute(db())).rows[0]?.n).toBe(1), { timeout: 10_000 })
-}
 
 test('past their deadline jobs leave the search by the minute and are closed at night once nobody waits', async () => {
   const over = { publishedDays: -30, expiresDays: -1 }

@@ -62,3 +62,8 @@ export const lockLink = (id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** Nobody closes the link until the transaction ends: whoever reads what was submitted by then reads all of it. */
+export async function keepLinkOpen(id: string): Promise<void> {
+  await db().selectFrom('publicLinks').select('id').where('id', '=', id).forKeyShare().execute()
+}

@@ -11,7 +11,7 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { checkAtOnce, closeSheet, findAnswers, keepAnswers } from '#questionnaires/answers/sheets.service.ts'
 import { type Completing, FACTS, holdResponse } from './answering.service.ts'
 import { isFull, releasePlace } from './holds.service.ts'
-import { lockLink } from '#public-questionnaires/links.queries.ts'
+import { keepLinkOpen, lockLink } from '#public-questionnaires/links.queries.ts'
 import { closedOn, closingOf, isAnonymous, timeFor } from '#public-questionnaires/links.view.ts'
 import { closeResponse, findStatus, type ResponseRow, submitFresh } from './responses.queries.ts'
 import { refuseProgram } from './starting.service.ts'
@@ -73,7 +73,7 @@ async function completeAtOnce(
 
 const completeSlowly = ({ responseId, link }: ResponseRow, changes: Completing['changes']): Promise<void> =>
   transact(async () => {
-    if (link.maxResponses !== null) await lockLink(link.id)
+    await (link.maxResponses === null ? keepLinkOpen(link.id) : lockLink(link.id))
     const at = timeFor(link)
     const sheet = await holdOrRepeat(responseId, changes)
     if (!sheet) return

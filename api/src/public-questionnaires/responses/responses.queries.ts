@@ -114,10 +114,13 @@ interface AnswerRow {
   changeId: string
 }
 
-const SUBMIT = `with sheet as (
+const SUBMIT = `with link as (
+    select l.id from public_links l where l.id = (select link_id from public_responses where id = $1) and l.closed_at is null
+    for key share),
+  sheet as (
     update answer_sheets s set rev = $4, updated_at = $3
-    where s.id = $1 and s.rev = 0 and exists (select from public_responses r join public_links l on l.id = r.link_id
-      where r.id = s.id and r.status = 'in-progress' and l.closed_at is null)
+    from link join public_responses r on r.link_id = link.id
+    where s.id = $1 and s.rev = 0 and r.id = s.id and r.status = 'in-progress'
     returning s.id),
   response as (
     update public_responses r set status = 'closed', completed_on = $2, updated_at = $3
@@ -129,7 +132,8 @@ const SUBMIT = `with sheet as (
   select id from response`
 
 /**
- * Answers and submits in one statement, what nobody has answered yet. Takes the sheet before the response, as everybody does.
+ * Answers and submits in one statement, what nobody has answered yet. Takes the link, the sheet and the response in this
+ * order, as everybody does.
  * @returns false when it has answers or is closed: nothing was written then
  */
 export async function submitFresh(id: string, completedOn: string, at: Date, rows: AnswerRow[]): Promise<boolean> {

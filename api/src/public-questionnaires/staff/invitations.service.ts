@@ -9,7 +9,9 @@ import { dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { countNamed, deleteInvitation, findNamed, holdInvitation } from './reading.queries.ts'
+import { findStatus } from '#public-questionnaires/responses/responses.queries.ts'
+import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
+import * as queries from './reading.queries.ts'
 
 type Routes = typeof publicAnswerRoutes
 type Invitations = z.input<Routes['GET /public-links/:uid/invitations']['response']>
@@ -22,8 +24,8 @@ export async function listInvitations(
   { page, per_page: perPage }: Paging,
 ): Promise<Invitations> {
   const [rows, total] = await Promise.all([
-    findNamed(linkId, { limit: perPage, offset: (page - 1) * perPage }),
-    countNamed(linkId),
+    queries.findNamed(linkId, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countNamed(linkId),
   ])
   const data = rows.map(({ id, name, email, language, createdAt, status }) => ({
     uid: id,
@@ -39,7 +41,7 @@ export async function listInvitations(
 
 /** For the door. @throws Refusal NOT_FOUND */
 export async function requireInvitation(uid: string): Promise<void> {
-  if (!(await holdInvitation(uid))) throw new Refusal('NOT_FOUND')
+  if (!(await queries.hasInvitation(uid))) throw new Refusal('NOT_FOUND')
 }
 
 /**
@@ -48,10 +50,10 @@ export async function requireInvitation(uid: string): Promise<void> {
  */
 export const revokeInvitation = (who: Who, uid: string, context: RequestContext): Promise<void> =>
   transact(async () => {
-    const invitation = await holdInvitation(uid)
+    const invitation = await queries.holdInvitation(uid)
     if (!invitation) throw new Refusal('NOT_FOUND')
-    requireState(invitationPolicy.revoke, { isAnswered: invitation.status === 'closed' })
-    await deleteInvitation(uid)
+    requireState(invitationPolicy.revoke, { isAnswered: await holdAnswered(uid) })
+    await queries.deleteInvitation(uid)
     await audit(
       {
         action: 'public.invitation_revoked',
@@ -62,3 +64,11 @@ export const revokeInvitation = (who: Who, uid: string, context: RequestContext)
       context,
     )
   })
+
+/** Holds what was begun by an invitation, so that nobody submits it meanwhile. @returns whether it was submitted before */
+async function holdAnswered(uid: string): Promise<boolean> {
+  const responseId = await queries.findBegun(uid)
+  if (responseId === undefined) return false
+  await lockSheet(responseId)
+  return (await findStatus(responseId))?.status === 'closed'
+}

@@ -85,18 +85,20 @@ export async function countNamed(linkId: string): Promise<number> {
   return count
 }
 
-/** Holds an invitation of a named person and what was begun by it. */
-export const holdInvitation = (id: string) =>
-  db()
-    .selectFrom('publicInvitations as i')
-    .select(({ selectFrom }) => [
-      'i.linkId',
-      selectFrom('publicResponses as r').whereRef('r.invitationId', '=', 'i.id').select('r.status').as('status'),
-    ])
-    .where('i.id', '=', id)
-    .where('i.email', 'is not', null)
-    .forUpdate('i')
-    .executeTakeFirst()
+/** An invitation of a named person. */
+const invitation = (id: string) =>
+  db().selectFrom('publicInvitations').select('linkId').where('id', '=', id).where('email', 'is not', null)
+
+export const hasInvitation = async (id: string): Promise<boolean> =>
+  (await invitation(id).executeTakeFirst()) !== undefined
+
+/** Nobody begins by it until the transaction ends. */
+export const holdInvitation = (id: string) => invitation(id).forUpdate().executeTakeFirst()
+
+/** Id of what was begun by an invitation. */
+export const findBegun = async (invitationId: string): Promise<string | undefined> =>
+  (await db().selectFrom('publicResponses').select('id').where('invitationId', '=', invitationId).executeTakeFirst())
+    ?.id
 
 export async function deleteInvitation(id: string): Promise<void> {
   await db().deleteFrom('publicInvitations').where('id', '=', id).execute()

@@ -9,7 +9,9 @@ import { db } from '#db/db.ts'
 import { change, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
+import { overtaken } from '../../../test/overtaken.ts'
 import { enough, makeLink, makeTokens } from '#public-questionnaires/public-questionnaires.factory.ts'
+import { responseIdOf } from '#public-questionnaires/tokens.ts'
 
 const api = await testApp()
 let staff: Client
@@ -324,6 +326,40 @@ test('named people are listed by name with how far they are; one who has not ans
   // Whoever was taken off by mistake can be written to again.
   expect((await inviteTo(id, 'Nekdo Drug', 'Zupan Bor')).size).toBe(2)
 })
+
+test('answers submitted in the moment their invitation is taken back stay', async () => {
+  const { id } = await makeLink({ mode: 'personal' })
+  const ana = (await inviteTo(id, 'Čuk Ana')).get('Čuk Ana')
+  const { uid } = await start(ana?.token ?? '', id)
+  const responseId = responseIdOf(uid)
+  const revoked = await overtaken(() => staff.post(`/api/public-invitations/${ana?.uid}/revoke`), {
+    hold: async (submitting) => {
+      await submitting.selectFrom('answerSheets').select('id').where('id', '=', responseId).forUpdate().execute()
+      const submitted = { status: 'closed', completedOn: today() } as const
+      await submitting.updateTable('publicResponses').set(submitted).where('id', '=', responseId).execute()
+    },
+  })
+  expect(revoked?.code).toBe('STATE_NOT_ALLOWED')
+  expect((await api.anon.get(`/api/public/responses/${uid}`)).json.state).toBe('answered')
+})
+
+test.each(['at once', 'bit by bit'] as const)(
+  'nobody submits %s to a link once it is closed: whoever reads it twice would know whose answer is the new one',
+  async (way) => {
+    const { id } = await makeLink()
+    const { uid, stamp } = await start(id)
+    const [first, ...rest] = enough()
+    if (way === 'bit by bit') await api.anon.put(`/api/public/responses/${uid}/answers`, { rev: 0, changes: [first] })
+    const changes = way === 'bit by bit' ? rest : [first, ...rest]
+    const late = await overtaken(() => api.anon.post(`/api/public/responses/${uid}/complete`, { stamp, changes }), {
+      hold: (closing) => closing.selectFrom('publicLinks').select('id').where('id', '=', id).forUpdate().execute(),
+      change: (closing) =>
+        closing.updateTable('publicLinks').set({ closedAt: new Date() }).where('id', '=', id).execute(),
+    })
+    expect(late?.code).toBe('LOCKED')
+    expect((await api.anon.get(`/api/public/responses/${uid}`)).json.state).toBe('closed')
+  },
+)
 
 test('each reading is in the trail; of single-use links nobody is listed', async () => {
   const { id } = await makeLink({ mode: 'single-use' })
