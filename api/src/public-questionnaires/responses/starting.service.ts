@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { networkOf } from '#auth/throttle.ts'
 import { limitUnwritten } from '#auth/unwritten-limits.ts'
-import { transact } from '#db/db.ts'
+import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { lockSheet } from '#questionnaires/answers/sheets.service.ts'
 import { requireState } from '#routing/may.ts'
@@ -81,7 +81,11 @@ const startAnew = (opened: Opened, context: RequestContext): Promise<Started> =>
     return startAnonymous(opened, context)
   })
 
-/** Begins without a place: that is held by answering. @returns false when it is there */
+/**
+ * Begins without a place: that is held by answering.
+ * @returns false when it is there
+ * @throws Refusal NOT_FOUND when its invitation was taken back meanwhile
+ */
 async function insert(
   { link, invitationId, key }: Opened,
   uid: string,
@@ -90,7 +94,12 @@ async function insert(
   const isNamed = link.mode === 'personal'
   const named = { invitationId: isNamed ? invitationId : null, language: isNamed ? language : null }
   const { id: linkId, versionId } = link
-  return insertResponse({ id: responseIdOf(uid), linkId, versionId, ...named, tokenKey: key, at: timeFor(link) })
+  const row = { id: responseIdOf(uid), linkId, versionId, ...named, tokenKey: key, at: timeFor(link) }
+  try {
+    return await insertResponse(row)
+  } catch (error) {
+    throw isReferenced(error) ? new Refusal('NOT_FOUND') : error
+  }
 }
 
 /** Finds what was begun by its code. @throws Refusal NOT_FOUND, TOO_MANY; InvalidInput for a code there is not */

@@ -343,6 +343,15 @@ test('answers submitted in the moment their invitation is taken back stay', asyn
   expect((await api.anon.get(`/api/public/responses/${uid}`)).json.state).toBe('answered')
 })
 
+test('an invitation taken back while it is being begun is not found', async () => {
+  const { id } = await makeLink({ mode: 'personal' })
+  const ana = (await inviteTo(id, 'Čuk Ana')).get('Čuk Ana')
+  const begun = await overtaken(() => api.anon.post(`/api/public/questionnaires/${ana?.token}/${id}/start`), {
+    hold: (revoking) => revoking.deleteFrom('publicInvitations').where('id', '=', ana?.uid ?? '').execute(),
+  })
+  expect(begun).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
 test.each(['at once', 'bit by bit'] as const)(
   'nobody submits %s to a link once it is closed: whoever reads it twice would know whose answer is the new one',
   async (way) => {
