@@ -15,15 +15,18 @@ async function waitingFor(holder: Transaction<DB>): Promise<void> {
 type Step = (trx: Transaction<DB>) => Promise<unknown>
 
 /** What a call answers that waits for what another transaction holds, which makes its changes and commits before it. */
-export async function overtaken(call: () => Promise<Reply>, { hold, change }: { hold: Step; change?: Step }) {
-  const [reply] = await db()
+export async function overtaken(
+  call: () => Promise<Reply>,
+  { hold, change }: { hold: Step; change?: Step },
+): Promise<Reply> {
+  const { replying } = await db()
     .transaction()
     .execute(async (other) => {
       await hold(other)
       const replying = call()
       await waitingFor(other)
       await change?.(other)
-      return [replying]
+      return { replying }
     })
-  return reply
+  return replying
 }

@@ -6,7 +6,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { instant, now } from '#base/time.ts'
-import { transact } from '#db/db.ts'
+import { isReferenced, transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { refuseWhileClosing } from '#users/account-closing.ts'
 import { emit } from '#events.ts'
@@ -103,6 +103,9 @@ export async function updateDraft(
     requireState(applicationPolicy.update, await lockOwn(who, uid))
     const isChanged = await saveDraft(uid, { message, cvFileId: cv, updatedAt: now() }, expected)
     if (!isChanged) throw new Refusal('CONFLICT')
+  }).catch((error: unknown) => {
+    // The CV was removed in the same moment.
+    throw isReferenced(error) ? new InvalidInput({ cv_uid: ['error_choice'] }) : error
   })
   return ownApplication(who, uid, language)
 }

@@ -6,6 +6,7 @@ import { db } from '#db/db.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
+import { overtaken } from '../../test/overtaken.ts'
 
 const api = await testApp()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -118,6 +119,16 @@ describe('a draft', () => {
       const answer = await send
       expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['cv_uid']])
     }
+  })
+
+  test('a CV that is removed while a draft names it is refused', async () => {
+    const client = await candidate()
+    const older = await makeCv(client.user)
+    const { uid } = await start(client, (await makeJob()).id)
+    const answer = await overtaken(() => client.put(`/api/portal/applications/${uid}`, { cv_uid: older.id }), {
+      hold: (removing) => removing.deleteFrom('files').where('id', '=', older.id).execute(),
+    })
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['cv_uid']])
   })
 
   test('can be discarded, a sent application cannot', async () => {

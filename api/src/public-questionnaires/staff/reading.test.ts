@@ -339,7 +339,7 @@ test('answers submitted in the moment their invitation is taken back stay', asyn
       await submitting.updateTable('publicResponses').set(submitted).where('id', '=', responseId).execute()
     },
   })
-  expect(revoked?.code).toBe('STATE_NOT_ALLOWED')
+  expect(revoked.code).toBe('STATE_NOT_ALLOWED')
   expect((await api.anon.get(`/api/public/responses/${uid}`)).json.state).toBe('answered')
 })
 
@@ -347,7 +347,11 @@ test('an invitation taken back while it is being begun is not found', async () =
   const { id } = await makeLink({ mode: 'personal' })
   const ana = (await inviteTo(id, 'Čuk Ana')).get('Čuk Ana')
   const begun = await overtaken(() => api.anon.post(`/api/public/questionnaires/${ana?.token}/${id}/start`), {
-    hold: (revoking) => revoking.deleteFrom('publicInvitations').where('id', '=', ana?.uid ?? '').execute(),
+    hold: (revoking) =>
+      revoking
+        .deleteFrom('publicInvitations')
+        .where('id', '=', ana?.uid ?? '')
+        .execute(),
   })
   expect(begun).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
@@ -365,7 +369,7 @@ test.each(['at once', 'bit by bit'] as const)(
       change: (closing) =>
         closing.updateTable('publicLinks').set({ closedAt: new Date() }).where('id', '=', id).execute(),
     })
-    expect(late?.code).toBe('LOCKED')
+    expect(late.code).toBe('LOCKED')
     expect((await api.anon.get(`/api/public/responses/${uid}`)).json.state).toBe('closed')
   },
 )
