@@ -1,4 +1,4 @@
-import type { HoldLine, ShareLine, WishLine, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
+import type { ClearingLine, HoldLine, ShareLine, WishLine, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
 import { slot } from '#base/slot.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
@@ -27,6 +27,7 @@ interface Events {
   withdrawalRepeated: WithdrawalLine
   wishRepeated: WishLine
   holdRepeated: HoldLine
+  clearingRepeated: ClearingLine
 }
 type EventName = keyof Events
 /** What one noun does when something happens. */

@@ -7,6 +7,7 @@ import { letters } from '#mail/letters.ts'
 import { standingWishes } from '#privacy/accounts/choices.service.ts'
 import { eraseUnactivated } from '#privacy/erasure/erasure.service.ts'
 import { standingHolds } from '#privacy/erasure/holds.service.ts'
+import { standingClearings } from '#privacy/retention/clearing.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
 import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
 import { endedShares } from '#sharing/requests/ends.service.ts'
@@ -28,5 +29,5 @@ export function wire(): void {
   erasingUnactivated.set(eraseUnactivated)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
-  standing.set([withdrawnApplications, endedShares, standingWishes, standingHolds])
+  standing.set([withdrawnApplications, endedShares, standingWishes, standingHolds, standingClearings])
 }

@@ -15,6 +15,7 @@ const api = await testApp()
 const NO_FIELDS: Record<string, string> = {
   'candidates.user_id': 'the account',
   'candidates.clear_on': 'the day of clearing, empty after it',
+  'candidates.cleared_at': 'when it was cleared',
   'candidate_demographics.user_id': 'the account',
 }
 const TABLES = ['candidates', 'candidate_demographics']

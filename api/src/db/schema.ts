@@ -883,6 +883,10 @@ export interface Candidates {
   /**
    * pd: activity
    */
+  clearedAt: Timestamp | null;
+  /**
+   * pd: activity
+   */
   clearOn: string | null;
   /**
    * pd: contact

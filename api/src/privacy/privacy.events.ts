@@ -1,7 +1,7 @@
 import type { Handlers } from '#events.ts'
 import { repeatWish } from '#privacy/accounts/choices.service.ts'
 import { repeatHold } from '#privacy/erasure/holds.service.ts'
-import { cancelClearing, scheduleClearing } from '#privacy/retention/clearing.service.ts'
+import { cancelClearing, repeatClearing, scheduleClearing } from '#privacy/retention/clearing.service.ts'
 
 export const handlers: Handlers = {
   consentGiven: async ({ userId, effect }) => {
@@ -12,4 +12,5 @@ export const handlers: Handlers = {
   },
   wishRepeated: repeatWish,
   holdRepeated: repeatHold,
+  clearingRepeated: repeatClearing,
 }

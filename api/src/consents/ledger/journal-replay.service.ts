@@ -24,7 +24,7 @@ export interface Replayed {
 
 /**
  * Puts back what was decided since the backup this database comes from: decisions with their receipts and effects, ended
- * presentations, withdrawn applications, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
+ * presentations, withdrawn applications, cleared profiles, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
  */
 export async function replayJournal(dataDir: string): Promise<Replayed> {
   const missing: EventLine[] = []
@@ -46,11 +46,14 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   }
   // What ended by itself ends with its own instant and cause, before the decisions end what is left.
   // A line that was completed stands behind what happened later.
-  for (const { share, withdrawal, wish, hold } of lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))) {
+  for (const { share, withdrawal, wish, hold, clearing } of lines.toSorted((a, b) =>
+    instantOf(a).localeCompare(instantOf(b)),
+  )) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (withdrawal) await transact(() => emit('withdrawalRepeated', withdrawal))
     if (wish) await transact(() => emit('wishRepeated', wish))
     if (hold) await transact(() => emit('holdRepeated', hold))
+    if (clearing) await transact(() => emit('clearingRepeated', clearing))
   }
   const keys = new Map((await findKeys()).map(({ id, publicKey }) => [id, publicKey]))
   const replayed: Replayed = { events: 0, left: 0 }

@@ -75,6 +75,12 @@ export interface WithdrawalLine {
   at: string
 }
 
+/** A profile that was cleared. */
+export interface ClearingLine {
+  person: string
+  at: string
+}
+
 /** One line of the journal: exactly one of these. */
 export interface Line {
   event?: EventLine
@@ -84,12 +90,14 @@ export interface Line {
   withdrawal?: WithdrawalLine
   wish?: WishLine
   hold?: HoldLine
+  clearing?: ClearingLine
 }
 
 /** By what a line that is no wish is known: two with the same name say the same. */
-export function nameOf({ event, version, key, share, withdrawal, hold }: Line): string {
+export function nameOf({ event, version, key, share, withdrawal, hold, clearing }: Line): string {
   if (event) return `${event.person} ${event.seq}`
   if (hold) return `${hold.id} ${hold.isReleased ? 'released' : 'placed'}`
+  if (clearing) return `${clearing.person} cleared ${clearing.at}`
   return version?.id ?? key?.kid ?? share?.id ?? withdrawal?.id ?? ''
 }
 
@@ -105,8 +113,8 @@ export function withWish(said: SaidWishes = {}, line: WishLine): SaidWishes {
 }
 
 /** When what a line says happened; of texts, keys and events it does not matter among them. */
-export const instantOf = ({ share, withdrawal, wish, hold }: Line): string =>
-  (share ?? withdrawal ?? wish ?? hold)?.at ?? ''
+export const instantOf = ({ share, withdrawal, wish, hold, clearing }: Line): string =>
+  (share ?? withdrawal ?? wish ?? hold ?? clearing)?.at ?? ''
 
 export const eventLine = (row: EventRow): EventLine => ({
   uid: row.id,

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { emptyColumns } from '#candidates/stored-fields.ts'
 import { db } from '#db/db.ts'
 
-/** @returns false when the profile was going to be cleared already, or there is none */
-export async function setClearOn(userId: string, day: string): Promise<boolean> {
+/** @returns false when the profile was going to be cleared already, has been since the end, or there is none */
+export async function setClearOn(userId: string, day: string, endedAt: Date): Promise<boolean> {
   const row = await db()
     .updateTable('candidates')
     .set({ clearOn: day })
     .where('userId', '=', userId)
     .where('clearOn', 'is', null)
+    .where((is) => is.or([is('clearedAt', 'is', null), is('clearedAt', '<', endedAt)]))
     .returning('userId')
     .executeTakeFirst()
   return row !== undefined
@@ -34,6 +35,28 @@ export async function lockDueProfile(userId: string, day: string) {
   return rows[0]
 }
 
+/** Locks a profile that has not been cleared since that instant, until the transaction ends. @returns is there one */
+export async function lockUncleared(userId: string, at: Date): Promise<boolean> {
+  const row = await db()
+    .selectFrom('candidates')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where((is) => is.or([is('clearedAt', 'is', null), is('clearedAt', '<', at)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When profiles were cleared last, since an instant or ever. */
+export const findCleared = (since: Date | null) =>
+  db()
+    .selectFrom('candidates')
+    .select('userId')
+    .select((is) => is.ref('clearedAt').$notNull().as('clearedAt'))
+    .where('clearedAt', '>=', since ?? new Date(0))
+    .orderBy('userId')
+    .execute()
+
 /** People whose profile goes on this day or should have gone. */
 export async function findDueProfiles(day: string) {
   const { rows } = await sql<{ userId: string; on: string }>`select c.user_id as "userId", c.clear_on as "on"
@@ -54,12 +77,13 @@ const PARTS = [
 ] as const
 
 /** Empties everything a profile consists of; what belongs to the account itself and to sent applications stays. */
-export async function emptyProfile(userId: string): Promise<void> {
+export async function emptyProfile(userId: string, at: Date): Promise<void> {
   await db()
     .updateTable('candidates')
     .set({
       ...emptyColumns('candidates'),
       clearOn: null,
+      clearedAt: at,
       updatedAt: sql<Date>`now()`,
     })
     .where('userId', '=', userId)

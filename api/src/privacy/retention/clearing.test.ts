@@ -92,7 +92,7 @@ test('afterwards nothing of it is in any row or file; what was sent, and the acc
 })
 
 test('no column of the profile holds anything any more', async () => {
-  const kept = ['user_id', 'created_at', 'updated_at']
+  const kept = ['user_id', 'created_at', 'updated_at', 'cleared_at']
   const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_name = 'candidates' and column_name <> all(${kept}::text[])`.execute(db())
   const { rows: found } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(c) as row from candidates c
