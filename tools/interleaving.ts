@@ -48,6 +48,7 @@ function memory(): Store {
   return {
     all: async (owner) => [...rows.values()].filter((row) => row.owner === owner).map(({ change }) => change),
     add: async (row) => Boolean(rows.set(row.change.id, row)),
+    left: async () => [],
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
     refuse: async (ids) => ids.forEach((id) => rows.delete(id)),
   }

@@ -53,7 +53,13 @@ class Respondent {
     this.path = `/api/portal/questionnaires/${uid}`
     this.token = token
     this.#origin = origin
-    const store = { all: async () => [], add: async () => true, remove: async () => {}, refuse: async () => {} }
+    const store = {
+      all: async () => [],
+      left: async () => [],
+      add: async () => true,
+      remove: async () => {},
+      refuse: async () => {},
+    }
     this.queue = new AnswerQueue({ owner: uid, rev: 0, revs: {}, send: this.#send, store })
   }
 
