@@ -154,6 +154,26 @@ describe.each(Object.entries(STATES))('%s', (noun, states) => {
   })
 })
 
+const FOR_STAFF = Object.entries(STATES).filter(([noun]) =>
+  [...actionsByName.keys()].some((name) => name.startsWith(`${noun}.`) && isForStaff(name)),
+)
+test.each(FOR_STAFF)('%s: whoever may only read is offered nothing and can do nothing', async (noun, made) => {
+  const { staff } = kit
+  const reading = PERMISSIONS.filter((name) => name.endsWith('.read'))
+  const [make] = Object.values(made)
+  const seen = await make!()
+  const verbs = Object.keys(seen.calls).filter((verb) => isForStaff(nameOf(noun, verb)))
+  kit.staff = await kit.api.signIn(await makeUser({ kind: 'employee', permissions: reading }))
+  try {
+    // Some are not even shown: the answer has no such record.
+    const { may } = await seen.record().catch(() => ({ may: {} as Record<string, boolean> }))
+    expect(verbs.filter((verb) => may?.[verb])).toEqual([])
+    for (const verb of verbs) expect(`${verb} ${(await seen.calls[verb]?.())?.status}`).toBe(`${verb} 403`)
+  } finally {
+    kit.staff = staff
+  }
+})
+
 test.each(Object.entries(CREATING))('%s leaves what it has to', async (name, prepare) => {
   const call = await prepare()
   const noun = name.split('.')[0] ?? ''

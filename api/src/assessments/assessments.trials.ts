@@ -1,9 +1,11 @@
 import { makeExternal, makeProvider } from '#assessments/assessments.factory.ts'
+import { randomBytes } from 'node:crypto'
 import { db } from '#db/db.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
 
-const orders = (state: 'open' | 'closed' | 'no provider') => async (): Promise<Seen> => {
+const ORDERED = ['created', 'launched', 'returned', 'completed', 'failed', 'expired'] as const
+const orders = (state: 'open' | 'closed' | 'no provider' | (typeof ORDERED)[number]) => async (): Promise<Seen> => {
   const user = await makeUser()
   const { id } = await makeProvider({ isActive: state !== 'no provider' })
   const uid = await makeExternal(user.id, id)
@@ -13,6 +15,12 @@ const orders = (state: 'open' | 'closed' | 'no provider') => async (): Promise<S
       .set({ status: 'closed', startedAt: new Date(), finishedAt: new Date() })
       .where('id', '=', uid)
       .execute()
+  const ordered = ORDERED.find((status) => status === state)
+  if (ordered)
+    await db()
+      .insertInto('assessmentOrders')
+      .values({ assignmentId: uid, status: ordered, nonce: randomBytes(16) })
+      .execute()
   const client = await kit.api.signIn(user)
   const url = `/api/portal/questionnaires/${uid}`
   return { record: () => from(client, `${url}/order`), calls: { launch: () => client.post(`${url}/launch`) } }
@@ -20,7 +28,9 @@ const orders = (state: 'open' | 'closed' | 'no provider') => async (): Promise<S
 
 export const trials: Trials = {
   states: {
-    order: { open: orders('open'), closed: orders('closed'), 'no provider': orders('no provider') },
+    order: Object.fromEntries(
+      (['open', 'closed', 'no provider', ...ORDERED] as const).map((state) => [state, orders(state)]),
+    ),
   },
   creating: {
     'order.assign': async () => {

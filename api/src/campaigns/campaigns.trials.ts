@@ -38,7 +38,7 @@ const campaigns = (state: CampaignState) => async (): Promise<Seen> => {
   }
 }
 const subjects =
-  (state: CampaignState, more: 'nobody' | 'reported' | 'released' | '' = '') =>
+  (state: CampaignState, more: 'nobody' | 'reported' | 'released' | 'answers gone' | '' = '') =>
   async (): Promise<Seen> => {
     const made = await campaignIn(state)
     if (more === 'nobody') {
@@ -50,6 +50,8 @@ const subjects =
     const one = `${made.url}/subjects/${made.subjectUid}`
     if (more === 'reported' || more === 'released') await kit.staff.post(`${one}/report`)
     if (more === 'released') await kit.staff.post(`${one}/release`)
+    if (more === 'answers gone')
+      await sql`update campaigns set answers_deleted_at = now() where id = ${made.uid}`.execute(db())
     return {
       record: async () =>
         (await from(kit.staff, made.url)).subjects_list?.find(
@@ -173,6 +175,7 @@ export const trials: Trials = {
       open: subjects('open'),
       'open, nobody invited': subjects('open', 'nobody'),
       closed: subjects('closed'),
+      'answers gone': subjects('closed', 'answers gone'),
       reported: subjects('closed', 'reported'),
       released: subjects('closed', 'released'),
     },

@@ -1,4 +1,5 @@
 import { db } from '#db/db.ts'
+import { makeExport } from '#exports/exports.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { from, kit, type Seen, type Trials } from '../../test/kit.ts'
 
@@ -11,10 +12,20 @@ const exported = (status: 'queued' | 'running' | 'failed' | 'expired') => async 
   return { record: () => from(client, url), calls: { download: () => client.get(`${url}/file`) } }
 }
 
+const ready = async (): Promise<Seen> => {
+  const user = await makeUser()
+  const client = await kit.api.signIn(user)
+  const url = `/api/portal/data-exports/${(await makeExport(user)).row.id}`
+  return { record: () => from(client, url), calls: { download: () => client.get(`${url}/file`) } }
+}
+
 export const trials: Trials = {
   states: {
-    export: Object.fromEntries(
-      (['queued', 'running', 'failed', 'expired'] as const).map((status) => [status, exported(status)]),
-    ),
+    export: {
+      ...Object.fromEntries(
+        (['queued', 'running', 'failed', 'expired'] as const).map((status) => [status, exported(status)]),
+      ),
+      ready,
+    },
   },
 }
