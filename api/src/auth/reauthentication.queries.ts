@@ -1,10 +1,5 @@
 import { db } from '#db/db.ts'
 
-/** Holds the account, its password with it, until the transaction ends. */
-export async function lockAccount(userId: string): Promise<void> {
-  await db().selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /** When the sign-in was that a session began with, and the password hash of its user. */
 export const findSignIn = (sessionId: string) =>
   db()

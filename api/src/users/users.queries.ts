@@ -4,6 +4,8 @@ import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Career, Gender, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
 
+export { lockAccount } from '#db/person.ts'
+
 export type User = Selectable<Users>
 export type NewUser = Insertable<Users>
 export type NewCandidate = Omit<Insertable<Candidates>, 'userId'>
@@ -175,11 +177,18 @@ export async function findCompanyContacts(ids: string[]): Promise<Set<string>> {
  * @returns null when there is none
  */
 export async function lockUnactivated(email: string): Promise<string | null> {
-  const account = await db()
+  const locked = await db()
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .where('status', '=', 'registered')
+    .forUpdate()
+    .executeTakeFirst()
+  // Asked once it is locked, and for nobody too, so that it takes as long.
+  const account = await db()
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', locked?.id ?? null)
     .where(notHeld('users.id'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('employees').select('userId').whereRef('userId', '=', 'users.id'))),
@@ -190,7 +199,6 @@ export async function lockUnactivated(email: string): Promise<string | null> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('companyEmployees').select('userId').whereRef('userId', '=', 'users.id'))),
     )
-    .forUpdate()
     .executeTakeFirst()
   return account?.id ?? null
 }

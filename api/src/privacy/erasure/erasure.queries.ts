@@ -5,21 +5,13 @@ import { CONTACT, heldRows } from '#users/addresses.ts'
 import { notHeld } from '#db/held.ts'
 import { ZONE } from '#base/time.ts'
 
-/** The account, locked until the transaction ends, with what decides whether it goes; undefined when it is gone. */
+/** The account, locked until the transaction ends, with what it says about whether it goes; undefined when it is gone. */
 export const lockAccount = (userId: string) =>
   db()
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.language', 'u.status', 'u.eraseAt', 'u.renewedAt'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('legalHolds as h')
-          .select('h.id')
-          .whereRef('h.userId', '=', 'u.id')
-          .where('h.releasedAt', 'is', null),
-      ).as('hasHold'),
-    )
     .where('u.id', '=', userId)
-    .forUpdate('u')
+    .forUpdate()
     .executeTakeFirst()
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
@@ -144,14 +136,14 @@ export async function findPresent(ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id))
 }
 
-/** Was a legal hold placed on the person after that? */
-export async function isHeldSince(userId: string, at: Date): Promise<boolean> {
+/** Is the person under a legal hold, or under one that was placed after an instant? */
+export async function isHeld(userId: string, since = new Date(0)): Promise<boolean> {
   const row = await db()
     .selectFrom('legalHolds')
     .select('id')
     .where('userId', '=', userId)
     .where('releasedAt', 'is', null)
-    .where('createdAt', '>', at)
+    .where('createdAt', '>', since)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -34,7 +34,8 @@ export async function eraseAccount(
   const keys = await transact(async () => {
     const account = await queries.lockAccount(userId)
     // A hold that is older than an erasure that was carried out had been released by then.
-    if (!account || (account.hasHold && why !== 'repeated') || !(await isDue(account))) return null
+    const isKept = why !== 'repeated' && (await queries.isHeld(userId))
+    if (!account || isKept || !(await isDue(account))) return null
     return eraseLocked(account, why)
   })
   if (!keys) return false

@@ -44,9 +44,3 @@ export const releaseHold = (id: string, releasedBy: string | null, at: Date) =>
     .where('releasedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()
-
-/** Locks the account, so that nothing of it is erased while a hold is being placed. @returns is there one */
-export async function lockPerson(userId: string): Promise<boolean> {
-  const row = await db().selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-  return row !== undefined
-}

@@ -8,6 +8,7 @@ import type { HoldLine, Line } from '#consents/ledger/journal.lines.ts'
 import type { Known } from '#consents/ledger/journal.service.ts'
 import { transact, violates } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
+import { lockAccount } from '#users/users.service.ts'
 import * as queries from './holds.queries.ts'
 
 type Hold = z.infer<typeof LegalHold>
@@ -23,10 +24,10 @@ const holdOf = (row: queries.HoldRow): Hold => ({
 /** Legal holds in force: nothing of these people is erased. */
 export const legalHolds = async (): Promise<Hold[]> => (await queries.findHolds()).map(holdOf)
 
-/** Places a legal hold. @throws InvalidInput for an unknown person, Refusal CONFLICT when there is one in force */
+/** Places a legal hold, with the account held, so that nothing of it is erased meanwhile. @throws InvalidInput for an unknown person, Refusal CONFLICT when there is one in force */
 export const placeHold = (who: Who, { user: userId, reason }: { user: string; reason: string }): Promise<Hold> =>
   transact(async () => {
-    if (!(await queries.lockPerson(userId))) throw new InvalidInput({ user: ['error_choice'] })
+    if (!(await lockAccount(userId))) throw new InvalidInput({ user: ['error_choice'] })
     const row = await queries.insertHold({ userId, reason, placedBy: who.userId, createdAt: now() })
     note({ hold: { id: row.id, person: userId, at: instant(row.createdAt), isReleased: false } })
     await audit({ action: 'privacy.hold_placed', actorId: who.userId, userId, subjectType: 'hold', subjectId: row.id })
@@ -65,7 +66,7 @@ export async function repeatHold({ id, person, at, isReleased }: HoldLine): Prom
   const on = new Date(at)
   const isPut = isReleased
     ? await queries.releaseHold(id, null, on)
-    : (await queries.lockPerson(person)) && (await queries.putHold({ id, userId: person, createdAt: on }))
+    : (await lockAccount(person)) && (await queries.putHold({ id, userId: person, createdAt: on }))
   if (!isPut) return
   const action = isReleased ? 'privacy.hold_released' : 'privacy.hold_placed'
   await audit({ action, actorId: null, userId: person, subjectType: 'hold', subjectId: id, happenedAt: on })

@@ -13,7 +13,8 @@ import { sweepExports } from '#exports/exports.service.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { sweepAnswerFiles } from '#questionnaires/answers/answer-files.service.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { testApp } from '../../../test/app.ts'
+import { type Client, testApp } from '../../../test/app.ts'
+import { ACCOUNT, whileHeld } from '../../../test/held.ts'
 import { eraseAccount } from './erasure.service.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 import { RULES } from '#privacy/retention/rules.ts'
@@ -37,12 +38,16 @@ async function makePerson(status: 'active' | 'registered' = 'active'): Promise<P
   await db().insertInto('formerEmails').values({ userId: user.id, email: former, until: MOVED }).execute()
   return { ...user, former }
 }
-/** As an administrator does. @returns releases it */
-const hold = async ({ id }: { id: string }) => {
-  const administrator = await api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
-  const placed = await administrator.post('/api/legal-holds', { user: id, reason: 'Spor o izboru' })
+/** As an administrator does. */
+const administrator = async () => api.signIn(await makeUser({ kind: 'employee', role: 'Administrators' }))
+const place = (client: Client, { id }: { id: string }) =>
+  client.post('/api/legal-holds', { user: id, reason: 'Spor o izboru' })
+/** @returns releases it */
+const hold = async (person: { id: string }) => {
+  const client = await administrator()
+  const placed = await place(client, person)
   expect(placed.status).toBe(201)
-  return async () => expect((await administrator.del(`/api/legal-holds/${placed.json.uid as string}`)).status).toBe(200)
+  return async () => expect((await client.del(`/api/legal-holds/${placed.json.uid as string}`)).status).toBe(200)
 }
 
 /** How much of it is there. */
@@ -215,6 +220,43 @@ describe('a rule', () => {
     await release()
     await night(rule)
     expect(await there()).toBe(0)
+  })
+})
+
+/** Rules that know their rows by an address or a campaign, not by an account. */
+const BY_ADDRESS = new Set(['raters without an account', 'answers without a report', 'answers by personal links'])
+
+describe('while a hold is being placed', () => {
+  /** The hold first, and then what has looked before there was one. */
+  const during = async (person: Person, work: () => Promise<unknown>) => {
+    const client = await administrator()
+    const placing = async () => expect((await place(client, person)).status).toBe(201)
+    await whileHeld<unknown>(api.databaseUrl, ACCOUNT, person.id, [placing, work])
+  }
+
+  test.each(Object.keys(OWNED).filter((rule) => !BY_ADDRESS.has(rule)))('a rule takes nothing: %s', async (rule) => {
+    const person = await makePerson(rule === 'accounts nobody activated' ? 'registered' : 'active')
+    const there = await (OWNED[rule] as (person: Person) => Promise<Left>)(person)
+    const all = await there()
+    setClock(() => new Date(Date.now() + 86_400_000))
+    const one = RULES.find(({ name }) => name === rule)
+    const due = (await one?.find())?.find((entry) => entry.person === person.id)
+    expect(due).toBeDefined()
+    await during(person, async () => due && one?.carryOut(due))
+    expect(await there()).toBe(all)
+  })
+
+  test('a registration of the same address replaces nothing', async () => {
+    const person = await makePerson('registered')
+    const body = { gender: 'female', education: 7, birthday: '1990-01-02', career: 'experienced-worker' }
+    const password = { password: 'Modra-reka-8-ptic', confirm_password: 'Modra-reka-8-ptic' }
+    await during(person, async () => {
+      const answer = await api
+        .newClient()
+        .post('/api/auth/signup-candidate', { ...body, ...password, name: 'Nives Hribar', email: person.email })
+      expect(answer.status).toBe(201)
+    })
+    expect(await left('users', person.id)()).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { eraseAccount } from './erasure.service.ts'
-import { findPresent, isHeldSince } from './erasure.queries.ts'
+import { findPresent, isHeld } from './erasure.queries.ts'
 import { eraseAddressesAgain } from './people-by-link.service.ts'
 import { isOfAccount, readTombstones, type Tombstone } from './tombstones.ts'
 
@@ -28,5 +28,5 @@ const repeat = ({ id, at }: Tombstone): Promise<boolean> =>
   eraseAccount(
     id,
     'repeated',
-    async ({ renewedAt }) => (renewedAt === null || renewedAt <= at) && !(await isHeldSince(id, at)),
+    async ({ renewedAt }) => (renewedAt === null || renewedAt <= at) && !(await isHeld(id, at)),
   )

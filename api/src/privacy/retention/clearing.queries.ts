@@ -27,7 +27,7 @@ export async function unsetClearOn(userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the profile until the transaction ends. @returns undefined when it is not due (any more) */
+/** Locks the profile of a held account until the transaction ends. @returns undefined when it is not due (any more) */
 export async function lockDueProfile(userId: string, day: string) {
   const { rows } = await sql<{ clearOn: string }>`select c.clear_on as "clearOn" from candidates c
     where c.user_id = ${userId} and c.clear_on <= ${day} and not exists (

@@ -12,6 +12,7 @@ import { emit } from '#events.ts'
 import { deleteFile } from '#files/store.ts'
 import { deleteOwnQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
 import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
+import { lockAccount } from '#users/users.service.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 
@@ -41,6 +42,7 @@ export const cancelClearing = (userId: string): Promise<void> =>
  */
 export const clearProfile = (userId: string): Promise<boolean> =>
   transact(async () => {
+    await lockAccount(userId)
     if (!(await queries.lockDueProfile(userId, today()))) return false
     const at = now()
     await clear(userId, at)

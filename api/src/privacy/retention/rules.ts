@@ -1,4 +1,5 @@
 import { addDays, addMonths, atWallClock, dayOf, today } from '#base/time.ts'
+import { transact } from '#db/db.ts'
 import { findDueProfiles } from './clearing.queries.ts'
 import { clearProfile } from './clearing.service.ts'
 import {
@@ -15,6 +16,7 @@ import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.s
 import { deleteInfected, deleteProcessFiles, deleteUnsent } from './old-rows.service.ts'
 import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
 import { RETENTION } from '#base/retention.ts'
+import { lockAccount } from '#users/users.service.ts'
 import * as queries from './rules.queries.ts'
 
 export type { Due } from './rules.queries.ts'
@@ -51,7 +53,22 @@ const aboutRows = (
   before: () => string,
   find: (before: string) => Promise<queries.Due[]>,
   remove: (person: string | null, before: string) => Promise<unknown>,
-): Rule => ({ name, find: () => find(before()), carryOut: ({ person }) => remove(person, before()) })
+): Rule => ({
+  name,
+  find: () => find(before()),
+  carryOut: ({ person }) => (person === null ? remove(null, before()) : ofHeldAccount(person, remove, before())),
+})
+
+/** While a legal hold is being placed it is waited for. */
+const ofHeldAccount = (
+  person: string,
+  remove: (person: string, before: string) => Promise<unknown>,
+  before: string,
+): Promise<unknown> =>
+  transact(async () => {
+    await lockAccount(person)
+    return remove(person, before)
+  })
 
 /** A rule about whole campaigns. */
 const aboutCampaigns = (
