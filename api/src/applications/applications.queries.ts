@@ -54,6 +54,9 @@ export interface DetailRow extends CardRow {
 
 /** Is a job open for applications? Paused, closed and expired ones are not. */
 export const IS_OPEN = `(j.status = 'published' and j.expires_at > now())`
+
+/** SQL: `$2` unless the account is being closed. Whoever closes it at this moment is waited for, and then it is nobody. */
+export const STAYING = `select u.id from users u where u.id = $2 and u.closing_at is null for share of u`
 /** The CV a draft uses: the chosen version, else the current one. Infected files are as good as none. */
 export const CV_OF = (
   owner: string,

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { db, hot } from '#db/db.ts'
-import { IS_OPEN } from './applications.queries.ts'
+import { IS_OPEN, STAYING } from './applications.queries.ts'
 
 // Applying is the busiest write of the portal: creating a draft is one statement, so it is its own transaction.
 
@@ -18,9 +18,9 @@ const APPLY = `with job as (
   select j.id, j.status, coalesce(${IS_OPEN}, false) as is_open from jobs j where j.id = $1
 ), existing as (
   select id, status from applications where user_id = $2 and job_id = $1 and status <> 'withdrawn'
-), created as (
+), person as (${STAYING}), created as (
   insert into applications (user_id, job_id, created_at, updated_at)
-  select $2, job.id, $3, $3 from job where job.is_open and not exists (select from existing)
+  select person.id, job.id, $3, $3 from job, person where job.is_open and not exists (select from existing)
   on conflict (user_id, job_id) where status <> 'withdrawn' do nothing
   returning id
 ), event as (
@@ -55,10 +55,10 @@ export interface Submission {
 // Whoever closes the job at this moment is waited for, and then it is closed here as well.
 const SUBMIT = `with job as (
   select j.id from applications a join jobs j on j.id = a.job_id where a.id = $1 and ${IS_OPEN} for key share of j
-), sent as (
+), person as (${STAYING}), sent as (
   update applications a set status = 'submitted', next_move = 'us', promise_on = $3, submitted_at = $4, updated_at = $4,
     message = $5, cv_file_id = $6, sent_name = $7, sent_email = $8, sent_phone = $9
-  from job where a.id = $1 and a.user_id = $2 and a.status = 'draft'
+  from job, person where a.id = $1 and a.user_id = person.id and a.status = 'draft'
   returning a.id
 ), event as (
   insert into application_events (application_id, user_id, kind, status, actor, actor_id, promise_on, created_at)

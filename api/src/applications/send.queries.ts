@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hot } from '#db/db.ts'
-import { CV_OF, IS_OPEN, MISSING } from './applications.queries.ts'
+import { CV_OF, IS_OPEN, MISSING, STAYING } from './applications.queries.ts'
 import type { Submission } from './apply.queries.ts'
 
 /** All that decides whether somebody can apply for a job right away. */
@@ -40,10 +40,10 @@ export const findReadiness = async (
 // Whoever closes the job at this moment is waited for, and then it is closed here as well.
 const SEND = `with job as (
   select j.id from jobs j where j.id = $1 and ${IS_OPEN} for key share of j
-), sent as (
+), person as (${STAYING}), sent as (
   insert into applications (job_id, user_id, status, next_move, promise_on, submitted_at, created_at, updated_at,
     message, cv_file_id, sent_name, sent_email, sent_phone)
-  select job.id, $2, 'submitted', 'us', $3, $4, $4, $4, $5, $6, $7, $8, $9 from job
+  select job.id, person.id, 'submitted', 'us', $3, $4, $4, $4, $5, $6, $7, $8, $9 from job, person
   on conflict (user_id, job_id) where status <> 'withdrawn' do nothing
   returning id, ref_no
 ), event as (
@@ -56,7 +56,7 @@ const SEND = `with job as (
 select id, queue_mail($2, $10, $11, 'application_received', $12,
   $13::jsonb || jsonb_build_object('application', id, 'ref', ref_no)) from sent`
 
-/** Makes a sent application in one statement. @returns its uid; undefined when there was one already or the job closed */
+/** Makes a sent application in one statement. @returns its uid; undefined when there was one already, or job or account were closed */
 export async function insertSent({
   mail,
   ...it

@@ -65,9 +65,11 @@ async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
     throw isReferenced(error) ? new InvalidInput({ cv: ['error_cv_required'] }, 'CV_MISSING') : error
   })
   if (isSent) return
-  // Either a parallel request has sent it, then its result is the answer, or the job closed in this moment.
+  // Either a parallel request has sent it, then its result is the answer, or the account or the job closed in this moment.
   const after = await findApplication(row.id, who.userId, who.language)
-  if (after?.status === 'draft') throw new Refusal('JOB_CLOSED')
+  if (after?.status !== 'draft') return
+  await refuseWhileClosing(who.userId)
+  throw new Refusal('JOB_CLOSED')
 }
 
 function refuseIncomplete(row: DetailRow, cvId: string | null): asserts cvId is string {

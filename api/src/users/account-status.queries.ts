@@ -1,4 +1,4 @@
-import { hot } from '#db/db.ts'
+import { db, hot } from '#db/db.ts'
 import type { UserStatus } from '#db/schema.ts'
 
 /** What decides about the use of a person's data. */
@@ -15,4 +15,10 @@ from users where id = $1`
 /** Asked before every application, so it is prepared. */
 export async function findAccountStatus(userId: string): Promise<Standing | undefined> {
   return (await hot<Standing & Record<string, unknown>>('standing', FIND, [userId]))[0]
+}
+
+/** Nobody closes the account until the transaction ends; whoever is closing it is waited for. @returns false when it is being closed */
+export async function holdOpenAccount(userId: string): Promise<boolean> {
+  const query = db().selectFrom('users').select('id').where('id', '=', userId).where('closingAt', 'is', null)
+  return (await query.forShare().executeTakeFirst()) !== undefined
 }

@@ -13,7 +13,7 @@ import { isForPeople, keptKinds } from '#files/kinds.ts'
 import type { Spooled } from '#files/spool.ts'
 import { type FileRow, deleteFile, storeFile } from '#files/store.ts'
 import { mayOf, requireState } from '#routing/may.ts'
-import { refuseWhileClosing } from '#users/account-closing.ts'
+import { holdOpen } from '#users/account-closing.ts'
 import { enqueue } from '#background/queue.ts'
 import * as queries from './cvs.queries.ts'
 
@@ -73,8 +73,10 @@ const readSoon = (file: string): Promise<void> =>
 
 /** For the signed-in person. @throws Refusal ACCOUNT_CLOSING; InvalidInput when there are too many versions */
 export async function createOwnCv(who: Who, spooled: Spooled): Promise<z.input<typeof OwnCv>> {
-  await refuseWhileClosing(who.userId)
-  const row = await createCv(who.userId, spooled)
+  const row = await transact(async () => {
+    await holdOpen(who.userId)
+    return createCv(who.userId, spooled)
+  })
   return ownCvOf(row, await queries.findUsedCvs([row.id]))
 }
 

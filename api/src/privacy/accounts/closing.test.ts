@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { makeApplication, whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
+import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { setClock } from '#base/time.ts'
 import { answerAs, closeNow, makeCampaign, type MadeCampaign } from '#campaigns/campaigns.factory.ts'
@@ -9,8 +10,9 @@ import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
-import { type Client, testApp } from '../../../test/app.ts'
+import { type Client, type Reply, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { ACCOUNT, whileHeld } from '../../../test/held.ts'
 import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { isVisibleToStaff } from '#users/visibility.ts'
 
@@ -234,4 +236,45 @@ test('the overview counts what is kept and says until when', async () => {
   })
   const contact = await api.signIn(await makeUser({ kind: 'company' }))
   expect((await contact.get('/api/portal/privacy')).json.retention).toMatchObject({ profile_until: null, by: 'none' })
+})
+
+describe('what is begun while the account is being closed', () => {
+  /** Each is at its own door before the closing commits. */
+  const BEGUN: Record<string, (client: Client, draft: string, job: string) => Promise<Reply>> = {
+    'a draft that is sent': (client, draft) => client.post(`/api/portal/applications/${draft}/submit`),
+    'an application in one step': (client, _draft, job) => client.post('/api/portal/applications', { job_uid: job }),
+    'a draft': (client, _draft, job) => client.post(`/api/portal/jobs/${job}/apply`),
+    'a CV': (client) => client.upload('/api/portal/profile/cv', { cv: { name: 'cv.pdf', data: makePdf() } }),
+  }
+  const stateOf = async ({ id }: MadeUser) => {
+    const rows = await db().selectFrom('applications').select('status').where('userId', '=', id).execute()
+    const files = await db().selectFrom('files').select('id').where('userId', '=', id).execute()
+    return { applications: rows.map(({ status }) => status), files: files.length }
+  }
+
+  test.each(Object.keys(BEGUN))('is refused: %s', async (what) => {
+    const { uid, user } = await makeApplication({ status: 'draft' })
+    const job = await makeJob()
+    await makeCv(user)
+    const client = await api.signIn(user)
+    const begin = BEGUN[what] as (typeof BEGUN)[string]
+    const [closed, begun] = await whileHeld(api.databaseUrl, ACCOUNT, user.id, [
+      () => close(user, client),
+      () => begin(client, uid, job.id),
+    ])
+    expect([closed?.status, begun?.status, begun?.code]).toEqual([200, 409, 'ACCOUNT_CLOSING'])
+    expect(await stateOf(user)).toEqual({ applications: ['draft'], files: 1 })
+  })
+
+  test('is withdrawn when it was quicker', async () => {
+    const { uid, user } = await makeApplication({ status: 'draft' })
+    await makeCv(user)
+    const client = await api.signIn(user)
+    const [sent, closed] = await whileHeld(api.databaseUrl, ACCOUNT, user.id, [
+      () => client.post(`/api/portal/applications/${uid}/submit`),
+      () => close(user, client),
+    ])
+    expect([sent?.status, closed?.status]).toEqual([200, 200])
+    expect((await stateOf(user)).applications).toEqual(['withdrawn'])
+  })
 })
