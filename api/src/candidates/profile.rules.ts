@@ -3,7 +3,8 @@ import type { ProfileFields } from '@korak/contract/candidates.ts'
 import { namesWhere, type NamesWhere } from '@korak/contract/fields.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import { today } from '#base/time.ts'
-import { findKnownKeys, isCountry } from './codes.queries.ts'
+import { unknownOptions } from '#codelists/codelists.service.ts'
+import { isCountry } from './codes.queries.ts'
 
 const AGE = { min: 15, max: 100 }
 
@@ -50,6 +51,7 @@ export function profileErrors(fields: Partial<ProfileFields>): Record<string, Fi
 
 /**
  * Checks the fields of a profile or registration beyond their shape: age, phone, postcode, LinkedIn, country and codelist keys.
+ * Call in the transaction that stores them: keys may be removed until then.
  * @throws InvalidInput with all errors at once
  */
 export async function checkProfile(fields: Partial<ProfileFields>, stored: StoredCodes = {}): Promise<void> {
@@ -61,11 +63,9 @@ export async function checkProfile(fields: Partial<ProfileFields>, stored: Store
     const known = new Set(valuesOf(stored[field]))
     return valuesOf(fields[field])
       .filter((key) => !known.has(key))
-      .map((key) => ({ field, slug: PROFILE_FIELDS[field].list, key }))
+      .map((key) => ({ field, list: PROFILE_FIELDS[field].list, key }))
   })
-  const found =
-    wanted.length > 0 ? await findKnownKeys(wanted.map(({ slug, key }) => `${slug}/${key}`)) : new Set<string>()
-  for (const { field, slug, key } of wanted) if (!found.has(`${slug}/${key}`)) errors[field] = ['error_choice']
+  for (const { field } of await unknownOptions(wanted)) errors[field] = ['error_choice']
   if (fields.country && !(await isCountry(fields.country))) errors['country'] = ['error_choice']
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
 }

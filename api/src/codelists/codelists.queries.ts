@@ -66,3 +66,25 @@ export async function findUsedKeys(keys: string[], uses: readonly Use[]): Promis
   }
   return used
 }
+
+/** Until the transaction ends nobody begins to use them. */
+export async function lockOptions(ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db().selectFrom('codelistOptions').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** Which of these `list/key` pairs are active options; those stay until the transaction ends. */
+export async function keepOptions(pairs: string[]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set()
+  const pair = sql<string>`codelists.key || '/' || codelist_options.key`
+  const rows = await db()
+    .selectFrom('codelistOptions')
+    .innerJoin('codelists', 'codelists.id', 'codelistOptions.codelistId')
+    .select(pair.as('pair'))
+    .where('codelistOptions.isActive', '=', true)
+    .where(pair, 'in', pairs)
+    .orderBy('codelistOptions.id')
+    .forKeyShare('codelistOptions')
+    .execute()
+  return new Set(rows.map((row) => row.pair))
+}

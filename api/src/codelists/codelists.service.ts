@@ -7,7 +7,7 @@ import { Refusal } from '#errors.ts'
 import { listFrom, type Asking } from '#lists/list.ts'
 import { mayOf } from '#routing/may.ts'
 import type { Who } from '#auth/who.ts'
-import { findAllCodelists, findUsedKeys, type OptionRow } from './codelists.queries.ts'
+import { findAllCodelists, findUsedKeys, keepOptions, type OptionRow } from './codelists.queries.ts'
 import { codelists } from './codelists.resource.ts'
 import { isClosed, usesOf } from './codelists.rules.ts'
 
@@ -92,6 +92,15 @@ export async function getCodelists(
 export async function labelsOf(slug: string, language: Language): Promise<ReadonlyMap<string, string>> {
   const options = (await allLists()).get(slug)?.options ?? []
   return new Map(options.map((row) => [row.key, language === 'sl-SI' ? row.labelSl : row.labelEn]))
+}
+
+/**
+ * Which of these somebody cannot choose. The others stay as they are until the transaction ends: whoever writes down a
+ * chosen key asks in the transaction that writes it.
+ */
+export async function unknownOptions<T extends { list: string; key: string }>(chosen: readonly T[]): Promise<T[]> {
+  const known = await keepOptions(chosen.map(({ list, key }) => `${list}/${key}`))
+  return chosen.filter(({ list, key }) => !known.has(`${list}/${key}`))
 }
 
 /** Which options of a list somebody has chosen. */

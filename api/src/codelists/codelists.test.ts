@@ -1,7 +1,10 @@
+import { sql, type Transaction } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/db.ts'
+import type { DB } from '#db/schema.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp, type Client } from '../../test/app.ts'
+import { overtaken } from '../../test/overtaken.ts'
 import { forgetCodelists } from './codelists.service.ts'
 
 const api = await testApp()
@@ -166,6 +169,64 @@ test('a used option is neither removed nor renamed, but may be hidden; the profi
   const profile = await (await api.signIn(user)).get('/api/portal/profile')
   expect(profile.json.fields).toMatchObject({ industries: ['drugo'], region: 'koroska' })
 })
+
+/** An industry nobody uses yet. */
+async function makeIndustry(key: string): Promise<number> {
+  const params = { key, label_sl: key, label_en: key }
+  await manager.post('/api/codelists/storeData', { schema_slug: 'candidate-industries', params })
+  return (await optionIn('candidate-industries', key)).id
+}
+const remove = (id: number) => (trx: Transaction<DB>) =>
+  trx.deleteFrom('codelistOptions').where('id', '=', id).execute()
+
+test('an option somebody is just choosing is not removed', async () => {
+  const [user, key] = [await makeUser({ candidate: {} }), 'izbrana-medtem']
+  const id = await makeIndustry(key)
+  const body = { schema_slug: 'candidate-industries', data_id: id }
+  const removed = await overtaken(() => manager.post('/api/codelists/removeData', body), {
+    hold: (choosing) =>
+      choosing.selectFrom('codelistOptions').select('id').where('id', '=', id).forKeyShare().execute(),
+    change: (choosing) =>
+      choosing
+        .updateTable('candidates')
+        .set({ industries: [key] })
+        .where('userId', '=', user.id)
+        .execute(),
+  })
+  expect(removed.code).toBe('IN_USE')
+})
+
+test.each(['profile', 'job', 'registration'] as const)(
+  'an option removed meanwhile is not chosen in a %s',
+  async (where) => {
+    const key = `odstranjena-${where}`
+    const id = await makeIndustry(key)
+    const [own, consultant] = [
+      await api.signIn(await makeUser()),
+      await api.signIn(await makeUser({ kind: 'employee', permissions: ['jobs.create'] })),
+    ]
+    const email = 'nova.oseba@example.com'
+    const password = 'Modra-reka-8-ptic'
+    const person = { name: 'Oseba Testna', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' }
+    const registration = { ...person, email, password, confirm_password: password, industries: [key] }
+    const choose = {
+      profile: () => own.put('/api/portal/profile', { industries: [key] }),
+      job: () => consultant.post('/api/jobs', { industry: key }),
+      registration: () => api.anon.post('/api/auth/signup-candidate', registration),
+    }[where]
+    const removing =
+      where === 'registration'
+        ? // Its fields are checked before it waits for others of the same address.
+          {
+            hold: (trx: Transaction<DB>) =>
+              sql`select pg_advisory_xact_lock(hashtextextended(${`signup:${email}`}, 0))`.execute(trx),
+            change: remove(id),
+          }
+        : { hold: remove(id) }
+    const { status, json } = await overtaken(choose, removing)
+    expect([status, Object.keys(json.errors ?? {})]).toEqual([422, [where === 'job' ? 'industry' : 'industries']])
+  },
+)
 
 test('lists whose keys the product knows get new words but no other keys', async () => {
   const { id } = await optionIn('career', 'beginner')

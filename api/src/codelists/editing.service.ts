@@ -41,12 +41,11 @@ async function lock(by: { key: string } | { id: number }): Promise<ListRow> {
   return list
 }
 
-/** What the policies of a list and its options look at. */
-const factsOf = async ({ key, isSystem }: ListRow, options: readonly OptionRow[]) => ({
-  isSystem,
-  isClosed: isClosed(key),
-  isUsed: (await usedKeys(key, options)).size > 0,
-})
+/** What the policies of a list and its options look at; held, so that it stays true. */
+async function factsOf({ key, isSystem }: ListRow, options: readonly OptionRow[]) {
+  await queries.lockOptions(options.map(({ id }) => id))
+  return { isSystem, isClosed: isClosed(key), isUsed: (await usedKeys(key, options)).size > 0 }
+}
 
 const keyTaken = (field: string): InvalidInput => new InvalidInput({ [field]: ['codelist_key_taken'] })
 const columnsOf = (input: Partial<OptionInput>) => ({

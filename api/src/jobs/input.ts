@@ -4,9 +4,9 @@ import type { Updateable } from 'kysely'
 import { readInstant } from '#base/time.ts'
 import type { Jobs, JobTexts } from '#db/schema.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
+import { unknownOptions } from '#codelists/codelists.service.ts'
 import { isCompany, isContact, type JobRow } from './jobs.queries.ts'
-import { jobLabels } from './labels.ts'
-import type { JobCodelist } from './labels.queries.ts'
+import { JOB_CODELISTS, type JobCodelist } from './labels.queries.ts'
 
 const COLUMNS = {
   company_uid: 'companyId',
@@ -50,19 +50,16 @@ export async function columnsOf(input: Partial<JobInput>, before?: JobRow): Prom
   return columns
 }
 
-const CODELISTS = ['region', 'contract', 'industry', 'workfield'] as const
+const CODED = Object.keys(JOB_CODELISTS) as JobCodelist[]
 
 async function errorsIn(input: Partial<JobInput>, before?: JobRow): Promise<Record<string, FieldError[]>> {
   const errors: Record<string, FieldError[]> = {}
-  const labels = await jobLabels()
-  const isKnown = (list: JobCodelist, key: string) => labels.keys(list).includes(key)
-  for (const list of CODELISTS) {
-    const key = input[list]
-    if (key && key !== before?.[list] && !isKnown(list, key)) errors[list] = ['error_choice']
-  }
-  const times = input.worktime ?? []
-  if (times.some((key) => !before?.worktime.includes(key) && !isKnown('worktime', key)))
-    errors['worktime'] = ['error_choice']
+  const chosen = CODED.flatMap((field) => {
+    const known = new Set([before?.[field] ?? []].flat())
+    const keys = [input[field] ?? []].flat().filter((key) => key !== '' && !known.has(key))
+    return keys.map((key) => ({ field, list: JOB_CODELISTS[field], key }))
+  })
+  for (const { field } of await unknownOptions(chosen)) errors[field] = ['error_choice']
   const { pay_min: min = before?.payMin ?? null, pay_max: max = before?.payMax ?? null } = input
   if (min !== null && max !== null && max < min) errors['pay_max'] = ['error_job_pay_order']
   if (input.company_uid && !(await isCompany(input.company_uid))) errors['company_uid'] = ['error_choice']

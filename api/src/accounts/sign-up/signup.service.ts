@@ -48,6 +48,7 @@ export async function signUp(
   rememberRegistrant(context, await transact(() => registerOrTell(registration, cv, context)))
 }
 
+/** Says all that is wrong before anything costs time. */
 async function checkRegistration(input: RegistrationInput, cv: Spooled | undefined): Promise<void> {
   const { name, email, password, confirm_password: confirmation } = input
   const errors: Record<string, FieldError[]> = await checkProfile(profileOf(input)).then(
@@ -99,6 +100,7 @@ async function register(
   context: RequestContext,
 ): Promise<{ id: string; username: string }> {
   const { email, name, passwordHash, language } = input
+  await checkProfile(profileOf(input))
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
   await recordRegistration(user.id, language, input.accepted ?? [])
