@@ -4,13 +4,20 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ScanState } from '#db/schema.ts'
 import { env } from '#env.ts'
-import { InvalidInput, type FieldError } from '#errors.ts'
+import { InvalidInput, Refusal, type FieldError } from '#errors.ts'
 import { KINDS, acceptedIn, extensionOf, kindOfName, type FileKind } from './kinds.ts'
 import { cleanName, nameFor } from './names.ts'
 import { scan } from './scan.ts'
 import { sniff } from './sniff.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
+
+/** Temporary files of people who are not signed in take so much in a process: networks are cheap, a disk ends. */
+const MAX_ANONYMOUS_BYTES = 256 * 1024 * 1024
+const ANONYMOUS_WAIT_SECONDS = 10
+/** Bytes of each of these files. */
+const anonymous = new Map<string, number>()
+const anonymousBytes = (): number => [...anonymous.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /** An uploaded file, checked, in a temporary place. It goes with the request unless it is stored. */
 export interface Spooled {
@@ -30,21 +37,25 @@ export const temporaryDir = (): string => path.join(env().DATA_DIR, 'tmp')
  * Writes the file part of a form to a temporary file and checks it.
  * @param stream the part; `truncated` is set by the parser when its own limit was reached
  * @returns null for the empty part a browser sends when no file was chosen
- * @throws InvalidInput on the field: file_empty, file_too_large, file_type, file_locked, file_mislabelled, file_infected
+ * @throws InvalidInput on the field: file_empty, file_too_large, file_type, file_locked, file_mislabelled, file_infected;
+ *   Refusal BUSY for people who are not signed in, while too much of theirs is here
  */
 export async function spool(
   stream: Readable & { truncated?: boolean },
   sentName: string | undefined,
   field: string,
+  isAnonymous = false,
 ): Promise<Spooled | null> {
   await mkdir(temporaryDir(), { recursive: true, mode: 0o700 })
   const file = path.join(temporaryDir(), randomUUID())
   const name = cleanName(sentName ?? '')
   try {
+    if (isAnonymous) anonymous.set(file, 0)
     const { size, sha256 } = await write(stream, file)
+    if (isAnonymous && !anonymous.has(file)) throw new Refusal('BUSY', {}, ANONYMOUS_WAIT_SECONDS)
     if (size > MAX_BYTES || stream.truncated) throw new InvalidInput({ [field]: ['file_too_large'] })
     if (size === 0) {
-      await rm(file, { force: true })
+      await remove(file)
       if (!sentName) return null
       throw new InvalidInput({ [field]: ['file_empty'] })
     }
@@ -55,7 +66,7 @@ export async function spool(
   } catch (error) {
     // What the parser still holds of this part must flow off, or the request never ends.
     stream.resume()
-    await rm(file, { force: true })
+    await remove(file)
     throw error
   }
 }
@@ -63,12 +74,13 @@ export async function spool(
 async function write(stream: Readable, file: string): Promise<{ size: number; sha256: Buffer }> {
   const hash = createHash('sha256')
   let size = 0
+  const isCounted = anonymous.has(file)
   const handle: FileHandle = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length
       // Read on without keeping anything: the parser cuts the part off, and leaving the loop would tear the form.
-      if (size > MAX_BYTES) continue
+      if (size > MAX_BYTES || (isCounted && !(await hasPlace(file, size, handle)))) continue
       hash.update(chunk)
       await handle.writeFile(chunk)
     }
@@ -76,6 +88,21 @@ async function write(stream: Readable, file: string): Promise<{ size: number; sh
     await handle.close()
   }
   return { size, sha256: hash.digest() }
+}
+
+/** Counts what a stranger has sent; where it is too much the file is emptied at once and counts no more. */
+async function hasPlace(file: string, size: number, handle: FileHandle): Promise<boolean> {
+  if (!anonymous.has(file)) return false
+  anonymous.set(file, size)
+  if (anonymousBytes() <= MAX_ANONYMOUS_BYTES) return true
+  anonymous.delete(file)
+  await handle.truncate()
+  return false
+}
+
+async function remove(file: string): Promise<void> {
+  await rm(file, { force: true })
+  anonymous.delete(file)
 }
 
 /** The kind of an accepted file. @throws InvalidInput saying what is wrong with it */
@@ -104,4 +131,4 @@ const typeError = (accepted: readonly FileKind[]): FieldError => ({
 })
 
 /** Removes the temporary file of an upload. */
-export const deleteSpooled = (file: Spooled): Promise<void> => rm(file.path, { force: true })
+export const deleteSpooled = (file: Spooled): Promise<void> => remove(file.path)

@@ -21,20 +21,22 @@ import { limit, mayMail, networkOf } from '#auth/throttle.ts'
 
 const RATE = { burst: 10, everySeconds: 60 }
 
+/** @throws Refusal TOO_MANY, before the upload is taken in */
+export const limitSignUp = (context: RequestContext): Promise<void> => limit('signup', networkOf(context.ip), RATE)
+
 /**
  * Registers a candidate. Whether the address is known is told by mail only: both cases do the same work, down to the
  * rows and the file of the CV, and give the same answer.
  * An account nobody activated is replaced, and the mail says so. Its link opens the account only in the browser of the
  * registration, or with its password (`activation.service.ts`). Of many registrations of one address the first few send
  * a mail.
- * @throws InvalidInput, Refusal TOO_MANY, BUSY
+ * @throws InvalidInput, Refusal BUSY
  */
 export async function signUp(
   input: RegistrationInput,
   cv: Spooled | undefined,
   context: RequestContext,
 ): Promise<void> {
-  await limit('signup', networkOf(context.ip), RATE)
   await checkRegistration(input, cv)
   // Past that it counts all the same: strangers must not keep an address from its owner, who can ask for the link.
   const isMailed = await mayMail('signup-address', input.email, context.ip)

@@ -36,7 +36,7 @@ async function multipart(request: FastifyRequest, contract: RouteContract): Prom
         pairs.push([part.fieldname, value])
       } else if (contract.files?.includes(part.fieldname) && !files[part.fieldname]) {
         // A file input left empty sends a nameless part without content.
-        const file = await spool(part.file, part.filename, part.fieldname)
+        const file = await spool(part.file, part.filename, part.fieldname, request.who === null)
         if (file) files[part.fieldname] = file
       } else {
         part.file.resume()
