@@ -1,4 +1,11 @@
-import type { ClearingLine, HoldLine, ShareLine, WishLine, WithdrawalLine } from '#consents/ledger/journal.lines.ts'
+import type {
+  ClearingLine,
+  HoldLine,
+  OwedLine,
+  ShareLine,
+  WishLine,
+  WithdrawalLine,
+} from '#consents/ledger/journal.lines.ts'
 import { slot } from '#base/slot.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
@@ -28,6 +35,7 @@ interface Events {
   wishRepeated: WishLine
   holdRepeated: HoldLine
   clearingRepeated: ClearingLine
+  owedErasureRepeated: OwedLine
 }
 type EventName = keyof Events
 /** What one noun does when something happens. */

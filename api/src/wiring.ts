@@ -10,6 +10,7 @@ import { standingHolds } from '#privacy/erasure/holds.service.ts'
 import { standingClearings } from '#privacy/retention/clearing.service.ts'
 import { statesOfRaters } from '#questionnaires/assignments/assignments.service.ts'
 import { recordCvRead } from '#sharing/clients/cv-views.service.ts'
+import { owedErasures } from '#sharing/owed.service.ts'
 import { endedShares } from '#sharing/requests/ends.service.ts'
 import { erasingUnactivated, undecided } from '#users/users.service.ts'
 import { handlers } from './events.ts'
@@ -29,5 +30,5 @@ export function wire(): void {
   erasingUnactivated.set(eraseUnactivated)
   statesOfRaters.set(ownStates)
   openingCv.set(recordCvRead)
-  standing.set([withdrawnApplications, endedShares, standingWishes, standingHolds, standingClearings])
+  standing.set([withdrawnApplications, endedShares, owedErasures, standingWishes, standingHolds, standingClearings])
 }

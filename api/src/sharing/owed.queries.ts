@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OwedLine } from '#consents/ledger/journal.lines.ts'
 import { db } from '#db/db.ts'
 import type { OwedErasures } from '#db/schema.ts'
 
@@ -7,13 +8,31 @@ const asked = (status: 'queued' | 'sent' | 'failed') =>
   sql`select from mails m where m.id = any(o.mail_ids) and m.status = ${status}`
 
 /** Remembers that a company is to be asked to erase, once for each presentation, with the mails that ask already. */
-export async function insertOwed(owed: Insertable<OwedErasures>): Promise<void> {
-  await db().insertInto('owedErasures').values(owed).execute()
+export const insertOwed = (owed: Insertable<OwedErasures>): Promise<OwedRow> =>
+  db().insertInto('owedErasures').values(owed).returningAll().executeTakeFirstOrThrow()
+export type OwedRow = Selectable<OwedErasures>
+
+/** Puts a debt back as it was, as long as there is the company; the presentation and the job may be gone. */
+export async function putOwed({ id, company, share, job, ref, fields, because }: OwedLine): Promise<void> {
+  await sql`insert into owed_erasures (id, company_id, share_id, job_id, ref_no, fields, because)
+    select ${id}::uuid, c.id, (select s.id from share_requests s where s.id = ${share}::uuid),
+      (select j.id from jobs j where j.id = ${job}::uuid), ${ref}::text, ${fields}::text[], ${because}::text
+    from companies c where c.id = ${company}::uuid
+    on conflict (id) do update set fields = excluded.fields where owed_erasures.fields <> excluded.fields`.execute(db())
 }
 
-/** Forgets what was asked for: a mail has gone out. */
-export async function deleteAsked(): Promise<void> {
-  await sql`delete from owed_erasures o where exists (${asked('sent')})`.execute(db())
+export const findAllOwed = (): Promise<OwedRow[]> => db().selectFrom('owedErasures').selectAll().orderBy('id').execute()
+
+/** Forgets what was asked for: a mail has gone out. @returns what that was */
+export const deleteAsked = (): Promise<OwedRow[]> =>
+  db()
+    .deleteFrom('owedErasures as o')
+    .where(sql<boolean>`exists (${asked('sent')})`)
+    .returningAll()
+    .execute()
+
+export async function deleteOwed(id: string): Promise<void> {
+  await db().deleteFrom('owedErasures').where('id', '=', id).execute()
 }
 
 /** Companies that are to be asked something no mail is on its way about, and have a contact by now who was not tried in vain. */

@@ -1,5 +1,6 @@
+import { findCompaniesToAsk } from './owed.queries.ts'
+import { settleAsked } from './owed.service.ts'
 import { mailOwed } from './sharing.mail.ts'
-import { deleteAsked, findCompaniesToAsk } from './owed.queries.ts'
 import { expireShares } from '#sharing/requests/ends.service.ts'
 
 export const tasks = {
@@ -9,7 +10,7 @@ export const tasks = {
   },
   /** Companies that had nobody to be asked to erase, or whom no mail has reached, and have somebody now. */
   'sharing.sendOwed': async (): Promise<void> => {
-    await deleteAsked()
+    await settleAsked()
     for (const companyId of await findCompaniesToAsk()) await mailOwed(companyId)
   },
 }

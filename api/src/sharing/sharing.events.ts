@@ -1,5 +1,6 @@
 import type { Handlers } from '#events.ts'
 import { endShares, endSharesOf, repeatEnd, repeatEnds } from '#sharing/requests/ends.service.ts'
+import { repeatOwed, settleAsked } from './owed.service.ts'
 
 export const handlers: Handlers = {
   consentEnded: async ({ userId, effect, at, isRepeated }) => {
@@ -10,5 +11,8 @@ export const handlers: Handlers = {
   profileRestricted: ({ userId }) => endShares(userId, 'restricted'),
   accountDisabled: ({ userId }) => endShares(userId, 'administration'),
   accountClosing: ({ userId, by }) => endShares(userId, by === 'person' ? 'account_closed' : 'administration'),
+  // Mails that say the company was asked go with the person they are about, or were sent to.
+  accountErasing: settleAsked,
   shareEndRepeated: repeatEnd,
+  owedErasureRepeated: repeatOwed,
 }

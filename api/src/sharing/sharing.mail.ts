@@ -1,11 +1,13 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
 import { randomUUID } from 'node:crypto'
+import { note } from '#consents/ledger/journal.ts'
 import { transact } from '#db/db.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
 import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
 import type { SharingMails } from './sharing.letters.ts'
 import { insertOwed, lockOwed, updateOwed } from './owed.queries.ts'
+import { owedLine } from './owed.service.ts'
 import { type Contact, findContacts, findPerson, type ShareRow } from './sharing.queries.ts'
 import { companyOf, fieldsOf, titleOf } from './sharing.view.ts'
 
@@ -63,7 +65,7 @@ export async function mailErase(share: ShareRow, because: ShareEnd, fields = sho
     fields,
   }))
   const { id: shareId, companyId, jobId, refNo } = share
-  await insertOwed({ companyId, shareId, jobId, refNo, fields, because, mailIds })
+  note(owedLine(await insertOwed({ companyId, shareId, jobId, refNo, fields, because, mailIds })))
 }
 
 /** @returns ids of the mails */

@@ -73,7 +73,7 @@ export const findOpenShares = (userId: string, applicationId?: string): Promise<
 export const findEnded = (since: Date | null) =>
   db()
     .selectFrom('shareRequests')
-    .select(['id', 'endedBecause'])
+    .select(['id', 'endedBecause', 'decidedAt', 'visibleUntil'])
     .select((is) => [
       is.ref('status').$castTo<'declined' | 'withdrawn' | 'expired'>().as('status'),
       is.fn.coalesce('endedAt', 'decidedAt', 'updatedAt').as('at'),

@@ -24,7 +24,7 @@ export interface Replayed {
 
 /**
  * Puts back what was decided since the backup this database comes from: decisions with their receipts and effects, ended
- * presentations, withdrawn applications, cleared profiles, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
+ * presentations, withdrawn applications, cleared profiles, what companies have yet to be asked to erase, limited use and the closing of accounts, legal holds placed and released. Reads back as far as something is missing. Once more changes nothing.
  */
 export async function replayJournal(dataDir: string): Promise<Replayed> {
   const missing: EventLine[] = []
@@ -46,9 +46,10 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
   }
   // What ended by itself ends with its own instant and cause, before the decisions end what is left.
   // A line that was completed stands behind what happened later.
-  for (const { share, withdrawal, wish, hold, clearing } of lines.toSorted((a, b) =>
-    instantOf(a).localeCompare(instantOf(b)),
-  )) {
+  const sorted = lines.toSorted((a, b) => instantOf(a).localeCompare(instantOf(b)))
+  const owed = new Map(sorted.flatMap((line) => (line.owed ? [[line.owed.id, line.owed]] : [])))
+  for (const line of owed.values()) await transact(() => emit('owedErasureRepeated', line))
+  for (const { share, withdrawal, wish, hold, clearing } of sorted) {
     if (share) await transact(() => emit('shareEndRepeated', share))
     if (withdrawal) await transact(() => emit('withdrawalRepeated', withdrawal))
     if (wish) await transact(() => emit('wishRepeated', wish))

@@ -49,6 +49,24 @@ export interface ShareLine {
   status: 'declined' | 'withdrawn' | 'expired'
   because: string | null
   at: string
+  /** When it had been allowed and until when the company could see it; null when it never was. Older lines do not say. */
+  allowed?: { at: string; until: string } | null
+}
+
+/**
+ * What a company has yet to be asked to erase, as no mail has reached anybody; with no fields, nothing any more. The latest
+ * line counts.
+ */
+export interface OwedLine {
+  id: string
+  at: string
+  company: string
+  share: string | null
+  job: string | null
+  /** Number of the application. */
+  ref: string | null
+  fields: string[]
+  because: string
 }
 
 /** What a person wants of the own account (its use limited, its end), or whoever runs the portal does with it. */
@@ -91,13 +109,15 @@ export interface Line {
   wish?: WishLine
   hold?: HoldLine
   clearing?: ClearingLine
+  owed?: OwedLine
 }
 
 /** By what a line that is no wish is known: two with the same name say the same. */
-export function nameOf({ event, version, key, share, withdrawal, hold, clearing }: Line): string {
+export function nameOf({ event, version, key, share, withdrawal, hold, clearing, owed }: Line): string {
   if (event) return `${event.person} ${event.seq}`
   if (hold) return `${hold.id} ${hold.isReleased ? 'released' : 'placed'}`
   if (clearing) return `${clearing.person} cleared ${clearing.at}`
+  if (owed) return `${owed.id} ${owed.fields.join(' ')}`
   return version?.id ?? key?.kid ?? share?.id ?? withdrawal?.id ?? ''
 }
 
@@ -113,8 +133,8 @@ export function withWish(said: SaidWishes = {}, line: WishLine): SaidWishes {
 }
 
 /** When what a line says happened; of texts, keys and events it does not matter among them. */
-export const instantOf = ({ share, withdrawal, wish, hold, clearing }: Line): string =>
-  (share ?? withdrawal ?? wish ?? hold ?? clearing)?.at ?? ''
+export const instantOf = ({ share, withdrawal, wish, hold, clearing, owed }: Line): string =>
+  (share ?? withdrawal ?? wish ?? hold ?? clearing ?? owed)?.at ?? ''
 
 export const eventLine = (row: EventRow): EventLine => ({
   uid: row.id,

@@ -62,11 +62,11 @@ async function eraseLocked(account: Erased, why: Why): Promise<string[]> {
   // Whoever closed the account has done so; here nobody has closed anything.
   if (why === 'administration') await emit('accountClosing', { userId: id, by: 'administration' })
   if (TOLD.has(why)) await queries.releaseMails(id)
+  await emit('accountErasing', { userId: id })
   const records = await queries.insertRecords(id, RETENTION.processFileMonths, today())
   const mails = await queries.deleteMails(id)
   await queries.deleteTasksNaming(id, [id, ...mails])
   await queries.detachContact(id)
-  await emit('accountErasing', { userId: id })
   const keys = await queries.deleteAccount(id)
   // Should we die between the commit and the removal below.
   for (const key of keys) await enqueue('files.remove', { key })

@@ -25,7 +25,7 @@ export async function end(
   if (!canMoveShare(share.status, to)) throw new Refusal('STATE_NOT_ALLOWED')
   const at = now()
   await queries.updateShare(share.id, { status: to, endedAt: at, endedBecause: because, updatedAt: at })
-  note({ share: { id: share.id, status: to, because, at: instant(at) } })
+  note({ share: { id: share.id, status: to, because, at: instant(at), allowed: allowedOf(share) } })
   await audit({
     action: `sharing.${to}`,
     actorId,
@@ -42,16 +42,22 @@ export async function end(
   if (isNews || (share.status === 'confirmed' && (await isUntold(share)))) await mailAnswer(share, to)
 }
 
+/** When a request that is over had been allowed, and until when it could be seen; null when it never was. */
+const allowedOf = ({ decidedAt, visibleUntil: until }: Pick<queries.ShareRow, 'decidedAt' | 'visibleUntil'>) =>
+  until === null || decidedAt === null ? null : { at: instant(decidedAt), until }
+
 /**
- * Ends a request again as the journal has it: a restored backup has brought it back. Everybody was told then, or the
- * company was owed it: where nobody is there to be asked it is owed again. Changes nothing when it is over or not there.
+ * Ends a request again as the journal has it: a restored backup has brought it back, maybe without the yes before the end.
+ * Everybody was told then; what a company has yet to be asked has a line of its own, and where the line is older than those,
+ * it is owed when nobody is there to be asked. Changes nothing when it is over or not there.
  */
-export async function repeatEnd({ id, status, because, at }: ShareLine): Promise<void> {
+export async function repeatEnd({ id, status, because, at, allowed }: ShareLine): Promise<void> {
   const share = await queries.findShare(id)
   if (!share || !canMoveShare(share.status, status)) return
   const on = new Date(at)
+  const yes = allowed ? { decidedAt: new Date(allowed.at), visibleUntil: allowed.until } : {}
   const answered = status === 'declined' ? { decidedAt: on } : { endedAt: on, endedBecause: because }
-  await queries.updateShare(id, { status, updatedAt: on, ...answered })
+  await queries.updateShare(id, { status, updatedAt: on, ...yes, ...answered })
   await audit({
     action: `sharing.${status}`,
     actorId: null,
@@ -61,8 +67,9 @@ export async function repeatEnd({ id, status, because, at }: ShareLine): Promise
     details: { from: share.status, to: status, because, company: share.companySl },
     happenedAt: on,
   })
+  if (allowed !== undefined) return
   const isAsked = share.status === 'confirmed' && because !== null && because !== 'replaced'
-  if (isAsked && (await isUntold(share))) await mailErase(share, because as ShareEnd)
+  if (isAsked && !share.isErasureOwed && (await isUntold(share))) await mailErase(share, because as ShareEnd)
 }
 
 /** Ends again what the withdrawn consent to sharing has ended, as of then, where no line of its own tells. */
@@ -73,8 +80,8 @@ export async function repeatEnds(userId: string, at: Date): Promise<void> {
 
 /** Lines of the journal: what ended since. */
 export const endedShares = async ({ since }: Known): Promise<Line[]> =>
-  (await queries.findEnded(since)).map(({ id, status, endedBecause: because, at }) => ({
-    share: { id, status, because, at: instant(at) },
+  (await queries.findEnded(since)).map(({ id, status, endedBecause: because, at, ...row }) => ({
+    share: { id, status, because, at: instant(at), allowed: allowedOf(row) },
   }))
 
 const REASONS = {
