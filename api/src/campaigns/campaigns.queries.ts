@@ -20,9 +20,11 @@ const notAssessing = (campaign: 'c.id' | 'campaigns.id', userId: string) =>
 export const findCampaign = (id: string): Promise<CampaignRow | undefined> =>
   campaigns().where('c.id', '=', id).executeTakeFirst()
 
-/** Changes to it and everything in it wait for each other, and answers for them, until the transaction ends. */
-export const lockCampaign = (id: string): Promise<CampaignRow | undefined> =>
-  campaigns().where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+/** Changes to it and everything in it wait for each other, and answers for them, until the transaction ends; what is in it is read once they have. */
+export async function lockCampaign(id: string): Promise<CampaignRow | undefined> {
+  await db().selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute()
+  return findCampaign(id)
+}
 
 /** The open one that closes next first, then drafts, then closed ones, the last first. */
 export const findPage = (

@@ -5,6 +5,7 @@ import { db } from '#db/db.ts'
 import { makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
+import { whileHeld } from '../../test/held.ts'
 import { answerAs, closeNow, inDays, makeCampaign, makeQuestionnaire360 } from './campaigns.factory.ts'
 
 const api = await testApp()
@@ -92,6 +93,20 @@ test('nobody is assessed, nothing opens; who cannot be turned to is not added', 
   const [{ uid: subject }] = twice.json.subjects_list
   expect((await staff.del(`/api/campaigns/${uid}/subjects/${subject}`)).json.subjects).toBe(0)
   expect(await db().selectFrom('campaignParticipants').selectAll().where('campaignId', '=', uid).execute()).toEqual([])
+})
+
+test('nothing opens when the last person to assess is being taken out', async () => {
+  const { uid } = (await staff.post('/api/campaigns', body())).json
+  const added = await staff.post(`/api/campaigns/${uid}/subjects`, { users: [(await makeUser()).id] })
+  const [{ uid: subject }] = added.json.subjects_list
+  const [left, opened] = await whileHeld(
+    api.databaseUrl,
+    'select from campaigns where id = $1 for update',
+    uid as string,
+    [() => staff.del(`/api/campaigns/${uid}/subjects/${subject}`), () => staff.post(`/api/campaigns/${uid}/open`, {})],
+  )
+  expect([left?.json.subjects, opened?.status]).toEqual([0, 422])
+  expect(opened?.json.errors).toHaveProperty('subjects')
 })
 
 test('staff are not told when the assessed person has begun on themselves; taking them out is refused then', async () => {

@@ -59,8 +59,9 @@ interface Owed {
   refused: string[]
 }
 
-/** What a company is to be asked and no mail is on its way about, the oldest first; nobody else asks it meanwhile. */
+/** What a company is to be asked and no mail is on its way about, the oldest first; nobody else asks it meanwhile, and who has is seen. */
 export async function lockOwed(companyId: string): Promise<Owed[]> {
+  await sql`select from owed_erasures where company_id = ${companyId} order by id for update`.execute(db())
   const { rows } = await sql<Owed>`select o.id, s.user_id as "userId", o.ref_no as "refNo", o.fields, o.because,
       sl.title as "titleSl", en.title as "titleEn", o.mail_ids as "mailIds",
       array(select m.to_address from mails m where m.id = any(o.mail_ids) and m.status = 'failed') as refused
@@ -68,7 +69,7 @@ export async function lockOwed(companyId: string): Promise<Owed[]> {
       left join job_texts sl on sl.job_id = o.job_id and sl.language = 'sl-SI'
       left join job_texts en on en.job_id = o.job_id and en.language = 'en-EN'
     where o.company_id = ${companyId} and not exists (${asked('queued')})
-    order by o.created_at, o.id for update of o`.execute(db())
+    order by o.created_at, o.id`.execute(db())
   return rows
 }
 

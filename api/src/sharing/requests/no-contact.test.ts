@@ -10,6 +10,7 @@ import { agree, decideSharing, makeContact, makeShare } from '#sharing/sharing.f
 import { tasks } from '#sharing/sharing.background.ts'
 import { testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { whileHeld } from '../../../test/held.ts'
 import { withdrawShare } from './decide.service.ts'
 import { repeatEnd } from './ends.service.ts'
 
@@ -80,6 +81,17 @@ test('the company is asked to erase as soon as it has a contact, once, and the p
   expect(await isOwed()).toBe(false)
   expect(await askedToErase(successor.email)).toHaveLength(1)
   expect(await owedRows(job.id)).toEqual([])
+})
+
+test('two processes that find the contact at once ask it once', async () => {
+  const { user, share, contact, job } = await makeShare()
+  await leave(contact.id)
+  await withdrawShare(whoIs(user), share, 'sl-SI')
+  const successor = await addContact(job.id)
+  const ask = () => tasks['sharing.sendOwed']()
+  await whileHeld(api.databaseUrl, 'select from owed_erasures where job_id = $1 for update', job.id, [ask, ask])
+  await runTasks(api.databaseUrl)
+  expect(await sentMails(successor.email)).toHaveLength(1)
 })
 
 test('also of somebody who has been erased since; what is kept until then names nobody', async () => {
