@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_LENGTHS } from './email-lengths.ts'
 
 export const LANGUAGES = ['sl-SI', 'en-EN'] as const
 export const Language = z.enum(LANGUAGES)
@@ -28,7 +29,13 @@ export const line = (max: number, min = 0) =>
 /** Text of several lines. */
 export const text = (max: number, min = 0) => z.string().trim().min(min).max(max)
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const EMAIL = new RegExp(EMAIL_LENGTHS + z.regexes.email.source)
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: EMAIL }))
 /** Key of a codelist option. */
 export const Key = z
   .string()

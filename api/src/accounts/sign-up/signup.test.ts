@@ -266,6 +266,18 @@ describe('an address that is known', () => {
   })
 })
 
+test.each([
+  ['a local part of 65 characters', `${'a'.repeat(65)}@example.com`],
+  ['a label of 64 characters', `nova@${'a'.repeat(64)}.com`],
+  ['a last label of 64 characters', `nova@example.${'a'.repeat(64)}`],
+  ['255 characters', `nova@${`${'a'.repeat(48)}.`.repeat(5)}aaesi`],
+])('%s is an address no mail server takes: refused beside the field', async (_what, address) => {
+  const { status, json } = await api.anon.post(ROUTE, form({ email: address }))
+  expect([status, Object.keys(json.errors)]).toEqual([422, ['email']])
+  const forgotten = await api.anon.post('/api/forgot-password/create', { email: address })
+  expect([forgotten.status, Object.keys(forgotten.json.errors)]).toEqual([422, ['email']])
+})
+
 test('under a legal hold an account nobody activated stays as it was, and its owner can still activate it', async () => {
   const [owner, stranger] = [api.newClient(), api.newClient()]
   await owner.post(ROUTE, form({ name: 'Prava Oseba' }))

@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#words/messages.js'
-import { useSubmit } from './submit.ts'
+import { isEmail, useSubmit } from './submit.ts'
 import { toasts } from '#base/page/toasts.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -84,3 +84,12 @@ test('what came into it meanwhile keeps it open, is said not to be saved, and is
   await arrive()
   expect([sent, done.mock.calls.length]).toEqual([['Krojenje', 'Krojenje in šivanje'], 1])
 })
+
+test.each([
+  ['nova@primer.si', true],
+  [`${'a'.repeat(64)}@${'b'.repeat(63)}.si`, true],
+  [`${'a'.repeat(65)}@primer.si`, false],
+  [`nova@${'b'.repeat(64)}.si`, false],
+  [`nova@primer.${'b'.repeat(64)}`, false],
+  [`nova@${'bbbbbbbbb.'.repeat(25)}si`, false],
+])('%s is an address a mail server may take: %s', (address, isOne) => expect(isEmail(address)).toBe(isOne))

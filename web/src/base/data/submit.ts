@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#words/messages.js'
+import { EMAIL_LENGTHS } from '@korak/contract/email-lengths.ts'
 import { CallError, fieldErrors } from './errors.ts'
 import { brokenForms } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -158,6 +159,6 @@ export const textsOf = (form: HTMLFormElement | null): Record<string, string> =>
 export const requireTexts = (texts: Record<string, string>, names: readonly string[]): FieldErrors =>
   Object.fromEntries(names.filter((name) => !texts[name]?.trim()).map((name) => [name, m.error_required()]))
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const EMAIL = new RegExp(String.raw`${EMAIL_LENGTHS}[^\s@]+@[^\s@]+\.[^\s@]{2,}$`)
 /** An e-mail address of a plausible shape; the server has the last word. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
