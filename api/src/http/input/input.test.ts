@@ -32,6 +32,29 @@ const put = (body: string, type = 'application/json') => send('/api/portal/profi
 const nested = (depth: number, open: string, close: string, inner = '1') =>
   open.repeat(depth) + inner + close.repeat(depth)
 
+describe('names every object has', () => {
+  const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype']
+
+  test.each(NAMES)('%s is no filter and no parameter', async (name) => {
+    for (const query of [`filter[${name}]=1`, `filter[${name}][]=1`, `${name}=1`, `filter%5B${name}%5D=1`]) {
+      const { status, code } = await maja.get(`/api/postal-codes?${query}`)
+      expect([query, status, code]).toEqual([query, 422, 'VALIDATION'])
+    }
+  })
+
+  test.each(NAMES)('%s is no field, in whatever encoding', async (name) => {
+    const asForm = await put(`${name}=1&city=Kranj`, 'application/x-www-form-urlencoded')
+    expect([asForm.status, Object.keys(asForm.errors ?? {})]).toEqual([422, [name]])
+    const part = (field: string) => `--XX\r\nContent-Disposition: form-data; name="${field}"\r\n\r\nKranj\r\n`
+    const asParts = await put(`${part(name)}${part('city')}--XX--\r\n`, 'multipart/form-data; boundary=XX')
+    expect(asParts.status).toBeGreaterThanOrEqual(400)
+    const asJson = await put(`{"${name}":1,"city":"Kranj"}`)
+    expect(asJson.status).toBeGreaterThanOrEqual(400)
+    expect(asJson.status).toBeLessThan(500)
+    expect((await maja.get('/api/portal/profile')).json.fields.city).not.toBe('Kranj')
+  })
+})
+
 describe('characters and depth', () => {
   test.each([
     ['a NUL', '{"city":"Kra\\u0000nj"}', 'city'],
