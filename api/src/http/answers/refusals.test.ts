@@ -102,6 +102,10 @@ describe('what breaks on our side', () => {
     expect(JSON.stringify(answer)).not.toContain('hruška')
   })
 
+  test('a row that went in the same moment (23503): the data has changed, look again', async () => {
+    expect(await thrown(withCode('23503'))).toMatchObject({ status: 409, code: 'CONFLICT' })
+  })
+
   test.each(['08006', '53300', '57P01', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
     'the database is away (%s): busy, try again',
     async (code) => {

@@ -7,6 +7,7 @@ import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { faultPage, wantsPage } from './fault-page.ts'
 import { noteFull } from '#http/disk-room.ts'
+import { isReferenced } from '#db/db.ts'
 
 type Words = (values: Record<string, string | number>, options: { locale: Language }) => string
 type Catalogue = Record<string, Words | undefined>
@@ -49,6 +50,8 @@ function refusalOf(error: FastifyError): Refusal {
   const known = FOREIGN[code]
   if (known) return new Refusal(known)
   if (DATABASE_AWAY.test(code) || POOL_WAIT.test(message)) return new Refusal('BUSY', {}, 2)
+  // What it points to has gone since it was looked up, or has come to be pointed to.
+  if (isReferenced(error)) return new Refusal('CONFLICT')
   if (DATABASE_INPUT.test(code)) return new Refusal('BAD_REQUEST')
   if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA')
   if (statusCode === 413) return new Refusal('TOO_LARGE')
