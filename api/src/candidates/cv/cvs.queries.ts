@@ -15,7 +15,24 @@ export async function lockCvs(userId: string): Promise<void> {
   await db().selectFrom('candidates').select('userId').where('userId', '=', userId).forUpdate().execute()
 }
 
-/** Makes this version the current one, or the newest when none is named. Other versions stay. */
+/** The newest version of the profile: one from before it was cleared belongs to the application it was sent with. */
+const findNewestCv = (userId: string) =>
+  cvs(userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('candidates as p')
+            .select('p.userId')
+            .whereRef('p.userId', '=', 'files.userId')
+            .whereRef('p.clearedAt', '>', 'files.createdAt'),
+        ),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** Makes this version the current one, or the newest of the profile when none is named. Other versions stay. */
 export async function setCurrentCv(userId: string, id?: string): Promise<void> {
   await db()
     .updateTable('files')
@@ -24,7 +41,7 @@ export async function setCurrentCv(userId: string, id?: string): Promise<void> {
     .where('collection', '=', 'cv')
     .where('isCurrent', '=', true)
     .execute()
-  const chosen = id ?? (await findCvs(userId))[0]?.id
+  const chosen = id ?? (await findNewestCv(userId))?.id
   if (!chosen) return
   await db()
     .updateTable('files')

@@ -122,3 +122,23 @@ test('a CV that stays with the application it was sent with is the current one n
   expect(await current()).toEqual([])
   expect((await client.get(`/api/portal/applications/${uid}`)).json.cv).not.toBeNull()
 })
+
+test('and does not become it again when a later CV is deleted', async () => {
+  const { user: sender } = await makeApplication()
+  const client = await api.signIn(sender)
+  await db().updateTable('candidates').set({ clearOn: today() }).where('userId', '=', sender.id).execute()
+  expect(await clearProfile(sender.id)).toBe(true)
+  const upload = async (text: string): Promise<string> => {
+    const cv = { name: `${text}.pdf`, type: 'application/pdf', data: makePdf(text) }
+    return (await client.upload('/api/portal/profile/cv', { cv })).json.uid
+  }
+  const current = async () =>
+    (await client.get('/api/portal/profile')).json.cvs
+      .filter((cv: { is_current: boolean }) => cv.is_current)
+      .map(({ uid }: { uid: string }) => uid)
+  const [first, second] = [await upload('Prvi po čiščenju'), await upload('Drugi po čiščenju')]
+  expect((await client.del(`/api/portal/profile/cv/${second}`)).status).toBe(200)
+  expect(await current()).toEqual([first])
+  expect((await client.del(`/api/portal/profile/cv/${first}`)).status).toBe(200)
+  expect(await current()).toEqual([])
+})
