@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
-import { emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
+import { deleteWaiting, emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
 
 export type { MailParams } from './letters.ts'
@@ -21,6 +21,9 @@ interface NewMail<T extends MailTemplate> {
 
 /** Was the mail with this id written already? */
 export const isMailKnown = async (id: string): Promise<boolean> => (await findMail(id)) !== undefined
+
+/** Takes back mails that still wait: what they ask for is not wanted any more. In the open transaction. */
+export const takeBack = (ids: readonly string[]): Promise<void> => deleteWaiting(ids)
 
 /**
  * Empties names and words of people in mails that are nobody's any more and done with. With a mail server they went with

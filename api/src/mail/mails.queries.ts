@@ -58,6 +58,16 @@ export async function deleteMail(id: string): Promise<void> {
   await db().deleteFrom('mails').where('id', '=', id).execute()
 }
 
+/** Deletes those that wait and that nobody is sending now. */
+export async function deleteWaiting(ids: readonly string[]): Promise<void> {
+  await db()
+    .deleteFrom('mails')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'queued')
+    .where((is) => is.or([is('claimedUntil', 'is', null), is('claimedUntil', '<', sql<Date>`now()`)]))
+    .execute()
+}
+
 /** Params with these fields emptied. */
 const without = (fields: readonly string[]) =>
   sql<never>`params || ${JSON.stringify(Object.fromEntries(fields.map((field) => [field, ''])))}::jsonb`

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OwedLine } from '#consents/ledger/journal.lines.ts'
 import { db } from '#db/db.ts'
 import type { OwedErasures } from '#db/schema.ts'
+import type { ShareRow } from './sharing.queries.ts'
 
 /** Mails an owed erasure `o` was asked for with. */
 const asked = (status: 'queued' | 'sent' | 'failed') =>
@@ -73,5 +74,18 @@ export async function lockOwed(companyId: string): Promise<Owed[]> {
   return rows
 }
 
-export const updateOwed = (id: string, mailIds: string[]) =>
-  db().updateTable('owedErasures').set({ mailIds }).where('id', '=', id).execute()
+export const updateOwed = (id: string, changes: { mailIds: string[] } | { fields: string[] }) =>
+  db().updateTable('owedErasures').set(changes).where('id', '=', id).execute()
+
+/** What a company is owed to be asked about presentations of a person for a job, each with what it was shown; nobody asks meanwhile. */
+export const lockOwedOf = ({ userId, jobId, companyId }: Pick<ShareRow, 'userId' | 'jobId' | 'companyId'>) =>
+  db()
+    .selectFrom('owedErasures as o')
+    .innerJoin('shareRequests as s', 's.id', 'o.shareId')
+    .selectAll('o')
+    .select(['s.shown', 's.fields as allowed'])
+    .where('s.userId', '=', userId)
+    .where('o.jobId', '=', jobId)
+    .where('o.companyId', '=', companyId)
+    .forUpdate('o')
+    .execute()

@@ -100,7 +100,7 @@ export const mailOwed = (companyId: string): Promise<void> =>
         because: because as ShareEnd,
         fields: fieldsOf({ fields }),
       }))
-      await updateOwed(id, [...mailIds, ...added])
+      await updateOwed(id, { mailIds: [...mailIds, ...added] })
     }
   })
 

@@ -12,6 +12,7 @@ import { requireShareable } from './share-requests.service.ts'
 import { type Copy, copyOf, droppedBy, hashOfCopy } from './shown-copy.ts'
 import { end } from './ends.service.ts'
 import { mailAnswer, mailContacts, mailErase } from '#sharing/sharing.mail.ts'
+import { allowAgain } from '#sharing/owed.service.ts'
 import * as queries from '#sharing/sharing.queries.ts'
 import { ownShare } from '#sharing/sharing.service.ts'
 import { statusToday, VISIBLE_MONTHS } from '#sharing/sharing.states.ts'
@@ -77,6 +78,7 @@ async function answer(share: queries.ShareRow, to: 'confirmed' | 'declined', who
     details: { from: share.status, to, company: share.companySl },
   })
   if (copy) {
+    await allowAgain(share, copy)
     await replaceEarlier(share, copy, who.userId)
     await mailContacts({ ...share, visibleUntil })
   }
