@@ -95,7 +95,7 @@ test('words are found without their marks, in both languages, and nothing found 
   await page.goto('/jobs?region=pomurska&search=receptor&lang=sl')
   await alive(page)
   await expect(page.getByRole('heading', { name: 'Za to iskanje ni zadetkov' })).toBeVisible()
-  await page.getByRole('link', { name: 'Odstranite filter »receptor«' }).click()
+  await page.getByRole('link', { name: 'Iščite brez »receptor«' }).click()
   await expect(found(page)).toHaveText('Najdeno 1 delovno mesto')
 })
 

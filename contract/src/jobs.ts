@@ -67,6 +67,20 @@ export const JobList = PageOf(JobCard).extend({
   }),
   /** What the typed location was understood as ("4000 Kranj", "Gorenjska"), null when nothing fits. */
   location: z.string().nullable(),
+  /** The places the typed location may be, when it is not clear; each is a location of its own. */
+  location_choices: z.array(z.string()),
+  /** Nothing found at the location: the nearest towns where the rest of the search finds jobs, in kilometres as the crow flies. */
+  near: z
+    .object({
+      place: z.string(),
+      is_region: z.boolean(),
+      towns: z.array(z.object({ place: z.string(), count: z.int(), km: z.int() })),
+    })
+    .nullable(),
+  /** Nothing found in the chosen regions: those beside them where the rest of the search finds jobs. */
+  near_regions: z.array(Option),
+  /** Nothing found: the searched words, corrected, when these find jobs. */
+  suggestion: z.string().nullable(),
 })
 export type JobList = z.infer<typeof JobList>
 

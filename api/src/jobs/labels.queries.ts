@@ -21,7 +21,8 @@ export function findLabels() {
 }
 
 export function findPosts() {
-  return db().selectFrom('postalCodes').select(['code', 'place', 'municipality']).orderBy('code').execute()
+  const columns = ['code', 'place', 'municipality', 'region', 'latitude', 'longitude'] as const
+  return db().selectFrom('postalCodes').select(columns).orderBy('code').execute()
 }
 
 export function findCities() {

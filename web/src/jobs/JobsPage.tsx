@@ -11,7 +11,7 @@ import { listNeeds, useJobs, usePageSize } from './jobs.api.ts'
 import { useAfterChange, useEarlyChoices, useJobsHead } from '#jobs/list/list-effects.ts'
 import { noteList } from '#jobs/list/list-place.ts'
 import { useRemembered } from '#jobs/list/remember.ts'
-import { SEARCH_FORM, activeFilters, queryFrom, tidy } from '#jobs/list/search.ts'
+import { SEARCH_FORM, chosenFilters, queryFrom, tidy } from '#jobs/list/search.ts'
 
 export const screens: Screens = [
   {
@@ -52,7 +52,6 @@ export function JobsPage() {
   useEarlyChoices(search, change)
   useAfterChange(search, jobs.isOld ? undefined : jobs.list?.total)
   const refine = (next: URLSearchParams) => change(next, { replace: true })
-  const filters = activeFilters(search)
 
   return (
     <Page className={styles.page}>
@@ -81,7 +80,7 @@ export function JobsPage() {
           <FilterSheet
             search={search}
             jobs={jobs}
-            isFiltered={filters.length > 0}
+            isFiltered={chosenFilters(search).length > 0}
             onChange={refine}
             onClose={() => setSheetOpen(false)}
           />

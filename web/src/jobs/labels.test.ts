@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { dotted, inLine, placeText } from './labels.ts'
-import { neighboursOf } from '#jobs/list/regions.ts'
 
 test('a line of parts leaves out what is missing and keeps the dot with the part before it', () => {
   expect(dotted('Podjetje', null, '', 'Kranj')).toBe('Podjetje\u00a0· Kranj')
   expect(placeText({ city: 'Kranj', region: { key: 'gorenjska', label: 'Gorenjska' } })).toBe('Kranj, Gorenjska')
   expect(placeText({ city: null, region: { key: 'tujina', label: 'Tujina' } })).toBe('Tujina')
   expect(inLine([{ label: 'Polni delovni čas' }, { label: 'Nočno delo' }])).toBe('polni delovni čas, nočno delo')
-})
-
-test('neighbours are mutual and never the chosen regions themselves', () => {
-  expect(neighboursOf(['pomurska'])).toEqual(['podravska'])
-  expect(neighboursOf(['pomurska', 'podravska'])).toEqual(['koroska', 'savinjska'])
-  const regions = ['pomurska', 'podravska', 'koroska', 'savinjska', 'zasavska', 'posavska', 'jugovzhodna-slovenija']
-  const all = [...regions, 'primorsko-notranjska', 'osrednjeslovenska', 'gorenjska', 'goriska', 'obalno-kraska']
-  for (const region of all) for (const next of neighboursOf([region])) expect(neighboursOf([next])).toContain(region)
 })

@@ -5,7 +5,7 @@ import { clearCaches } from '#base/cache.ts'
 import { joinFacets } from './facets.ts'
 import * as queries from './indexing.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
-import { foldTown, townOf } from './places.ts'
+import { foldTown, townOf } from './place-names.ts'
 import { wordsOf } from './terms.ts'
 
 /** Hours of full-time work in an average month (40 hours, 52.2 weeks): compares hourly with monthly pay. */

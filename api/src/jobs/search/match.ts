@@ -1,13 +1,16 @@
 import { cached } from '#base/cache.ts'
-import { findKnownWords, findSimilarTerms, type Match } from './search.queries.ts'
-import { nearest, searchWords, stemOf } from './terms.ts'
+import { findKnownTerms, findKnownWords, findSimilarTerms, type Match } from './search.queries.ts'
+import { inTitles, occupationLike, unitsOf } from './synonyms.ts'
+import { errorsBetween, nearest, searchWords, stemOf } from './terms.ts'
 
-/** How a typed word is looked for, as parts of tsqueries. */
+/** How one word, or several that name an occupation, is looked for, as parts of tsqueries. */
 interface Meaning {
   word: string
-  /** In any of its forms. */
-  forms: string
+  /** In any of its forms; null when only something else it is called may be found. */
+  forms: string | null
   typed: string
+  /** What else the occupation is called, in titles; null when it is none or no job has it. */
+  synonyms: string | null
   /** It is a word of some job exactly as it is: no error to mend. */
   isExact: boolean
 }
@@ -18,11 +21,12 @@ const widened = cached<Meaning[] | null>({ megabytes: 1 })
 // Words are letters and digits only (fold), so they need no escaping; quotes keep them from being read as operators.
 const exactly = (word: string): string => `'${word}'`
 const beginning = (word: string): string => `'${word}':*`
-const either = (terms: readonly string[]): string => `(${terms.map(exactly).join(' | ')})`
+const either = (parts: readonly string[]): string => `(${parts.join(' | ')})`
+const both = (parts: readonly string[]): string => `(${parts.join(' & ')})`
 
 /**
- * What a search means: every word must occur, in any form, or be the beginning of one that does. A word no job has is
- * taken for a mistyped one, meaning every word that looks like it.
+ * What a search means: every word must occur, in any form, or be the beginning of one that does; an occupation may be in the
+ * title by another name instead. A word no job has is taken for a mistyped one, meaning every word that looks like it.
  * @returns null when some word cannot be found at all
  */
 export async function matchOf(typed: string): Promise<Match | null> {
@@ -43,21 +47,82 @@ export async function widerMatchOf(typed: string): Promise<Match | null> {
 
 async function findMeanings(words: string[]): Promise<Meaning[] | null> {
   const known = await findKnownWords(words, words.map(stemOf))
-  const found = await Promise.all(
-    known.map(async (row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))),
-  )
+  const found = await Promise.all(unitsOf(words).map(async (unit) => meaningOf(unit, known)))
   return found.every((meaning) => meaning !== null) ? found : null
 }
 
-function asTyped({ word, isExact }: { word: string; isExact: boolean }): Meaning {
+interface Known {
+  word: string
+  isExact: boolean
+  isKnown: boolean
+}
+async function meaningOf(unit: ReturnType<typeof unitsOf>[number], known: Known[]): Promise<Meaning | null> {
+  const rows = known.filter(({ word }) => unit.words.includes(word))
+  const synonyms = await titlesOf(unit.terms)
+  if (rows.every((row) => row.isExact || row.isKnown)) return { ...together(rows.map(asTyped)), synonyms }
+  if (synonyms) return { word: unit.words.join(' '), forms: null, typed: synonyms, synonyms, isExact: true }
+  const found = await Promise.all(rows.map((row) => (row.isExact || row.isKnown ? asTyped(row) : mended(row.word))))
+  return found.every((meaning) => meaning !== null) ? together(found) : null
+}
+
+const together = (all: Meaning[]): Meaning => ({
+  word: all.map(({ word }) => word).join(' '),
+  forms: both(all.map(partOf)),
+  typed: both(all.map(({ typed }) => typed)),
+  synonyms: null,
+  isExact: all.every(({ isExact }) => isExact),
+})
+
+/** The terms some job may have, as a tsquery for titles. */
+async function titlesOf(terms: readonly (readonly string[])[]): Promise<string | null> {
+  if (terms.length === 0) return null
+  const known = new Set(await findKnownTerms([...new Set(terms.flat().flatMap(inTitles))]))
+  const parts = terms.flatMap((term) => {
+    const words = term.map((word) => inTitles(word).filter((form) => known.has(form)))
+    return words.every((forms) => forms.length > 0) ? [both(words.map((forms) => either(forms.map(exactly))))] : []
+  })
+  return parts.length > 0 ? either([...new Set(parts)]) : null
+}
+
+function asTyped({ word, isExact }: Known): Meaning {
   // Two letters are a word of their own (IT, HR, C++) before they are the beginning of everything.
-  if (word.length <= 2 && isExact) return { word, forms: exactly(word), typed: exactly(word), isExact }
-  return { word, forms: beginning(stemOf(word)), typed: beginning(word), isExact }
+  const isShort = word.length <= 2 && isExact
+  const [forms, typed] = isShort ? [exactly(word), exactly(word)] : [beginning(stemOf(word)), beginning(word)]
+  return { word, forms, typed, synonyms: null, isExact }
 }
 
 async function mended(word: string): Promise<Meaning | null> {
   const terms = nearest(word, await findSimilarTerms(word))
-  return terms.length > 0 ? { word, forms: either(terms), typed: either(terms), isExact: true } : null
+  const forms = terms.length > 0 ? either(terms.map(exactly)) : null
+  const synonyms = await mendedOccupation(word, terms[0])
+  const typed = synonyms ?? forms
+  return typed ? { word, forms, typed, synonyms, isExact: true } : null
+}
+
+/** What else the occupation meant is called, unless a word of jobs is more alike. */
+async function mendedOccupation(word: string, term: string | undefined): Promise<string | null> {
+  const occupation = occupationLike(word)
+  if (!occupation || errorsTo(word, occupation) > errorsTo(word, term)) return null
+  return titlesOf(unitsOf([occupation]).flatMap((unit) => unit.terms))
+}
+const errorsTo = (word: string, term: string | undefined): number =>
+  term === undefined ? Number.POSITIVE_INFINITY : errorsBetween(word, term, word.length)
+
+/**
+ * The typed words with each that nothing has, and nothing is near enough to be read as it, replaced by the most alike one.
+ * @returns null when every word can be found or one is like nothing
+ */
+export async function respelt(typed: string): Promise<string | null> {
+  const words = searchWords(typed)
+  const known = await findKnownWords(words, words.map(stemOf))
+  const spelt = await Promise.all(
+    known.map(async ({ word, isExact, isKnown }) => {
+      if (isExact || isKnown || (await mended(word))) return word
+      return nearest(word, await findSimilarTerms(word), { most: 1, more: 1 })[0]
+    }),
+  )
+  const isOther = spelt.some((word, at) => word !== known[at]?.word)
+  return isOther && !spelt.includes(undefined) ? spelt.join(' ') : null
 }
 
 async function widen(words: string[]): Promise<Meaning[] | null> {
@@ -65,15 +130,20 @@ async function widen(words: string[]): Promise<Meaning[] | null> {
   if (!narrow || narrow.every((meaning) => meaning.isExact)) return null
   return Promise.all(
     narrow.map(async (meaning) => {
-      const other = meaning.isExact ? null : await mended(meaning.word)
-      return other ? { ...meaning, forms: `(${meaning.forms} | ${other.forms})` } : meaning
+      const other = meaning.isExact || meaning.word.includes(' ') ? null : await mended(meaning.word)
+      return other ? { ...meaning, forms: either([partOf(meaning), partOf(other)]) } : meaning
     }),
   )
 }
 
+/** Its forms, or what else it is called where nothing has them. */
+const partOf = ({ forms, synonyms }: Meaning): string => forms ?? synonyms ?? "''"
+const partsOf = ({ forms, synonyms }: Meaning): string => either([forms, synonyms].filter((part) => part !== null))
+
 const joined = (meanings: Meaning[]): Match => ({
-  hit: meanings.map(({ forms }) => forms).join(' & '),
+  hit: meanings.map(partsOf).join(' & '),
+  titled: meanings.flatMap(({ forms, synonyms }) => (synonyms ? [{ forms, synonyms }] : [])),
   typed: meanings.map(({ typed }) => typed).join(' & '),
-  every: meanings.map(({ forms }) => forms).join(' & '),
-  some: meanings.map(({ forms }) => forms).join(' | '),
+  every: meanings.map(partOf).join(' & '),
+  some: meanings.map(partOf).join(' | '),
 })

@@ -1,188 +1,161 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
 import { m } from '#i18n/words/messages.js'
-import { PROVINCES } from './provinces.ts'
-import { errorsBetween, stemOf } from './terms.ts'
+import { bareOf, type Entry, foldTown, type Name, type Places } from './place-names.ts'
+import { errorsBetween } from './terms.ts'
 
-/** What places are known by: postal codes, regions of the codelist, and towns of published jobs no post is named after. */
-interface PlaceData {
-  posts: { code: string; place: string; municipality: string }[]
-  regions: { key: string; labelSl: string; labelEn: string }[]
-  cities: { term: string; label: string | null }[]
-}
-interface Name {
-  folded: string
-  /** Stems of the words, also without a fleeting e: in `Kopru` → `Koper`. */
-  stems: string[][]
-  entry: Entry
-}
-interface Entry {
-  region: string | null
-  codes: Set<string>
-  cities: Set<string>
-  /** Code of the post that has exactly this name. */
-  post: string | null
-  label: Record<Language, string>
-}
-export interface Places {
-  names: Name[]
-  postOf: Map<string, string>
-  regionKeys: string[]
-}
 /** A typed place, understood: a job there has one of these regions, postal codes or (folded) towns. */
 export interface SearchPlace {
   regions: string[]
   codes: string[]
   cities: string[]
   label: string
+  /** Only regions: no town was typed. */
+  isRegion: boolean
+  /** The places it may be, when there are several; each can be searched for as it stands here. */
+  choices: string[]
 }
 
 /** Region outside the country in the codelist of regions. */
 const ABROAD = 'tujina'
-const COUNTRY = new Set(['slovenija', 'slovenije', 'sloveniji', 'slovenia'])
-const SAYING_NOTHING = new Set(
-  'v na pri in the near okolica okolici regija regije regiji regijo region obcina obcini kraj'.split(' '),
-)
-
-/** Town without its district: `Ljubljana - Šentvid` → `Ljubljana`. */
-export const townOf = (city: string): string => city.split(/\s[-–]\s|\s?[(/,]/, 1)[0]?.trim() ?? city
-/** Town as jobs and searches are compared by. */
-export const foldTown = (city: string): string => fold(townOf(city))
-
-const stemsOf = (folded: string): string[][] => {
-  const words = folded.split(' ')
-  const plain = words.map((word) => stemOf(word))
-  return [plain, words.map((word) => stemOf(word.replace(/e([cklnr])$/, '$1')))]
-}
-
-/** Prepares the names once for many questions. */
-export function preparePlaces(data: PlaceData): Places {
-  const entries = new Map<string, Entry>()
-  const entryOf = (key: string, sl: string, en = sl): Entry => {
-    const known = entries.get(key)
-    if (known) return known
-    const entry: Entry = {
-      region: null,
-      codes: new Set(),
-      cities: new Set(),
-      post: null,
-      label: { 'sl-SI': sl, 'en-EN': en },
-    }
-    entries.set(key, entry)
-    return entry
-  }
-  const names = new Map<string, Name>()
-  const add = (name: string, entry: Entry): void => {
-    const folded = fold(name)
-    names.set(`${folded}|${entry.label['sl-SI']}`, { folded, stems: stemsOf(folded), entry })
-  }
-  for (const { key, labelSl, labelEn } of data.regions) {
-    const entry = entryOf(`region ${key}`, labelSl, labelEn)
-    entry.region = key
-    const provinces = PROVINCES.filter(([, regions]) => regions.includes(key)).flatMap(([called]) => called)
-    for (const name of [labelSl, labelEn, ...provinces]) add(name, entry)
-  }
-  const postOf = new Map(data.posts.map(({ code, place }) => [code, place]))
-  const posts = data.posts.flatMap(({ code, place, municipality }) => [
-    [place, code],
-    [townOf(place), code],
-    [municipality, code],
-  ])
-  for (const [name = '', code = ''] of posts) {
-    const entry = entryOf(`town ${fold(name)}`, name)
-    entry.codes.add(code)
-    if (name === postOf.get(code)) entry.post ??= code
-    entry.cities.add(foldTown(name))
-    add(name, entry)
-  }
-  for (const { term, label } of data.cities) {
-    const entry = entryOf(`town ${term}`, label ?? term)
-    entry.cities.add(term)
-    add(term, entry)
-  }
-  return {
-    names: [...names.values()],
-    postOf,
-    regionKeys: data.regions.map(({ key }) => key),
-  }
-}
-
+const COUNTRY = new Set(['slovenija', 'slovenije', 'sloveniji', 'slovenijo', 'slovenia'])
 /**
  * Understands a typed place: a postal code or the beginning of one, a town or municipality, a region in either language;
- * whole names first, then beginnings and whole words of names, other cases, beginnings of later words, and last small
- * typing errors. A country after the town says nothing more.
+ * whole names first, then their cases, what is said of them alone, beginnings and other words of names, names in what is
+ * typed, and last small typing errors. Prepositions, and a country after the town, say nothing more.
  * @returns null when nothing fits
  */
 export function findPlace(places: Places, typed: string, language: Language): SearchPlace | null {
-  const words = fold(typed).split(' ')
-  const code = words.find((word) => /^\d{1,4}$/.test(word))
+  const code = fold(typed)
+    .split(' ')
+    .find((word) => /^\d{1,4}$/.test(word))
   if (code) return findPost(places, code)
-  const telling = words.filter((word) => word && !SAYING_NOTHING.has(word))
-  const asked = telling.filter((word) => !COUNTRY.has(word)).join(' ')
-  if (telling.length === 0) return null
+  const telling = bareOf(typed)
+  if (!telling) return null
+  const asked = telling
+    .split(' ')
+    .filter((word) => !COUNTRY.has(word))
+    .join(' ')
   if (!asked) {
     const regions = places.regionKeys.filter((key) => key !== ABROAD)
-    return { regions, codes: [], cities: [], label: m.jobs_place_country({}, { locale: language }) }
+    return {
+      regions,
+      codes: [],
+      cities: [],
+      label: m.jobs_place_country({}, { locale: language }),
+      isRegion: true,
+      choices: [],
+    }
   }
   // `Central Slovenia` is a name with the country in it, `Koper, Slovenija` a name before it.
   const tries = [
-    [telling.join(' '), TIERS.slice(0, 2)],
+    [telling, TIERS.slice(0, 2)],
     [asked, TIERS],
   ] as const
   for (const [text, tiers] of tries) {
     for (const tier of tiers) {
-      const hits = tier(places.names, text)
-      if (hits.length > 0) return placeOf(hits, language)
+      const hits = tier(places, text)
+      // `Mirna` is a town, and where one is who comes from `Miren`.
+      if (hits.length > 0) return placeOf(places, hits, [...hits, ...(places.byForm.get(text) ?? [])], language)
     }
   }
   return null
 }
 
-function findPost({ postOf }: Places, code: string): SearchPlace | null {
-  const place = postOf.get(code)
-  if (place) return { regions: [], codes: [code], cities: [foldTown(place)], label: `${code} ${place}` }
-  const codes = [...postOf.keys()].filter((known) => known.startsWith(code))
-  return codes.length > 0 ? { regions: [], codes, cities: [], label: `${code} …` } : null
+function findPost({ posts, names }: Places, code: string): SearchPlace | null {
+  const post = posts.get(code)
+  if (post) {
+    const town = foldTown(post.place)
+    const label = `${code} ${post.place}`
+    // A town that shares its name is only its postal code.
+    const namesakes = new Set(names.flatMap(({ bare, entry }) => (entry.post && bare === town ? [entry] : [])))
+    const cities = namesakes.size > 1 ? [] : [town]
+    return { regions: [], codes: [code], cities, label, isRegion: false, choices: [] }
+  }
+  const codes = [...posts.keys()].filter((known) => known.startsWith(code))
+  return codes.length > 0 ? { regions: [], codes, cities: [], label: `${code} …`, isRegion: false, choices: [] } : null
 }
 
-type Tier = (names: Name[], asked: string) => Name[]
-const isBeginning = (stems: string[], of: string[]): boolean => stems.every((stem, at) => of[at] === stem)
+type Tier = (places: Places, asked: string) => Name[]
 /** Errors allowed in a name of this length. */
 const allowance = (length: number): number => (length < 5 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3)
 
+/** The names with the fewest errors in one of their spellings. */
+function nearest(names: Name[], asked: string, spellings: (name: Name) => Iterable<string>): Name[] {
+  const limit = allowance(asked.length)
+  if (limit === 0) return []
+  const far = names.map((name) => {
+    const errors = [...spellings(name)].map((spelling) => errorsBetween(asked, spelling, limit))
+    return { name, errors: Math.min(...errors) }
+  })
+  const least = Math.min(...far.map(({ errors }) => errors))
+  return Number.isFinite(least) ? far.filter(({ errors }) => errors === least).map(({ name }) => name) : []
+}
+
 const TIERS: Tier[] = [
-  (names, asked) => names.filter((name) => name.folded === asked),
-  (names, asked) =>
-    asked.length < 2
-      ? []
-      : names.filter(({ folded }) => folded.startsWith(asked) || `${folded} `.includes(` ${asked} `)),
-  (names, asked) => {
-    const stems = asked.split(' ').map((word) => stemOf(word))
-    return names.filter((name) => name.stems.some((own) => own.length === stems.length && isBeginning(stems, own)))
-  },
-  (names, asked) => (asked.length < 3 ? [] : names.filter((name) => name.folded.includes(` ${asked}`))),
-  (names, asked) => {
-    const limit = allowance(asked.length)
-    if (limit === 0) return []
-    const far = names.map((name) => ({ name, errors: errorsBetween(asked, name.folded, limit) }))
-    const least = Math.min(...far.map(({ errors }) => errors))
-    return Number.isFinite(least) ? far.filter(({ errors }) => errors === least).map(({ name }) => name) : []
+  ({ names }, asked) => names.filter((name) => name.bare === asked),
+  ({ byForm }, asked) => byForm.get(asked) ?? [],
+  // Before whole words: `Ljubljani` is no `Dol pri Ljubljani`, `Gorici` no `Trnovo pri Gorici`.
+  ({ names }, asked) => names.filter((name) => name.parts.has(asked)),
+  ({ names }, asked) =>
+    asked.length < 2 ? [] : names.filter(({ bare }) => bare.startsWith(asked) || `${bare} `.includes(` ${asked} `)),
+  ({ names }, asked) => (asked.length < 3 ? [] : names.filter((name) => name.bare.includes(` ${asked}`))),
+  within,
+  ({ names }, asked) => {
+    // Among their forms only names that begin alike, so that nonsense costs little.
+    const alike = (name: Name) => [name.bare, ...(name.bare.slice(0, 2) === asked.slice(0, 2) ? name.forms : [])]
+    return nearest(names, asked, alike)
   },
 ]
 
-/** More names than this are not listed. */
-const NAMED = 3
+/** A part of the town that is no post, or what is around it: `Ljubljana Bežigrad`, `center Celja`. */
+function within({ byForm }: Places, asked: string): Name[] {
+  const words = asked.split(' ')
+  for (let length = words.length - 1; length > 0; length--) {
+    const parts = words.map((_, at) => words.slice(at, at + length)).filter((part) => part.length === length)
+    const hits = parts.flatMap((part) => byForm.get(part.join(' ')) ?? [])
+    if (hits.length > 0) return hits
+  }
+  return []
+}
 
-function placeOf(hits: Name[], language: Language): SearchPlace {
-  const entries = [...new Set(hits.map((hit) => hit.entry))]
-  const names = [...new Set(entries.map((entry) => nameOf(entry, language)))]
+/** More places than this are not listed, and more than this not offered. */
+const NAMED = 3
+const OFFERED = 6
+
+/** @param like all the names the typed text may stand for, beside those it is taken for */
+function placeOf(places: Places, hits: Name[], like: Name[], language: Language): SearchPlace {
+  const entries = entriesOf(hits)
+  const labels = labelsOf(places, entries, language)
+  const choices = labelsOf(places, entriesOf(like), language)
+  const isRegion = entries.every(({ region }) => region !== null)
   return {
     regions: entries.flatMap((entry) => entry.region ?? []),
     codes: [...new Set(entries.flatMap((entry) => [...entry.codes]))],
     cities: [...new Set(entries.flatMap((entry) => [...entry.cities]))],
-    label: names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} …` : names.join(', '),
+    label: labels.length > NAMED ? `${labels.slice(0, NAMED).join(', ')} …` : labels.join(', '),
+    isRegion,
+    choices: isRegion || choices.length < 2 || choices.length > OFFERED ? [] : choices,
   }
 }
 
-const nameOf = ({ post, label }: Entry, language: Language): string =>
+function entriesOf(names: Name[]): Entry[] {
+  const all = [...new Set(names.map(({ entry }) => entry))]
+  return all.filter((entry) => !all.some((other) => isWithin(entry, other)))
+}
+
+/** One town by its name; of several each by its postal code, which tells towns of one name apart. */
+function labelsOf({ posts }: Places, entries: Entry[], language: Language): string[] {
+  const labels = entries.map((entry) => {
+    const post = entries.length > 1 ? posts.get(entry.post ?? [...entry.codes][0] ?? '') : undefined
+    return post ? `${post.code} ${post.place}` : labelOf(entry, language)
+  })
+  return [...new Set(labels)]
+}
+
+/** A district of a town is found with it. */
+const isWithin = ({ codes }: Entry, other: Entry): boolean =>
+  codes.size > 0 && codes.size < other.codes.size && [...codes].every((code) => other.codes.has(code))
+
+const labelOf = ({ post, label }: Entry, language: Language): string =>
   post ? `${post} ${label[language]}` : label[language]

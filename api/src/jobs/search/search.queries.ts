@@ -6,6 +6,8 @@ import type { SearchPlace } from './places.ts'
 /** Words of a search as tsqueries, from what every hit must have to what its title is ranked by. */
 export interface Match {
   hit: string
+  /** Words that may be in the title by another name (forms null: only so), where `hit` asks for either anywhere. */
+  titled: { forms: string | null; synonyms: string }[]
   /** Every word as typed. */
   typed: string
   /** Every word in any of its forms. */
@@ -30,6 +32,10 @@ const and = (conditions: Condition[]): RawBuilder<unknown> => sql.join(condition
 function conditionsOf({ match, place, payMin }: Base, at: Date): Condition[] {
   const conditions: Condition[] = [sql`s.expires_at > ${at}`]
   if (match) conditions.push(sql`s.words @@ ${match.hit}::tsquery`)
+  for (const { forms, synonyms } of match?.titled ?? []) {
+    const inTitle = sql<boolean>`s.title @@ ${synonyms}::tsquery`
+    conditions.push(forms === null ? inTitle : sql`(${inTitle} or s.words @@ ${forms}::tsquery)`)
+  }
   if (place) {
     const ways: Condition[] = []
     if (place.regions.length > 0) ways.push(sql`s.region = any(${place.regions}::text[])`)
@@ -55,6 +61,14 @@ function selected(selection: Selection): Condition[] {
 export async function countCells(base: Base, at: Date): Promise<{ facets: string; count: number }[]> {
   const query = sql<{ facets: string; count: number }>`
     select s.facets, count(*)::int as count from job_search s where ${and(conditionsOf(base, at))} group by s.facets`
+  return (await query.execute(db())).rows
+}
+
+/** How many hits there are in which towns. */
+export async function countTowns(base: Base, selection: Selection, at: Date) {
+  const where = and([...conditionsOf(base, at), ...selected(selection)])
+  const query = sql<{ postal: string | null; city: string | null; count: number }>`
+    select s.postal, s.city, count(*)::int as count from job_search s where ${where} group by s.postal, s.city`
   return (await query.execute(db())).rows
 }
 
@@ -90,8 +104,9 @@ function order(sort: Sort, match: Match | null): RawBuilder<unknown> {
   if (sort === 'deadline') return sql`s.expires_at, s.job_id desc`
   const newest = sql`s.published_at desc, s.job_id desc`
   if (sort === 'newest' || !match) return newest
+  const named = match.titled.length > 0 ? sql`when s.title @@ ${match.hit}::tsquery then 2` : sql``
   const title = sql`case when s.title @@ ${match.typed}::tsquery then 0 when s.title @@ ${match.every}::tsquery then 1
-    when s.title @@ ${match.some}::tsquery then 2 else 3 end`
+    ${named} when s.title @@ ${match.some}::tsquery then 3 else 4 end`
   return sql`${title}, ${newest}`
 }
 
@@ -103,6 +118,12 @@ export async function findKnownWords(words: string[], stems: string[]) {
       exists (select from job_terms t where t.kind = 'word' and t.term ~>=~ w.stem and t.term ~<~ (w.stem || chr(1114109))) as is_known
     from unnest(${words}::text[], ${stems}::text[]) as w (word, stem)`
   return (await query.execute(db())).rows
+}
+
+/** Those that are words of jobs. */
+export async function findKnownTerms(words: string[]): Promise<string[]> {
+  const known = db().selectFrom('jobTerms').select('term').where('kind', '=', 'word').where('term', 'in', words)
+  return (await known.execute()).map((row) => row.term)
 }
 
 /** Words of jobs that look like this one, most alike first. */

@@ -11,9 +11,12 @@ import { cardOf, withFlags } from '#jobs/ads/cards.ts'
 import { type Cells, cellsOf, countFacets, FACETS, type FacetName, type Selection } from './facets.ts'
 import { findCities, findPosts } from '#jobs/labels.queries.ts'
 import { jobLabels, type Labels, workplaceLabel } from '#jobs/labels.ts'
-import { matchOf, widerMatchOf } from './match.ts'
-import { findPlace, preparePlaces, type SearchPlace, type Places } from './places.ts'
-import { type Base, countCells, findHitIds, findNewestIds, type Sort } from './search.queries.ts'
+import { matchOf, respelt, widerMatchOf } from './match.ts'
+import { nearestTowns } from './near.ts'
+import { preparePlaces, type Places } from './place-names.ts'
+import { findPlace, type SearchPlace } from './places.ts'
+import { neighboursOf } from './regions.ts'
+import { type Base, countCells, countTowns, findHitIds, findNewestIds, type Sort } from './search.queries.ts'
 import { searchWords } from './terms.ts'
 
 /** Hits of what was typed, counted by their facet values; facets selected on top of them need no further counting. */
@@ -28,7 +31,7 @@ interface Found {
   selection: Selection
   total: number
   facets: JobList['facets']
-  location: string | null
+  extras: Pick<JobList, 'location' | 'location_choices' | 'near' | 'near_regions' | 'suggestion'>
 }
 
 const lists = cached<JobList>({ megabytes: 6 })
@@ -60,20 +63,65 @@ const sortOf = (query: JobSearch): Sort => query.sort ?? (wordsKey(query) ? 'rel
 async function findList(query: JobSearch, language: Language): Promise<JobList> {
   const found = await finds.get(findKey(query, language), () => find(query, language))
   const { page, per_page: perPage } = query
-  const { base, total, facets, location } = found
+  const { base, total, facets, extras } = found
   const ids = base && total > (page - 1) * perPage ? await findIds(base, found, query) : []
   const [rows, labels] = [await findCards(ids), await jobLabels()]
   const cards = rows.map((row) => cardOf(row, labels, language))
-  return { ...pageOf(cards, total, page, perPage), facets, location }
+  return { ...pageOf(cards, total, page, perPage), facets, ...extras }
 }
 
 async function find(query: JobSearch, language: Language): Promise<Found> {
   const [labels, place] = [await jobLabels(), await placeOf(query, language)]
   const hits = await counted.get(baseKey(query), () => count(query, place))
   const selection = selectionOf(query)
-  const { total, values } = countFacets(hits?.cells ?? cellsOf([]), selection)
+  const cells = hits?.cells ?? cellsOf([])
+  const { total, values } = countFacets(cells, selection)
+  // Where nothing is found the filters stay: with the values there are at all, none of which finds anything.
+  const whole = cells.facets.length > 0 ? null : await counted.get(baseKey(NOTHING), () => count(NOTHING, null))
+  if (whole) {
+    const known = countFacets(whole.cells, {}).values
+    for (const name of FACETS) for (const key of known[name].keys()) values[name].set(key, 0)
+  }
   const facets = facetsOf(values, selection, labels, language)
-  return { base: hits?.base ?? null, selection, total, facets, location: place?.label ?? null }
+  const beside = new Set(neighboursOf(selection.region ?? []))
+  const extras = {
+    location: place?.label ?? null,
+    location_choices: place?.choices ?? [],
+    near: total === 0 && hits && place ? await findNear(hits.base, selection, place) : null,
+    near_regions: total > 0 ? [] : facets.region.filter(({ key, count }) => count > 0 && beside.has(key)),
+    suggestion: total === 0 && !hits ? await suggest(query, place, labels, language) : null,
+  }
+  return { base: hits?.base ?? null, selection, total, facets, extras }
+}
+
+const NOTHING: JobSearch = { page: 1, per_page: 10 }
+
+/** Where the rest of the search finds something, nearest first. */
+async function findNear(base: Base, selection: Selection, place: SearchPlace): Promise<JobList['near']> {
+  const hits = await countTowns({ ...base, place: null }, selection, now())
+  const towns = nearestTowns(await places.get('places', loadPlaces), place, hits)
+  return towns.length > 0 ? { place: place.label.replaceAll(/\b\d{4} /g, ''), is_region: place.isRegion, towns } : null
+}
+
+/** The search with its unknown words spelt as jobs spell them, when that finds something. */
+async function suggest(
+  query: JobSearch,
+  place: SearchPlace | null,
+  labels: Labels,
+  language: Language,
+): Promise<string | null> {
+  const other = await respelt(wordsKey(query))
+  if (!other) return null
+  const hits = await count({ ...query, search: other }, place)
+  const total = hits ? countFacets(hits.cells, selectionOf(query)).total : 0
+  if (!hits || total === 0) return null
+  const page = { limit: 10, offset: 0, total }
+  const cards = await findCards(await findHitIds(hits.base, selectionOf(query), 'relevance', page, now()))
+  const titles = cards.map((row) => cardOf(row, labels, language).title.toLowerCase())
+  const written = [query.search ?? '', ...titles].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+  // Words of jobs are folded: as somebody wrote them they have their marks.
+  const spelt = other.split(' ').map((word) => written.find((one) => fold(one) === word) ?? word)
+  return spelt.join(' ')
 }
 
 async function placeOf(query: JobSearch, language: Language): Promise<SearchPlace | null> {

@@ -181,6 +181,81 @@ test('a place is a town, a postal code, its beginning, or a region', async () =>
   expect(await search({ location: 'Atlantida' })).toMatchObject({ total: 0, location: null, data: [] })
 })
 
+test('a place is understood as people say it, in any case and with its preposition', async () => {
+  for (const location of [
+    'v Kranju',
+    'iz Kranja',
+    'blizu Kranja',
+    'pri Kranju',
+    'in Kranj',
+    'near Kranj',
+    'na Gorenjskem',
+  ])
+    expect(await found({ location }), location).toEqual(['electronics'])
+  for (const location of ['Črnomlju', 'v Črnomlju', 'crnomlju', 'v Beli krajini'])
+    expect(await found({ location }), location).toEqual(['director'])
+  for (const location of ['Ljubljani', 'v Ljubljani', 'Ljubljana Bežigrad', 'in Ljubljana'])
+    expect(await search({ location }), location).toMatchObject({ total: 2, location: '1000 Ljubljana' })
+  expect(await search({ location: 'Mariboru' })).toMatchObject({ total: 0, location: '2000 Maribor' })
+})
+
+test('a place that may be several is told, each to be chosen', async () => {
+  expect((await search({ location: 'v Ljubljani' })).location_choices).toEqual([])
+  const { location, location_choices: choices } = await search({ location: 'v Gorici' }, 'en-EN')
+  expect(location).toBe('1295 Ivančna Gorica, 3263 Gorica pri Slivnici, 4246 Kamna Gorica …')
+  expect(choices).toEqual(['1295 Ivančna Gorica', '3263 Gorica pri Slivnici', '4246 Kamna Gorica', '5000 Nova Gorica'])
+  expect((await search({ location: choices[3] })).location).toBe('5000 Nova Gorica')
+})
+
+test('where a place has no job, the nearest towns that have are told, with what searching there finds', async () => {
+  expect((await search({ location: 'Kranj' })).near).toBeNull()
+  const { near } = await search({ location: '8333' })
+  expect(near).toEqual({
+    place: 'Semič',
+    is_region: false,
+    towns: [
+      { place: 'Črnomelj', count: 1, km: 9 },
+      { place: 'Ljubljana', count: 2, km: expect.any(Number) },
+      { place: 'Kranj', count: 1, km: expect.any(Number) },
+    ],
+  })
+  for (const { place, count } of near.towns) expect((await search({ location: place })).total, place).toBe(count)
+  const narrowed = await search({ location: 'Jesenicah', search: 'računovodja', workplace: ['hybrid'] })
+  expect(narrowed.near.towns).toMatchObject([{ place: 'Ljubljana', count: 1 }])
+  expect((await search({ location: 'Prekmurje', search: 'altium' })).near).toMatchObject({
+    is_region: true,
+    towns: [{ place: 'Kranj', count: 1 }],
+  })
+  expect((await search({ location: 'Kobarid', search: 'xqzvwk' })).near).toBeNull()
+  expect((await search({ location: 'Atlantida' })).near).toBeNull()
+})
+
+test('where the chosen regions have nothing, those beside them that have are told', async () => {
+  const { near_regions: near } = await search({ region: ['koroska', 'goriska'] })
+  expect(near).toMatchObject([{ key: 'osrednjeslovenska' }, { key: 'gorenjska', label: 'Gorenjska' }])
+  expect((await search({ region: ['goriska'], search: 'altium' })).near_regions).toMatchObject([{ key: 'gorenjska' }])
+  expect((await search({ region: ['gorenjska'] })).near_regions).toEqual([])
+})
+
+test('where nothing is found the filters stay, each finding nothing, and a word that is nearly right is suggested', async () => {
+  const empty: Query[] = [{ search: 'astronavt' }, { location: 'Atlantida' }, { search: 'altium', location: 'Bled' }]
+  for (const query of empty) {
+    const { total, facets } = await search(query)
+    expect(total).toBe(0)
+    expect(facets.workplace).toEqual([
+      { key: 'onsite', label: 'Na lokaciji', count: 0 },
+      { key: 'hybrid', label: 'Hibridno delo', count: 0 },
+      { key: 'remote', label: 'Na daljavo', count: 0 },
+    ])
+    expect(facets.region.length).toBe(3)
+  }
+  expect((await search({ search: 'astronavt' })).suggestion).toBeNull()
+  expect((await search({ search: 'računvdkija' })).suggestion).toBe('računovodkinja')
+  expect((await search({ search: 'hibridno računvdkija' })).suggestion).toBe('hibridno računovodkinja')
+  expect((await search({ search: 'računvdkija', location: 'Kranj' })).suggestion).toBeNull()
+  expect((await search({ search: 'bacendd' }, 'en-EN')).suggestion).toBe('backend')
+})
+
 test('filters narrow, values of one filter are alternatives, counts ignore their own filter', async () => {
   expect(await found({ workplace: ['hybrid'] })).toEqual(['electronics', 'accountant'])
   const list = await search({ workplace: ['hybrid'], region: ['gorenjska', 'goriska'] })

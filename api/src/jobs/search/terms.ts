@@ -74,7 +74,7 @@ export function errorsBetween(a: string, b: string, limit: number): number {
 }
 
 /** Is the word meant to be this term, given its length? Returns the number of errors (a shared beginning counts 1.5), Infinity when not. */
-function errorsIn(word: string, term: string, limit = allowance(word.length)): number {
+function errorsIn(word: string, term: string, limit: number): number {
   const whole = errorsBetween(word, term, limit)
   // Another form of the word meant: `elektronke` → `elektronika`. Only the common beginning is compared.
   const stem = stemOf(word)
@@ -85,10 +85,10 @@ function errorsIn(word: string, term: string, limit = allowance(word.length)): n
   return Math.min(whole, begun + 1.5)
 }
 
-/** The terms a mistyped word may mean, nearest first. */
-export function nearest(word: string, terms: readonly string[], most = 8): string[] {
+/** The terms a mistyped word may mean, nearest first. @param more errors allowed beyond the usual */
+export function nearest(word: string, terms: readonly string[], { most = 8, more = 0 } = {}): string[] {
   return terms
-    .map((term) => ({ term, errors: errorsIn(word, term) }))
+    .map((term) => ({ term, errors: errorsIn(word, term, allowance(word.length) + more) }))
     .filter(({ errors }) => Number.isFinite(errors))
     .toSorted((a, b) => a.errors - b.errors || a.term.localeCompare(b.term))
     .slice(0, most)

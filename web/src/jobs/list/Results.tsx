@@ -20,7 +20,7 @@ import { JobRow, JobRows } from './JobRow.tsx'
 import type { Jobs } from '#jobs/jobs.api.ts'
 import { NoResults } from './NoResults.tsx'
 import styles from './Results.module.css'
-import { pageHref, queryFrom } from './search.ts'
+import { chosenFilters, listHref, pageHref, queryFrom, withValue } from './search.ts'
 
 interface Props {
   search: URLSearchParams
@@ -33,6 +33,7 @@ interface Props {
 export function Results({ search, jobs, sort, onOpenFilters }: Props) {
   const { list, error, isOld, isFetching, isOffline, at } = jobs
   const chips = activeChips(search, list)
+  const chosen = chosenFilters(search).length
   const isPale = useDelayed(isOld && isFetching)
   const hasFailed = error !== null && !isFetching && !(isOffline && list)
   return (
@@ -51,7 +52,7 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
         >
           <Icon of={IconAdjustmentsHorizontal} />
           {m.jobs_filters()}
-          {chips.length > 0 && ` (${chips.length})`}
+          {chosen > 0 && ` (${chosen})`}
         </a>
         {sort}
       </div>
@@ -110,6 +111,19 @@ function List({ list, search }: { list: JobList; search: URLSearchParams }) {
       {location && list.location === null && (
         <Notice tone="info" className={styles.notice}>
           {m.jobs_place_unknown({ place: location })}
+        </Notice>
+      )}
+      {list.location_choices.length > 0 && (
+        <Notice
+          tone="info"
+          className={styles.notice}
+          actions={list.location_choices.map((place) => (
+            <Link key={place} href={listHref(withValue(search, 'location', place))}>
+              {place}
+            </Link>
+          ))}
+        >
+          {m.jobs_place_choices()}
         </Notice>
       )}
       {list.data.length === 0 ? (

@@ -17,10 +17,11 @@ export const activeChips = (search: URLSearchParams, list: JobList | undefined) 
   activeFilters(search).map((filter) => ({
     key: `${filter.name} ${filter.value}`,
     label: filterLabel(filter, list),
-    // `?page=1` says "nothing chosen" where an empty address would bring the kept filters back.
-    href: listHref(orFirstPage(without(search, filter))),
+    href: chosenHref(without(search, filter)),
   }))
 
-const orFirstPage = (search: URLSearchParams) => (search.size > 0 ? search : new URLSearchParams({ page: '1' }))
+/** The list as it is chosen. `?page=1` says "nothing chosen" where an empty address would bring the kept filters back. */
+export const chosenHref = (search: URLSearchParams) =>
+  listHref(search.size > 0 ? search : new URLSearchParams({ page: '1' }))
 /** Address of the list with nothing chosen; see above. */
 export const CLEAR_HREF = pathTo('/jobs', { page: 1 })

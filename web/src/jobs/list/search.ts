@@ -79,6 +79,10 @@ export function activeFilters(search: URLSearchParams): ActiveFilter[] {
   return [...found.values()]
 }
 
+/** What is chosen in boxes and lists; words and a place are typed, and no filters for the person. */
+export const chosenFilters = (search: URLSearchParams): ActiveFilter[] =>
+  activeFilters(search).filter(({ name }) => !(name in TEXTS))
+
 /** The address without one filter; the list begins at its first page again. */
 export function without(search: URLSearchParams, { name, value }: ActiveFilter): URLSearchParams {
   const isList = name in LISTS
