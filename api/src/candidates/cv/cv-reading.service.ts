@@ -28,7 +28,8 @@ export const limitReading = (context: RequestContext): Promise<void> => limit('c
  */
 export function parseCv(cv: Spooled | undefined, context: RequestContext): ProgressStream<CvProgress> {
   if (!cv) throw new InvalidInput({ cv: ['error_required'] })
-  return streamReading({ path: cv.path, language: context.language, release: () => deleteSpooled(cv) })
+  const release = () => deleteSpooled(cv)
+  return streamReading({ path: cv.path, language: context.language, from: networkOf(context.ip), release })
 }
 
 /** @throws Refusal NOT_FOUND for what is no CV of this person, LOCKED for one the scanner has found infected */
@@ -43,7 +44,7 @@ export async function requireOwnCv(who: Who, uid: string): Promise<{ path: strin
 export async function readOwnCv(who: Who, uid: string, context: RequestContext): Promise<ProgressStream<CvProgress>> {
   const { path } = await requireOwnCv(who, uid)
   const onRead = ({ lists }: CvReading) => keepProposals(who.userId, uid, lists)
-  return streamReading({ path, language: context.language, onRead })
+  return streamReading({ path, language: context.language, from: networkOf(context.ip), onRead })
 }
 
 /** Keeps what a CV proposes, unless another one has become the current one or it has gone meanwhile. */

@@ -36,12 +36,13 @@ function office(size: number) {
     }
   })
   const heard: string[] = []
-  const read = (name: string, signal = new AbortController().signal) =>
+  const read = (name: string, signal = new AbortController().signal, from = name) =>
     pool
       .read({
         load: () => Promise.resolve(Buffer.from(name)),
         today: new Date(),
         signal,
+        from,
         isAwaited: true,
         onProgress: (progress: ReadProgress) =>
           heard.push(`${name} ${progress.step}${progress.step === 'waiting' ? ` ${progress.before}` : ''}`),
@@ -79,6 +80,30 @@ test('so many are read at a time, the rest in the order they came; each hears ho
   ])
 })
 
+test('whoever sends many waits behind those who send one, and makes room for them when there is none', async () => {
+  const { read, finish, settle, heard, open } = office(1)
+  const { signal } = new AbortController()
+  const many = Array.from({ length: 21 }, (_, at) => read(`m${at}`, signal, 'many'))
+  await settle()
+  const one = read('one')
+  expect(await many[20]).toBe('m20 busy')
+  const other = read('other')
+  expect(await many[19]).toBe('m19 busy')
+  expect(heard.filter((line) => /^(one|other|m1) /.test(line))).toEqual([
+    'm1 waiting 0',
+    'one waiting 0',
+    'm1 waiting 1',
+    'other waiting 1',
+    'm1 waiting 2',
+  ])
+  for (const name of ['m0', 'one', 'other']) {
+    expect([...open.keys()]).toEqual([name])
+    await finish(name)
+  }
+  expect(await Promise.all([one, other])).toEqual(['one read', 'other read'])
+  expect([...open.keys()]).toEqual(['m1'])
+})
+
 test('whoever gives up while waiting leaves the queue; a reading under way ends with its process', async () => {
   const { read, finish, settle, open, stopped, made } = office(1)
   const [working, waiting] = [new AbortController(), new AbortController()]
@@ -103,6 +128,7 @@ test('when twenty wait, the next is told at once that there is no room', async (
       load: () => Promise.reject(new Error('x')),
       today: new Date(),
       signal,
+      from: 'another',
       isAwaited: true,
       onProgress: () => {},
     }),

@@ -9,8 +9,12 @@ interface ReadRequest {
   today: Date
   onProgress: (progress: ReadProgress) => void
   signal: AbortSignal
+  /** The network it comes from. */
+  from: string
   /** Does somebody wait for it? */
   isAwaited: boolean
+  /** How many of the same network went before it, since there were none of it here. */
+  rank: number
   resolve: (reading: CvReading) => void
   reject: (error: unknown) => void
 }
@@ -22,7 +26,8 @@ const MAX_WAITING = 20
 const IDLE_MS = 120_000
 
 /**
- * Where CVs wait for a process that reads them: so many at a time, in the order they came. Processes are started with the
+ * Where CVs wait for a process that reads them: so many at a time, in the order they came, but of each network one before
+ * the second of any other: who sends many that take long keeps nobody else waiting. Processes are started with the
  * first CV and end when there are none. Whoever gives up leaves the queue, and a reading under way ends with its process.
  */
 export class ReaderPool {
@@ -30,6 +35,7 @@ export class ReaderPool {
   readonly #make: () => OneReader
   readonly #free: OneReader[] = []
   readonly #busy = new Set<OneReader>()
+  readonly #reading = new Set<ReadRequest>()
   #queue: ReadRequest[] = []
   #idle: NodeJS.Timeout | undefined
   #isStopped = false
@@ -40,21 +46,38 @@ export class ReaderPool {
   }
 
   /** @throws Unreadable with a reason, `busy` when too many wait already; the reason of the signal when that comes first */
-  read(wanted: Omit<ReadRequest, 'resolve' | 'reject'>): Promise<CvReading> {
+  read(wanted: Omit<ReadRequest, 'rank' | 'resolve' | 'reject'>): Promise<CvReading> {
     wanted.signal.throwIfAborted()
-    if (this.#queue.length >= MAX_WAITING) throw new Unreadable('busy')
+    const own = [...this.#reading, ...this.#queue].filter(({ from }) => from === wanted.from)
+    const rank = Math.max(-1, ...own.map((one) => one.rank)) + 1
+    this.#makeRoom(rank)
     const { promise, resolve, reject } = Promise.withResolvers<CvReading>()
-    const request = { ...wanted, resolve, reject }
+    const request = { ...wanted, rank, resolve, reject }
     const leave = (): void => {
       this.#queue = this.#queue.filter((one) => one !== request)
       reject(wanted.signal.reason)
     }
     wanted.signal.addEventListener('abort', leave, { once: true })
-    this.#queue.push(request)
+    const place = this.#queue.findIndex((one) => one.rank > rank)
+    this.#queue.splice(place < 0 ? this.#queue.length : place, 0, request)
     this.#next()
     const before = this.#queue.indexOf(request)
-    if (before >= 0) wanted.onProgress({ step: 'waiting', before })
+    if (before >= 0) this.#tell(before)
     return promise.finally(() => wanted.signal.removeEventListener('abort', leave))
+  }
+
+  /** @throws Unreadable `busy` when all who wait have as much right to */
+  #makeRoom(rank: number): void {
+    if (this.#queue.length < MAX_WAITING) return
+    const last = this.#queue.at(-1)
+    if (!last || last.rank <= rank) throw new Unreadable('busy')
+    this.#queue.pop()
+    last.reject(new Unreadable('busy'))
+  }
+
+  /** Says to those from this place on how many are before them. */
+  #tell(from: number): void {
+    for (const [before, one] of this.#queue.entries()) if (before >= from) one.onProgress({ step: 'waiting', before })
   }
 
   #next(): void {
@@ -62,11 +85,13 @@ export class ReaderPool {
     const request = this.#queue.shift()
     if (!request) return
     clearTimeout(this.#idle)
-    for (const [before, one] of this.#queue.entries()) one.onProgress({ step: 'waiting', before })
+    this.#tell(0)
     const reader = this.#free.pop() ?? this.#make()
     this.#busy.add(reader)
+    this.#reading.add(request)
     void this.#serve(reader, request).finally(() => {
       this.#busy.delete(reader)
+      this.#reading.delete(request)
       this.#free.push(reader)
       this.#rest()
       this.#next()

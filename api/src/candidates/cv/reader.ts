@@ -19,18 +19,26 @@ const stageOf = (progress: ReadProgress): Stage => {
   return { stage: 'recognising', page: progress.page, pages: progress.page }
 }
 
+interface Wanted {
+  onStage: (stage: Stage) => void
+  signal: AbortSignal
+  /** The network it comes from; none for our own work. */
+  from?: string
+  /** Does somebody wait for it? Otherwise a busy machine may take its time. */
+  isAwaited?: boolean
+}
+
 /**
  * Reads a CV in a process of its own.
- * @param options `isAwaited`: does somebody wait for it? Otherwise a busy machine may take its time
  * @throws Unreadable with a reason; the reason of the signal when that comes first
  */
 export async function readCv(
   path: string,
-  { onStage, signal, isAwaited = true }: { onStage: (stage: Stage) => void; signal: AbortSignal; isAwaited?: boolean },
+  { onStage, signal, from = '', isAwaited = true }: Wanted,
 ): Promise<CvReading> {
   pool ??= new ReaderPool(size())
   const onProgress = (progress: ReadProgress): void => onStage(stageOf(progress))
-  return pool.read({ load: () => readFile(path), today: now(), signal, isAwaited, onProgress })
+  return pool.read({ load: () => readFile(path), today: now(), signal, from, isAwaited, onProgress })
 }
 
 /** Ends the processes that read. */

@@ -12,6 +12,8 @@ interface StreamRequest {
   /** Where the CV lies. It has to stay there until `release`. */
   path: string
   language: Language
+  /** The network it comes from. */
+  from: string
   limitMs?: number
   /** Hears the reading before the browser does. */
   onRead?: (reading: CvReading) => Promise<void>
@@ -24,7 +26,7 @@ interface StreamRequest {
  * @returns work that throws only what is a fault of ours, after it has told so
  */
 export const streamReading =
-  ({ path, language, limitMs = LIMIT_MS, onRead, release }: StreamRequest): ProgressStream<CvProgress> =>
+  ({ path, language, from, limitMs = LIMIT_MS, onRead, release }: StreamRequest): ProgressStream<CvProgress> =>
   async (emit, gone) => {
     const late = AbortSignal.timeout(limitMs)
     let last: Stage['stage'] = 'waiting'
@@ -33,7 +35,8 @@ export const streamReading =
       emit(stage)
     }
     try {
-      const reading = answerOf(await readCv(path, { onStage, signal: AbortSignal.any([gone, late]) }).finally(release))
+      const signal = AbortSignal.any([gone, late])
+      const reading = answerOf(await readCv(path, { onStage, signal, from }).finally(release))
       await onRead?.(reading)
       emit({ stage: 'done', reading })
     } catch (error) {

@@ -73,7 +73,10 @@ test('who goes away during the upload leaves nothing either', async () => {
 test('what takes longer than the limit is ended and says so', async () => {
   const app = Fastify()
   app.get('/', (_request, reply) =>
-    sendLines(reply, streamReading({ path: path.join(HOSTILE, 'operators.pdf'), language: 'en-EN', limitMs: 50 })),
+    sendLines(
+      reply,
+      streamReading({ path: path.join(HOSTILE, 'operators.pdf'), language: 'en-EN', from: '', limitMs: 50 }),
+    ),
   )
   const began = performance.now()
   const { body } = await app.inject('/')
@@ -92,7 +95,9 @@ test('what takes longer than the limit is ended and says so', async () => {
 
 test('a file that has gone is a fault of ours: told in plain words, and the answer ends', async () => {
   const app = Fastify()
-  app.get('/', (_request, reply) => sendLines(reply, streamReading({ path: '/nowhere/cv', language: 'sl-SI' })))
+  app.get('/', (_request, reply) =>
+    sendLines(reply, streamReading({ path: '/nowhere/cv', language: 'sl-SI', from: '' })),
+  )
   expect((await app.inject('/')).body).toMatch(/^\{"stage":"failed","failure":"unreadable","message":"[^"]+"\}\n$/)
   await app.close()
 })
