@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { isInTransaction } from '#db/db.ts'
 import { letters, type MailParams, type MailTemplate } from './letters.ts'
-import { deleteWaiting, emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
+import { deleteWaiting, emptyAbout, emptyOwnerless, findMail, insertMail } from './mails.queries.ts'
 import { queueMail } from '#mail/delivery/queue.ts'
 
 export type { MailParams } from './letters.ts'
@@ -31,6 +31,12 @@ export const takeBack = (ids: readonly string[]): Promise<void> => deleteWaiting
  */
 export async function emptyWords(templates: readonly MailTemplate[]): Promise<void> {
   for (const template of templates) await emptyOwnerless(template, letters.value.words[template] ?? [])
+}
+
+/** Empties them in mails about applications of a person that are gone, where the local mailbox has kept them. */
+export async function emptyWordsAbout(userId: string, applications: readonly string[]): Promise<void> {
+  for (const [template, words] of Object.entries(letters.value.words))
+    await emptyAbout(template, words, userId, applications)
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -100,6 +100,23 @@ export async function emptyOwnerless(template: string, words: readonly string[])
     .execute()
 }
 
+/** Empties these fields in mails of a template about a person's applications that are done with. */
+export async function emptyAbout(
+  template: string,
+  words: readonly string[],
+  userId: string,
+  applications: readonly string[],
+): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ params: without(words), updatedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('status', '<>', 'queued')
+    .where('template', '=', template)
+    .where(sql<boolean>`params->>'application' = any(${applications}::text[])`)
+    .execute()
+}
+
 export async function markFailed(id: string, lastError: string, words: readonly string[]): Promise<void> {
   await db()
     .updateTable('mails')

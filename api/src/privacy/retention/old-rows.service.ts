@@ -1,11 +1,12 @@
 import { audit } from '#audit/audit.ts'
 import { transact } from '#db/db.ts'
 import { deleteFile } from '#files/store.ts'
+import { emptyWordsAbout } from '#mail/mail.ts'
 import * as queries from './rules.queries.ts'
 
 /**
- * Removes a person's applications that were over before a day, with history and messages, and the CVs sent with them
- * that nothing else keeps. A current CV stays: it is the profile's.
+ * Removes a person's applications that were over before a day, with history and messages, those in the local mailbox as well, and
+ * the CVs sent with them that nothing else keeps. A current CV stays: it is the profile's.
  */
 export const deleteProcessFiles = (person: string | null, before: string): Promise<void> =>
   transact(async () => {
@@ -13,6 +14,11 @@ export const deleteProcessFiles = (person: string | null, before: string): Promi
     if (gone.length === 0) return
     const cvs = gone.flatMap(({ cvFileId }) => cvFileId ?? [])
     for (const file of await queries.findLooseFiles([...new Set(cvs)])) await deleteFile(file)
+    if (person !== null)
+      await emptyWordsAbout(
+        person,
+        gone.map(({ id }) => id),
+      )
     await auditDeleted(person, gone.length)
   })
 
