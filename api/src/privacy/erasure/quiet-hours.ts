@@ -1,3 +1,4 @@
+import { enqueue } from '#background/queue.ts'
 import { now } from '#base/time.ts'
 
 /** Hour and minute (UTC) at which the traces of the day's erasures are removed: tables stand still for a moment. */
@@ -11,3 +12,7 @@ export function nextQuietTime(): Date {
   if (quiet <= at) quiet.setUTCDate(quiet.getUTCDate() + 1)
   return quiet
 }
+
+/** What deleted rows leave in the files of the database goes in the next quiet hour. */
+export const scrubSoon = (): Promise<void> =>
+  enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })

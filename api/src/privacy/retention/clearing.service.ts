@@ -6,12 +6,11 @@ import { addDays, dayOf, instant, now, today } from '#base/time.ts'
 import { note } from '#consents/ledger/journal.ts'
 import type { ClearingLine, Line } from '#consents/ledger/journal.lines.ts'
 import type { Known } from '#consents/ledger/journal.service.ts'
-import { enqueue } from '#background/queue.ts'
 import { transact } from '#db/db.ts'
 import { emit } from '#events.ts'
 import { deleteFile } from '#files/store.ts'
 import { deleteOwnQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
-import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
+import { scrubSoon } from '#privacy/erasure/quiet-hours.ts'
 import { lockAccount } from '#users/users.service.ts'
 import * as queries from './clearing.queries.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -60,7 +59,7 @@ async function clear(userId: string, at: Date): Promise<void> {
     ...Object.keys(ProfileLists.shape),
   ])
   await queries.emptyProfile(userId, at)
-  await enqueue('privacy.scrub', {}, { key: 'privacy.scrub', runAt: nextQuietTime() })
+  await scrubSoon()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
 import { setClock } from '#base/time.ts'
@@ -292,4 +293,55 @@ test("one person's trouble stops nobody else, and brings the task back", async (
   spy.mockRestore()
   await tasks['privacy.retention']()
   expect(await rowOf(first)).toBeUndefined()
+})
+
+const scrubs = async () =>
+  (await sql`select from graphile_worker.jobs where task_identifier = 'privacy.scrub'`.execute(db())).rows.length
+
+test('dead rows of what a rule has deleted are scrubbed in the next quiet hour; where nothing was, nothing is', async () => {
+  const forget = () => sql`delete from graphile_worker._private_jobs`.execute(db())
+  const { uid, user } = await ended('2021-06-10T12:00:00Z')
+  await forget()
+  expect(await runAt('2026-06-10', 'process files')).toEqual([0, 0])
+  expect(await scrubs()).toBe(0)
+  expect(await runAt('2026-06-11', 'process files')).toEqual([1, 1])
+  expect([await isKept(uid), await scrubs()]).toEqual([false, 1])
+  await forget()
+  await db()
+    .insertInto('profileViews')
+    .values({
+      userId: user.id,
+      what: 'profile',
+      purpose: 'search',
+      viewerRole: 'consultant',
+      createdAt: new Date('2024-06-11T08:00:00Z'),
+    })
+    .execute()
+  expect(await runAt('2026-06-12', 'views of profiles')).toEqual([1, 1])
+  expect(await scrubs()).toBe(1)
+})
+
+test('with a process file go its words in the local mailbox; that something was sent stays', async () => {
+  const [old, young] = [await ended('2021-06-10T12:00:00Z'), await ended('2025-06-10T12:00:00Z')]
+  const mail = ({ uid, user }: typeof old) => ({
+    userId: user.id,
+    toAddress: user.email,
+    template: 'application_message',
+    language: 'sl-SI' as const,
+    status: 'sent' as const,
+    params: JSON.stringify({ application: uid, ref: 'P-1', job: 'Sirar', text: 'Pridite v hlev' }),
+  })
+  await db()
+    .insertInto('mails')
+    .values([mail(old), mail(young)])
+    .execute()
+  expect(await runAt('2026-06-11', 'process files')).toEqual([1, 1])
+  const words = (user: MadeUser) =>
+    db()
+      .selectFrom('mails')
+      .select('params')
+      .where('userId', '=', user.id)
+      .where('template', '=', 'application_message')
+  expect(await words(old.user).execute()).toMatchObject([{ params: { ref: 'P-1', text: '' } }])
+  expect(await words(young.user).execute()).toMatchObject([{ params: { text: 'Pridite v hlev' } }])
 })

@@ -13,6 +13,7 @@ import {
 import { deleteOverdue, findOverdue, findToWarn, warnOfEnd } from '#campaigns/answers/kept-answers.service.ts'
 import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
+import { scrubSoon } from '#privacy/erasure/quiet-hours.ts'
 import { deleteInfected, deleteProcessFiles, deleteUnsent } from './old-rows.service.ts'
 import { askToRenew, quarantine, welcomeBack } from './renewal.service.ts'
 import { RETENTION } from '#base/retention.ts'
@@ -47,6 +48,12 @@ const aboutPeople = (
   carryOut: async ({ person }) => (person === null ? undefined : work(person)),
 })
 
+/** Deletes, and has the traces removed: said before, since a process may die in between. */
+async function deleteTraceless(remove: () => Promise<unknown>): Promise<void> {
+  await scrubSoon()
+  await remove()
+}
+
 /** A rule about rows that were over before a day, one person's after the other. */
 const aboutRows = (
   name: string,
@@ -56,7 +63,8 @@ const aboutRows = (
 ): Rule => ({
   name,
   find: () => find(before()),
-  carryOut: ({ person }) => (person === null ? remove(null, before()) : ofHeldAccount(person, remove, before())),
+  carryOut: ({ person }) =>
+    deleteTraceless(() => (person === null ? remove(null, before()) : ofHeldAccount(person, remove, before()))),
 })
 
 /** While a legal hold is being placed it is waited for. */
@@ -142,7 +150,7 @@ export const RULES: readonly Rule[] = [
     queries.deleteOldRaters,
   ),
   aboutCampaigns('mails: reports that are missing', findToWarn, warnOfEnd),
-  aboutCampaigns('answers without a report', findOverdue, deleteOverdue),
+  aboutCampaigns('answers without a report', findOverdue, (id) => deleteTraceless(() => deleteOverdue(id))),
   aboutRows(
     'answers by personal links',
     () => monthsAgo(RETENTION.processFileMonths),
