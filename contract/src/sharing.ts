@@ -64,8 +64,10 @@ export const ShareRequest = z.object({
   visible_until: Day.nullable(),
   ended_at: Instant.nullable(),
   ended_because: z.enum(SHARE_ENDS).nullable(),
-  /** It is over, and nobody at the company could be asked to erase; that is done as soon as it has a contact. */
+  /** It is over, and nobody at the company could be asked to erase; that is done as soon as it has a contact a mail reaches. */
   is_erasure_owed: z.boolean(),
+  /** Has the company an active contact now? */
+  has_contact: z.boolean(),
   may: mayShape(shareRequestPolicy),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>

@@ -42,6 +42,17 @@ const shares = () =>
         .$castTo<boolean>()
         .as('isErasureOwed'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('companyContacts as m')
+          .innerJoin('users as k', 'k.id', 'm.userId')
+          .select('m.userId')
+          .whereRef('m.companyId', '=', 's.companyId')
+          .where('k.status', '=', 'active'),
+      )
+        .$castTo<boolean>()
+        .as('hasContact'),
+    )
 
 export type ShareRow = NonNullable<Awaited<ReturnType<ReturnType<typeof shares>['executeTakeFirst']>>>
 

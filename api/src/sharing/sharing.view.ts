@@ -100,6 +100,7 @@ export function shareOf(row: ShareRow, who: Who, language: Language): ShareReque
     ended_at: instantOrNull(row.endedAt),
     ended_because: because ?? (row.endedBecause as (typeof SHARE_ENDS)[number] | null),
     is_erasure_owed: row.isErasureOwed,
+    has_contact: row.hasContact,
     may: mayOf(shareRequestPolicy, who, { status }),
   }
 }

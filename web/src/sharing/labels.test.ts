@@ -17,6 +17,7 @@ const share: ShareRequest = {
   ended_at: null,
   ended_because: null,
   is_erasure_owed: false,
+  has_contact: true,
   may: { confirm: true, decline: true, withdraw: false },
 }
 const yes = { decided_at: '2026-11-10T09:00:00Z', visible_until: '2027-05-10' }
@@ -54,9 +55,19 @@ describe.each(['sl-SI', 'en-EN'] as const)('in %s', (language) => {
     const owed = language === 'sl-SI' ? /takoj ko jo bo/ : /as soon as it has/
     for (const one of ENDED.filter(({ visible_until }) => visible_until !== null)) {
       expect(outcomeOf(one)?.sentences.join(' ')).not.toMatch(owed)
-      const said = outcomeOf({ ...one, is_erasure_owed: true })?.sentences.join(' ')
+      const said = outcomeOf({ ...one, is_erasure_owed: true, has_contact: false })?.sentences.join(' ')
       expect(said).toMatch(owed)
       expect(said).not.toMatch(/smo pozvali|have asked/)
+    }
+  })
+
+  test('that it has nobody is not said of a company whose contact no mail has reached', () => {
+    beginLanguage(language)
+    const [nobody, unreached] = language === 'sl-SI' ? [/nima/, /še ni dosegel/] : [/has nobody/, /has not reached/]
+    for (const one of ENDED.filter(({ visible_until }) => visible_until !== null)) {
+      const said = outcomeOf({ ...one, is_erasure_owed: true })?.sentences.join(' ')
+      expect(said).toMatch(unreached)
+      expect(said).not.toMatch(nobody)
     }
   })
 

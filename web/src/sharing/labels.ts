@@ -54,12 +54,13 @@ const BECAUSE = {
 
 /** What became of a request: a heading and sentences. Null while it waits for an answer. */
 export function outcomeOf(share: ShareRequest): { title: string; sentences: string[] } | null {
-  const { status, decided_at, ended_at, ended_because, answer_by, visible_until, is_erasure_owed } = share
+  const { status, decided_at, ended_at, ended_because, answer_by, visible_until, is_erasure_owed, has_contact } = share
   const decided = formatDay(decided_at ?? '')
   const ended = formatDay(ended_at ?? '')
   const because = ended_because ? BECAUSE[ended_because]?.() : undefined
   const reason = because ? [because] : []
-  const owed = is_erasure_owed ? [m.share_erasure_owed()] : []
+  const untold = has_contact ? m.share_erasure_undelivered : m.share_erasure_owed
+  const owed = is_erasure_owed ? [untold()] : []
   if (status === 'pending') return null
   if (status === 'confirmed') {
     const until = formatDay(visible_until ?? '')

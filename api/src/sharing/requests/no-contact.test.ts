@@ -134,6 +134,11 @@ test('a mail that was given up has asked nobody; its address is not tried again'
   await tasks['sharing.sendOwed']()
   expect(await ended()).toHaveLength(1)
   expect(await owedRows(job.id)).toHaveLength(1)
+  const client = await api.signIn(user)
+  const page = async () => (await client.get(`/api/portal/share-requests/${share}`)).json
+  expect(await page()).toMatchObject({ is_erasure_owed: true, has_contact: true })
+  await leave(contact.id)
+  expect(await page()).toMatchObject({ is_erasure_owed: true, has_contact: false })
   const other = await addContact(job.id)
   expect(await askedToErase(other.email)).toHaveLength(1)
   expect(await ended()).toHaveLength(1)
