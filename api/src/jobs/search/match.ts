@@ -17,6 +17,7 @@ interface Meaning {
 
 const meanings = cached<Meaning[] | null>({ megabytes: 1 })
 const widened = cached<Meaning[] | null>({ megabytes: 1 })
+const respellings = cached<string | null>({ megabytes: 1 })
 
 // Words are letters and digits only (fold), so they need no escaping; quotes keep them from being read as operators.
 const exactly = (word: string): string => `'${word}'`
@@ -114,6 +115,10 @@ const errorsTo = (word: string, term: string | undefined): number =>
  */
 export async function respelt(typed: string): Promise<string | null> {
   const words = searchWords(typed)
+  return respellings.get(words.join(' '), () => respell(words))
+}
+
+async function respell(words: string[]): Promise<string | null> {
   const known = await findKnownWords(words, words.map(stemOf))
   const spelt = await Promise.all(
     known.map(async ({ word, isExact, isKnown }) => {
