@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_LENGTHS } from './email-lengths.ts'
+import { EMAIL_LENGTHS } from './amounts.ts'
 
 export const LANGUAGES = ['sl-SI', 'en-EN'] as const
 export const Language = z.enum(LANGUAGES)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#words/messages.js'
-import { EMAIL_LENGTHS } from '@korak/contract/email-lengths.ts'
+import { EMAIL_LENGTHS } from '@korak/contract/amounts.ts'
 import { CallError, fieldErrors } from './errors.ts'
 import { brokenForms } from '#base/page/head.ts'
 import { showToast } from '#base/page/toasts.ts'
