@@ -76,6 +76,8 @@ export function answerRefusals(app: FastifyInstance): void {
     noteFull(error.code)
     const refusal = refusalOf(error)
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'fault')
+    // Rare, and a fault of ours when it is not two at once.
+    if (isReferenced(error)) request.log.warn({ err: error }, 'reference')
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(refusal.retryAfter)))
     // What is left of a refused upload is not worth reading.
     if (!request.raw.complete) reply.header('Connection', 'close')
