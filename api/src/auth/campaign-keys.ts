@@ -8,9 +8,10 @@ import { Refusal } from '#errors.ts'
 /**
  * The keys answers of 360 feedback are sealed with, and personal links of raters are made with: 32 random bytes, a file each
  * in `DATA_DIR/campaign-keys`, in no database and in no backup. Whoever has a dump, the installation's secret and any number
- * of backups has no key; once the file is gone, nobody has. A campaign gets a key when it opens, and another one with each report
- * that is made (`slots.service.ts`): a key counts from a round of its slots on, and the round stands in its row. So the
- * transaction that writes the slots with the next key is the one that says which key counts, whatever files there are.
+ * of backups has no key; once the file is gone, nobody has. A campaign gets a key when it opens, and another one when it is
+ * closed, with each report that is made and each erasure after the closing (`slots.service.ts`): a key counts from a round of
+ * its slots on, and the round stands in its row. So the transaction that writes the slots with the next key is the one that
+ * says which key counts, whatever files there are.
  */
 const folderOf = (): string => path.join(env().DATA_DIR, 'campaign-keys')
 /** `UID`, the first key, and `UID.ROUND`. */

@@ -4,7 +4,7 @@ import { derive, requireKey } from './campaign-keys.ts'
 /**
  * Token of the personal link of somebody who is asked for feedback and has no account: 43 characters, made from the
  * identity and the first key of the campaign whenever it is needed, so that no backup leads to it. The table holds its hash:
- * a link that was mailed goes on when that key is gone, with the first report, and none is made any more.
+ * a link that was mailed goes on when that key is gone, with the closing, and none is made any more.
  * @throws Refusal KEY_MISSING
  */
 export const raterToken = (campaignId: string, participantId: string): string =>

@@ -6,10 +6,10 @@ import { Refusal } from '#errors.ts'
 import { plainAnswers } from '#questionnaires/versions/definition-cache.ts'
 import { findAsked, markAnswered } from './asked-raters.queries.ts'
 import { setUnwarned } from './kept-answers.queries.ts'
-import { reseal, rewriteSlots, slotsIn } from './slots.service.ts'
+import { reseal, slotsIn } from './slots.service.ts'
 
 /**
- * Ends the answering of a campaign: what was not finished goes, and who has answered is written down for everybody at
+ * Ends the answering of a campaign: what was not finished goes, also from older dumps by another key, and who has answered is written down for everybody at
  * once, in the order of random ids. The trail says that feedback was given in the campaign, and neither when, about whom
  * nor where from. Call while holding the campaign for a change.
  * @throws Refusal KEY_MISSING when there are answers nobody can open
@@ -18,7 +18,7 @@ export async function closeAnswers(campaignId: string): Promise<void> {
   const slots = await slotsIn(campaignId)
   if (slots.shut.length > 0) throw new Refusal('KEY_MISSING')
   const answered = (await findAsked(campaignId)).filter(({ id }) => slots.of(id)?.content.status === 'closed')
-  await rewriteSlots(campaignId, ({ content }) => (content.status === 'closed' ? content : null))
+  await reseal(campaignId, ({ content }) => (content.status === 'closed' ? content : null))
   await setUnwarned(campaignId)
   await markAnswered(
     campaignId,

@@ -3,7 +3,7 @@ import { queueLog } from '#background/queue-log.ts'
 import { findAsked, isOpen, lockCampaigns } from './asked-raters.queries.ts'
 import { type Content, emptyContent } from './sealing.ts'
 import { findKeyed, findRaterIds, rewriteSlotFiles } from './slots.queries.ts'
-import { keyNow, rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
+import { keyNow, reseal, rewriteSlots, type Slot, slotsIn } from './slots.service.ts'
 
 /**
  * Makes a slot for everybody who was asked, and seals all others afresh under other ids, of every campaign that has answers
@@ -32,6 +32,7 @@ interface Leaving {
 /**
  * Writes all slots of a campaign anew, with one for everybody who was asked as long as it takes answers. Nothing without its key.
  * A claim of somebody who is gone nobody can decide: it goes, and their answers count as of what they were nominated as.
+ * After the closing whoever leaves takes the key along, so that older dumps are shut.
  * @param gone whose unfinished answers are emptied, and about whom everything goes
  */
 export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Leaving = {}): Promise<void> =>
@@ -39,7 +40,8 @@ export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Lea
     if (!(await keyNow(campaignId))) return
     await lockCampaigns([campaignId])
     const slots = await slotsIn(campaignId)
-    const asked = (await isOpen(campaignId)) ? await findAsked(campaignId) : []
+    const isRunning = await isOpen(campaignId)
+    const asked = isRunning ? await findAsked(campaignId) : []
     const missing = asked.filter(({ id, subjectId }) => !slots.of(id) && !subjects.includes(subjectId))
     const empty = missing.map(({ id, subjectId, relationship }) => [id, emptyContent(subjectId, relationship)] as const)
     const emptied = new Set(leaving.map((id) => slots.of(id)?.id))
@@ -51,5 +53,7 @@ export const evenOut = (campaignId: string, { leaving = [], subjects = [] }: Lea
       if (isLeft) return emptyContent(content.subject, content.relationship)
       return listed.has(id) ? content : { ...content, claimed: null }
     }
-    await rewriteSlots(campaignId, change, new Map(empty))
+    // Links still to be mailed need the first key, and what is shut needs its own.
+    const isForGood = !isRunning && leaving.length + subjects.length > 0 && slots.shut.length === 0
+    await (isForGood ? reseal(campaignId, change) : rewriteSlots(campaignId, change, new Map(empty)))
   })

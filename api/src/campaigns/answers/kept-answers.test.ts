@@ -1,8 +1,9 @@
 // Answers nobody makes a report of: staff are told, then they are deleted with the key.
-import { existsSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { whoIs } from '#applications/applications.factory.ts'
+import { keyedCampaigns } from '#auth/campaign-keys.ts'
 import { addDays, addMonths, atWallClock, dayOf, setClock, today } from '#base/time.ts'
 import { RETENTION } from '#base/retention.ts'
 import { tasks } from '#campaigns/campaigns.background.ts'
@@ -63,9 +64,9 @@ test('answers without a report go a year after the end, with the key; staff who 
   // Whoever is assessed neither runs it nor is told.
   expect(await told(made, assessed.email)).toEqual([])
   await night(last)
-  expect([await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([3, true])
+  expect([await slots(made.uid), keyedCampaigns().includes(made.uid)]).toEqual([3, true])
   await night(addDays(last, 1))
-  expect([await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([0, false])
+  expect([await slots(made.uid), keyedCampaigns().includes(made.uid)]).toEqual([0, false])
   expect(await told(made)).toHaveLength(2)
   await expect(freeze(made)).rejects.toMatchObject({ code: 'GONE' })
   const day = addDays(last, 1)
@@ -93,7 +94,7 @@ test('however late, nothing goes before a mail was written and the day it has na
   await night(until)
   expect([await told(made), await slots(made.uid)]).toEqual([[until], 1])
   await night(addDays(until, 1))
-  expect([await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([0, false])
+  expect([await slots(made.uid), keyedCampaigns().includes(made.uid)]).toEqual([0, false])
 })
 
 test('a report counts as a sign of life for the answers about the others; when all are made there is nothing to tell', async () => {
@@ -145,13 +146,13 @@ test('an administrator alone is written to; when nobody can be, nothing is count
   await setBoss('disabled')
   await night(addDays(last, -1))
   await night(addDays(last, 30))
-  expect([await told(made), await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([[], 1, true])
+  expect([await told(made), await slots(made.uid), keyedCampaigns().includes(made.uid)]).toEqual([[], 1, true])
   await setBoss('active')
   const late = addDays(last, 31)
   await night(late)
   const until = addDays(late, RETENTION.answerReminderDays.at(-1) ?? 0)
   expect([await told(made), await slots(made.uid)]).toEqual([[until], 1])
   await night(addDays(until, 1))
-  expect([await slots(made.uid), existsSync(keyFile(made.uid))]).toEqual([0, false])
+  expect([await slots(made.uid), keyedCampaigns().includes(made.uid)]).toEqual([0, false])
   await setOthers('active')
 })

@@ -19,6 +19,7 @@ import { createSubjects } from '#campaigns/subjects.service.ts'
 import { transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
+import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { keyOf, makeKey } from '#auth/campaign-keys.ts'
@@ -145,6 +146,28 @@ test('with each report a campaign gets another key: slots in older dumps are shu
   expect(namesOf(made.uid)).toEqual([])
 })
 
+test('the closing, and each erasure after it, shuts what lies in older dumps, also what was only begun', async () => {
+  const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
+  const other = await makeUser()
+  await createSubjects(whoIs(made.staff), made.uid, [other.id], TEST_CONTEXT)
+  await tasks['campaigns.invite']({ id: made.uid })
+  const raters = await ratersOf(made.uid)
+  for (const rater of raters.slice(1)) await answerAs(rater)
+  const open = await findSlotsOf([made.uid])
+  expect(openedBy(open)).toHaveLength(open.length)
+  await closeNow(made)
+  expect(openedBy(open)).toEqual([])
+  const closed = await findSlotsOf([made.uid])
+  expect(openedBy(closed)).toHaveLength(raters.length - 1)
+  const linked = raters.slice(1).find(({ by }) => 'tokenHash' in by)!
+  expect((await api.anon.get(pathOf(linked))).json).toMatchObject({ status: 'closed', answered: 3 })
+  expect(await eraseAccount(other.id, 'closed')).toBe(true)
+  expect(openedBy(closed)).toEqual([])
+  expect(new Set(openedBy(await findSlotsOf([made.uid])))).toEqual(new Set([made.subjectUid]))
+  expect(namesOf(made.uid)).toHaveLength(1)
+  expect((await api.anon.get(pathOf(linked))).json).toMatchObject({ status: 'closed', answered: 3 })
+})
+
 test('also where the others have no slots, what was begun about an assessed person is shut with the report', async () => {
   const made = await makeCampaign({ raters: ['coworker'] })
   await createSubjects(whoIs(made.staff), made.uid, [(await makeUser()).id], TEST_CONTEXT)
@@ -161,6 +184,7 @@ test('wherever it stops while a report is made, the slots there are open and the
   const names = () => namesOf(made.uid)
   const all = async () => (await slotsIn(made.uid)).all.map(({ content }) => content.subject).toSorted()
   const before = await all()
+  const named = names()
   // The process dies before the commit: the new key is there and counts for nothing.
   const died = transact(async () => {
     await freeze(made, made.subjectUid)
@@ -171,15 +195,16 @@ test('wherever it stops while a report is made, the slots there are open and the
   await look()
   expect([names().length, await all()]).toEqual([2, before])
   // After the commit, before the former key is gone.
-  const former = readFileSync(fileOf(made.uid))
+  const counts = fileOf(named[0]!)
+  const former = readFileSync(counts)
   await freeze(made, made.subjectUid)
   expect(names()).toHaveLength(1)
-  writeFileSync(fileOf(made.uid), former)
+  writeFileSync(counts, former)
   expect(openedBy(dump)).toContain(made.subjectUid)
   expect(new Set(await all())).toEqual(new Set([otherUid]))
   await sealUp()
   expect(names()).toHaveLength(1)
-  writeFileSync(fileOf(made.uid), former)
+  writeFileSync(counts, former)
   await look()
   expect([names().length, openedBy(dump)]).toEqual([1, []])
   // One that was made ready and never used is the key of the next round.
@@ -223,11 +248,12 @@ test('without its key a campaign loses nothing by itself: it says so, and goes o
   renameSync(`${fileOf(made.uid)}.away`, fileOf(made.uid))
   expect((await start()).status).toBe(200)
   await closeNow(made)
-  renameSync(fileOf(made.uid), `${fileOf(made.uid)}.away`)
+  const closed = fileOf(namesOf(made.uid)[0]!)
+  renameSync(closed, `${closed}.away`)
   const report = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`
   expect((await staff.post(report, {})).code).toBe('KEY_MISSING')
   expect((await api.anon.get(pathOf(first))).code).toBe('KEY_MISSING')
-  renameSync(`${fileOf(made.uid)}.away`, fileOf(made.uid))
+  renameSync(`${closed}.away`, closed)
   expect((await staff.post(report, {})).status).toBe(201)
 })
 
