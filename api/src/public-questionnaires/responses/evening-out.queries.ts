@@ -30,8 +30,12 @@ export async function lockUneven(linkId: string, after: string | undefined): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Deletes these responses with all that belongs to them, and writes them again as they were, in the order of ids. */
+/**
+ * Deletes these responses with all that belongs to them, and writes them again in the order of ids: as they were, those that
+ * are submitted as if at once.
+ */
 export async function rewriteResponses(ids: string[]): Promise<void> {
+  await evenOutDays(ids)
   const responses = await textsOf(sql`public_responses t where t.id = any(${ids}::uuid[]) order by t.id`)
   const sheets = await textsOf(sql`answer_sheets t where t.id = any(${ids}::uuid[]) order by t.id`)
   const answers = await textsOf(sql`answers t where t.sheet_id = any(${ids}::uuid[]) order by t.sheet_id, t.item`)
@@ -39,6 +43,21 @@ export async function rewriteResponses(ids: string[]): Promise<void> {
   await insertTexts('public_responses', responses)
   await insertTexts('answer_sheets', sheets)
   await insertTexts('answers', answers)
+}
+
+/**
+ * Leaves of submitted responses the day of that alone: when they were begun and gone on with, and how often, would tell them
+ * apart. Not before the night, since the number of those begun until the day before would tell of a submit.
+ */
+async function evenOutDays(ids: string[]): Promise<void> {
+  await sql`with done as (
+      update public_responses set created_at = updated_at where id = any(${ids}::uuid[]) and status = 'closed'
+      returning id, updated_at as at),
+    sheet as (
+      update answer_sheets s set created_at = at, updated_at = at, position = null,
+        rev = (select count(*) from answers a where a.sheet_id = s.id)
+      from done where s.id = done.id)
+    update answers a set created_at = at, updated_at = at, rev = 1 from done where a.sheet_id = done.id`.execute(db())
 }
 
 /** Whole rows in the notation of PostgreSQL, so that none of their columns is forgotten and none read as something else. */

@@ -127,6 +127,47 @@ test('what is submitted without another answer the day after is evened out, too'
   expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1)
 })
 
+test('of what is submitted the night leaves one day, and nothing of when it was begun or how often it was gone on with', async () => {
+  day('16T09:00')
+  const { id } = await makeLink({ opensAt: OPENS })
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.read'] }))
+  const counted = async () => {
+    const { json } = await staff.get('/api/public-links')
+    return json.data.find((link: { uid: string }) => link.uid === id).begun
+  }
+  const slow = await begin(id)
+  await answer(slow.uid, 2)
+  day('17T00:20')
+  await night()
+  day('17T09:00')
+  const again = { rev: 1, changes: [{ ...change('listens', 4), base: 1 }] }
+  expect((await api.anon.put(of(slow.uid, '/answers'), again)).json).toMatchObject({ rev: 2, conflicts: [] })
+  expect(await counted()).toBe(1)
+  day('18T00:20')
+  await night()
+  day('18T09:00')
+  const [quick, open] = [await begin(id), await begin(id)]
+  await submit(quick.uid, quick.stamp)
+  await submit(slow.uid, slow.stamp, rest())
+  // Whoever looks at the number learns nothing of a submit.
+  expect(await counted()).toBe(1)
+  day('19T00:20')
+  await night()
+  expect(await counted()).toBe(3)
+  const told = async (uid: string) => {
+    const { rows } = await sql<object>`select r.created_at as begun, r.updated_at as done, s.created_at as opened,
+        s.updated_at as changed, s.rev, s.position, array_agg(distinct a.created_at) as first,
+        array_agg(distinct a.updated_at) as last, array_agg(distinct a.rev) as revs
+      from public_responses r join answer_sheets s on s.id = r.id left join answers a on a.sheet_id = s.id
+      where r.id = ${responseIdOf(uid)} group by r.id, s.id`.execute(db())
+    return rows
+  }
+  expect(await told(slow.uid)).toEqual(await told(quick.uid))
+  expect((await api.anon.get(of(open.uid))).json.state).toBe('in-progress')
+  // A submit the answer of which was lost is still known when it comes again.
+  expect((await submit(slow.uid, slow.stamp, [])).status).toBe(200)
+})
+
 test('places that are held stay held, and nothing connects them with answers after the night', async () => {
   day('18T23:50')
   const { id } = await makeLink({ maxResponses: 6, opensAt: OPENS })
