@@ -86,14 +86,23 @@ export const factsOf = (relationship: Relationship): Record<string, string> => (
 /** Nothing is answered yet, or nothing is kept any more. */
 const NOTHING = { answers: [], rev: 0, position: null }
 
+/** An own rater row with what was answered; is that kept, and cannot be opened? @throws Refusal NOT_FOUND */
+async function findOwn(by: queries.Asker, uid: string) {
+  const row = await requireRater(by, uid)
+  const content = (await contentsOf([row])).get(uid)
+  return { row, content, isLost: !content && row.status === 'closed' && row.isKept }
+}
+
 /**
  * The questionnaire about one person with the own answers, as long as they are kept.
  * @throws Refusal NOT_FOUND, KEY_MISSING
  */
 export async function feedbackDetails(by: queries.Asker, uid: string, language: Language): Promise<FeedbackDetails> {
-  const row = await requireRater(by, uid)
-  const content = (await contentsOf([row])).get(uid)
-  if (!content && row.status === 'closed' && row.isKept) throw new Refusal('KEY_MISSING')
+  let found = await findOwn(by, uid)
+  // Nothing is held: the report may have been made in between.
+  if (found.isLost) found = await findOwn(by, uid)
+  if (found.isLost) throw new Refusal('KEY_MISSING')
+  const { row, content } = found
   const facts = factsOf(content?.relationship ?? row.relationship)
   const sheet = await readPaper(content ?? NOTHING, row.versionId, facts, language)
   const title = titleOf({ titleSl: row.questionnaireSl, titleEn: row.questionnaireEn }, language)

@@ -232,6 +232,20 @@ test('whoever reads while a report is made finds the slots by the key there is t
   }
 })
 
+test('a rater who reads their own answers at the instant of the report is told that they are gone', async () => {
+  const { made, raters } = await twoAnswered()
+  const rater = raters.filter(({ by }) => 'tokenHash' in by)
+  let isMade = false
+  const seen: number[] = []
+  const reading = rater.map(async (one) => {
+    while (!isMade) seen.push((await api.anon.get(pathOf(one))).status)
+  })
+  await freeze(made, made.subjectUid)
+  isMade = true
+  await Promise.all(reading)
+  expect(new Set(seen)).toEqual(new Set([200]))
+})
+
 test('without its key a campaign loses nothing by itself: it says so, and goes on when the key is back', async () => {
   const made = await makeCampaign({ raters: ['coworker', 'coworker', 'coworker'] })
   const [, first, second] = made.raters as [MadeRater, MadeRater, MadeRater, MadeRater]
