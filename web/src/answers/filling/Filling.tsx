@@ -14,6 +14,7 @@ import styles from './filling.module.css'
 import { Intro } from './Intro.tsx'
 import { leave } from './leaving.ts'
 import { NotAccepted } from './NotAccepted.tsx'
+import { openQuestions } from './open-questions.ts'
 import { Review } from './Review.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { Slide } from './Slide.tsx'
@@ -23,7 +24,7 @@ import { useAnswers } from './useAnswers.ts'
 import { WithPatterns } from './WithPatterns.tsx'
 import { useFiles } from './useFiles.ts'
 import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
-import { type FillingPlace, usePlace } from './usePlace.ts'
+import { afterReview, type FillingPlace, usePlace } from './usePlace.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
@@ -56,10 +57,12 @@ export function Filling(props: Props) {
   )
 }
 
-/** Where something is wrong, its field; else the heading. */
-function focusIn(body: HTMLElement | null) {
-  const wrong = body?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')
-  if (wrong) wrong.focus()
+/** Where something is wrong, its field; else the heading. Whoever comes back to the review goes on where they left it. */
+function focusIn(body: HTMLElement | null, left: string | null) {
+  const there =
+    body?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]') ??
+    (left === null ? null : body?.querySelector<HTMLElement>(`[data-question="${CSS.escape(left)}"]`))
+  if (there) there.focus()
   else body?.querySelector('h1')?.focus({ preventScroll: true })
 }
 
@@ -78,6 +81,8 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const view = thanks === null ? name : '(done)'
   const shown = useRef(view)
+  /** The question opened from the review to change its answer. */
+  const changing = useRef<string | null>(null)
 
   const last = useRef(name)
   if (thanks === null) last.current = name
@@ -93,7 +98,8 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
     shown.current = view
     if (place.at === 'item') queue.at(place.key)
     window.scrollTo(0, 0)
-    focusIn(body.current)
+    focusIn(body.current, place.at === 'review' ? changing.current : null)
+    changing.current = place.at === 'item' && place.from === 'review' ? place.key : null
     // oxlint-disable-next-line react/exhaustive-deps -- when another place is shown
   }, [view])
   useEffect(() => {
@@ -120,8 +126,14 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
       : -1
   const step = (by: 1 | -1) => {
     const next = asked[index + by]
-    const to: FillingPlace = next ? { at: 'item', key: next.item.key } : { at: by === 1 ? 'review' : 'intro' }
-    if (by === 1) go(to)
+    const to: FillingPlace =
+      place.at === 'item' && place.from
+        ? afterReview(place, asked.slice(by === 1 ? index + 1 : asked.length), openQuestions(details, answering))
+        : next
+          ? { at: 'item', key: next.item.key }
+          : { at: by === 1 ? 'review' : 'intro' }
+    // The review one came from is the entry before.
+    if (by === 1 && to.at !== 'review') go(to)
     else back(to)
   }
   const begin = () => {
@@ -183,7 +195,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
             transport={transport}
             answering={answering}
             files={files}
-            onGo={(key) => go({ at: 'item', key })}
+            onGo={(key, from) => go({ at: 'item', key, from })}
             onBack={() => back({ at: 'item', key: asked.at(-1)?.item.key ?? '' })}
             onDone={setThanks}
           />

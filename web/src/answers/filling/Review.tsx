@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import { MissingList } from './MissingList.tsx'
+import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import type { Files } from '#answers/questions/files.ts'
 import type { Answering } from './useAnswers.ts'
 import { openQuestions } from './open-questions.ts'
@@ -19,12 +20,13 @@ interface Props {
   transport: Transport
   answering: Answering
   files: Files | null
-  onGo: (key: string) => void
+  /** To a question: one that is missing, or one whose answer is to be changed. */
+  onGo: (key: string, from: 'missing' | 'review') => void
   onBack: () => void
   onDone: (thanks: string) => void
 }
 
-/** Before submitting: what is missing, or that nothing is, and what submitting means. */
+/** Before submitting: what is missing, or that nothing is, what submitting means, and every answer as it would be sent. */
 export function Review({ details, transport, answering, files, onGo, onBack, onDone }: Props) {
   const { snapshot } = answering
   const isOnline = useOnline()
@@ -53,6 +55,7 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
   )
   const [first] = open
   const isRefused = Object.keys(errors).length > 0
+  const goMissing = (key: string) => onGo(key, 'missing')
   const list = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone; what is wrong is where one goes on from.
   useEffect(() => {
@@ -66,15 +69,19 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
         <>
           <p className={styles.strong}>{m.q_unanswered({ count: open.length })}</p>
           <div ref={list}>
-            <MissingList open={open} paper={details} onGo={onGo} />
+            <MissingList open={open} paper={details} onGo={goMissing} />
           </div>
         </>
       ) : (
-        <>
-          <p>{m.q_review_complete()}</p>
-          <Notice tone="warn">{m.q_submit_confirm()}</Notice>
-        </>
+        <p>{m.q_review_complete()}</p>
       )}
+      <AnswerSections
+        asked={answering.asked}
+        answers={answering.answers}
+        paper={{ ...details, files: [...answering.files] }}
+        onChange={(key) => onGo(key, 'review')}
+      />
+      {!first && <Notice tone="warn">{m.q_submit_confirm()}</Notice>}
       {uploads.length > 0 && held === 'files' && (
         <Notice tone="warn" role="alert">
           {m.q_submit_files()}
@@ -97,7 +104,7 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
       )}
       <div className={styles.steps}>
         {first ? (
-          <Button onClick={() => onGo(first.key)}>{m.q_go_to_missing()}</Button>
+          <Button onClick={() => goMissing(first.key)}>{m.q_go_to_missing()}</Button>
         ) : (
           <Button pending={pending} onClick={() => onSubmit()}>
             {m.q_submit()}

@@ -4,7 +4,19 @@ import { navigate, useSearch } from '#base/routing/navigation.tsx'
 import { getPlace, hrefHere } from '#base/routing/place.ts'
 
 /** Where somebody is in a questionnaire, until it is submitted. */
-export type FillingPlace = { at: 'intro' } | { at: 'item'; key: string } | { at: 'review' }
+export type FillingPlace = { at: 'intro' } | { at: 'item'; key: string; from?: From } | { at: 'review' }
+/** Opened from the review, to change an answer there is or to give one that is missing: that is where it leads back to. */
+type From = 'review' | 'missing'
+
+/** Where a question opened from the review leads: on to the next one of those ahead that is open too, or back. */
+export function afterReview(
+  { from }: { from?: From },
+  ahead: readonly { item: { key: string } }[],
+  open: readonly { key: string }[],
+): FillingPlace {
+  const next = from === 'missing' && ahead.find(({ item }) => open.some(({ key }) => key === item.key))
+  return next ? { at: 'item', key: next.item.key, from } : { at: 'review' }
+}
 
 const QUESTION = 'question'
 const STEP = 'step'
@@ -13,8 +25,8 @@ const nameOf = (place: FillingPlace): string => (place.at === 'item' ? place.key
 
 function placeIn(search: URLSearchParams): FillingPlace | null {
   const key = search.get(QUESTION)
-  if (key) return { at: 'item', key }
   const step = search.get(STEP)
+  if (key) return { at: 'item', key, ...((step === 'review' || step === 'missing') && { from: step }) }
   return step === 'intro' || step === 'review' ? { at: step } : null
 }
 
@@ -24,7 +36,8 @@ function hrefOf(place: FillingPlace): Href {
   query.delete(QUESTION)
   query.delete(STEP)
   if (place.at === 'item') query.set(QUESTION, place.key)
-  else query.set(STEP, place.at)
+  const step = place.at === 'item' ? place.from : place.at
+  if (step) query.set(STEP, step)
   return hrefHere(query)
 }
 

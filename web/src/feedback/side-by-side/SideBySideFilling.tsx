@@ -7,9 +7,10 @@ import { FillingHeader } from '#answers/filling/FillingHeader.tsx'
 import filling from '#answers/filling/filling.module.css'
 import { leave } from '#answers/filling/leaving.ts'
 import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
+import { openQuestions } from '#answers/filling/open-questions.ts'
 import { SaveLine } from '#answers/filling/SaveLine.tsx'
 import { Thanks } from '#answers/filling/Thanks.tsx'
-import { usePlace } from '#answers/filling/usePlace.ts'
+import { afterReview, usePlace } from '#answers/filling/usePlace.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { m } from '#words/messages.js'
@@ -73,6 +74,12 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
   const current = questions[index]
   const step = (by: 1 | -1) => {
     const next = questions[index + by]
+    if (place.at === 'item' && place.from) {
+      const ahead = questions.slice(by === 1 ? index + 1 : questions.length)
+      const missing = open.flatMap(({ details, answering }) => openQuestions(details, answering))
+      const to = afterReview(place, ahead, missing)
+      return to.at === 'review' ? back(to) : go(to)
+    }
     if (next) (by === 1 ? go : back)({ at: 'item', key: next.item.key })
     else if (by === 1) go({ at: 'review' })
     else out()
@@ -125,7 +132,7 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
             held={rest}
             questions={questions}
             submitted={submitted}
-            onGo={(key) => go({ at: 'item', key })}
+            onGo={(key, from) => go({ at: 'item', key, from })}
             onBack={() => back({ at: 'item', key: questions.at(-1)?.item.key ?? '' })}
             onSubmitted={(uid, text) => {
               setThanks(text)

@@ -5,6 +5,7 @@ import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import filling from '#answers/filling/filling.module.css'
 import { openQuestions } from '#answers/filling/open-questions.ts'
 import { MissingList } from '#answers/filling/MissingList.tsx'
+import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
@@ -20,7 +21,7 @@ interface Props {
   held: readonly Held[]
   questions: readonly SharedQuestion[]
   submitted: ReadonlySet<string>
-  onGo: (key: string) => void
+  onGo: (key: string, from: 'missing' | 'review') => void
   onBack: () => void
   onSubmitted: (uid: string, thanks: string) => void
 }
@@ -46,14 +47,25 @@ export function SideBySideReview({ held, questions, submitted, onGo, onBack, onS
             {nameOf(one.details)}
           </h2>
           {open.includes(one) ? (
-            <Reviewed one={one} onGo={onGo} onSubmitted={onSubmitted} />
+            <>
+              <Reviewed one={one} onGo={onGo} onSubmitted={onSubmitted} />
+              <Accordion level={3} title={<span className={styles.missing}>{m.q_review_answers()}</span>}>
+                <AnswerSections
+                  asked={one.answering.asked}
+                  answers={one.answering.answers}
+                  paper={one.paper}
+                  about={nameOf(one.details)}
+                  onChange={(key) => onGo(key, 'review')}
+                />
+              </Accordion>
+            </>
           ) : (
             <p>{m.feedback_submitted()}</p>
           )}
         </section>
       ))}
       <div className={filling.steps}>
-        {first && <Button onClick={() => onGo(first)}>{m.q_go_to_missing()}</Button>}
+        {first && <Button onClick={() => onGo(first, 'missing')}>{m.q_go_to_missing()}</Button>}
         {complete.length > 1 && (
           <Submit all={complete} label={m.feedback_submit_all()} onGo={onGo} onSubmitted={onSubmitted} />
         )}
@@ -93,7 +105,7 @@ function Reviewed({ one, onGo, onSubmitted }: { one: Held } & Pick<Props, 'onGo'
       title={<span className={styles.missing}>{m.q_unanswered({ count: missing.length })}</span>}
       open={missing.length <= FEW}
     >
-      <MissingList open={missing} paper={one.paper} about={nameOf(one.details)} onGo={onGo} />
+      <MissingList open={missing} paper={one.paper} about={nameOf(one.details)} onGo={(key) => onGo(key, 'missing')} />
     </Accordion>
   )
 }
@@ -139,7 +151,7 @@ function Submit({ all, label, onGo, onSubmitted }: SubmitProps) {
             open={Object.entries(errors).map(([key, why]) => ({ key, faults: [], why }))}
             paper={asked.paper}
             about={nameOf(asked.details)}
-            onGo={onGo}
+            onGo={(key) => onGo(key, 'missing')}
           />
         </Notice>
       )}
