@@ -6,7 +6,6 @@ import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
 const SELF = 'samoocena-kompetenc'
-const QUESTIONS = 24
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const point = (page: Page, n: number) => page.getByRole('radio').nth(n - 1)
@@ -31,7 +30,7 @@ for (const language of LANGUAGES) {
   const say = wordsIn(language)
   const next = (page: Page) => page.getByRole('button', { name: say('action_continue'), exact: true })
   const expectAt = (page: Page, n: number) =>
-    expect(page.getByText(say('q_slide', { n, total: QUESTIONS }))).toBeVisible()
+    expect(page.getByText(say('q_slide', { n }), { exact: true })).toBeVisible()
   const rate = async (page: Page, key: string) => {
     await page.getByRole('radio').first().focus()
     await page.keyboard.press(key)
@@ -129,7 +128,7 @@ test.describe('in one browser', () => {
     await page.goto(`/questionnaires/${uid}`)
     await alive(page)
     await page.getByRole('button', { name: say('q_start') }).click()
-    await expect(page.getByText(say('q_slide', { n: 1, total: QUESTIONS }))).toBeVisible()
+    await expect(page.getByText(say('q_slide', { n: 1 }), { exact: true })).toBeVisible()
     const { respondent } = await detailsOf(page, uid)
     await context.setOffline(true)
     await rateOffline(page, '2')

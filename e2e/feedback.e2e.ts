@@ -13,7 +13,7 @@ import {
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
 import { keyboard, tabTo } from './input-modes.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { LANGUAGES, type Language, wordsIn } from './words.ts'
+import { LANGUAGES, type Language, progressIn, wordsIn } from './words.ts'
 
 const TITLE = { 'sl-SI': 'Vodenje ekip', 'en-EN': 'Leading teams' }
 const ROLES = ['leader', 'coworker', 'employee'] as const
@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
   const expectSlide = async (page: Page, n: number) => {
-    await expect(page.getByText(say('q_slide', { n, total: QUESTIONS }))).toBeVisible()
+    await expect(page.getByText(say('q_slide', { n }), { exact: true })).toBeVisible()
     await expect(heading(page)).toBeFocused()
   }
   /** The number key in the group of the n-th person, whose first point gets the focus. */
@@ -208,7 +208,7 @@ for (const language of LANGUAGES) {
       await expect(beside.getByText(say('q_scope_other', { name: 'Bor Žnidaršič' }))).toBeVisible()
       await expect(cardLink('q_each_alone')).toHaveCount(0)
       await cardLink('q_go_on').click()
-      await expect(beside.getByText(say('q_progress', { done: STATEMENTS, total: QUESTIONS }))).toBeVisible()
+      await expect(beside.getByText(progressIn(language, STATEMENTS, QUESTIONS))).toBeVisible()
       await beside.context().close()
 
       // By a personal link, without an account; the relationship is corrected, and the connection is lost for a while.

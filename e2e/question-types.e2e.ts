@@ -4,7 +4,7 @@ import { makePdf, makePng } from '../api/src/files/files.factory.ts'
 import { EVERY_TYPE, everyType } from './every-type.ts'
 import { askedPerson, createQuestionnaire, headers, kept } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
-import { type Language, wordsIn } from './words.ts'
+import { type Language, progressIn, wordsIn } from './words.ts'
 
 const THEMES = [
   ['sl-SI', 'light'],
@@ -141,7 +141,7 @@ for (const [language, colorScheme] of THEMES) {
         })
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('q_review_title'))
-      await expect(page.getByText(say('q_progress', { done: QUESTIONS, total: QUESTIONS }))).toBeVisible()
+      await expect(page.getByText(progressIn(language, QUESTIONS, QUESTIONS))).toBeVisible()
       await expect.poll(async () => (await kept(page))?.answered).toBe(QUESTIONS)
       // Resumed from what the server has, nothing is missing.
       await page.reload()

@@ -7,6 +7,12 @@ export type Language = (typeof LANGUAGES)[number]
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
+/** How far somebody is in a questionnaire of several questions; `wordsIn` has no counted words. */
+export const progressIn = (language: Language, done: number, total: number): string =>
+  language === 'sl-SI'
+    ? `Odgovorili ste na ${done} od ${total} vprašanj`
+    : `You have answered ${done} of ${total} questions`
+
 /** The words people read in one language, by key, so that a story is told once for both. Counted words are left out. */
 export function wordsIn(language: Language): Say {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(`.${language}.json`))

@@ -159,12 +159,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
             <Progress
               value={progress.answered}
               max={Math.max(progress.total, 1)}
-              label={[
-                number > 0 && m.q_slide({ n: number, total: questions.length }),
-                m.q_progress({ done: progress.answered, total: progress.total }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              label={m.q_progress({ done: progress.answered, total: progress.total })}
             />
             <SaveLine snapshot={snapshot} onRetry={() => void queue.retry()} />
           </>
@@ -180,6 +175,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
           <Slide
             key={current.item.key}
             asked={current}
+            number={number}
             paper={details}
             files={files}
             value={own(answers, current.item.key)}

@@ -14,6 +14,8 @@ import { type Paper, say } from '#answers/labels.ts'
 
 interface Props {
   asked: Asked
+  /** Which of the questions it is; 0 where nothing is asked. */
+  number: number
   paper: Paper
   files: Files | null
   value: AnswerValue | undefined
@@ -24,8 +26,22 @@ interface Props {
   onStep: (by: 1 | -1) => void
 }
 
+/** Which question it is, and in which section. */
+export function SlideHead({ number, section }: { number: number; section: Asked['section'] }) {
+  return (
+    <p className={styles.section}>
+      {number > 0 && (
+        <>
+          <span>{m.q_slide({ n: number })}</span> ·{' '}
+        </>
+      )}
+      {withNonBreaking(say(section.title))}
+    </p>
+  )
+}
+
 /** One question on the screen, with the way back and on. Enter in a field goes on. */
-export function Slide({ asked, paper, files, value, faults, refusal, onAnswer, onStep }: Props) {
+export function Slide({ asked, number, paper, files, value, faults, refusal, onAnswer, onStep }: Props) {
   // What is wrong is said when the person has left the field, not while they type.
   // What was left wrong before is said at once.
   const [isSaid, setSaid] = useState(() => faults.length > 0)
@@ -59,7 +75,7 @@ export function Slide({ asked, paper, files, value, faults, refusal, onAnswer, o
       noValidate
       className={styles.slide}
     >
-      <p className={styles.section}>{withNonBreaking(say(asked.section.title))}</p>
+      <SlideHead number={number} section={asked.section} />
       <Question
         item={asked.item}
         isOptional={!asked.isRequired}

@@ -94,7 +94,6 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
       <FillingHeader {...head} {...(!isDone && { onLeave: out })}>
         {!isDone && (
           <>
-            {current && <p>{m.q_slide({ n: Math.max(1, numbered.indexOf(current) + 1), total: numbered.length })}</p>}
             <div className={styles.bars}>
               {open.map((one) => (
                 <Bar key={one.details.uid} one={one} />
@@ -125,7 +124,13 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
           />
         ))}
         {!isDone && place.at === 'item' && current && (
-          <SideBySideSlide key={current.item.key} question={current} held={open} onStep={step} />
+          <SideBySideSlide
+            key={current.item.key}
+            question={current}
+            number={numbered.indexOf(current) + 1}
+            held={open}
+            onStep={step}
+          />
         )}
         {!isDone && place.at === 'review' && (
           <SideBySideReview
@@ -160,12 +165,11 @@ const closedWords = ({ details }: Held) => m.feedback_together_closed({ name: na
 /** How far the answers about one person are. */
 function Bar({ one: { details, answering } }: { one: Held }) {
   const { answered, total } = progressOf(details.definition, answering.fit, details.facts)
-  const progress = m.q_progress({ done: answered, total })
   return (
     <Progress
       value={answered}
       max={Math.max(total, 1)}
-      label={m.feedback_together_progress({ name: nameOf(details), progress })}
+      label={m.feedback_together_progress({ name: nameOf(details), done: answered, total })}
     />
   )
 }

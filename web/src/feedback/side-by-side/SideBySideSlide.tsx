@@ -4,6 +4,7 @@ import { own } from '@korak/engine/own.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import filling from '#answers/filling/filling.module.css'
+import { SlideHead } from '#answers/filling/Slide.tsx'
 import { Question } from '#answers/questions/Question.tsx'
 import { say, textOf } from '#answers/labels.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -16,12 +17,14 @@ import { nameOf } from '#feedback/labels.ts'
 
 interface Props {
   question: SharedQuestion
+  /** Which of the questions it is; 0 where nothing is asked. */
+  number: number
   held: readonly Held[]
   onStep: (by: 1 | -1) => void
 }
 
 /** One question about several people, side by side; on a phone one under the other. Enter goes on. */
-export function SideBySideSlide({ question, held, onStep }: Props) {
+export function SideBySideSlide({ question, number, held, onStep }: Props) {
   const { item, section, about, isRequired } = question
   const faults = (one: Held) =>
     faultsOf(one.details.definition, item, own(one.answering.answers, item.key) ?? null, one.answering.codelists)
@@ -47,7 +50,7 @@ export function SideBySideSlide({ question, held, onStep }: Props) {
   const [first] = held
   return (
     <div className={filling.slide}>
-      <p className={filling.section}>{withNonBreaking(say(section.title))}</p>
+      <SlideHead number={number} section={section} />
       <h1 tabIndex={-1} id="question" className={filling.question}>
         {first && withNonBreaking(textOf(item, first.paper))}
         {!isRequired && item.type !== 'info' && <span className={filling.optional}> ({m.form_optional()})</span>}
