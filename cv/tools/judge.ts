@@ -85,3 +85,37 @@ export function judge(field: Scored, expected: Value | Value[], found: Value): V
   if (rights.some((right) => right !== null && SAME[field](right, found))) return 'right'
   return mayBeNothing ? 'invented' : 'wrong'
 }
+
+export const LISTS = ['jobs', 'studies', 'skills', 'languages'] as const
+/** An entry of a list as both sides say it; years of a period may be missing where the document has none. */
+export interface Entry {
+  what: string | null
+  where: string | null
+  from: string | null
+  to: string | null
+}
+
+/** A name one of the two does not have is no difference: many schools are named without a degree. */
+const isSameName = (one: string | null, other: string | null): boolean => !one || !other || isSameThing(one, other)
+/** A study is often told by its last year alone. */
+const isSameEntry = (one: Entry, other: Entry): boolean =>
+  isSameName(one.what, other.what) &&
+  isSameName(one.where, other.where) &&
+  Boolean((one.what && other.what) || (one.where && other.where)) &&
+  (one.to === other.to || (one.from !== null && one.from === other.from))
+
+const bare = (skill: string): string => fold(skill.replaceAll(/\([^)]*\)|:.*$/gu, ' '))
+
+/** How many of a list are right, each once. */
+export function matched(expected: (Entry | string)[], found: (Entry | string)[]): number {
+  const left = [...found]
+  return expected.filter((one) => {
+    const at = left.findIndex((other) =>
+      typeof one === 'string' || typeof other === 'string'
+        ? bare(String(one)) === bare(String(other))
+        : isSameEntry(one, other),
+    )
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+}

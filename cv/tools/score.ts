@@ -1,18 +1,19 @@
 // `npm run cv:score -- FOLDER [--min 0.85] [--only word] [--errors]`: how much of what careful people find in the CVs of a folder
-// (cv/test/held-back, or any with NAME.expected.json beside the documents) the reader finds, field by field, and how long
+// (cv/test/held-back, or any with NAME.expected.json beside the documents) the reader finds, field by field and list by list, and how long
 // a document takes once the reading process runs. docs/cv.md quotes it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Reader } from '../src/process/reader.ts'
 import { type CvReading, OFFER } from '../src/reading.ts'
-import { judge, SCORED, type Scored, type Value } from './judge.ts'
+import { type Entry, judge, LISTS, matched, SCORED, type Scored, type Value } from './judge.ts'
 
 interface Expected {
   file: string
   lang: string
   layout: string
   fields: Partial<Record<Scored, Value | Value[]>>
+  lists?: Record<(typeof LISTS)[number], (Entry | string)[]>
 }
 class Tally {
   right = 0
@@ -28,6 +29,12 @@ class Tally {
     if (verdict === 'right') this.right++
     if (verdict === 'invented' || verdict === 'wrong') this.extra++
     if (verdict === 'missed' || verdict === 'wrong') this.missing++
+  }
+  addList(expected: unknown[], found: unknown[], right: number): void {
+    this.count += expected.length
+    this.right += right
+    this.extra += found.length - right
+    this.missing += expected.length - right
   }
   line(): string {
     const precision = this.right / (this.right + this.extra)
@@ -57,12 +64,31 @@ const reader = new Reader()
 const read = (file: string): Promise<CvReading | null> =>
   reader.read(readFileSync(path.join(folder, file)), new Date(), () => undefined).catch(() => null)
 const fields = new Map(SCORED.map((field) => [field, new Tally(field)]))
+const lists = new Map(LISTS.map((list) => [list, new Tally(list)]))
 const languages = new Map<string, Tally>()
 const all = new Tally('all')
+const year = (date: string | null): string | null => date?.slice(0, 4) ?? null
+/** The lists of a reading as they are expected. */
+const listsOf = (reading: CvReading | null) => ({
+  jobs: (reading?.jobs ?? []).map(({ position_title: what, employer: where, start, end }) => ({
+    what,
+    where,
+    from: year(start),
+    to: year(end),
+  })),
+  studies: (reading?.studies ?? []).map(({ degree: what, school: where, start, end }) => ({
+    what,
+    where,
+    from: year(start),
+    to: year(end),
+  })),
+  skills: reading?.skills ?? [],
+  languages: (reading?.tongues ?? []).map(({ code }) => code),
+})
 const times: { ms: number; isScan: boolean }[] = []
 let [failed, whole] = [0, 0]
 if (documents[0]) await read(documents[0].file)
-for (const { file, lang, fields: expected } of documents) {
+for (const { file, lang, fields: expected, lists: wanted } of documents) {
   const begun = performance.now()
   const reading = await read(file)
   times.push({ ms: performance.now() - begun, isScan: reading?.is_scanned ?? false })
@@ -82,6 +108,14 @@ for (const { file, lang, fields: expected } of documents) {
       console.log(`${file}  ${field}  ${verdict}: ${JSON.stringify(value)} for ${JSON.stringify(expected[field])}`)
   }
   if (isWhole) whole++
+  const found = listsOf(reading)
+  for (const list of wanted ? LISTS : []) {
+    const right = matched(wanted![list], found[list])
+    lists.get(list)!.addList(wanted![list], found[list], right)
+    const isAll = right === wanted![list].length && right === found[list].length
+    if (values.errors && !isAll)
+      console.log(`${file}  ${list}  ${JSON.stringify(found[list])} for ${JSON.stringify(wanted![list])}`)
+  }
 }
 reader.stop()
 
@@ -99,5 +133,6 @@ for (const tally of [
   ...fields.values(),
   all,
   ...[...languages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  ...[...lists.values()].filter(({ count }) => count > 0),
 ])
   console.log(tally.line())
