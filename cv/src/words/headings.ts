@@ -186,6 +186,8 @@ const WHOLE: Record<string, SectionKind> = {
   'volunteer work': 'other',
   'dodatne informacije': 'other',
   'dodatni podatki': 'other',
+  'drugi podatki': 'other',
+  'ostali podatki': 'other',
   'additional information': 'other',
   'osebni interesi': 'other',
   'izobrazba in usposabljanja': 'education',
@@ -226,12 +228,16 @@ export function headingKind(text: string): SectionKind | null {
   const words = plain.split(' ').filter(Boolean)
   if (words.length === 0 || words.length > 6) return null
   let kind: SectionKind | null = null
+  // `Znanja in veščine`: words that fill headings of others make one of their own where nothing stronger stands.
+  let filled: SectionKind | null = null
   for (const word of words) {
     const own = SECTION_OF.get(word)
     if (!own && !FILLERS.has(word)) return null
-    if (own && !WEAK.has(word) && !(FILLERS.has(word) && words.length > 1)) kind ??= own
+    if (!own || WEAK.has(word)) continue
+    if (FILLERS.has(word) && words.length > 1) filled ??= own
+    else kind ??= own
   }
-  return kind
+  return kind ?? filled
 }
 
 /** The section of the first telling word in a line that is known to be a heading by its looks. */
