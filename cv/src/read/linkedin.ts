@@ -99,38 +99,55 @@ const span = (period: Period | undefined) => ({
   isCurrent: period?.isCurrent ?? false,
 })
 
-/** A company stands in the larger size; under it titles, each with its dates below. */
+/**
+ * A company stands in the larger size; under it titles, each with its dates below. What stands between a company and its
+ * first title is how long somebody has been there; a title that wraps is cut off the text of the job before.
+ */
 function jobsOf(lines: Line[]): NamedValues['jobs'] {
   const company = Math.max(0, ...lines.map(({ size }) => size ?? 0))
   const isCompany = (line: Line) => (line.size ?? 0) > company - 0.3
-  const jobs: (NamedValues['jobs'][number] & { lines: string[] })[] = []
+  const jobs: (NamedValues['jobs'][number] & { lines: Line[] })[] = []
   let employer = ''
+  let told: Line[] = []
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
-    if (isCompany(line)) employer = before && isCompany(before) ? `${employer} ${line.text}` : line.text
-    const [period] = findPeriods(line.text)
-    if (!period || isCompany(line) || period.index > 3 || !before || isCompany(before)) {
-      jobs.at(-1)?.lines.push(line.text)
+    if (isCompany(line)) {
+      employer = before && isCompany(before) ? `${employer} ${line.text}` : line.text
+      told = []
       continue
     }
-    const above = lines[at - 2]
-    const isWrapped =
-      above &&
-      !isCompany(above) &&
-      above.size === before.size &&
-      above.isBold === before.isBold &&
-      before.gap < 0.4 &&
-      (above.size ?? 0) > (line.size ?? 0)
-    jobs.push({
-      title: isWrapped ? `${above.text} ${before.text}` : before.text,
-      employer,
-      ...span(period),
-      description: '',
-      lines: [],
-    })
+    const [period] = findPeriods(line.text)
+    const last = told.at(-1)
+    if (!period || period.index > 3 || !last) {
+      told.push(line)
+      continue
+    }
+    const title = told.splice(wrappedFrom(told, line))
+    told = []
+    const text = title.map((one) => one.text).join(' ')
+    jobs.push({ title: text, employer, ...span(period), description: '', lines: told })
   }
-  return jobs.map(({ lines, ...job }) => ({ ...job, description: lines.join('\n') }))
+  return jobs.map(({ lines: [place, ...text], ...job }) => ({
+    ...job,
+    description: [...(place && !isTownOnly(place.text) ? [place] : []), ...text].map((one) => one.text).join('\n'),
+  }))
 }
+
+/** Where the title begins that ends above the dates: it is set larger than they are, and may take two lines. */
+function wrappedFrom(told: Line[], dates: Line): number {
+  const last = told.length - 1
+  const [above, below] = [told[last - 1], told[last]!]
+  const isWrapped =
+    above !== undefined &&
+    above.size === below.size &&
+    above.isBold === below.isBold &&
+    below.gap < 0.4 &&
+    (above.size ?? 0) > (dates.size ?? 0)
+  return isWrapped ? last - 1 : last
+}
+
+/** `Celje, Slovenia` under the dates of a job. */
+const isTownOnly = (text: string): boolean => text.length < 60 && !/[.:;]/.test(text) && findTown(text) !== null
 
 /** A school in the larger size, the degree and its years in one text below that may wrap. */
 function studiesOf(lines: Line[]): NamedValues['studies'] {

@@ -52,7 +52,7 @@ const KEYS: Record<SectionKind, string> = {
 /** Words that say nothing about the section but may stand in its heading. */
 const FILLERS = new Set(
   `in ter and & i und oz ali or moje moja moji moj my the of za for na v s z o u en o me mi druga drugo drugi ostala ostale ostali other others weitere relevantne relevant relevantna
-  dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
+  najboljsa najboljse najpomembnejsa najvaznije dosedanje dosedanja dosedanji previous prejsnje trenutna strokovna strokovne strokovno poklicne poklicna poklicni osebne osebna personal professional formal formalna formalno kratka
   kratek short brief kljucne kljucna selected izbrane glavne main pregled overview podatki podatke info informacije information informationen details section sekcija zgodovina history
   background skills znanja vescine kompetence obvladanje raven level delovne delovna work studentsko studentska studentske studentski student pocitnisko raziskovalne pedagoske akademske mednarodne tujini poletna research teaching international relevantna druge raziskovalne najpomembnejse und zu zur der die das
   record path journey date to held current past pretekle pretekla nazivi polozaji funkcije bisherige schule solska put profesionalno profesionalna academic podaci`.split(

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import Document from 'pdfkit'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,6 +50,27 @@ const schools = async (text: string) =>
     [study.degree, study.school, study.level, study.from, study.to].join(' | '),
   )
 
+/** A profile as LinkedIn saves it: its sizes of letters, its maker, its links; `[text, size]` from the top of the main column. */
+async function linkedInPdf(main: [string, number][], side: [string, number][] = []): Promise<Buffer> {
+  const info = { Producer: 'Apache FOP Version 2.2' }
+  const file = new Document({ size: [612, 792], margin: 0, info })
+  const parts: Buffer[] = []
+  file.on('data', (part: Buffer) => parts.push(part))
+  const done = new Promise((ready) => file.once('end', ready))
+  file.font(path.join(import.meta.dirname, '../../../fonts/DejaVuSans.ttf'))
+  for (const [x, column] of [[22, side] as const, [224, main] as const]) {
+    let y = 40
+    for (const [text, size] of column) {
+      const link = text.includes('linkedin.com') ? { link: `https://${text}` } : {}
+      file.fontSize(size).text(text, x, y, { lineBreak: false, ...link })
+      y += size * (size > 15 ? 1.8 : 1.3)
+    }
+  }
+  file.end()
+  await done
+  return Buffer.concat(parts)
+}
+
 describe('headings', () => {
   test.each([
     'Znanja in veščine',
@@ -65,5 +87,50 @@ describe('headings', () => {
     )
     expect(skills).toEqual(['pogajanja', 'CRM', 'SAP'])
     expect(experiences.map(({ description }) => description)).toEqual(['vodenje ekipe'])
+  })
+})
+
+describe('a profile saved by LinkedIn', () => {
+  const SIDE: [string, number][] = [
+    ['Contact', 13],
+    ['ana.hribar@posta.example', 10.5],
+    ['www.linkedin.com/in/ana-hribar-most', 10.5],
+    ['Top Skills', 13],
+    ['CRM', 10.5],
+    ['SAP', 10.5],
+  ]
+  const MAIN: [string, number][] = [
+    ['Ana Hribar', 26],
+    ['Vodja prodaje', 12],
+    ['Celje, Slovenia', 12],
+    ['Experience', 15.75],
+    ['Most d.o.o.', 12],
+    ['7 years 2 months', 10.5],
+    ['Vodja prodaje', 11.5],
+    ['March 2019 - Present (5 years)', 10.5],
+    ['Celje, Slovenia', 10.5],
+    ['Vodenje ekipe petih ljudi.', 10.5],
+    ['Komercialistka', 11.5],
+    ['January 2017 - February 2019 (2 years 2 months)', 10.5],
+    ['Prodaja na terenu.', 10.5],
+    ['Kovina d.d.', 12],
+    ['Vodja projektov za trge nekdanje', 11.5],
+    ['Jugoslavije', 11.5],
+    ['2012 - 2016 (4 years)', 10.5],
+    ['Education', 15.75],
+    ['Ekonomska fakulteta', 12],
+    ['Diplomirana ekonomistka · (2008 - 2012)', 10.5],
+  ]
+
+  test('each job has its own description: company and title of the next one are no part of it', async () => {
+    const { experiences, skills } = (await reading('cv.pdf', await linkedInPdf(MAIN, SIDE))).lists
+    expect(
+      experiences.map((job) => [job.position_title, job.employer, job.from, job.to, job.description].join(' | ')),
+    ).toEqual([
+      'Vodja prodaje | Most d.o.o. | 2019-03 |  | Vodenje ekipe petih ljudi.',
+      'Komercialistka | Most d.o.o. | 2017-01 | 2019-02 | Prodaja na terenu.',
+      'Vodja projektov za trge nekdanje Jugoslavije | Kovina d.d. | 2012 | 2016 | ',
+    ])
+    expect(skills).toEqual(['CRM', 'SAP'])
   })
 })
