@@ -91,7 +91,7 @@ const ATOM = [
   String.raw`(?:0[1-9]|1[0-2])/\d{2}(?![\d/.])`,
   YEAR,
 ].join('|')
-const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutačno|trenutna zaposlitev|še vedno|nadaljnjega|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjost|sada|today|(?:the )?present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|jetzt|derzeit|zurzeit|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
+const PRESENT = String.raw`(?:do\s+)?(?:danes|danas|sedaj|zdaj|trenutno|trenutačno|trenutna zaposlitev|še vedno|nadaljnjega|še traja|se traja|traja|v teku|v tijeku|u tijeku|u toku|aktualno|aktivno|sadašnjosti?|sedanjosti?|sada|today|(?:the )?present|presently|current|currently|now|ongoing|to date|till date|in progress|heute|aktuell|laufend|jetzt|derzeit|zurzeit|gegenwärtig|dato|bis heute|dalje|naprej|nadalje)`
 const DASH = String.raw`\s*(?:[-–—‒―−~→>]+|\bdo\b|\bto\b|\bbis\b|\buntil\b|\btill\b)\s*(?:(?:do|leta|l\.)\s+)?`
 const FROM = String.raw`(?:\b(?:od|from|since|seit|ab|von|vom|leta|let|l\.)\s+)?(?:leta\s+)?`
 const EDGE = String.raw`(?<![\p{L}\d/.+-])`

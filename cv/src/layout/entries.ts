@@ -1,9 +1,9 @@
 import type { Line } from '#document.ts'
 import { isOrganisation, isTitle } from '#words/work.ts'
-import { findDays, findPeriods, isDateText, isPresent, type Period } from '#fields/dates.ts'
+import { type Day, findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 
 /** Lines of one job or study. `header` names it, `body` tells about it. */
-interface RawEntry {
+export interface RawEntry {
   period: Period | null
   header: Line[]
   body: Line[]
@@ -37,23 +37,14 @@ export function entriesOf(lines: Line[], allowsSingle: boolean): RawEntry[] {
 function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
   const anchors = lines.flatMap((line, at): Anchor[] => {
     const period = periodOf(line, lines[at + 1])
-    return period ? [{ at, period, lines: 1 }] : []
+    if (!period) return []
+    const end = endBelow(line, period, lines[at + 1])
+    return [end ? { at, period: { ...period, end, isCurrent: false }, lines: 2 } : { at, period, lines: 1 }]
   })
-  // The end of a period under its start is the same period.
-  const joined = anchors.filter(({ at, period }, index) => {
-    const before = anchors[index - 1]
-    return !(
-      before &&
-      at === before.at + 1 &&
-      isDateOnly(lines[at]!) &&
-      isDateOnly(lines[before.at]!) &&
-      period.start === null
-    )
-  })
-  if (!allowsSingle) return joined
-  const hasPeriods = joined.length > 0
+  if (!allowsSingle) return anchors
+  const hasPeriods = anchors.length > 0
   const single = lines.flatMap((line, at): Anchor[] => {
-    if (joined.some((one) => one.at === at) || line.isBullet) return []
+    if (anchors.some((one) => at >= one.at && at < one.at + one.lines) || line.isBullet) return []
     const found = singleDate(line)
     if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))) return []
     return [
@@ -64,7 +55,16 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
       },
     ]
   })
-  return [...joined, ...single].toSorted((one, other) => one.at - other.at)
+  return [...anchors, ...single].toSorted((one, other) => one.at - other.at)
+}
+
+/** `10/2017 –` over `09/2021`: the end stands in the line below, alone or in its first cell. */
+function endBelow({ text }: Line, { start, isCurrent, index, length }: Period, next: Line | undefined): Day | null {
+  const isOpen = isCurrent && /[–—-]$/u.test(text.slice(index, index + length).trim())
+  const cell = next?.cells.find(Boolean) ?? ''
+  if (!isOpen || !isDateText(cell) || findPeriods(cell).length > 0) return null
+  const end = findDays(cell)[0]?.day
+  return start && end && monthOf(end, 12) >= monthOf(start) ? end : null
 }
 
 const dateCell = (line: Line): string | undefined => line.cells.find((cell) => cell !== '' && isDateText(cell))

@@ -90,6 +90,23 @@ describe('headings', () => {
   })
 })
 
+describe('periods', () => {
+  test.each([
+    ['1. 9. 2013 – Most d.o.o., vodja prodaje', ['vodja prodaje | Most d.o.o. | 2013-09-01 | now']],
+    ['2013 – Most d.o.o., vodja prodaje', ['vodja prodaje | Most d.o.o. | 2013 | now']],
+    [
+      '2013 – Most d.o.o., vodja prodaje\n2008 – Kovina d.o.o., komercialistka',
+      ['vodja prodaje | Most d.o.o. | 2013 | now', 'komercialistka | Kovina d.o.o. | 2008 | '],
+    ],
+    ['10/2017–\tvodja prodaje\n09/2021\tMost d.o.o.', ['vodja prodaje | Most d.o.o. | 2017-10 | 2021-09']],
+    ['10/2017 –\n09/2021\nvodja prodaje\nMost d.o.o.', ['vodja prodaje | Most d.o.o. | 2017-10 | 2021-09']],
+    ['2017 – sedanjost\tvodja prodaje, Most d.o.o.', ['vodja prodaje | Most d.o.o. | 2017 | now']],
+    ['od 2017 do sedanjosti\tvodja prodaje, Most d.o.o.', ['vodja prodaje | Most d.o.o. | 2017 | now']],
+  ])('%j', async (text, expected) => {
+    expect(await jobs(text)).toEqual(expected)
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

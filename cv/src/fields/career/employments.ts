@@ -1,7 +1,7 @@
 import type { Line } from '#document.ts'
 import { type Finding, finding } from '#findings.ts'
 import { uncarded } from '#layout/cards.ts'
-import { entriesOf } from '#layout/entries.ts'
+import { entriesOf, type RawEntry } from '#layout/entries.ts'
 import { gridRows } from '#layout/grid.ts'
 import { type Labelled, labelled } from '#layout/labels.ts'
 import { isPlace, partsIn } from '#layout/parts.ts'
@@ -27,7 +27,7 @@ export function readEmployments(lines: Line[]): Employment[] {
   if (grid.length > 0) return grid
   const forms = formEmployments(lines)
   if (forms.length > 0) return forms
-  const entries = entriesOf(uncarded(lines), true)
+  const entries = begun(entriesOf(uncarded(lines), true))
   const roles = assignRoles(
     entries.map(({ header }) => partsIn(header)),
     { what: titleScore, where: organisationScore },
@@ -45,7 +45,7 @@ export function readEmployments(lines: Line[]): Employment[] {
           .slice(0, 2000),
         quote: header.map(({ text }) => text).join(' '),
       }
-    const doubt = period ? 0 : 0.1
+    const doubt = period && !period.isLikely ? 0 : 0.1
     const used = new Set([what?.row, where?.row])
     const rest = header.filter((_, row) => !used.has(row) && row > 0)
     return {
@@ -62,6 +62,25 @@ export function readEmployments(lines: Line[]): Employment[] {
     }
   })
   return promoted(bracketed(employments).map(turned))
+}
+
+type Begun = RawEntry & { period: (Period & { isLikely?: true }) | null }
+/** `1. 9. 2013 – Most d.o.o.`: a date and a dash before the text is when it began; likely the one begun last goes on. */
+function begun(entries: RawEntry[]): Begun[] {
+  const days = entries.flatMap(({ period }) => [period?.start, period?.end])
+  const last = Math.max(...days.map((day) => (day ? monthOf(day) : 0)))
+  const isGoing = entries.some(({ period }) => period?.isCurrent)
+  return entries.map((entry): Begun => {
+    const { period, header } = entry
+    if (!period?.end || period.start || !header.some(({ text }) => beginsWithDash(text))) return entry
+    const isCurrent = !isGoing && monthOf(period.end) >= last
+    return { ...entry, period: { ...period, start: period.end, end: null, isCurrent, isLikely: true } }
+  })
+}
+
+function beginsWithDash(text: string): boolean {
+  const [day] = findDays(text)
+  return day?.index === 0 && /^\.?\s+[–—-]\s+\p{L}/u.test(text.slice(day.length))
 }
 
 const toldEmployment = ({
