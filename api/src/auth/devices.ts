@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { COOKIE_DAYS } from '@korak/contract/cookies.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import { keyFor } from './secret.ts'
 
 const NONCE_BYTES = 16
-const MAX_AGE = 180 * 24 * 3600
+const MAX_AGE = COOKIE_DAYS.device * 24 * 3600
 const MARK = /^[A-Za-z0-9_-]{64}$/
 /** People who share a browser keep their marks side by side, the latest first. */
 const MOST_MARKS = 5

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { COOKIE_DAYS } from '@korak/contract/cookies.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { networkAddress } from '#base/network.ts'
 import type { RequestContext } from '#http/request-context.ts'
@@ -14,7 +15,7 @@ const HOUR = 60 * MINUTE
 const LIMITS = {
   normal: { idle: 2 * HOUR, absolute: 12 * HOUR },
   staff: { idle: HOUR, absolute: 12 * HOUR },
-  remembered: { idle: 30 * 24 * HOUR, absolute: 30 * 24 * HOUR },
+  remembered: { idle: COOKIE_DAYS.session * 24 * HOUR, absolute: COOKIE_DAYS.session * 24 * HOUR },
 } as const
 /** The last-seen time is written at most this often. */
 const TOUCH_SECONDS = MINUTE

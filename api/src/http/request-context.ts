@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { CookieName } from '@korak/contract/cookies.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress } from '#base/network.ts'
@@ -11,16 +12,17 @@ export interface RequestContext {
   ip: string
   /** Browser and system in words, from the User-Agent; never the raw header. */
   device: string
-  cookie(name: CookieName): string | undefined
+  cookie(name: OwnCookie): string | undefined
   /** Sets a cookie; null clears it. `maxAge` in seconds, none: until the browser closes. */
-  setCookie(name: CookieName, value: string | null, options: { maxAge?: number }): void
+  setCookie(name: OwnCookie, value: string | null, options: { maxAge?: number }): void
   header(name: string): string | undefined
   replyHeader(name: string, value: string): void
 }
-type CookieName = 'session' | 'device' | 'registration'
+/** The rest of them the pages set: choices of the browser. */
+type OwnCookie = Extract<CookieName, 'session' | 'device' | 'registration'>
 
 /** Name of a cookie on the wire. `__Host-` binds it to this host; browsers take that only over https. */
-export const cookieName = (name: CookieName): string =>
+export const cookieName = (name: OwnCookie): string =>
   `${publicUrl().protocol === 'https:' ? '__Host-' : ''}korak_${name}`
 
 /** Language of the request: `Accept-Language`, Slovenian unless English is preferred. */

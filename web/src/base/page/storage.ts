@@ -1,3 +1,4 @@
+import type { CookieName } from '@korak/contract/cookies.ts'
 import { makeSignal } from './signal.ts'
 
 /** Everything the portal keeps in the browser. A key that is not in these lists is not ours to read or write. */
@@ -36,7 +37,11 @@ export const ANSWERS_DATABASE = 'korak_answers'
 /** False where the browser keeps no answers beyond the page: as far as is known, which may be only after the first one. */
 export const keepsSignal = makeSignal(typeof window === 'undefined' || typeof indexedDB !== 'undefined')
 
-export const COOKIES = { language: 'korak_lang', theme: 'korak_theme', notice: 'korak_cookies' } as const
+export const COOKIES = {
+  language: 'korak_lang',
+  theme: 'korak_theme',
+  notice: 'korak_cookies',
+} as const satisfies Record<string, `korak_${CookieName}`>
 
 const YEAR = 365 * 24 * 60 * 60
 type Area = 'local' | 'session'
