@@ -13,6 +13,7 @@ const MORE = {
     '/registration/activate/x',
     '/consent/confirm/x',
     '/jobs?search=nicnenajdem',
+    '/terms?version=1999-01',
   ],
   'maja.zupan': ['/jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
   'rok.novak': ['/user-info'],

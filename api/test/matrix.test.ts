@@ -63,6 +63,7 @@ const VALUES: Record<string, string> = {
   resource: 'none',
   token: 'a'.repeat(60),
   provider: 'none',
+  kind: 'terms',
 }
 function urlOf(path: string): string {
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => {

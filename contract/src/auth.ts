@@ -61,6 +61,25 @@ export const OwnSession = z.object({
   expires_at: Instant,
 })
 
+/** A text everybody is shown before they have an account. */
+const Terms = z.object({
+  key: z.string(),
+  kind: z.enum(CONSENT_KINDS),
+  version: z.string(),
+  hash: z.string(),
+  /** Exactly what the hash is made of. */
+  text: z.record(Language, ConsentText),
+  legal_basis: z.string(),
+  valid_months: z.int().nullable(),
+})
+
+export const PublishedText = Terms.extend({
+  published_at: Instant,
+  /** Newest first; the first one holds now. */
+  versions: z.array(z.object({ version: z.string(), published_at: Instant })),
+})
+export type PublishedText = z.infer<typeof PublishedText>
+
 export const authRoutes = routes({
   'GET /auth/user': {
     audience: 'signed-in',
@@ -126,18 +145,14 @@ export const authRoutes = routes({
   'GET /auth/terms': {
     audience: 'public',
     summary: 'Current terms of use and privacy notice: version, hash and text in both languages.',
-    response: z.array(
-      z.object({
-        key: z.string(),
-        kind: z.enum(CONSENT_KINDS),
-        version: z.string(),
-        hash: z.string(),
-        /** Exactly what the hash is made of. */
-        text: z.record(Language, ConsentText),
-        legal_basis: z.string(),
-        valid_months: z.int().nullable(),
-      }),
-    ),
+    response: z.array(Terms),
+  },
+  'GET /auth/terms/:kind': {
+    audience: 'public',
+    summary: 'The privacy notice or the terms of use as they stand, or in the former version named; with all versions.',
+    params: z.strictObject({ kind: z.enum(['notice', 'terms']) }),
+    query: z.strictObject({ version: line(30, 1).optional() }),
+    response: PublishedText,
   },
   'GET /auth/activities': {
     audience: 'signed-in',

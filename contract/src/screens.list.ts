@@ -2,6 +2,7 @@
 
 /** Screens that are drawn, with the names their query may have. */
 export const DRAWN = {
+  '/accessibility': ['lang'],
   '/applications': ['tab', 'page'],
   '/applications/:uid': [],
   '/consent/confirm': [],
@@ -12,6 +13,8 @@ export const DRAWN = {
   '/consents': [],
   '/consents/unsigned/:uid': [],
   '/consents/:uid': [],
+  '/contact': ['lang'],
+  '/cookies': ['lang'],
   '/dashboard': [],
   '/feedback': [],
   '/feedback/:uid': [],
@@ -23,6 +26,7 @@ export const DRAWN = {
   '/login/reset-password': ['token'],
   '/not-found': [],
   '/privacy': ['page'],
+  '/privacy-notice': ['version', 'lang'],
   '/privacy/close': [],
   '/public/questionnaires/:id': ['lang'],
   '/public/questionnaires/:id/complete': ['lang'],
@@ -44,5 +48,6 @@ export const DRAWN = {
   '/shared-profiles/:uid': [],
   '/sharing': [],
   '/sharing/:uid': [],
+  '/terms': ['version', 'lang'],
   '/user-info': [],
 } as const

@@ -17,6 +17,10 @@ type QueryNameOf<S extends Screen> = (typeof SCREENS)[S][number]
 /** A screen whose path has no parts: its path is its address. */
 export type PlainScreen = { [S in Screen]: [PartOf<S>] extends [never] ? S : never }[Screen]
 
+/** What anybody may read about the portal and its company, whether or not they have an account; every footer leads there. */
+export const LEGAL = ['/privacy-notice', '/terms', '/cookies', '/accessibility', '/contact'] as const satisfies Screen[]
+export type Legal = (typeof LEGAL)[number]
+
 /** What stands in an address: all parts of the path, and what of the query there is to say. */
 type AddressOf<S extends Screen> = { [Name in PartOf<S>]: string } & {
   [Name in QueryNameOf<S>]?: string | number | undefined

@@ -12,6 +12,7 @@ const PAGES = new Set([
   '#jobs/JobPage.tsx',
   '#public-questionnaires/PublicPage.tsx',
   '#public-questionnaires/DonePage.tsx',
+  '#legal/LegalPage.tsx',
   '#app/NotFoundPage.tsx',
 ])
 const INSTEAD: Record<string, string> = {
@@ -20,7 +21,8 @@ const INSTEAD: Record<string, string> = {
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
-const NOTHING = '\0no-page'
+/** The page of a route and its title, as `routes.list.ts` has them. */
+const PAGE = /page: \(\) =>\s+import\('([^']+)'\)[^{}]*?title: \(\) => m\.\w+\(\)/g
 
 /** In the public build: Preact in place of React, and nothing in place of the pages it does not have. */
 export function publicPages(): Plugin {
@@ -30,11 +32,14 @@ export function publicPages(): Plugin {
     applyToEnvironment: (environment) => environment.name === PUBLIC,
     resolveId(source, importer) {
       const instead = INSTEAD[source]
-      if (instead) return this.resolve(instead, importer, { skipSelf: true })
-      const isLeftOut = importer?.endsWith('app/routes.list.ts') && source.endsWith('Page.tsx') && !PAGES.has(source)
-      return isLeftOut ? NOTHING : null
+      return instead ? this.resolve(instead, importer, { skipSelf: true }) : null
     },
-    load: (id) => (id === NOTHING ? 'export {}' : null),
+    transform: (code, id) =>
+      id.endsWith('app/routes.list.ts')
+        ? code.replaceAll(PAGE, (here, page: string) =>
+            PAGES.has(page) ? here : "page: async () => {}, title: () => ''",
+          )
+        : null,
   }
 }
 

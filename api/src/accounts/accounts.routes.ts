@@ -1,5 +1,5 @@
 import { authRoutes } from '@korak/contract/auth.ts'
-import { currentTerms } from '#consents/consents.service.ts'
+import { currentTerms, publishedText } from '#consents/consents.service.ts'
 import { makeLine } from '#base/line.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
@@ -59,6 +59,7 @@ export const mountAccounts = (app: App): void =>
       return { message: m.reset_success({}, { locale: context.language }) }
     },
     'GET /auth/terms': () => currentTerms(),
+    'GET /auth/terms/:kind': ({ params, query }) => publishedText(params.kind, query.version),
     'GET /auth/activities': ({ query, context }, who) =>
       ownActivities(who, query.page, query.per_page, context.language),
     'GET /auth/sessions': (_, who) => ownSessions(who),

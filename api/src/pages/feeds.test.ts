@@ -1,3 +1,4 @@
+import { LEGAL } from '@korak/contract/screens.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeJob, type MadeJob } from '#jobs/jobs.factory.ts'
 import { testApp } from '../../test/app.ts'
@@ -40,13 +41,14 @@ function faultsOf(xml: string): string[] {
   return [...faults, ...open, ...(xml.match(/&(?!(amp|lt|gt|quot|#39);)|[\u0000-\u0008]/g) ?? [])]
 }
 
-test('the site map has the list and every open job, in each language it is written in', async () => {
+test('the site map has the list, what everybody may read and every open job, in each language it is written in', async () => {
   const { status, text, headers } = await api.anon.get('/sitemap.xml')
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(faultsOf(text)).toEqual([])
   expect([...text.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
     `${ORIGIN}/jobs`,
     `${ORIGIN}/jobs?lang=en`,
+    ...LEGAL.flatMap((path) => [`${ORIGIN}${path}`, `${ORIGIN}${path}?lang=en`]),
     `${ORIGIN}/jobs/${job.id}`,
     `${ORIGIN}/jobs/${job.id}?lang=en`,
     `${ORIGIN}/jobs/${secret.id}`,

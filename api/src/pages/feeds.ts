@@ -1,4 +1,4 @@
-import { pathTo } from '@korak/contract/screens.ts'
+import { LEGAL, pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { countOpenJobs, type FeedJob, feedJobs, openAddresses } from '#jobs/ads/feed.service.ts'
@@ -25,7 +25,12 @@ export async function siteMap(origin: string, part: number | null): Promise<stri
     addresses((lang) => origin + pathTo('/jobs/:uid', { uid: id, lang }), isEnglish, updatedAt),
   )
   const first =
-    part === null || part === 1 ? addresses((lang) => origin + pathTo('/jobs', { lang }), true, jobs[0]?.updatedAt) : []
+    part === null || part === 1
+      ? [
+          ...addresses((lang) => origin + pathTo('/jobs', { lang }), true, jobs[0]?.updatedAt),
+          ...LEGAL.flatMap((path) => addresses((lang) => origin + pathTo(path, { lang }), true, undefined)),
+        ]
+      : []
   return xmlDocument(
     element('urlset', [...first, ...entries], {
       xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',

@@ -1,9 +1,11 @@
+import { authRoutes } from '@korak/contract/auth.ts'
 import { type JobDetail, JobSearch } from '@korak/contract/jobs.ts'
 import { TOKEN } from '@korak/contract/public.ts'
 import { ByUid, type Language } from '@korak/contract/shapes.ts'
 import type { Who } from '#auth/who.ts'
 import { Refusal } from '#errors.ts'
 import { isRatersLink } from '#campaigns/answers/feedback.service.ts'
+import { publishedText } from '#consents/consents.service.ts'
 import { getJobAd } from '#jobs/ads/detail.service.ts'
 import { listJobs } from '#jobs/search/search.service.ts'
 import { isAddress } from '#public-questionnaires/links.service.ts'
@@ -26,16 +28,24 @@ const ANSWERERS: Record<string, Answerer> = {
   },
   'GET /portal/jobs/:uid': async ({ params }, language, who) => {
     const asked = ByUid.safeParse(params)
-    const job = asked.success ? await adOrNull(asked.data.uid, language, who) : null
+    const job = asked.success ? await orNull(getJobAd(asked.data.uid, language, who)) : null
     // `null` tells the page that there is no such job.
     if (!job) return { answer: null, status: 404 }
     return job.status === 'closed' ? { answer: job, status: 410, job } : { answer: job, job }
   },
+  'GET /auth/terms/:kind': async ({ params, query }) => {
+    const { params: Params, query: Query } = authRoutes['GET /auth/terms/:kind']
+    const [asked, chosen] = [Params.safeParse(params), Query.safeParse(query ?? {})]
+    if (!asked.success) return null
+    const text = chosen.success ? await orNull(publishedText(asked.data.kind, chosen.data.version)) : null
+    return text ? { answer: text } : { answer: null, status: 404 }
+  },
 }
 
-async function adOrNull(uid: string, language: Language, who: Who | null): Promise<JobDetail | null> {
+/** Null where there is no such thing. */
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return await getJobAd(uid, language, who)
+    return await found
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
     throw error

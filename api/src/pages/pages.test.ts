@@ -24,10 +24,15 @@ const NEEDS: [RegExp, (match: RegExpExecArray) => Need][] = [
   [/^\/jobs(\?|$)/, () => ({ key: 'GET /portal/jobs', query: { page: 1, per_page: 10 } })],
   [/^\/jobs\/([\w-]+)/, ([, uid]) => ({ key: 'GET /portal/jobs/:uid', params: { uid } })],
   [/^\/login/, () => ({ key: 'GET /auth/terms' })],
+  [
+    /^\/terms(?:\?version=(.+))?$/,
+    ([, version]) => ({ key: 'GET /auth/terms/:kind', params: { kind: 'terms' }, query: { version } }),
+  ],
 ]
 const renderer: Renderer = {
   // Of a query only the page of the list counts.
   addressOf: async (url) => {
+    if (url.startsWith('/terms')) return url
     const [path = '', query] = url.split('?', 2)
     const page = new URLSearchParams(query).get('page')
     return page ? `${path}?page=${page}` : path
@@ -39,7 +44,7 @@ const renderer: Renderer = {
     }),
   render: async (input) => {
     drawn.push(input)
-    const isKnown = /^\/(jobs|login|public)/.test(input.url)
+    const isKnown = /^\/(jobs|login|public|terms)/.test(input.url)
     const redirect = input.url === '/' ? '/dashboard' : null
     const status = redirect ? 302 : (input.status ?? (isKnown ? 200 : 404))
     return {
@@ -101,6 +106,13 @@ test('a page is given the answers of the calls it needs, as the API would answer
 test('calls the server does not answer are left to the browser', async () => {
   expect((await get('/login')).statusCode).toBe(200)
   expect(drawn.at(-1)?.data).toEqual([])
+})
+
+test('the page of the terms is given them, one of a version there never was is not found', async () => {
+  expect((await get('/terms')).statusCode).toBe(200)
+  expect(drawn.at(-1)?.data[0]?.answer).toEqual((await api.anon.get('/api/auth/terms/terms')).json)
+  expect((await get('/terms?version=1999-01')).statusCode).toBe(404)
+  expect(drawn.at(-1)?.data[0]?.answer).toBeNull()
 })
 
 test('an open job carries its posting in the head, one that is over is gone, an unknown one not found', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LEGAL } from '@korak/contract/screens.ts'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 
@@ -66,7 +67,7 @@ export async function loadWeb(): Promise<Web | null> {
 }
 
 /** An address of each page the server renders. */
-const RENDERED = ['/jobs', '/jobs/00000000-0000-4000-8000-000000000000', '/not-found']
+const RENDERED = ['/jobs', '/jobs/00000000-0000-4000-8000-000000000000', ...LEGAL, '/not-found']
 
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(CLIENT_DIR, name), 'utf8'))

@@ -5,6 +5,15 @@ import type { Route } from '#app/routing/route.ts'
 /** Every screen of the portal; the first that fits a path is drawn. */
 export const routes: readonly Route[] = [
   {
+    path: '/accessibility',
+    page: () => import('#legal/LegalPage.tsx').then((x) => x.LegalPage),
+    title: () => m.legal_accessibility(),
+    access: 'public',
+    bar: true,
+    section: null,
+    rendered: 'src/legal/LegalPage.tsx',
+  },
+  {
     path: '/applications',
     page: () => import('#applications/ApplicationsPage.tsx').then((x) => x.ApplicationsPage),
     title: () => m.apps_title(),
@@ -89,6 +98,24 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: true,
     section: 'consents',
+  },
+  {
+    path: '/contact',
+    page: () => import('#legal/LegalPage.tsx').then((x) => x.LegalPage),
+    title: () => m.legal_contact(),
+    access: 'public',
+    bar: true,
+    section: null,
+    rendered: 'src/legal/LegalPage.tsx',
+  },
+  {
+    path: '/cookies',
+    page: () => import('#legal/LegalPage.tsx').then((x) => x.LegalPage),
+    title: () => m.legal_cookies(),
+    access: 'public',
+    bar: true,
+    section: null,
+    rendered: 'src/legal/LegalPage.tsx',
   },
   {
     path: '/dashboard',
@@ -183,6 +210,15 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: true,
     section: 'privacy',
+  },
+  {
+    path: '/privacy-notice',
+    page: () => import('#legal/LegalPage.tsx').then((x) => x.LegalPage),
+    title: () => m.legal_notice(),
+    access: 'public',
+    bar: true,
+    section: null,
+    rendered: 'src/legal/LegalPage.tsx',
   },
   {
     path: '/privacy/close',
@@ -355,6 +391,15 @@ export const routes: readonly Route[] = [
     access: 'signed-in',
     bar: true,
     section: 'sharing',
+  },
+  {
+    path: '/terms',
+    page: () => import('#legal/LegalPage.tsx').then((x) => x.LegalPage),
+    title: () => m.legal_terms(),
+    access: 'public',
+    bar: true,
+    section: null,
+    rendered: 'src/legal/LegalPage.tsx',
   },
   {
     path: '/user-info',

@@ -67,9 +67,21 @@ describe('the server', () => {
     expect(await needs('//evil.example')).toEqual([])
   })
   test.each([
+    ['sl-SI', 'Piškotki – Korak', 'https://korak.example/cookies'],
+    ['en-EN', 'Cookies – Korak', 'https://korak.example/cookies?lang=en'],
+  ] as const)('draws what everybody may read, in %s, under an address of its own', async (language, title, address) => {
+    const page = await render(input('/cookies', { language }))
+    expect(page).toMatchObject({ status: 200, source: 'src/legal/LegalPage.tsx', entry: 'public' })
+    expect(page.head).toContain(`<title>${title}</title>`)
+    expect(page.head).toContain(`<link rel="canonical" href="${address}">`)
+    expect(page.head).toContain('<link rel="alternate" hreflang="en" href="https://korak.example/cookies?lang=en">')
+    expect(page.head).not.toContain('noindex')
+  })
+  test.each([
     ['/jobs?fbclid=1&utm_source=x', '/jobs'],
     ['/jobs?utm_source=x&search=kuhar&page=2&x=1', '/jobs?search=kuhar&page=2'],
     ['/jobs?page=1&search=&pay_min=x&region=!', '/jobs'],
+    ['/terms?version=2026-11&x=1&lang=en', '/terms?version=2026-11'],
     ['/jobs?page=007&lang=en', '/jobs?page=7'],
     [`/jobs/${UID}?fbclid=1&applied=1`, `/jobs/${UID}`],
     ['/login?returnTo=%2Fsettings&gclid=1', '/login'],

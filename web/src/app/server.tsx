@@ -79,7 +79,7 @@ export async function needs(url: string): Promise<Need[]> {
   const match = place && matchRoute(routes, place.path)
   if (!place || !match?.route.rendered) return []
   const page = await loadPage(match.route)
-  return page.needs?.(match.params, new URLSearchParams(place.search)) ?? []
+  return page.needs?.(match.params, new URLSearchParams(place.search), place.path) ?? []
 }
 
 /**

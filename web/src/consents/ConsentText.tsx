@@ -9,21 +9,25 @@ type Told = Pick<ConsentDetails, 'kind' | 'text' | 'legal_basis' | 'valid_months
 interface Props {
   consent: Told
   level: 2 | 3 | 4
+  /** Headings can be led to: `<anchor>-1`, `<anchor>-2` and so on. */
+  anchor?: string
 }
 
 /** The text under its headings, and after it what for, which data, for whom and how long: all that a receipt will say. */
-export function ConsentText({ consent, level }: Props) {
+export function ConsentText({ consent, level, anchor }: Props) {
+  const idAt = (at: number) => anchor && `${anchor}-${at + 1}`
+  const { sections } = consent.text
   return (
     <div className={styles.text}>
-      {consent.text.sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
+      {sections.map(({ heading, paragraphs }, at) => (
+        <section key={heading} id={idAt(at)}>
           {createElement(`h${level}`, null, withNonBreaking(heading))}
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{withNonBreaking(paragraph)}</p>
           ))}
         </section>
       ))}
-      <section>
+      <section id={idAt(sections.length)}>
         {createElement(`h${level}`, null, m.c_about_title())}
         <FactsList facts={factsOf(consent)} className={styles.about} />
       </section>

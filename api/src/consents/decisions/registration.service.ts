@@ -1,28 +1,47 @@
-import type { authRoutes } from '@korak/contract/auth.ts'
+import type { authRoutes, PublishedText } from '@korak/contract/auth.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { now } from '#base/time.ts'
+import { instant, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import type { FieldError } from '#errors.ts'
+import { type FieldError, Refusal } from '#errors.ts'
 import { insertRow } from '#consents/consents.queries.ts'
 import { lockPerson, record } from '#consents/ledger/ledger.service.ts'
 import { endOf } from './validity.ts'
-import { findAtRegistration } from '#consents/versions.queries.ts'
+import { findAtRegistration, findVersions } from '#consents/versions.queries.ts'
 
 type Terms = z.infer<(typeof authRoutes)['GET /auth/terms']['response']>
 
 /** Privacy notice and terms of use as they stand now: what a registration form shows. */
 export async function currentTerms(): Promise<Terms> {
-  const versions = await findAtRegistration()
-  return versions.map(({ key, kind, label, hash, textSl, textEn, legalBasis, validMonths }) => ({
-    key,
-    kind,
-    version: label,
-    hash: hash.toString('hex'),
-    text: { 'sl-SI': textSl, 'en-EN': textEn },
-    legal_basis: legalBasis,
-    valid_months: validMonths,
-  }))
+  return (await findAtRegistration()).map(termsOf)
+}
+
+type Row = Awaited<ReturnType<typeof findAtRegistration>>[number]
+const termsOf = ({ key, kind, label, hash, textSl, textEn, legalBasis, validMonths }: Row): Terms[number] => ({
+  key,
+  kind,
+  version: label,
+  hash: hash.toString('hex'),
+  text: { 'sl-SI': textSl, 'en-EN': textEn },
+  legal_basis: legalBasis,
+  valid_months: validMonths,
+})
+
+/**
+ * The notice or the terms, for anybody to read, with the versions there have been.
+ * @param label a former version; the current one when left out
+ * @throws Refusal NOT_FOUND
+ */
+export async function publishedText(kind: 'notice' | 'terms', label: string | undefined): Promise<PublishedText> {
+  const current = (await findAtRegistration()).find((version) => version.kind === kind)
+  const versions = current ? await findVersions(current.consentId) : []
+  const chosen = label === undefined ? versions[0] : versions.find((version) => version.label === label)
+  if (!current || !chosen) throw new Refusal('NOT_FOUND')
+  return {
+    ...termsOf({ ...current, ...chosen }),
+    published_at: instant(chosen.publishedAt),
+    versions: versions.map((version) => ({ version: version.label, published_at: instant(version.publishedAt) })),
+  }
 }
 
 /**

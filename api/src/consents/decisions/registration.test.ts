@@ -117,3 +117,17 @@ test('a known address leaves nothing behind', async () => {
   expect(after).toEqual(before)
   expect(await storyOf(known.id)).toBe('')
 })
+
+test('everybody may read the notice and the terms as they stand, and every version there has been', async () => {
+  const read = async (path: string) => (await api.anon.get(`/api/auth/terms/${path}`)).json
+  const [notice, before] = [await read('notice'), await read('terms')]
+  expect([notice.key, notice.version, notice.versions.length]).toEqual(['privacy-notice', '2026-12', 1])
+  await newTerms('2029-01')
+  const now = await read('terms')
+  expect(now).toMatchObject({ version: '2029-01', text: { 'en-EN': { summary: '2029-01' } } })
+  expect(now.versions).toEqual([{ version: '2029-01', published_at: now.published_at }, ...before.versions])
+  expect(await read(`terms?version=${before.version}`)).toEqual({ ...before, versions: now.versions })
+  for (const { hash, text } of [notice, before, now]) expect(textsHash(text).toString('hex')).toBe(hash)
+  const status = async (path: string) => (await api.anon.get(`/api/auth/terms/${path}`)).status
+  expect([await status('terms?version=2030-01'), await status('consent')]).toEqual([404, 422])
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { COOKIES, writeCookie } from '#base/page/storage.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { m } from '#words/messages.js'
 import styles from './Notices.module.css'
 
@@ -20,7 +21,9 @@ export function CookieNotice() {
   return (
     <section className={styles.cookies} aria-label={m.cookie_label()}>
       <div className={styles.line}>
-        <p>{m.cookie_text()}</p>
+        <p>
+          {m.cookie_text()} <Link href="/cookies">{m.cookie_more()}</Link>
+        </p>
         <button type="button" className={styles.button} onClick={dismiss}>
           {m.cookie_ok()}
         </button>

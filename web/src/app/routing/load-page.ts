@@ -39,7 +39,7 @@ export async function preparePath(path: string): Promise<void> {
   const match = matchRoute(routes, redirectOf(path) ?? path)
   if (!match) return
   const page = await loadPage(match.route)
-  for (const need of page.needs?.(match.params, new URLSearchParams()) ?? []) {
+  for (const need of page.needs?.(match.params, new URLSearchParams(), path) ?? []) {
     void queryClient.prefetchQuery({
       ...queryOf(need.key, { params: need.params, query: need.query } as never),
       queryKey: needKey(need),

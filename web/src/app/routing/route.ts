@@ -7,7 +7,7 @@ import type { Need } from '#base/data/query.ts'
 /** A screen. */
 export type ScreenComponent = ComponentType & {
   /** The calls whose answers it shows first, so that they are fetched with its code or by the server. */
-  needs?: (params: Record<string, string>, search: URLSearchParams) => Need[]
+  needs?: (params: Record<string, string>, search: URLSearchParams, path: string) => Need[]
   /** What of the query makes another page of it, for the server; nothing when left out. */
   knows?: (search: URLSearchParams) => URLSearchParams
 }

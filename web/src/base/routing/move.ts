@@ -55,7 +55,7 @@ export async function navigate(to: Href, { replace = false, top = false }: MoveO
   if (!isSameScreen) await prepared(target.path)
   if (turn !== latest) return false
   keepScroll(from.key)
-  const place: Place = { ...target, key: crypto.randomUUID().slice(0, 8), index: replace ? barIndex : barIndex + 1 }
+  const place: Place = { ...target, key: newKey(), index: replace ? barIndex : barIndex + 1 }
   barIndex = place.index
   history[replace ? 'replaceState' : 'pushState'](stateOf(place), '', target.path + target.search + target.hash)
   const motion = motionBetween(from.path, place.path, screens.sectionOf)
@@ -72,6 +72,7 @@ export function prefetch(to: Href): void {
     screens.prepare(target.path).catch(() => undefined)
 }
 
+const newKey = (): string => crypto.randomUUID().slice(0, 8)
 const stateOf = (place: Place) => ({ key: place.key, index: place.index })
 
 function show(place: Place, motion: Motion, scroll: () => void) {
@@ -97,7 +98,7 @@ async function onPopState() {
   const target = placeOf(location.href)
   const state = history.state as { key?: string; index?: number } | null
   if (!target) return
-  const to: Place = { ...target, key: state?.key ?? '', index: state?.index ?? barIndex + 1 }
+  const to: Place = { ...target, key: state?.key ?? newKey(), index: state?.index ?? barIndex + 1 }
   barIndex = to.index
   // An entry the browser made itself, for a link to a part of the page.
   if (!state) history.replaceState(stateOf(to), '')
@@ -110,7 +111,9 @@ async function onPopState() {
     asked = null
     leaveQuestion.get()?.answer(false)
   }
-  await follow(to, turn)
+  // The browser has scrolled to that part itself.
+  if (state || to.path !== getPlace().path) await follow(to, turn)
+  else placeSignal.set(to)
 }
 
 /** The question stands once, however often is pressed: leaving goes where the last press pointed. */

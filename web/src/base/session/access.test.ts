@@ -1,4 +1,4 @@
-import { asHref } from '@korak/contract/screens.ts'
+import { asHref, LEGAL } from '@korak/contract/screens.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, type Asked, isIncomplete, whereTo } from './access.ts'
 import type { CurrentUser } from './session.ts'
@@ -41,6 +41,12 @@ describe('a signed-out person', () => {
     for (const result of ['success', 'error', 'confirmed'])
       expect(ask(`/consent/confirmation-${result}`, 'public')).toBeNull()
   })
+})
+
+test.each(LEGAL)('%s is read by everybody, whatever is asked of them first', (path) => {
+  expect(ask(path, 'public')).toBeNull()
+  const held = user({ name: null, unchecked_consents: [{ uid: 'first' }] })
+  expect(ask(path, 'public', { user: held })).toBeNull()
 })
 
 test('nobody is sent anywhere before the server has said who is there', () => {

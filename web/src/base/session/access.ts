@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@korak/contract/auth.ts'
-import { type Href, pathTo } from '@korak/contract/screens.ts'
+import { type Href, LEGAL, pathTo } from '@korak/contract/screens.ts'
 
 export type Access = 'public' | 'signed-in' | 'signed-out'
 /** What the browser remembers for after sign-in; see after-sign-in.ts. */
@@ -22,7 +22,7 @@ export interface Asked {
 const USER_INFO = '/user-info'
 const UNSIGNED = '/consents/unsigned/'
 // Pages that must stay reachable whatever is missing: they are nobody's in particular.
-const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//]
+const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//, new RegExp(`^(${LEGAL.join('|')})$`)]
 // Taking one's data along, withdrawing and leaving wait for nothing (docs/decisions/0013).
 const RIGHTS = [/^\/privacy(\/|$)/, /^\/consents$/]
 const CONSENT = /^\/consents\/([^/]+)$/
