@@ -36,6 +36,22 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       }
     },
   )
+
+  test('every mail ends with what everybody may read, in its language', () => {
+    const { text, html } = mail('password_changed', locale)
+    const lang = locale === 'en-EN' ? '?lang=en' : ''
+    const pages = ['privacy-notice', 'terms', 'accessibility', 'contact'].map(
+      (name) => `https://portal.example/${name}${lang}`,
+    )
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .slice(-4)
+        .map((line) => line.split(': ')[1]),
+    ).toEqual(pages)
+    for (const page of pages) expect(html).toContain(`<a href="${page}">`)
+  })
 })
 
 test('times and numbers read as the language writes them', () => {

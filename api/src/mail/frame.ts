@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
 import { brand } from './brand.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, linkTo } from './letter.ts'
 
 export interface FramedMail {
   subject: string
@@ -49,6 +50,13 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     m.mail_footer_help({ email: brand.email }, locale),
     `${brand.company}, ${brand.address}`,
   ]
+  const lang = language === 'sl-SI' ? undefined : 'en'
+  const legal = [
+    { label: m.legal_notice({}, locale), url: linkTo(pathTo('/privacy-notice', { lang })) },
+    { label: m.legal_terms({}, locale), url: linkTo(pathTo('/terms', { lang })) },
+    { label: m.legal_accessibility({}, locale), url: linkTo(pathTo('/accessibility', { lang })) },
+    { label: m.legal_contact({}, locale), url: linkTo(pathTo('/contact', { lang })) },
+  ]
   const paragraphs = [m.mail_greeting({}, locale), ...letter.paragraphs]
   const blocks: Record<string, Values[]> = {
     paragraph: paragraphs.map((paragraph) => ({ paragraph })),
@@ -56,6 +64,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     action: action ? [{ ...action, fallback }] : [],
     note: notes.map((note) => ({ note })),
     footer: footer.map((line) => ({ line })),
+    legal,
   }
   const single = {
     ...letter,
@@ -78,7 +87,7 @@ export function frameLetter(letter: Letter, language: Language, address: string)
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     signature,
-    `--\n${footer.join('\n')}`,
+    `--\n${[...footer, ...legal.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ].join('\n\n')
   return { subject, html, text: `${text}\n` }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Language } from '@korak/contract/shapes.ts'
 import { frameLetter } from './frame.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, linkTo } from './letter.ts'
 import { LETTERS } from '#letters.list.ts'
 import { letters, type MailTemplate, writeLetter } from './letters.ts'
 
@@ -22,6 +22,7 @@ export const write = (
 export function wholeMail(letter: Letter, locale: Language): ReturnType<typeof frameLetter> {
   const mail = frameLetter(letter, locale, 'maja@example.com')
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/mail_|undefined|null|\{\w+\}|\[object/)
+  for (const body of [mail.text, mail.html]) expect(body).toContain(linkTo('/privacy-notice'))
   expect([...mail.subject].length).toBeLessThanOrEqual(60)
   return mail
 }
