@@ -2,7 +2,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './candidate.ts'
 import { askedPerson, crashOffline, headers, kept, ownersIn } from './respondent.ts'
-import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { alive, expectSound, staying, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
 const SELF = 'samoocena-kompetenc'
@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
   }
 
   test.describe(language, () => {
-    test.use({ storageState: speaking(language), viewport: { width: 390, height: 844 } })
+    test.use({ storageState: staying(language), viewport: { width: 390, height: 844 } })
 
     test('two tabs: different questions merge, of the same one the person decides; closed in one is closed in both', async ({
       page,
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
 }
 
 test.describe('in one browser', () => {
-  test.use({ storageState: speaking('sl-SI') })
+  test.use({ storageState: staying('sl-SI') })
 
   test('what one person could not send, another one neither sees nor sends; signing out forgets it', async ({
     page,

@@ -12,7 +12,7 @@ import {
 } from './campaign.ts'
 import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
 import { keyboard, tabTo } from './input-modes.ts'
-import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { alive, expectSound, staying, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, progressIn, wordsIn } from './words.ts'
 
 const TITLE = { 'sl-SI': 'Vodenje ekip', 'en-EN': 'Leading teams' }
@@ -36,7 +36,7 @@ async function soundInBothThemes(page: Page): Promise<void> {
 
 /** A browser of somebody else; without a person it is nobody's. */
 async function browserOf(browser: Browser, language: Language, person?: Person): Promise<Page> {
-  const context = await browser.newContext({ storageState: speaking(language), viewport: PHONE })
+  const context = await browser.newContext({ storageState: staying(language), viewport: PHONE })
   if (person) await signIn(context.request, person)
   const page = await context.newPage()
   await watchPolicy(page)
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
   }
 
   test.describe(language, () => {
-    test.use({ storageState: speaking(language), viewport: PHONE })
+    test.use({ storageState: staying(language), viewport: PHONE })
 
     test('360 feedback from the nomination to the released report, with eight raters', async ({ page, browser }) => {
       test.setTimeout(300_000)

@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { makePdf, makePng } from '../api/src/files/files.factory.ts'
 import { EVERY_TYPE, everyType } from './every-type.ts'
 import { askedPerson, createQuestionnaire, headers, kept } from './respondent.ts'
-import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
+import { alive, expectSound, staying, watchPolicy } from './screens.ts'
 import { type Language, progressIn, wordsIn } from './words.ts'
 
 const THEMES = [
@@ -114,7 +114,7 @@ function answers(page: Page, language: Language): Record<(typeof EVERY_TYPE)[num
 for (const [language, colorScheme] of THEMES) {
   const say = wordsIn(language)
   test.describe(`${language}, ${colorScheme}`, () => {
-    test.use({ storageState: speaking(language), viewport: { width: 390, height: 844 }, colorScheme })
+    test.use({ storageState: staying(language), viewport: { width: 390, height: 844 }, colorScheme })
 
     test('every kind of question is answered, sound, and read again', async ({ page }) => {
       test.setTimeout(180_000)

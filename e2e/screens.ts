@@ -75,3 +75,13 @@ export const speaking = (language: 'sl-SI' | 'en-EN') => ({
   ],
   origins: [],
 })
+
+/** What a browser holds in which the next question does not come by itself after a choice. */
+export const STAYING = {
+  cookies: [],
+  origins: process.env.KORAK_URL
+    ? [{ origin: new URL(process.env.KORAK_URL).origin, localStorage: [{ name: 'korak_staying', value: 'true' }] }]
+    : [],
+}
+/** The same, where this language was chosen before. */
+export const staying = (language: 'sl-SI' | 'en-EN') => ({ ...STAYING, cookies: speaking(language).cookies })

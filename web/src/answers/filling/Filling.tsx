@@ -124,7 +124,9 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
           asked.findIndex(({ item }) => item.key === place.key),
         )
       : -1
-  const step = (by: 1 | -1) => {
+  const cameAlone = useRef(false)
+  const step = (by: 1 | -1, isAlone = false) => {
+    cameAlone.current = isAlone
     const next = asked[index + by]
     const to: FillingPlace =
       place.at === 'item' && place.from
@@ -183,6 +185,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
             refusal={snapshot.refused.find(({ item }) => item === current.item.key)?.why}
             onAnswer={(value, pause) => answering.answer(current.item.key, value, pause)}
             onStep={step}
+            cameAlone={cameAlone.current}
           />
         )}
         {thanks === null && place.at === 'review' && (

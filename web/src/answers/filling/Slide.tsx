@@ -1,13 +1,23 @@
-import { type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Fault } from '@korak/engine/questionnaires/answers.ts'
 import type { Asked } from '@korak/engine/questionnaires/visibility.ts'
 import { focusAfter } from '#base/page/focus.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { Checkbox } from '#ui/choice/Checkbox.tsx'
 import { IconArrowLeft, IconArrowRight } from '#ui/icons.ts'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
+import { isOneChoice, isWholeChoice, setGoesOn, useGoesOn } from './goes-on.ts'
 import type { Files } from '#answers/questions/files.ts'
 import { type NewAnswer, Question } from '#answers/questions/Question.tsx'
 import { type Paper, say } from '#answers/labels.ts'
@@ -23,7 +33,25 @@ interface Props {
   /** Why the server did not take the answer; undefined: it has not refused it. */
   refusal: string | undefined
   onAnswer: (value: NewAnswer, pause?: number) => void
-  onStep: (by: 1 | -1) => void
+  /** @param isAlone it goes on by itself */
+  onStep: (by: 1 | -1, isAlone?: boolean) => void
+  /** It came by itself, just now. */
+  cameAlone?: boolean
+}
+
+/** So long a choice is seen before the next question comes. */
+const SEEN_MS = 300
+/** So long a press that was meant for the question before may come late. */
+const HABIT_MS = 700
+
+/** Whether the next question comes by itself, and how a keyboard does it all. */
+function GoingOn({ goesOn, hasKeys }: { goesOn: boolean; hasKeys: boolean }) {
+  return (
+    <div>
+      <Checkbox label={m.q_goes_on_choice()} checked={goesOn} onChange={({ target }) => setGoesOn(target.checked)} />
+      {hasKeys && <p className={`${styles.facts} ${styles.keys}`}>{m.q_keys()}</p>}
+    </div>
+  )
 }
 
 /** Which question it is, and in which section. */
@@ -41,23 +69,52 @@ export function SlideHead({ number, section }: { number: number; section: Asked[
 }
 
 /** One question on the screen, with the way back and on. Enter in a field goes on. */
-export function Slide({ asked, number, paper, files, value, faults, refusal, onAnswer, onStep }: Props) {
+export function Slide({ asked, number, paper, files, value, faults, refusal, onAnswer, onStep, cameAlone }: Props) {
   // What is wrong is said when the person has left the field, not while they type.
   // What was left wrong before is said at once.
   const [isSaid, setSaid] = useState(() => faults.length > 0)
   const form = useRef<HTMLFormElement>(null)
+  // Who chooses and presses Next out of habit means the question before, not this one.
+  const isHabit = useRef(cameAlone === true)
+  useEffect(() => {
+    const timer = setTimeout(() => (isHabit.current = false), HABIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isHabit.current && value === undefined) return
     if (faults.length === 0) return onStep(1)
     focusAfter(
       () => setSaid(true),
       () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'),
     )
   }
+  const goesOn = useGoesOn()
+  const hasOneChoice = isOneChoice(asked.item)
+  // By pointer or number key only: whoever looks through the choices with arrows or a screen reader stays.
+  const isDecided = useRef(false)
+  const [decided, setDecided] = useState(0)
+  const proceed = useRef(() => {})
+  proceed.current = () => faults.length === 0 && onStep(1, true)
+  useEffect(() => {
+    if (decided === 0) return undefined
+    const timer = setTimeout(() => proceed.current(), SEEN_MS)
+    return () => clearTimeout(timer)
+  }, [decided])
+  const answer = (given: NewAnswer, pause?: number) => {
+    onAnswer(given, pause)
+    const isOver = typeof given !== 'function' && isWholeChoice(asked.item, given)
+    setDecided((before) => (goesOn && isOver && isDecided.current ? before + 1 : 0))
+  }
+  const key = (event: KeyboardEvent) => {
+    isDecided.current = /^[1-9]$/.test(event.key)
+    setDecided(0)
+  }
   // Words that appear while a button is being pressed would push it away from under the finger.
   const isPressing = useRef(false)
   const press = ({ target }: PointerEvent) => {
     isPressing.current = target instanceof Element && target.closest('button') !== null
+    isDecided.current = true
   }
   const release = () => {
     isPressing.current = false
@@ -72,6 +129,7 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
       onBlur={blur}
       onPointerDown={press}
       onClick={release}
+      onKeyDownCapture={key}
       noValidate
       className={styles.slide}
     >
@@ -84,7 +142,8 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
         refusal={refusal}
         paper={paper}
         files={files}
-        onAnswer={onAnswer}
+        goesOn={goesOn && hasOneChoice}
+        onAnswer={answer}
       />
       <div className={styles.steps}>
         <Button type="submit" iconAfter={IconArrowRight}>
@@ -94,6 +153,7 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
           {m.action_back()}
         </Button>
       </div>
+      {hasOneChoice && <GoingOn goesOn={goesOn} hasKeys={asked.item.type === 'scale'} />}
     </form>
   )
 }

@@ -23,6 +23,8 @@ interface Props {
   /** Whom the answer is about, where the same question is asked about several and stands above them. */
   about?: string
   isOptional: boolean
+  /** After a choice the next question comes by itself. */
+  goesOn?: boolean
   value: AnswerValue | undefined
   faults: readonly Fault[]
   /** Why the server did not take the answer; undefined: it has not refused it. */
@@ -48,10 +50,11 @@ export interface QuestionProps<T extends Item['type']> {
 }
 
 /** Draws a question by its kind. */
-export function Question({ item, about, isOptional, value, faults, refusal, paper, files, onAnswer }: Props) {
+export function Question({ item, about, isOptional, goesOn, value, faults, refusal, paper, files, onAnswer }: Props) {
   const question = withNonBreaking(textOf(item, paper))
   const text = about ? `${about}: ${question}` : question
-  const help = item.help && withNonBreaking(say(item.help))
+  const helps = [item.help ? say(item.help) : '', goesOn ? m.q_goes_on() : ''].filter(Boolean).join(' ')
+  const help = helps ? withNonBreaking(helps) : undefined
   const heading = about ? (
     <h2 className={styles.about}>{about}</h2>
   ) : (

@@ -20,8 +20,9 @@ export function pointOfKey(scale: Scale, event: KeyboardEvent): number | null {
 }
 
 /** Moves the focus along with a choice made by a number key. */
-export const focusChoice = (event: KeyboardEvent<HTMLElement>, value: number) =>
-  event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
+export const focusChoice = ({ target }: KeyboardEvent, value: number) =>
+  target instanceof Element &&
+  target.closest('fieldset')?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
 
 const chosen = (value: AnswerValue | undefined): string | null => {
   if (typeof value === 'number') return String(value)
@@ -31,7 +32,7 @@ const chosen = (value: AnswerValue | undefined): string | null => {
 export function ScaleQuestion({ item, heading, help, error, value, paper, onAnswer }: QuestionProps<'scale'>) {
   const scale = scaleOf(item.scale, paper)
   if (!scale) return null
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const point = pointOfKey(scale, event)
     if (point === null) return
     event.preventDefault()
@@ -39,16 +40,19 @@ export function ScaleQuestion({ item, heading, help, error, value, paper, onAnsw
     onAnswer(point)
   }
   return (
-    <RadioGroup
-      legend={heading}
-      hint={help}
-      error={error}
-      name={item.key}
-      className={scale.cannot_say ? `${styles.answers} ${styles.apart}` : styles.answers!}
-      options={scaleChoices(scale)}
-      value={chosen(value)}
-      onKeyDown={onKeyDown}
-      onChange={({ target }) => onAnswer(target.value === CANNOT_SAY ? { cannot_say: true } : Number(target.value))}
-    />
+    // The heading stands in the group and has the focus when the question comes: keys count from there, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the group inside
+    <div onKeyDown={onKeyDown}>
+      <RadioGroup
+        legend={heading}
+        hint={help}
+        error={error}
+        name={item.key}
+        className={scale.cannot_say ? `${styles.answers} ${styles.apart}` : styles.answers!}
+        options={scaleChoices(scale)}
+        value={chosen(value)}
+        onChange={({ target }) => onAnswer(target.value === CANNOT_SAY ? { cannot_say: true } : Number(target.value))}
+      />
+    </div>
   )
 }

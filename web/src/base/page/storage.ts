@@ -9,6 +9,8 @@ export const LOCAL = {
   jobDetails: 'jobdetails',
   /** `closed` when the person folded the menu away. */
   menu: 'korak_menu',
+  /** `true` when the next question is not to come by itself after a choice. */
+  staying: 'korak_staying',
   /** Jobs saved before signing in: list of uids. */
   savedJobs: 'korak_saved_jobs',
 } as const

@@ -1,0 +1,95 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LOCAL, write } from '#base/page/storage.ts'
+import { startMoving } from '#base/routing/move.ts'
+import { m } from '#words/messages.js'
+import { fillIn } from './filled.factory.tsx'
+import { setGoesOn } from './goes-on.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+startMoving({ prepare: () => Promise.resolve(), sectionOf: () => null, isHere: () => true })
+
+const words = (text: string) => ({ 'sl-SI': text, 'en-EN': text })
+const options = ['x', 'y'].map((key) => ({ key, label: words(`Izbira ${key}`) }))
+const items = [
+  { type: 'scale' as const, key: 'a', text: words('Prva') },
+  { type: 'single' as const, key: 'b', text: words('Druga'), options, other: true },
+  { type: 'scale' as const, key: 'c', text: words('Tretja') },
+  { type: 'text' as const, key: 'd', text: words('Zadnja') },
+]
+
+let page: Awaited<ReturnType<typeof fillIn>>
+const title = () => page.box.querySelector('h1')?.textContent ?? ''
+const at = (text: string) => page.until(() => title().startsWith(text))
+const radio = (n: number) => page.box.querySelectorAll<HTMLInputElement>('input[type="radio"]')[n]!
+const tap = (n: number) =>
+  act(async () => {
+    radio(n).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    radio(n).click()
+  })
+const press = (key: string, target: Element = document.activeElement!) =>
+  act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const LONG = 500
+
+beforeEach(() => setGoesOn(true))
+afterEach(() => page.end())
+
+test('a tap or a number key shows the next question; it is said before', async () => {
+  page = await fillIn({ items, at: 'a' })
+  const group = page.box.querySelector('fieldset')
+  const said = (group?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+  expect(said.map((one) => one?.textContent)).toContain(m.q_goes_on())
+  await tap(3)
+  await at('Druga')
+  // What is "other" has to be told yet.
+  await tap(2)
+  await page.settle(LONG)
+  expect(title()).toContain('Druga')
+  await tap(0)
+  await at('Tretja')
+  // From the heading, which has the focus now.
+  expect(document.activeElement).toBe(page.box.querySelector('h1'))
+  await press('2')
+  await at('Zadnja')
+  expect(page.says(m.q_goes_on_choice())).toBe(false)
+})
+
+test('arrows and screen readers choose without moving on', async () => {
+  page = await fillIn({ items, at: 'a' })
+  await act(async () => radio(0).focus())
+  await press('ArrowDown')
+  // The browser chooses the next one, as with a click nobody made with a pointer.
+  await act(async () => radio(1).click())
+  await page.settle(LONG)
+  expect([title().startsWith('Prva'), radio(1).checked]).toEqual([true, true])
+  // A look around after a number key takes the move back.
+  await press('4')
+  await press('ArrowUp')
+  await page.settle(LONG)
+  expect(title()).toContain('Prva')
+})
+
+test('a press on Next meant for the question before skips nothing', async () => {
+  page = await fillIn({ items, at: 'a' })
+  await tap(3)
+  await at('Druga')
+  await page.press(m.action_continue())
+  await page.settle()
+  expect(title()).toContain('Druga')
+  await page.settle(800)
+  await page.press(m.action_continue())
+  await at('Tretja')
+})
+
+test('switched off it stays so on the device', async () => {
+  page = await fillIn({ items, at: 'a' })
+  await act(async () => page.box.querySelector<HTMLInputElement>('input[type="checkbox"]')!.click())
+  expect(localStorage.getItem(LOCAL.staying)).toBe('true')
+  expect(page.says(m.q_goes_on())).toBe(false)
+  await tap(3)
+  await page.settle(LONG)
+  expect(title()).toContain('Prva')
+  write('local', LOCAL.staying, null)
+})
