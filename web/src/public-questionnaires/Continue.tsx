@@ -13,6 +13,7 @@ import { IconArrowRight } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import { type LinkAddress, remember, remembered } from './address.ts'
+import { Code } from './Code.tsx'
 import { Frame } from './Frame.tsx'
 import { publicTransport, type PublicQuestionnaire, type Response, useResponse } from './public.api.ts'
 import { Invalid, Stopped } from './States.tsx'
@@ -22,6 +23,8 @@ interface Props {
   address: LinkAddress
   link: PublicQuestionnaire
   uid: string
+  /** To go on with elsewhere, when it was begun in this visit. */
+  code: string | null
   /** What was begun is gone: one may begin anew. */
   onLost: () => void
 }
@@ -45,7 +48,7 @@ function Again({ link, onBegin }: { link: PublicQuestionnaire; onBegin: () => vo
 const welcome = (link: PublicQuestionnaire) => (onBegin: () => void) => <Again link={link} onBegin={onBegin} />
 
 /** What was begun, at the question it was left at. */
-export function Continue({ address, link, uid, onLost }: Props) {
+export function Continue({ address, link, uid, code, onLost }: Props) {
   const query = useResponse(uid)
   const { data } = query
   const wasUnderWay = useRef(false)
@@ -66,7 +69,12 @@ export function Continue({ address, link, uid, onLost }: Props) {
         details={details}
         transport={publicTransport(address, data)}
         onLocked={() => void query.refetch()}
-        tools={<LanguageLink />}
+        tools={
+          <>
+            <LanguageLink />
+            {code && <Code code={code} />}
+          </>
+        }
         intro={welcome(link)}
       />
     )

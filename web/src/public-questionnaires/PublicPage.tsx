@@ -8,7 +8,6 @@ import { ReplacedView } from '#feedback/rating/ReplacedView.tsx'
 import { m } from '#words/messages.js'
 import { type LinkAddress, remember, remembered, TOKEN } from './address.ts'
 import { Begin } from './Begin.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { Continue } from './Continue.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { Frame } from './Frame.tsx'
@@ -77,26 +76,19 @@ function Known({ address, link, onStale }: KnownProps) {
   }
   // What is known of the link may be from before somebody else has begun by it.
   const lose = () => {
+    setCode(null)
     setAnew(false)
     setUid(null)
     onStale()
   }
-  const view = uid
-    ? `${code ? 'code of ' : ''}${uid}`
-    : !link.definition
-      ? 'nothing'
-      : isElsewhere
-        ? 'elsewhere'
-        : 'beginning'
+  const view = uid ? uid : !link.definition ? 'nothing' : isElsewhere ? 'elsewhere' : 'beginning'
   const begun = useRef(view)
   const moved = useRef(false)
   moved.current ||= view !== begun.current
   return (
     <ReplacedView key={view} isMoved={moved.current}>
-      {uid && code ? (
-        <CodeStep title={link.title} code={code} onNext={() => setCode(null)} />
-      ) : uid ? (
-        <Continue address={address} link={link} uid={uid} onLost={lose} />
+      {uid ? (
+        <Continue address={address} link={link} uid={uid} code={code} onLost={lose} />
       ) : link.definition && isElsewhere ? (
         <Elsewhere title={link.title} address={address} onFound={goOn} onAnew={() => setAnew(true)} />
       ) : link.definition ? (
