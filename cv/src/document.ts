@@ -26,8 +26,8 @@ export interface Line {
   size: number | null
   isBold: boolean
   isBullet: boolean
-  /** The writer marked it as a heading (style, outline level). */
-  isHeading: boolean
+  /** How deep a heading the writer marked it as (style, outline level): 1 the highest, 0 none. */
+  heading: number
 }
 
 export interface Link {
@@ -87,7 +87,7 @@ export function makeLine(given: Partial<Line> & { cells: string[] }): Line {
     flow: 0,
     x: 0,
     gap: 0,
-    isHeading: false,
+    heading: 0,
     ...given,
     runs,
     cells,

@@ -72,12 +72,12 @@ function joinedHeading(line: Line, next: Line | undefined): SectionKind | null {
     return null
   const isAlike =
     line.isBold === next.isBold && line.size === next.size && isCapitals(line.text) === isCapitals(next.text)
-  const isStyled = line.isBold || line.isHeading || isCapitals(line.text)
+  const isStyled = line.isBold || line.heading > 0 || isCapitals(line.text)
   return isAlike && isStyled && headingKind(next.text) === null ? headingKind(`${line.text} ${next.text}`) : null
 }
 
 const styleOf = (line: Line): string =>
-  `${Math.round((line.size ?? 0) * 2)} ${line.isBold} ${isCapitals(line.text)} ${line.isHeading}`
+  `${Math.round((line.size ?? 0) * 2)} ${line.isBold} ${isCapitals(line.text)} ${line.heading}`
 
 /** Styles that known headings have and that ordinary lines have not: larger, or bold capitals, or marked as headings. */
 function headingStyles(lines: Line[]): Set<string> {
@@ -85,18 +85,24 @@ function headingStyles(lines: Line[]): Set<string> {
   const usual = sizes[sizes.length >> 1] ?? 0
   const known = lines.filter((line) => line.cells.length === 1 && headingKind(line.text) !== null)
   const isMarked = (line: Line) =>
-    line.isHeading || (line.size ?? 0) > usual * 1.08 || (line.isBold && isCapitals(line.text))
+    line.heading > 0 || (line.size ?? 0) > usual * 1.08 || (line.isBold && isCapitals(line.text))
   const count = new Map<string, number>()
   for (const line of known.filter(isMarked)) count.set(styleOf(line), (count.get(styleOf(line)) ?? 0) + 1)
   const isLarge = (style: string) => Number.parseInt(style, 10) / 2 > usual * 1.15
-  return new Set([...count].filter(([style, times]) => times >= 2 || isLarge(style)).map(([style]) => style))
+  // One of those the writer marked as of the highest level stands for all of them.
+  const highest = Math.min(...known.map(({ heading }) => heading || Number.POSITIVE_INFINITY))
+  const top = new Set(known.filter(({ heading }) => heading === highest).map(styleOf))
+  return new Set(
+    [...count].filter(([style, times]) => times >= 2 || isLarge(style) || top.has(style)).map(([style]) => style),
+  )
 }
 
 /** A line that looks like the headings of this document: by the strongest word in it, else a section of its own kind. */
 function styledKind(line: Line, styles: Set<string>, last: Section | undefined): SectionKind | null {
   const isShort =
     line.cells.length === 1 && line.text.length <= 45 && !/[@\d]/.test(line.text) && line.text.split(' ').length <= 6
-  if (!isShort || !styles.has(styleOf(line)) || line.gap < 0.4) return null
+  // What is marked needs no white space above: the style has it.
+  if (!isShort || !styles.has(styleOf(line)) || (line.gap < 0.4 && line.heading === 0)) return null
   const strong = strongKind(line.text)
   if (strong) return strong
   // Above the first heading such a line is the name or what somebody is.
@@ -111,7 +117,7 @@ const remade = (line: Line, cells: string[]): Pick<Line, 'cells' | 'text' | 'run
 
 function kindOf(line: Line): SectionKind | null {
   const [first = '', ...others] = line.cells
-  const isStyled = line.isBold || line.isHeading || isCapitals(first)
+  const isStyled = line.isBold || line.heading > 0 || isCapitals(first)
   if (line.isBullet && !isStyled) return null
   const rest = others.filter(Boolean)
   if (rest.length === 0) return headingKind(first)
@@ -123,8 +129,8 @@ function kindOf(line: Line): SectionKind | null {
   return isLabel && !isCapitals(first) && !startsBold(line) ? null : headingKind(first)
 }
 
-const startsBold = ({ runs, isHeading }: Line): boolean =>
-  isHeading || Boolean(runs.find(({ text }) => text.trim() !== '')?.bold)
+const startsBold = ({ runs, heading }: Line): boolean =>
+  heading > 0 || Boolean(runs.find(({ text }) => text.trim() !== '')?.bold)
 
 const INLINE = /^([^:]{3,40}):\s+(\S.*)$/u
 

@@ -5,7 +5,7 @@ export interface Paragraph {
   kind: 'paragraph'
   rows: Run[][][]
   isBullet: boolean
-  isHeading: boolean
+  heading: number
   indent: number
 }
 interface Table {
@@ -80,7 +80,7 @@ function rowLines(row: Line[][], flow: number): Line[] {
       runs: shifted(beside),
       flow,
       isBullet: only?.isBullet ?? false,
-      isHeading: given.some((line) => line.isHeading),
+      heading: Math.max(0, ...given.map((line) => line.heading)),
       gap: at === 0 ? 1 : 0,
       x: only?.x ?? 0,
     })
@@ -98,7 +98,7 @@ function shifted(beside: (Line | undefined)[]): Run[] {
 }
 
 function paragraphLines(paragraph: Paragraph, flow: number): Line[] {
-  const { rows, isBullet, isHeading, indent } = paragraph
+  const { rows, isBullet, heading, indent } = paragraph
   return rows.map((cells, at) =>
     makeLine({
       cells: cells.map((runs) => runs.map(({ text }) => text).join('')),
@@ -106,7 +106,7 @@ function paragraphLines(paragraph: Paragraph, flow: number): Line[] {
       flow,
       // A line broken inside a point goes on in it.
       isBullet: isBullet && at === 0,
-      isHeading,
+      heading,
       x: indent,
     }),
   )

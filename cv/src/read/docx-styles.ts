@@ -3,10 +3,10 @@ import { find, findAll, parseXml } from './xml.ts'
 export interface Style {
   bold: boolean
   size: number | null
-  isHeading: boolean
+  heading: number
   isBullet: boolean
 }
-const PLAIN: Style = { bold: false, size: null, isHeading: false, isBullet: false }
+const PLAIN: Style = { bold: false, size: null, heading: 0, isBullet: false }
 
 /** Styles of a Word file by id, with what they inherit; `''` is what text has without any. */
 export function readStyles(source: string | undefined): Map<string, Style> {
@@ -28,7 +28,7 @@ export function readStyles(source: string | undefined): Map<string, Style> {
     return {
       bold: bold ? !['0', 'false'].includes(bold.attributes.val ?? '') : parent.bold,
       size: own || parent.size,
-      isHeading: isParagraph && (/^(heading|naslov|überschrift|podnaslov)/i.test(name) || parent.isHeading),
+      heading: isParagraph ? headingOf(name) || parent.heading : 0,
       isBullet: /^list (bullet|number)|označen seznam/i.test(name) || find(node, 'pPr', 'numPr') !== undefined,
     }
   }
@@ -36,6 +36,12 @@ export function readStyles(source: string | undefined): Map<string, Style> {
   styles.set('', normal ? resolve(normal[0], 0) : basic)
   for (const id of nodes.keys()) styles.set(id, resolve(id, 0))
   return styles
+}
+
+/** `heading 2` → 2. */
+function headingOf(name: string): number {
+  const [isHeading, level] = /^(?:heading|naslov|überschrift|podnaslov)\s*(\d?)/i.exec(name) ?? []
+  return isHeading ? Number(level) || 1 : 0
 }
 
 export const styleOf = (styles: Map<string, Style>, id: string | undefined): Style =>

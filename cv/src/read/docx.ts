@@ -69,7 +69,7 @@ function paragraphBlocks(node: Xml, context: Context): Block[] {
     kind: 'paragraph',
     rows: [[[]]],
     isBullet: find(properties, 'numPr') !== undefined || style.isBullet,
-    isHeading: style.isHeading || (level !== undefined && Number(level) < 9),
+    heading: style.heading || (Number(level ?? 9) < 9 ? Number(level) + 1 : 0),
     indent: Number(find(properties, 'ind')?.attributes.left ?? 0) / 20,
   }
   const boxes: Block[] = []

@@ -80,7 +80,8 @@ const frameBlocks = (frame: Xml, context: Context): Block[] =>
   findAll(frame, 'text-box').map((box) => ({ kind: 'box', blocks: blocksOf(box, context, false) }))
 
 function paragraphBlocks(node: Xml, context: Context, isBullet: boolean): Block[] {
-  const paragraph: Paragraph = { kind: 'paragraph', rows: [[[]]], isBullet, isHeading: node.name === 'h', indent: 0 }
+  const heading = node.name === 'h' ? Number(node.attributes['outline-level']) || 1 : 0
+  const paragraph: Paragraph = { kind: 'paragraph', rows: [[[]]], isBullet, heading, indent: 0 }
   const boxes: Block[] = []
   const plain = context.styles.get(node.attributes['style-name'] ?? '') ?? { bold: false, size: null }
   readInline(node, plain)

@@ -151,6 +151,6 @@ const emptyParagraph = (): Paragraph => ({
   kind: 'paragraph',
   rows: [[[]]],
   isBullet: false,
-  isHeading: false,
+  heading: 0,
   indent: 0,
 })

@@ -90,6 +90,59 @@ describe('headings', () => {
   })
 })
 
+describe('headings marked as such by the writer', () => {
+  const LINES: [style: string, text: string][] = [
+    ['', 'Ana Hribar'],
+    ['', 'ana.hribar@posta.example'],
+    ['1', 'Izkušnje v gospodarstvu'],
+    ['', '2015 – 2019, Vodja prodaje, Most d.o.o.'],
+    ['', 'Vodenje ekipe.'],
+    ['1', 'Kar rada počnem'],
+    ['', 'Petje v pevskem zboru in gore.'],
+    ['1', 'Izobrazba'],
+    ['', '2008 – 2012, Ekonomska fakulteta, diplomirana ekonomistka (UN)'],
+  ]
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const docx = makeZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    {
+      name: 'word/styles.xml',
+      data: `<w:styles ${W}><w:style w:type="paragraph" w:styleId="N1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+    },
+    {
+      name: 'word/document.xml',
+      data: `<w:document ${W}><w:body>${LINES.map(
+        ([style, text]) =>
+          `<w:p>${style && '<w:pPr><w:pStyle w:val="N1"/></w:pPr>'}<w:r><w:t>${text}</w:t></w:r></w:p>`,
+      ).join('')}</w:body></w:document>`,
+    },
+  ])
+  const odt = makeZip([
+    { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', isStored: true },
+    {
+      name: 'content.xml',
+      data: `<office:document-content><office:body><office:text>${LINES.map(([style, text]) =>
+        style ? `<text:h text:outline-level="1">${text}</text:h>` : `<text:p>${text}</text:p>`,
+      ).join('')}</office:text></office:body></office:document-content>`,
+    },
+    { name: 'META-INF/manifest.xml', data: '<manifest:manifest/>' },
+  ])
+
+  test.each([
+    ['Word', 'cv.docx', docx],
+    ['OpenDocument', 'cv.odt', odt],
+  ])(
+    '%s: they open sections though no dictionary has them and nothing stands above them',
+    async (_what, name, data) => {
+      const { experiences, schoolings } = (await reading(name, data)).lists
+      expect(experiences.map((job) => [job.position_title, job.employer, job.description])).toEqual([
+        ['Vodja prodaje', 'Most d.o.o.', 'Vodenje ekipe.'],
+      ])
+      expect(schoolings.map(({ school }) => school)).toEqual(['Ekonomska fakulteta'])
+    },
+  )
+})
+
 describe('periods', () => {
   test.each([
     ['1. 9. 2013 – Most d.o.o., vodja prodaje', ['vodja prodaje | Most d.o.o. | 2013-09-01 | now']],

@@ -109,7 +109,7 @@ function fromLines(document: CvDocument, top: Line[]): Candidate[] {
       const isLargest = size > 0 && size >= largest - 0.5 && size > usual * 1.15
       const isLarge = size > usual * 1.2
       const place = index === 0 ? 0.25 : at === 0 ? 0.15 : at < 3 ? 0.1 : at < 8 ? 0.02 : -0.15
-      const weight = isLargest ? 0.35 : isLarge ? 0.22 : line.isBold || isCapitals(text) || line.isHeading ? 0.12 : 0
+      const weight = isLargest ? 0.35 : isLarge ? 0.22 : line.isBold || isCapitals(text) || line.heading > 0 ? 0.12 : 0
       return {
         name: text,
         score: 0.22 + place + weight + (isWhole ? 0.05 : -0.05) - (line.page > 1 ? 0.3 : 0),
