@@ -9,12 +9,12 @@ import type { FromChild, ToChild } from './messages.ts'
 const MAX_OUTPUT = 512 * 1024
 
 const send = (message: FromChild): void => void process.send?.(message)
-let recognised: ((table: string | null) => void) | null = null
+let recognising: { resolve: (table: string) => void; reject: (error: Unreadable) => void } | null = null
 
 /** The parent answers in turn: pages are recognised one after the other. */
-const ocr = (picture: Buffer): Promise<string | null> =>
-  new Promise((resolve) => {
-    recognised = resolve
+const ocr = (picture: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    recognising = { resolve, reject }
     send({ kind: 'recognise', picture })
   })
 
@@ -30,7 +30,8 @@ async function answer(bytes: Uint8Array, today: string): Promise<FromChild> {
 }
 
 process.on('message', (message: ToChild) => {
-  if (message.kind === 'recognised') recognised?.(message.table)
+  if (message.kind === 'recognised') recognising?.resolve(message.table)
+  else if (message.kind === 'unrecognised') recognising?.reject(new Unreadable(message.reason))
   else void answer(message.bytes, message.today).then(send)
 })
 process.on('disconnect', () => process.exit(0))

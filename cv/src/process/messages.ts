@@ -2,7 +2,10 @@ import type { UnreadableReason } from '#document.ts'
 import type { CvReading } from '#reading.ts'
 
 /** What goes between the server and the process that reads; one CV at a time. */
-export type ToChild = { kind: 'read'; bytes: Uint8Array; today: string } | { kind: 'recognised'; table: string | null }
+export type ToChild =
+  | { kind: 'read'; bytes: Uint8Array; today: string }
+  | { kind: 'recognised'; table: string }
+  | { kind: 'unrecognised'; reason: 'ocr-missing' | 'time-out' }
 
 export type FromChild =
   | { kind: 'ready' }

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Unreadable, type UnreadableReason } from '#document.ts'
 import type { CvReading } from '#reading.ts'
-import { ocrLanguages, recognise } from '#scan/tesseract.ts'
+import { ocrLanguages, recognise, TooSlow } from '#scan/tesseract.ts'
 import { residentBytes } from './memory.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -71,6 +71,7 @@ export class Reader {
   ): Promise<CvReading> {
     return new Promise((resolve, reject) => {
       let pages = 0
+      const over = new AbortController()
       const started = performance.now()
       let timer = setTimeout(() => end('time-out'), limits.text)
       const watch = setInterval(() => {
@@ -79,6 +80,7 @@ export class Reader {
         })
       }, WATCH_MS)
       const settle = (): void => {
+        over.abort()
         clearTimeout(timer)
         clearInterval(watch)
         child.off('message', hear)
@@ -107,9 +109,8 @@ export class Reader {
             timer = setTimeout(() => end('time-out'), limits.scan - (performance.now() - started))
           }
           const isLate = performance.now() - started > limits.lastPage
-          void (isLate ? Promise.resolve('') : recognisePage(message.picture)).then((table) =>
-            send(child, { kind: 'recognised', table }),
-          )
+          const answer = isLate ? LATE : recognisePage(message.picture, over.signal)
+          void Promise.resolve(answer).then((page) => send(child, page))
         }
       }
       child.on('message', hear)
@@ -126,10 +127,15 @@ const send = (child: ChildProcess, message: ToChild): void => {
   if (child.connected) child.send(message, () => undefined)
 }
 
-/** Null when there is no OCR; an empty page when it failed on this one. */
-async function recognisePage(picture: Uint8Array): Promise<string | null> {
-  if ((await ocrLanguages()).length === 0) return null
-  return recognise(Buffer.from(picture)).catch(() => '')
+const LATE: ToChild = { kind: 'unrecognised', reason: 'time-out' }
+
+/** The words of a page, or why there are none; a picture that cannot be read is an empty page. */
+async function recognisePage(picture: Uint8Array, signal: AbortSignal): Promise<ToChild> {
+  if ((await ocrLanguages()).length === 0) return { kind: 'unrecognised', reason: 'ocr-missing' }
+  return recognise(Buffer.from(picture), signal).then(
+    (table): ToChild => ({ kind: 'recognised', table }),
+    (error: unknown): ToChild => (error instanceof TooSlow ? LATE : { kind: 'recognised', table: '' }),
+  )
 }
 
 /** Countries, towns and levels as the portal has them. */

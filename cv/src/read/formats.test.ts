@@ -7,7 +7,7 @@ import { readRtf } from './rtf.ts'
 import { find, parseXml, textOf } from './xml.ts'
 
 const today = new Date('2026-11-21')
-const noOcr = () => Promise.resolve(null)
+const noOcr = () => Promise.reject(new Unreadable('ocr-missing'))
 const read = (text: string) => readCv(Buffer.from(text), today, noOcr)
 const values = async (text: string) => {
   const { fields } = await read(text)

@@ -1,9 +1,10 @@
 import PdfKit from 'pdfkit'
 import { expect, test } from 'vitest'
+import { Unreadable } from '#document.ts'
 import { readCv } from './read.ts'
 
 const today = new Date('2026-11-21')
-const noOcr = () => Promise.resolve(null)
+const noOcr = () => Promise.reject(new Unreadable('ocr-missing'))
 
 /** A file as a note on the page; the types of the library do not know it. */
 const pin = (document: object, file: { src: Buffer; name: string }): void =>

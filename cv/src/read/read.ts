@@ -22,8 +22,8 @@ import { readingOf } from './structured.ts'
 const MAX_BYTES = 10 * 1024 * 1024
 const A4_WIDTH = 595
 
-/** Recognises the text of one picture; null when no OCR is installed. */
-type Ocr = (picture: Buffer) => Promise<string | null>
+/** Recognises the text of one picture. @throws Unreadable `ocr-missing`, `time-out` */
+type Ocr = (picture: Buffer) => Promise<string>
 
 /**
  * Reads a CV from its bytes: first what a file says in a format made for machines, then rules over its text, then OCR.
@@ -72,12 +72,22 @@ async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReadin
   return extractFields(withText(document), today)
 }
 
-/** Text of pages that are pictures; none when there are no pictures: then the little text there is counts. */
+/**
+ * Text of pages that are pictures; none when there are no pictures: then the little text there is counts. Pages that took too
+ * long are left out, unless they all did.
+ * @throws Unreadable
+ */
 async function recognisedPages(bytes: Buffer, ocr: Ocr): Promise<Piece[][]> {
   const pages: Piece[][] = []
+  let failure: unknown = null
   await picturesOf(bytes, async ({ bitmap, width }) => {
-    pages.push(await recognised(toPgm(bitmap), ocr, width, bitmap.width))
+    const page = recognised(toPgm(bitmap), ocr, width, bitmap.width)
+    await page.then(
+      (pieces) => pages.push(pieces),
+      (error: unknown) => (failure = error),
+    )
   })
+  if (failure !== null && pages.length === 0) throw failure
   return pages
 }
 
@@ -93,9 +103,7 @@ function attached(xml: string, pages: number, today: Date): CvReading | null {
 }
 
 async function recognised(picture: Buffer, ocr: Ocr, width: number, pixels: number): Promise<Piece[]> {
-  const table = await ocr(picture)
-  if (table === null) throw new Unreadable('ocr-missing')
-  return piecesOf(table, width / pixels)
+  return piecesOf(await ocr(picture), width / pixels)
 }
 
 const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['links']): CvDocument => ({
