@@ -43,8 +43,9 @@ function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {
   })
   if (!allowsSingle) return anchors
   const hasPeriods = anchors.length > 0
+  const isList = lines.every(({ isBullet }) => isBullet)
   const single = lines.flatMap((line, at): Anchor[] => {
-    if (anchors.some((one) => at >= one.at && at < one.at + one.lines) || line.isBullet) return []
+    if (anchors.some((one) => at >= one.at && at < one.at + one.lines) || (line.isBullet && !isList)) return []
     const found = singleDate(line)
     if (!found || (hasPeriods && !isDateOnly(line) && !startsWithDate(line) && !isSetApart(line))) return []
     return [
@@ -73,7 +74,7 @@ const startsWithDate = (line: Line): boolean => findDays(line.text)[0]?.index ==
 
 /** `Natakarica, Hotel Panorama (poletje 2022)` */
 function isSetApart({ text }: Line): boolean {
-  const [, last = ''] = /[(|\t]\s*([^(|\t]+?)\)?\s*$/u.exec(text) ?? []
+  const [, last = ''] = /[(|\t,]\s*([^(|\t,]+?)\)?\s*$/u.exec(text) ?? []
   return isDateText(last) && (isTitle(text) || isOrganisation(text))
 }
 
@@ -87,7 +88,7 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
     const isAtEdge = period.index <= 3 || after.length <= 3 || /[(\t|,]\s*$/.test(line.text.slice(0, period.index))
     // A remark in brackets does not make a sentence of it.
     const remark = /\([^()]*\)\s*$/.exec(line.text)?.[0].length ?? 0
-    if (line.isBullet && rest - remark > 70) return null
+    if ((line.isBullet && rest - remark > 70) || isTold(line.text, period)) return null
     return (isAtEdge && rest < 140) || rest < 60 ? period : null
   }
   // `2019 –` over `danes`, or a start over an end.
@@ -95,6 +96,13 @@ function periodOf(line: Line, next: Line | undefined): Period | null {
   if (day && isDateOnly(line) && next && isPresent(next.text))
     return { start: day.day, end: null, isCurrent: true, index: day.index, length: day.length }
   return null
+}
+
+/** `Prenova arhiva iz obdobja 1998–2012.`: years inside a sentence that names neither a post nor a firm. */
+function isTold(text: string, { index, length }: Period): boolean {
+  const before = text.slice(0, index)
+  const isSentence = /(?:\p{Ll}{3}|\d)\.$/u.test(text) && /\p{Ll}{2}\s$/u.test(before) && before.split(' ').length > 2
+  return isSentence && /^\d/.test(text.slice(index, index + length)) && !isTitle(before) && !isOrganisation(before)
 }
 
 function singleDate(line: Line): ReturnType<typeof findDays>[number] | null {
@@ -174,9 +182,10 @@ function headerEnd(own: Line[], anchor: number): number {
 function undated(lines: Line[]): RawEntry[] {
   const entries: Line[][] = []
   const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
+  const isList = lines.every(({ isBullet }) => isBullet)
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
-    const opens = at === 0 || (hasBold ? line.isBold && !before?.isBold : line.gap >= 0.8 && !line.isBullet)
+    const opens = at === 0 || isList || (hasBold ? line.isBold && !before?.isBold : line.gap >= 0.8 && !line.isBullet)
     if (opens) entries.push([line])
     else entries.at(-1)!.push(line)
   }

@@ -160,6 +160,51 @@ describe('periods', () => {
   })
 })
 
+describe('jobs', () => {
+  test('a line of dates is no part of the description', async () => {
+    const { experiences } = await listsOf(
+      '# Delovne izkušnje\nVodja prodaje\nMost d.o.o.\n2015 – 2019\nCelje, Slovenija\n- vodenje ekipe',
+    )
+    expect(experiences.map(({ description }) => description)).toEqual(['vodenje ekipe'])
+  })
+
+  test('years told in a sentence about what was done are no job of their own', async () => {
+    expect(
+      await jobs(
+        '2015 – 2019\tVodja prodaje, Most d.o.o.\n- Prenova arhiva: 3.200 map iz obdobja 1998–2012.\n\n2010 – 2015\tReferentka, Kovina d.o.o.',
+      ),
+    ).toEqual(['Vodja prodaje | Most d.o.o. | 2015 | 2019', 'Referentka | Kovina d.o.o. | 2010 | 2015'])
+  })
+
+  test('only posts that follow each other share an employer named once', async () => {
+    expect(
+      await jobs(
+        '1. 3. 2019 – danes\tVodja prodaje, Most d.o.o.\n1. 6. 2016 – 28. 2. 2019\tKomercialistka\n2009 – 2011\tNatakarica',
+      ),
+    ).toEqual([
+      'Vodja prodaje | Most d.o.o. | 2019-03-01 | now',
+      'Komercialistka | Most d.o.o. | 2016-06-01 | 2019-02-28',
+      'Natakarica |  | 2009 | 2011',
+    ])
+  })
+
+  test.each(['Ljubljana (remote)', 'Maribor (na daljavo)', 'Celje – hibridno', 'Remote, Slovenia'])(
+    '%s is where and how, not for whom',
+    async (place) => {
+      expect(await jobs(`Razvijalka\n${place}\n2015 – 2019`)).toEqual(['Razvijalka |  | 2015 | 2019'])
+    },
+  )
+
+  test('every job of a long CV is there', async () => {
+    const list = Array.from(
+      { length: 9 },
+      (_, at) =>
+        `${2022 - 2 * at} – ${2024 - 2 * at}\n# Vodja oddelka\nPodjetje ${'ABCDEFGHI'[at]} d.o.o.\n- vodenje ekipe\n- poročila`,
+    )
+    expect(await jobs(list.join('\n'))).toHaveLength(9)
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

@@ -7,7 +7,7 @@ import { type Labelled, labelled } from '#layout/labels.ts'
 import { isPlace, partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { calmCapitals, isOwnMaster, isTitle, organisationScore, titleScore } from '#words/work.ts'
-import { findDays, findPeriods, isPresent, monthOf, type Period } from '#fields/dates.ts'
+import { findDays, findPeriods, isDateText, isPresent, monthOf, type Period } from '#fields/dates.ts'
 import { type Work, workIn } from './sentences.ts'
 
 /** One job of the career; `trust…` says how sure title and employer are. */
@@ -47,7 +47,7 @@ export function readEmployments(lines: Line[]): Employment[] {
       }
     const doubt = period && !period.isLikely ? 0 : 0.1
     const used = new Set([what?.row, where?.row])
-    const rest = header.filter((_, row) => !used.has(row) && row > 0)
+    const rest = header.filter(({ text }, row) => !used.has(row) && row > 0 && !isDateText(text) && !isPlace(text))
     return {
       title: what && cleanTitle(what.text),
       employer: where && cleanEmployer(where.text),
@@ -115,13 +115,19 @@ function turned(employment: Employment): Employment {
   return isTurned ? { ...employment, title: employer, employer: title } : employment
 }
 
-/** Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. */
+/**
+ * Several posts under one employer, who is named once: over them, with a period of its own, or with the first of them. A post at
+ * another time is of somebody else.
+ */
 function promoted(employments: Employment[]): Employment[] {
   const isFirm = ({ title, employer }: Employment) => employer !== null && title === null
   let firm: Employment | null = null
+  let last: Employment | null = null
   const parents = new Set<Employment>()
   const inherited = employments.map((employment): Employment => {
     if (employment.employer) firm = employment
+    else if (!firm || !last || !isBeside(isFirm(firm) ? firm : last, employment)) firm = null
+    last = employment
     if (employment.employer || !employment.title || !firm || isOwnMaster(employment.title)) return employment
     if (isFirm(firm)) parents.add(firm)
     return {
@@ -131,6 +137,14 @@ function promoted(employments: Employment[]): Employment[] {
     }
   })
   return inherited.filter((employment) => !parents.has(employment))
+}
+
+/** Whether two periods overlap or follow each other; nothing is known of what has none. */
+function isBeside({ period: one }: Employment, { period: other }: Employment): boolean {
+  if (!one || !other) return true
+  const from = ({ start, end }: Period) => ((start ?? end) ? monthOf((start ?? end)!) : 0)
+  const to = ({ end }: Period) => (end ? monthOf(end, 12) : Number.POSITIVE_INFINITY)
+  return from(one) <= to(other) + 2 && from(other) <= to(one) + 2
 }
 
 /** `voznik avtobusa, linijski in šolski prevozi`: four words or more behind a title are duties, unless they list what it is for. */
