@@ -142,7 +142,7 @@ for (const language of LANGUAGES) {
       await expect(heading(page)).toHaveText(say('profile_title'))
     })
 
-    test('another e-mail is asked for with the password; the old mailbox hears of it, nothing changes', async ({
+    test('another e-mail is asked for with the password; both mailboxes get a link, nothing changes', async ({
       page,
     }) => {
       const person = await open(page)
@@ -168,23 +168,43 @@ for (const language of LANGUAGES) {
       await expect(part).toContainText(person.email)
       await page.setViewportSize(PHONE)
       await expectSound(page)
-      expect(await subjectsTo(page, person.email, 'mail_email_change_notice_subject')).toBe(1)
-      const link = await linkFor(page.request, email, '/settings/email/')
-      for (let scanner = 0; scanner < 3; scanner += 1) expect((await page.request.get(link)).ok()).toBe(true)
+      expect(await subjectsTo(page, person.email, 'mail_email_change_former_subject')).toBe(1)
+      for (const address of [email, person.email]) {
+        const link = await linkFor(page.request, address, '/settings/email/')
+        for (let scanner = 0; scanner < 3; scanner += 1) expect((await page.request.get(link)).ok()).toBe(true)
+      }
       await page.reload()
       await expect(part).toContainText(say('security_email_pending'))
     })
 
-    test('confirmed by its mailbox it counts at once: everybody signs in again, with the new one', async ({
+    test('confirmed by both mailboxes it counts at once: everybody signs in again, with the new one', async ({
       page,
       browser,
     }) => {
       const person = await open(page)
       const email = freshAddress()
       await askFor(page, email)
+      const part = page.locator('#e-naslov')
       const link = await linkFor(page.request, email, '/settings/email/')
+      const former = await linkFor(page.request, person.email, '/settings/email/')
       const other = await elsewhere(browser, FIREFOX)
       await watchPolicy(other)
+      await other.goto(former)
+      await alive(other)
+      await expect(other.locator('main')).toContainText('n…@primer.example')
+      await expect(other.locator('main')).not.toContainText(email)
+      await expectSoundEverywhere(other)
+      await inputOf(other).press(other.getByRole('button', { name: say('security_confirm_submit') }))
+      await expect(heading(other)).toHaveText(say('security_confirm_half_title'))
+      await expect(heading(other)).toBeFocused()
+      await expectSound(other)
+      await other.goto(former)
+      await expect(other.locator('main')).toContainText(
+        say('security_confirm_half_text', { email: 'n…@primer.example' }),
+      )
+      await page.reload()
+      await expect(part).toContainText(`${email} – ${say('security_email_side_waits')}`)
+      await expect(part).toContainText(`${person.email} – ${say('security_email_side_confirmed')}`)
       await other.goto(link)
       await alive(other)
       await expect(heading(other)).toHaveText(say('security_confirm_title'))
@@ -237,9 +257,35 @@ for (const language of LANGUAGES) {
       await page.goto(await linkFor(page.request, second, '/settings/email/'))
       await alive(page)
       await page.getByRole('button', { name: say('security_confirm_submit') }).click()
+      await expect(page.locator('main')).toContainText(say('security_confirm_half_text', { email: person.email }))
+      await page.goto(await linkFor(page.request, person.email, '/settings/email/', 2))
+      await alive(page)
+      await expect(page.locator('main')).toContainText(second)
+      await page.getByRole('button', { name: say('security_confirm_submit') }).click()
       await page.getByRole('link', { name: say('security_confirm_settings') }).click()
       await expect(page.locator('#e-naslov')).toContainText(second)
       await expect(page.getByText(person.email)).toHaveCount(0)
+    })
+
+    test('who has not asked for it stops it from the present mailbox: the browser that asked is signed out', async ({
+      page,
+      browser,
+    }) => {
+      const person = await open(page)
+      await askFor(page, freshAddress())
+      const other = await elsewhere(browser, FIREFOX)
+      await watchPolicy(other)
+      await other.goto(await linkFor(page.request, person.email, '/settings/email/'))
+      await alive(other)
+      await inputOf(other).press(other.getByRole('button', { name: say('security_confirm_stop') }))
+      await expect(heading(other)).toHaveText(say('security_confirm_stopped_title'))
+      await expect(heading(other)).toBeFocused()
+      await expectSoundEverywhere(other)
+      await other.getByRole('link', { name: say('security_confirm_password_new') }).click()
+      await expect(other).toHaveURL(/forgot-password/)
+      await other.context().close()
+      await page.reload()
+      await expect(page).toHaveURL(/\/login/)
     })
 
     test('a changed password gives a waiting change up and signs out elsewhere, and the page says so at once', async ({

@@ -55,6 +55,7 @@ describe('declared once', () => {
       'POST /forgot-password/create',
       'POST /forgot-password/reset',
       'POST /auth/email-change/:token/confirm',
+      'POST /auth/email-change/:token/stop',
       'POST /public/consent/:token/confirm',
     ],
     'asks, and refuses nothing': [

@@ -181,34 +181,52 @@ export const authRoutes = routes({
   },
   'POST /auth/email-change': {
     audience: 'signed-in',
-    summary: 'Asks to change the own e-mail: a link goes to the new address, a notice to the old one.',
+    summary: 'Asks to change the own e-mail: a link goes to the new address and one to the present one.',
     body: z.strictObject({ email: Email, password: Password }),
     status: 202,
     response: z.object({ message: z.string(), email: z.string(), valid_hours: z.int() }),
   },
   'GET /auth/email-change': {
     audience: 'signed-in',
-    summary: 'The new e-mail that waits to be confirmed by its mailbox, if there is one.',
-    response: z.object({ pending: z.object({ email: z.string(), expires_at: Instant }).nullable() }),
+    summary: 'The new e-mail that waits, if there is one, and which of the two mailboxes has confirmed it.',
+    response: z.object({
+      pending: z
+        .object({ email: z.string(), expires_at: Instant, new_confirmed: z.boolean(), former_confirmed: z.boolean() })
+        .nullable(),
+    }),
   },
   'DELETE /auth/email-change': {
     audience: 'signed-in',
-    summary: 'Gives the change of the e-mail up; its link works no more.',
+    summary: 'Gives the change of the e-mail up; its links work no more.',
     response: Message,
   },
   'GET /auth/email-change/:token': {
     audience: 'public',
     summary:
-      'Looks a mailed link for the change of e-mail up without using it: the account it is about, and whether this browser has to give its password.',
+      'Looks a mailed link for the change of e-mail up without using it: the account it is about, which mailbox it went to, and whether this browser has to give the password. Other addresses than that of the mailbox are told in part, except to a browser signed in to the account.',
     params: z.strictObject({ token: Token }),
-    response: z.object({ valid: z.boolean(), email: z.string(), username: z.string(), needs_password: z.boolean() }),
+    response: z.object({
+      state: z.enum(['dead', 'open', 'confirmed']),
+      mailbox: z.enum(['new', 'former']),
+      new_email: z.string(),
+      username: z.string(),
+      needs_password: z.boolean(),
+      is_last: z.boolean(),
+      waits_for: z.string().nullable(),
+    }),
   },
   'POST /auth/email-change/:token/confirm': {
     audience: 'public',
     summary:
-      'Changes the e-mail the mailed link is about. Needs the password of the account that asked, except from a browser signed in to it.',
+      'Confirms the change of e-mail by one of the two mailed links; by the last one the e-mail changes. The one to the new mailbox needs the password of the account that asked, except from a browser signed in to it. `waits_for` is the address that has not confirmed.',
     params: z.strictObject({ token: Token }),
     body: z.strictObject({ password: Password.optional() }),
+    response: z.object({ message: z.string(), waits_for: z.string().nullable() }),
+  },
+  'POST /auth/email-change/:token/stop': {
+    audience: 'public',
+    summary: 'Stops the change of e-mail by the link to the former mailbox, and signs the account out everywhere else.',
+    params: z.strictObject({ token: Token }),
     response: Message,
   },
 })

@@ -6,6 +6,7 @@ import { mount, type App } from '#routing/mount.ts'
 import { currentUser } from '#users/users.service.ts'
 import { activate, askForActivation, findActivation } from '#accounts/sign-up/activation.service.ts'
 import { ownActivities } from './activities.service.ts'
+import * as emailChangeLinks from './email-change-links.service.ts'
 import * as emailChanges from './email-changes.service.ts'
 import { LINK_SECONDS } from '#auth/links.ts'
 import { login, logout } from '#accounts/sign-in/login.service.ts'
@@ -82,9 +83,16 @@ export const mountAccounts = (app: App): void =>
       return { message: m.security_email_cancelled({}, { locale: context.language }) }
     },
     'GET /auth/email-change/:token': ({ params, context }, who) =>
-      emailChanges.findEmailChange(params.token, who, context),
+      emailChangeLinks.findEmailChange(params.token, who, context),
     'POST /auth/email-change/:token/confirm': async ({ params, body, context }, who) => {
-      await emailChanges.confirmEmailChange({ ...params, ...body }, who, context)
-      return { message: m.security_email_changed({}, { locale: context.language }) }
+      const email = await emailChangeLinks.confirmEmailChange({ ...params, ...body }, who, context)
+      const locale = context.language
+      const message =
+        email === null ? m.security_email_changed({}, { locale }) : m.security_email_half({ email }, { locale })
+      return { message, waits_for: email }
+    },
+    'POST /auth/email-change/:token/stop': async ({ params, context }, who) => {
+      await emailChangeLinks.stopEmailChange(params.token, who, context)
+      return { message: m.security_email_stopped({}, { locale: context.language }) }
     },
   })

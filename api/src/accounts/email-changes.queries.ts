@@ -3,7 +3,7 @@ import { deleteInBatches } from '#db/batches.ts'
 import { db } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
 
-/** A new wish takes the place of the one that waits, under an id of its own. @returns the id */
+/** A new wish takes the place of the one that waits, under an id of its own and confirmed by nobody. @returns the id */
 export async function saveEmailChange(userId: string, newEmail: string): Promise<string> {
   const row = await db()
     .insertInto('emailChanges')
@@ -13,6 +13,9 @@ export async function saveEmailChange(userId: string, newEmail: string): Promise
         id: is.ref('excluded.id'),
         newEmail: is.ref('excluded.newEmail'),
         createdAt: is.ref('excluded.createdAt'),
+        formerLinkId: null,
+        newConfirmedAt: null,
+        formerConfirmedAt: null,
       })),
     )
     .returning('id')
@@ -20,27 +23,43 @@ export async function saveEmailChange(userId: string, newEmail: string): Promise
   return row.id
 }
 
-/** The change a link is about. */
-export const findEmailChange = (linkId: string) =>
+/** Keeps which of the two links went to the former mailbox. */
+export async function setFormerLink(id: string, formerLinkId: string): Promise<void> {
+  await db().updateTable('emailChanges').set({ formerLinkId }).where('id', '=', id).execute()
+}
+
+/** Changes that wait: at least one of their links can still be used. */
+const waiting = () =>
   db()
     .selectFrom('emailChanges as c')
+    .innerJoin('links as open', (join) =>
+      join.onRef('open.subjectId', '=', 'c.id').onRef('open.userId', '=', 'c.userId'),
+    )
+    .select(['c.id', 'c.newEmail', 'c.newConfirmedAt', 'c.formerConfirmedAt', 'open.expiresAt'])
+    .where('open.purpose', '=', 'email_change')
+    .where('open.usedAt', 'is', null)
+    .where('open.expiresAt', '>', sql<Date>`now()`)
+    .limit(1)
+
+/** The change that waits and a link is about, with which mailbox that link went to. */
+export const findEmailChange = (linkId: string) =>
+  waiting()
     .innerJoin('links as l', (join) => join.onRef('l.subjectId', '=', 'c.id').onRef('l.userId', '=', 'c.userId'))
-    .select('c.newEmail')
+    .select(sql<boolean>`l.id is not distinct from c.former_link_id`.as('isFormer'))
     .where('l.id', '=', linkId)
     .executeTakeFirst()
 
-/** What waits for its mailbox: with a link that still works. */
-export const findPendingChange = (userId: string) =>
-  db()
-    .selectFrom('emailChanges as c')
-    .innerJoin('links as l', 'l.subjectId', 'c.id')
-    .select(['c.newEmail', 'l.expiresAt'])
-    .where('c.userId', '=', userId)
-    .where('l.userId', '=', userId)
-    .where('l.purpose', '=', 'email_change')
-    .where('l.usedAt', 'is', null)
-    .where('l.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+export const findPendingChange = (userId: string) => waiting().where('c.userId', '=', userId).executeTakeFirst()
+
+/** Keeps that a mailbox has confirmed it. */
+export async function setConfirmed(id: string, isFormer: boolean): Promise<void> {
+  const at = sql<Date>`now()`
+  await db()
+    .updateTable('emailChanges')
+    .set(isFormer ? { formerConfirmedAt: at } : { newConfirmedAt: at })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** @returns was there one */
 export async function deleteEmailChange(userId: string): Promise<boolean> {

@@ -7,10 +7,10 @@ import { sendQueued } from '#mail/delivery/outbox.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { makeLink, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
+import { changeTokens, EMAIL_CHANGE as URL, NO_CHANGE } from './email-changes.factory.ts'
 import { tasks } from './accounts.background.ts'
 
 const api = await testApp()
-const URL = '/api/auth/email-change'
 let count = 0
 const freshAddress = () => `nova.posta${count++}@example.com`
 
@@ -25,14 +25,15 @@ const templatesTo = async (address: string) => (await mailsTo(address)).map(({ t
 const account = (id: string) =>
   db().selectFrom('users').select(['email', 'username']).where('id', '=', id).executeTakeFirstOrThrow()
 
-async function tokenFor(address: string): Promise<string> {
-  const { linkId } = (await mailsTo(address)).findLast(({ template }) => template === 'email_change') ?? {}
+async function tokenIn(address: string, template: string): Promise<string> {
+  const { linkId } = (await mailsTo(address)).findLast((mail) => mail.template === template) ?? {}
   return (linkId && (await tokenForPreview(linkId))) || ''
 }
+const tokenFor = (address: string) => tokenIn(address, 'email_change')
 const ask = (client: Client, email: string, password = PASSWORD) => client.post(URL, { email, password })
 const confirm = (client: Client, token: string, body: object = { password: PASSWORD }) =>
   client.post(`${URL}/${token}/confirm`, body)
-const NO_LINK = { valid: false, email: '', username: '', needs_password: false }
+const stop = (client: Client, token: string) => client.post(`${URL}/${token}/stop`, {})
 const look = async (token: string) => (await api.anon.get(`${URL}/${token}`)).json
 
 /** Somebody signed in who has asked for another address. */
@@ -41,11 +42,25 @@ async function asked() {
   const client = await api.signIn(user)
   const email = freshAddress()
   expect((await ask(client, email)).status).toBe(202)
-  return { user, client, email, token: await tokenFor(email) }
+  return {
+    user,
+    client,
+    email,
+    token: await tokenFor(email),
+    former: await tokenIn(user.email, 'email_change_former'),
+  }
+}
+
+/** The same, confirmed by the former mailbox: the new one decides. */
+async function half() {
+  const one = await asked()
+  const answer = await confirm(api.newClient(), one.former, {})
+  expect([answer.status, answer.json.waits_for]).toEqual([200, 'n…@example.com'])
+  return one
 }
 
 describe('asking for another e-mail', () => {
-  test('sends a link to the new address and a notice to the old one; nothing changes yet', async () => {
+  test('sends a link to each of the two addresses; nothing changes yet', async () => {
     const user = await makeUser({ name: 'Maja Župan' })
     const client = await api.signIn(user)
     const email = freshAddress()
@@ -55,10 +70,15 @@ describe('asking for another e-mail', () => {
       { template: 'email_change', userId: user.id, linkId: expect.any(String) },
     ])
     expect(await mailsTo(user.email)).toMatchObject([
-      { template: 'email_change_notice', linkId: null, params: { email: 'n…@example.com' } },
+      { template: 'email_change_former', linkId: expect.any(String), params: { email: 'n…@example.com' } },
     ])
     expect((await account(user.id)).email).toBe(user.email)
-    expect((await client.get(URL)).json.pending).toEqual({ email, expires_at: expect.any(String) })
+    expect((await client.get(URL)).json.pending).toEqual({
+      email,
+      expires_at: expect.any(String),
+      new_confirmed: false,
+      former_confirmed: false,
+    })
   })
 
   test('needs the password always, another address, and one that is an address', async () => {
@@ -96,50 +116,64 @@ describe('asking for another e-mail', () => {
     expect(answers[0]).toEqual(answers[1])
     expect(pending).toEqual([true, true])
     expect(await Promise.all(people.map(({ email }) => templatesTo(email)))).toEqual([
-      ['email_change_notice'],
-      ['email_change_notice'],
+      ['email_change_former'],
+      ['email_change_former'],
     ])
     expect(await mailsTo(holder.email)).toEqual([
       { id: expect.any(String), template: 'email_taken', userId: holder.id, linkId: null, params: {} },
     ])
-    // The link that exists is in no mail; even with it nothing could happen.
-    const { id } = await db()
-      .selectFrom('links')
-      .select('id')
-      .where('userId', '=', people[0]?.id ?? '')
-      .executeTakeFirstOrThrow()
-    expect((await confirm(api.anon, (await tokenForPreview(id)) ?? '')).code).toBe('LINK_INVALID')
+    // The former mailbox gets the same answer for both; the link that exists for the new one is in no mail, and does nothing.
+    const halves = []
+    for (const { email } of people) {
+      const { status, json } = await confirm(api.newClient(), await tokenIn(email, 'email_change_former'), {})
+      halves.push([status, json.waits_for?.[0]])
+    }
+    expect(halves).toEqual([
+      [200, holder.email[0]],
+      [200, 'n'],
+    ])
+    const { token } = await changeTokens(people[0]?.id ?? '')
+    expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
+    expect((await account(holder.id)).email).toBe(holder.email)
   })
 
-  test('a newer wish takes the older link out of use', async () => {
-    const { client, email, token } = await asked()
+  test('a newer wish takes the older links out of use, and what had confirmed the older counts for nothing', async () => {
+    const { user, client, email, token, former } = await half()
     const other = freshAddress()
     await ask(client, other)
-    expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
-    expect((await client.get(URL)).json.pending.email).toBe(other)
+    for (const one of [token, former]) {
+      expect((await confirm(api.anon, one)).code).toBe('LINK_INVALID')
+      expect(await look(one)).toEqual(NO_CHANGE)
+    }
+    expect((await client.get(URL)).json.pending).toMatchObject({ email: other, former_confirmed: false })
+    expect((await confirm(client, await tokenFor(other), {})).json.waits_for).toBe(user.email)
+    expect((await account(user.id)).email).toBe(user.email)
     expect(await templatesTo(email)).toEqual(['email_change'])
   })
 
   test('can be given up, by itself or with a new password', async () => {
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await half(), await half()]
     expect((await first.client.del(URL)).status).toBe(200)
     expect((await first.client.del(URL)).status).toBe(200)
     const password = 'Modra-reka-8-ptic'
     const body = { current_password: PASSWORD, password, confirm_password: password }
     expect((await second.client.put('/api/portal/profile/password', body)).status).toBe(200)
-    for (const { client, token } of [first, second]) {
-      expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
+    for (const { client, token, former } of [first, second]) {
+      for (const one of [token, former]) {
+        expect(await look(one)).toEqual(NO_CHANGE)
+        expect((await confirm(api.anon, one)).code).toBe('LINK_INVALID')
+      }
       expect((await client.get(URL)).json.pending).toBeNull()
     }
   })
 })
 
-describe('confirming', () => {
+describe('confirming at the new one as the second', () => {
   test('changes the e-mail, ends other sessions and links, tells both mailboxes; the username stays', async () => {
-    const { user, client, email, token } = await asked()
+    const { user, client, email, token } = await half()
     const elsewhere = await api.signIn(user)
     const resetId = await transact(() => makeLink('password_reset', user.id))
-    expect((await client.get(`${URL}/${token}`)).json).toMatchObject({ email, needs_password: false })
+    expect((await client.get(`${URL}/${token}`)).json).toMatchObject({ new_email: email, needs_password: false })
     const before = client.cookies.get('korak_session')
     expect((await confirm(client, token, {})).status).toBe(200)
     expect(await account(user.id)).toEqual({ email, username: user.username })
@@ -148,7 +182,7 @@ describe('confirming', () => {
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
     const reset = await api.anon.get(`/api/forgot-password/find/${await tokenForPreview(resetId)}`)
     expect(reset.json.valid).toBe(false)
-    expect(await templatesTo(user.email)).toEqual(['email_change_notice', 'email_changed'])
+    expect(await templatesTo(user.email)).toEqual(['email_change_former', 'email_changed'])
     expect(await templatesTo(email)).toEqual(['email_change', 'email_confirmed'])
     expect((await client.get(URL)).json.pending).toBeNull()
     const logins = [user.username, email, user.email].map((username) =>
@@ -161,18 +195,18 @@ describe('confirming', () => {
   })
 
   test('works with the password signed out, and as somebody else without touching them', async () => {
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await half(), await half()]
     expect((await confirm(api.newClient(), first.token)).status).toBe(200)
     expect((await first.client.get('/api/auth/user')).status).toBe(401)
     expect((await confirm(first.client, second.token)).status).toBe(200)
     const other = await api.signIn(await makeUser())
-    const third = await asked()
+    const third = await half()
     expect((await confirm(other, third.token)).status).toBe(200)
     expect((await other.get('/api/auth/user')).status).toBe(200)
   })
 
   test('an application keeps the e-mail it was sent with, and its news go to the new one', async () => {
-    const { user, client, email, token } = await asked()
+    const { user, client, email, token } = await half()
     await makeCv(user)
     const job = await makeJob()
     const { json } = await client.post('/api/portal/applications', { job_uid: job.id })
@@ -183,18 +217,25 @@ describe('confirming', () => {
   })
 
   test('looking changes nothing, however often; a used link is no link', async () => {
-    const { user, email, token } = await asked()
+    const { user, email, token } = await half()
     const { username } = user
     for (let n = 0; n < 5; n++)
-      expect(await look(token)).toEqual({ valid: true, email, username, needs_password: true })
+      expect(await look(token)).toEqual({
+        ...NO_CHANGE,
+        state: 'open',
+        new_email: email,
+        username,
+        needs_password: true,
+        is_last: true,
+      })
     expect((await account(user.id)).email).toBe(user.email)
     expect((await confirm(api.anon, token)).status).toBe(200)
-    expect(await look(token)).toEqual(NO_LINK)
+    expect(await look(token)).toEqual(NO_CHANGE)
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
   })
 
   test('of twenty presses at the same moment one changes it', async () => {
-    const { email, token } = await asked()
+    const { email, token } = await half()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(api.newClient(), token)))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await templatesTo(email)).toEqual(['email_change', 'email_confirmed'])
@@ -206,15 +247,15 @@ describe('confirming', () => {
     ['of another user', 'user_id = (select id from users order by created_at limit 1)'],
     ['about another wish', 'subject_id = gen_random_uuid()'],
   ])('a link that is %s does nothing', async (_name, change) => {
-    const { user, token } = await asked()
+    const { user, token } = await half()
     await sql`update links set ${sql.raw(change)} where user_id = ${user.id}`.execute(db())
-    expect(await look(token)).toEqual(NO_LINK)
+    expect(await look(token)).toEqual(NO_CHANGE)
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
     expect((await account(user.id)).email).toBe(user.email)
   })
 
   test('a token that is cut, changed, made up or of another kind does nothing', async () => {
-    const { user, token } = await asked()
+    const { user, token } = await half()
     const activation = await tokenForPreview(await transact(() => makeLink('activation', user.id)))
     const wrong = [token.slice(0, 63), `B${token.slice(1)}`, `${token.slice(0, 63)}!`, 'A'.repeat(64), activation ?? '']
     for (const one of wrong) {
@@ -225,7 +266,7 @@ describe('confirming', () => {
   })
 
   test('holds for 24 hours from the asking, whenever the mail goes out; after that it does not go', async () => {
-    const { user, email, token } = await asked()
+    const { user, email, token } = await half()
     const [mail] = await mailsTo(email)
     const pass = (hours: number) =>
       sql`update links set expires_at = expires_at - make_interval(hours => ${hours}) where user_id = ${user.id}`.execute(
@@ -233,9 +274,9 @@ describe('confirming', () => {
       )
     await pass(23)
     expect(await tokenForDelivery(mail?.linkId ?? '')).toBe(token)
-    expect((await look(token)).valid).toBe(true)
+    expect((await look(token)).state).toBe('open')
     await pass(1)
-    expect((await look(token)).valid).toBe(false)
+    expect((await look(token)).state).toBe('dead')
     await sendQueued(mail?.id ?? '')
     const { status, lastError } = await db()
       .selectFrom('mails')
@@ -246,22 +287,23 @@ describe('confirming', () => {
   })
 
   test('an address somebody took in the meantime stays theirs', async () => {
-    const { user, email, token } = await asked()
+    const { user, email, token } = await half()
     await makeUser({ email })
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
     expect((await account(user.id)).email).toBe(user.email)
   })
 
   test('two who want the same address: the first to confirm has it', async () => {
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await half(), await half()]
     await ask(second.client, first.email)
+    await confirm(second.client, await tokenIn(second.user.email, 'email_change_former'), {})
     const both = [first.token, await tokenFor(first.email)]
     const answers = await Promise.all(both.map((token) => confirm(api.newClient(), token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   test('a registration that waits at the address is not touched by its owner pressing a stranger’s link', async () => {
-    const { user, email, token } = await asked()
+    const { user, email, token } = await half()
     const waiting = await makeUser({ email, status: 'registered' })
     const activation = await tokenForPreview(await transact(() => makeLink('activation', waiting.id)))
     for (const body of [{}, { password: 'Druga-gora-77' }])
@@ -273,7 +315,7 @@ describe('confirming', () => {
   })
 
   test('nor does an account nobody activated hold an address against whoever has mailbox and account', async () => {
-    const { user, client, email, token } = await asked()
+    const { user, client, email, token } = await half()
     const squatter = await makeUser({ email, status: 'registered' })
     expect((await confirm(client, token, {})).status).toBe(200)
     expect((await account(user.id)).email).toBe(email)
@@ -281,7 +323,7 @@ describe('confirming', () => {
   })
 
   test('the mailbox alone is not enough: who is not signed in to the account gives its password', async () => {
-    const { user, client, email, token } = await asked()
+    const { user, client, email, token } = await half()
     const stranger = await api.signIn(await makeUser({ password: 'Druga-gora-77' }))
     const answers = []
     for (const who of [api.newClient(), stranger])
@@ -296,7 +338,7 @@ describe('confirming', () => {
   })
 
   test('but under a legal hold it stays, and the address with it', async () => {
-    const { user, email, token } = await asked()
+    const { user, email, token } = await half()
     const squatter = await makeUser({ email, status: 'registered' })
     await db().insertInto('legalHolds').values({ userId: squatter.id, reason: 'Spor' }).execute()
     expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
@@ -305,14 +347,15 @@ describe('confirming', () => {
   })
 
   test('a disabled account changes nothing', async () => {
-    const { user, token } = await asked()
+    const { user, token, former } = await asked()
     await db().updateTable('users').set({ status: 'disabled' }).where('id', '=', user.id).execute()
-    expect((await confirm(api.anon, token)).code).toBe('LINK_INVALID')
+    for (const one of [token, former]) expect((await confirm(api.anon, one)).code).toBe('LINK_INVALID')
+    expect((await stop(api.anon, former)).code).toBe('LINK_INVALID')
   })
 })
 
 test('wishes nobody can confirm any more are tidied away, others stay', async () => {
-  const [over, waiting] = [await asked(), await asked()]
+  const [over, waiting] = [await half(), await half()]
   await sql`update links set expires_at = now() where user_id = ${over.user.id}`.execute(db())
   await tasks['auth.tidy']()
   const left = await db().selectFrom('emailChanges').select('userId').execute()

@@ -9,7 +9,7 @@ const MAILS: { [T in keyof SecurityMails]: SecurityMails[T][] } = {
     { device: '', network: null },
   ],
   email_change: [{ username: 'maja.zupan' }],
-  email_change_notice: [{ email: 'm…@example.com' }],
+  email_change_former: [{ email: 'm…@example.com' }],
   email_taken: [{}],
   email_changed: [{ email: 'm…@example.com' }],
   email_confirmed: [{ username: 'maja.zupan' }],
@@ -29,14 +29,15 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     for (const params of MAILS[template]) {
       const { text } = write(template, params)
       for (const words of Object.values(params)) expect(text).toContain(words ?? '')
-      // Only the mail to the new mailbox carries the link.
-      expect(text.includes(`/settings/email/${TOKEN}`)).toBe(template === 'email_change')
-      expect(text.includes(TOKEN)).toBe(template === 'email_change')
+      // Only the mails to the two mailboxes that confirm carry a link.
+      const isAsked = template === 'email_change' || template === 'email_change_former'
+      expect(text.includes(`/settings/email/${TOKEN}`)).toBe(isAsked)
+      expect(text.includes(TOKEN)).toBe(isAsked)
     }
   })
 
-  test('what happened without a link says when, in Ljubljana', () => {
-    for (const template of ['new_device', 'email_change_notice', 'email_changed'] as const)
+  test('what happened says when, in Ljubljana', () => {
+    for (const template of ['new_device', 'email_change_former', 'email_changed'] as const)
       expect(write(template, MAILS[template][0] ?? {}).text).toContain('05.11.2026, 14:32')
   })
 })

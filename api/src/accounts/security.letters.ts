@@ -9,7 +9,7 @@ type Nothing = Record<never, never>
 export interface SecurityMails {
   new_device: { device: string; network: string | null }
   email_change: { username: string }
-  email_change_notice: { email: string }
+  email_change_former: { email: string }
   email_taken: Nothing
   email_changed: { email: string }
   email_confirmed: { username: string }
@@ -68,17 +68,21 @@ const write: Writers<SecurityMails> = {
     ],
     why: (address) => [m.mail_footer_email_change({ address, brand: brand.name }, { locale })],
   }),
-  email_change_notice: ({ params, at, locale }) => ({
-    subject: m.mail_email_change_notice_subject({}, { locale }),
-    preheader: m.mail_email_change_notice_preheader({}, { locale }),
-    title: m.mail_email_change_notice_title({}, { locale }),
+  email_change_former: ({ params, token, validSeconds, at, locale }) => ({
+    subject: m.mail_email_change_former_subject({}, { locale }),
+    preheader: m.mail_email_change_former_preheader({}, { locale }),
+    title: m.mail_email_change_former_title({}, { locale }),
     paragraphs: [
-      m.mail_email_change_notice_text({ brand: brand.name, at: shownInstant(at) }, { locale }),
-      m.mail_email_change_notice_stop({ email: brand.email }, { locale }),
+      m.mail_email_change_former_text({ brand: brand.name, at: shownInstant(at) }, { locale }),
+      m.mail_email_change_former_you({}, { locale }),
+      m.mail_email_change_former_not_you({ email: brand.email }, { locale }),
     ],
     facts: [{ label: m.mail_fact_new_email({}, { locale }), value: params.email }],
-    action: { label: m.mail_email_change_notice_button({}, { locale }), url: linkTo(pathTo('/settings', {}, 'geslo')) },
-    notes: [m.mail_email_change_notice_you({}, { locale })],
+    action: {
+      label: m.mail_email_change_former_button({}, { locale }),
+      url: linkTo(pathTo('/settings/email/:token', { token })),
+    },
+    notes: [m.mail_valid_hours({ count: Math.round(validSeconds / 3600) }, { locale })],
   }),
   email_taken: ({ locale }) => ({
     subject: m.mail_account_exists_subject({}, { locale }),
@@ -111,5 +115,5 @@ const write: Writers<SecurityMails> = {
 export const securityLetters: NounLetters<SecurityMails> = {
   write,
   words: { account_disabled: ['reason'] },
-  purposes: { email_change: 'email_change' },
+  purposes: { email_change: 'email_change', email_change_former: 'email_change' },
 }

@@ -30,7 +30,7 @@ export interface Link {
 }
 
 /** A newer one takes the older ones of the user out of use. */
-const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset', 'email_change'])
+const ONE_AT_A_TIME: ReadonlySet<LinkPurpose> = new Set(['password_reset'])
 
 /**
  * Makes a link for a mail; give its id to `sendMail`. Call inside a transaction.

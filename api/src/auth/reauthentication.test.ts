@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RequestContext } from '#http/request-context.ts'
 import { setClock } from '#base/time.ts'
-import { db, transact } from '#db/db.ts'
+import { db } from '#db/db.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
 import { isFresh, requireRecentSignIn, requirePassword } from './reauthentication.ts'
 import { findSession } from './sessions.ts'
 import type { Who } from './who.ts'
-import { makeLink, tokenForPreview } from './links.ts'
-import { saveEmailChange } from '#accounts/email-changes.queries.ts'
+import { changeTokens } from '#accounts/email-changes.factory.ts'
 
 process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()
@@ -93,10 +92,8 @@ describe('what needs a fresh sign-in', () => {
 test('a mailed change of e-mail is no place to try passwords: tries are counted for the account that asked', async () => {
   const user = await makeUser()
   const client = await api.signIn(user)
-  const linkId = await transact(async () =>
-    makeLink('email_change', user.id, await saveEmailChange(user.id, 'ugibanje@example.com')),
-  )
-  const url = `/api/auth/email-change/${await tokenForPreview(linkId)}/confirm`
+  await client.post('/api/auth/email-change', { email: 'ugibanje@example.com', password: PASSWORD })
+  const url = `/api/auth/email-change/${(await changeTokens(user.id)).token}/confirm`
   const codes = []
   for (let n = 0; n < 11; n++) codes.push((await api.newClient().post(url, { password: `Ugibam-${n}-aa` })).code)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'VALIDATION'), 'TOO_MANY'])

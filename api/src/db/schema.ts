@@ -1486,9 +1486,21 @@ export interface EmailChanges {
    */
   createdAt: Generated<Timestamp>;
   /**
+   * pd: activity
+   */
+  formerConfirmedAt: Timestamp | null;
+  /**
+   * pd: none
+   */
+  formerLinkId: string | null;
+  /**
    * pd: none
    */
   id: Generated<string>;
+  /**
+   * pd: activity
+   */
+  newConfirmedAt: Timestamp | null;
   /**
    * pd: contact
    */

@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { countInvitedSince } from '#campaigns/raters/invitations.queries.ts'
-import { saveEmailChange } from '#accounts/email-changes.queries.ts'
+import { moveTo as moveHere } from '#accounts/email-changes.factory.ts'
 import { invitationToken } from '#auth/invitation-links.ts'
-import { makeLink as makeAuthLink, tokenForPreview } from '#auth/links.ts'
-import { db, transact } from '#db/db.ts'
+import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
@@ -21,9 +20,7 @@ const api = await testApp()
 
 /** Changes the e-mail the way a person does. */
 async function moveTo(user: MadeUser, email: string): Promise<void> {
-  const id = await transact(async () => makeAuthLink('email_change', user.id, await saveEmailChange(user.id, email)))
-  const token = (await tokenForPreview(id)) ?? ''
-  expect((await api.anon.post(`/api/auth/email-change/${token}/confirm`, { password: PASSWORD })).status).toBe(200)
+  expect((await moveHere(await api.signIn(user), user.id, email)).status).toBe(200)
 }
 
 /** A personal link to a questionnaire by mail, answered, with a word that is nowhere else. */
@@ -108,17 +105,7 @@ test('what asks a mailbox to confirm a change is in the download once it has; it
     expect((await client.post('/api/auth/email-change', { email, password: PASSWORD })).status).toBe(202)
   expect(await mails(user)).toEqual([])
   expect(await mails(holder)).toEqual([['email_taken', holder.email]])
-  const confirmed = async (email: string) => {
-    expect((await client.post('/api/auth/email-change', { email, password: PASSWORD })).status).toBe(202)
-    const { id } = await db()
-      .selectFrom('links')
-      .select('id')
-      .where('userId', '=', user.id)
-      .where('usedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-    const token = await tokenForPreview(id)
-    expect((await client.post(`/api/auth/email-change/${token}/confirm`, {})).status).toBe(200)
-  }
+  const confirmed = async (email: string) => expect((await moveHere(client, user.id, email)).status).toBe(200)
   await confirmed('nova.bukev@example.com')
   const first = ['email_change', 'nova.bukev@example.com']
   expect(await mails(user)).toEqual([first])

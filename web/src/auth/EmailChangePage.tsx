@@ -1,8 +1,10 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '@korak/contract/all.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
+import { brand } from '#brand/brand.ts'
 import { CallError } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
@@ -25,14 +27,16 @@ export const screens: Screens = [
 const isDead = (error: unknown): boolean =>
   error instanceof CallError && ['LINK_INVALID', 'VALIDATION', 'NOT_FOUND'].includes(error.code)
 
+type Change = AnswerOf<'GET /auth/email-change/:token'>
+
 /**
- * Opening the link changes nothing (mail scanners open links too); the press of the button changes the e-mail. Where nobody
- * is signed in to the account that asked its password is asked for: a stranger may have asked for this address.
+ * Opening the link changes nothing (mail scanners open links too); the press of a button confirms or stops the change. Where
+ * nobody is signed in to the account that asked, the new mailbox gives its password: a stranger may have asked for this address.
  */
 export function EmailChangePage() {
   const params = useParams<'token'>()
   const [token] = useState(() => params.token ?? '')
-  const [state, setState] = useState<'asking' | 'done' | 'dead'>(token ? 'asking' : 'dead')
+  const [done, setDone] = useState<'changed' | 'stopped' | null>(null)
   const query = useQuery({
     ...queryOf('GET /auth/email-change/:token', { params: { token } }),
     enabled: token !== '',
@@ -43,68 +47,105 @@ export function EmailChangePage() {
   useEffect(() => {
     if (token) history.replaceState(history.state, '', '/settings/email')
   }, [token])
-  const email = query.data?.email ?? ''
-  if (state === 'done') return <Done email={email} />
-  if (state === 'dead' || query.data?.valid === false || isDead(query.error)) return <Dead />
+  if (done === 'stopped') return <Stopped />
+  if (done === 'changed') return <Changed email={query.data?.new_email ?? ''} />
+  if (!token || query.data?.state === 'dead' || isDead(query.error)) return <Dead />
+  if (query.data?.waits_for) return <Half email={query.data.waits_for} />
+  // What has become of it meanwhile is asked anew: another window may have been faster.
+  const look = async () => void (await query.refetch())
   return (
     <AuthFrame>
-      <Loaded query={query}>{(change) => <Question token={token} {...change} onEnd={setState} />}</Loaded>
+      <Loaded query={query}>
+        {(change) => <Question token={token} change={change} onDone={setDone} onOther={look} />}
+      </Loaded>
     </AuthFrame>
   )
 }
 
 interface QuestionProps {
   token: string
-  email: string
-  username: string
-  needs_password: boolean
-  onEnd: (how: 'done' | 'dead') => void
+  change: Change
+  onDone: (how: 'changed' | 'stopped') => void
+  onOther: () => Promise<void>
 }
 
-function Question({ token, email, username, needs_password, onEnd }: QuestionProps) {
+function Question({ token, change, onDone, onOther }: QuestionProps) {
+  const { username, new_email: email, needs_password, is_last, mailbox } = change
   const form = useRef<HTMLFormElement>(null)
   const [isAsked, setAsked] = useState(needs_password)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       const { password } = textsOf(form.current)
       try {
-        await call('POST /auth/email-change/:token/confirm', { params: { token }, body: { password } })
+        const { waits_for } = await call('POST /auth/email-change/:token/confirm', {
+          params: { token },
+          body: { password },
+        })
+        await queryClient.invalidateQueries({ refetchType: 'none' })
+        return waits_for === null ? onDone('changed') : await onOther()
       } catch (error) {
         const isField = error instanceof CallError && error.errors?.password !== undefined
         if (isField) setAsked(true)
         if (isField || !isDead(error)) throw error
-        return onEnd('dead')
+        return onOther()
       }
-      await queryClient.invalidateQueries({ refetchType: 'none' })
-      return onEnd('done')
     },
     (): Record<string, string> => (isAsked ? requireTexts(textsOf(form.current), ['password']) : {}),
   )
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <h1 tabIndex={-1}>{m.security_confirm_title()}</h1>
-      <ErrorSummary errors={summary} attempt={attempt} />
-      <p>
-        {m.security_confirm_text({ username })} <strong className={styles.address}>{email}</strong>
-      </p>
-      <p>{m.security_confirm_after()}</p>
-      {isAsked && (
-        <>
-          <p>{m.security_confirm_stranger()}</p>
-          <PasswordInput
-            name="password"
-            limit={256}
-            label={m.security_confirm_password({ username })}
-            hint={m.security_confirm_password_hint()}
-            error={errors.password}
-            onInput={() => correct('password')}
-          />
-        </>
-      )}
-      <Button type="submit" pending={pending}>
-        {m.security_confirm_submit()}
-      </Button>
-    </form>
+    <div className={styles.fields}>
+      <form ref={form} onSubmit={onSubmit} noValidate>
+        <h1 tabIndex={-1}>{m.security_confirm_title()}</h1>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <p>
+          {m.security_confirm_text({ username })} <strong className={styles.address}>{email}</strong>
+        </p>
+        <p>{is_last ? m.security_confirm_last() : m.security_confirm_first()}</p>
+        <p>{m.security_confirm_after()}</p>
+        {isAsked && (
+          <>
+            <p>{m.security_confirm_stranger()}</p>
+            <PasswordInput
+              name="password"
+              limit={256}
+              label={m.security_confirm_password({ username })}
+              hint={m.security_confirm_password_hint()}
+              error={errors.password}
+              onInput={() => correct('password')}
+            />
+          </>
+        )}
+        <Button type="submit" pending={pending}>
+          {m.security_confirm_submit()}
+        </Button>
+      </form>
+      {mailbox === 'former' && <Stop token={token} onDone={() => onDone('stopped')} onOther={onOther} />}
+    </div>
+  )
+}
+
+/** For whoever did not ask for it. */
+function Stop({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => Promise<void> }) {
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    try {
+      await call('POST /auth/email-change/:token/stop', { params: { token } })
+      await queryClient.invalidateQueries({ refetchType: 'none' })
+      return onDone()
+    } catch (error) {
+      if (!isDead(error)) throw error
+      return onOther()
+    }
+  })
+  return (
+    <>
+      <p>{m.security_confirm_stop_text()}</p>
+      {summary[0] && <p role="alert">{summary[0].message}</p>}
+      <div>
+        <Button variant="danger" pending={pending} onClick={() => onSubmit()}>
+          {m.security_confirm_stop()}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -123,7 +164,7 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Done({ email }: { email: string }) {
+function Changed({ email }: { email: string }) {
   const user = useUser()
   return (
     <Result title={m.security_confirm_done_title()}>
@@ -139,13 +180,34 @@ function Done({ email }: { email: string }) {
   )
 }
 
-function Dead() {
+const Half = ({ email }: { email: string }) => (
+  <Result title={m.security_confirm_half_title()}>
+    <p className={styles.address}>{m.security_confirm_half_text({ email })}</p>
+  </Result>
+)
+
+function Stopped() {
+  const user = useUser()
   return (
-    <Result title={m.security_confirm_dead_title()}>
-      <p>{m.security_confirm_dead_text()}</p>
+    <Result title={m.security_confirm_stopped_title()}>
+      <p>{m.security_confirm_stopped_text()}</p>
       <div>
-        <LinkButton href={pathTo('/settings', {}, 'varnost')}>{m.security_confirm_settings()}</LinkButton>
+        <LinkButton href={user ? pathTo('/settings', {}, 'geslo') : '/login/forgot-password'}>
+          {m.security_confirm_password_new()}
+        </LinkButton>
       </div>
+      <p>
+        {m.security_confirm_stopped_write()} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      </p>
     </Result>
   )
 }
+
+const Dead = () => (
+  <Result title={m.security_confirm_dead_title()}>
+    <p>{m.security_confirm_dead_text()}</p>
+    <div>
+      <LinkButton href={pathTo('/settings', {}, 'varnost')}>{m.security_confirm_settings()}</LinkButton>
+    </div>
+  </Result>
+)

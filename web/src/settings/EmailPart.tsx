@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { focusAfter } from '#base/page/focus.ts'
+import { brand } from '#brand/brand.ts'
 import { formatDate } from '#base/text/dates.ts'
 import { isEmail, requireTexts, textsOf, useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
@@ -7,12 +8,13 @@ import { Button } from '#ui/action/Button.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormActions } from '#ui/form/FormActions.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
+import { FactsList } from '#ui/list/FactsList.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { m } from '#words/messages.js'
-import { askForEmailChange, cancelEmailChange, usePendingEmail } from './security.api.ts'
+import { askForEmailChange, cancelEmailChange, type PendingEmail, usePendingEmail } from './security.api.ts'
 import styles from './settings.module.css'
 
 interface Account {
@@ -20,7 +22,7 @@ interface Account {
   username: string
 }
 
-/** The address of the account; another one counts when its mailbox has confirmed it. */
+/** The address of the account; another one counts when both mailboxes have confirmed it. */
 export function EmailPart({ email, username }: Account) {
   const [isOpen, setOpen] = useState(false)
   const open = useRef<HTMLButtonElement>(null)
@@ -49,19 +51,30 @@ export function EmailPart({ email, username }: Account) {
         <p className={styles.value}>{email}</p>
         <p className={styles.fact}>{m.security_email_text()}</p>
         <div role="status" className={styles.pending}>
-          {pending && !isOpen && <Pending email={pending.email} until={pending.expires_at} onGone={close} />}
+          {pending && !isOpen && <Waiting former={email} change={pending} onGone={close} />}
         </div>
       </div>
-      {isOpen && <EmailForm username={username} onClose={close} />}
+      {isOpen && <EmailForm email={email} username={username} onClose={close} />}
     </Section>
   )
 }
 
-function Pending({ email, until, onGone }: { email: string; until: string; onGone: () => void }) {
+/** Who cannot open the former mailbox any more does not get further alone. */
+const Lost = ({ email }: { email: string }) => (
+  <p>
+    {m.security_email_lost({ email })} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+  </p>
+)
+
+function Waiting({ former, change, onGone }: { former: string; change: PendingEmail; onGone: () => void }) {
   const { pending, summary, onSubmit } = useSubmit(async () => {
     await cancelEmailChange()
     showToast({ text: m.security_email_cancelled() })
     onGone()
+  })
+  const side = (label: string, email: string, isConfirmed: boolean) => ({
+    label,
+    value: `${email} – ${isConfirmed ? m.security_email_side_confirmed() : m.security_email_side_waits()}`,
   })
   return (
     <Notice
@@ -72,13 +85,21 @@ function Pending({ email, until, onGone }: { email: string; until: string; onGon
         </Button>
       }
     >
-      <p>{m.security_email_pending_text({ email, until: formatDate(until) })}</p>
+      <p>{m.security_email_pending_text({ until: formatDate(change.expires_at) })}</p>
+      <FactsList
+        facts={[
+          side(m.security_email_side_new(), change.email, change.new_confirmed),
+          side(m.security_email_side_former(), former, change.former_confirmed),
+        ]}
+      />
+      <p>{m.security_email_again()}</p>
+      {!change.former_confirmed && <Lost email={former} />}
       {summary[0] && <p role="alert">{summary[0].message}</p>}
     </Notice>
   )
 }
 
-function EmailForm({ username, onClose }: { username: string; onClose: () => void }) {
+function EmailForm({ email: former, username, onClose }: Account & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
@@ -113,6 +134,7 @@ function EmailForm({ username, onClose }: { username: string; onClose: () => voi
           error={errors['email']}
           onInput={() => correct('email')}
         />
+        <Lost email={former} />
         <PasswordInput
           name="password"
           label={m.security_email_password()}

@@ -10,6 +10,7 @@ const PASSWORD = 'PUT /portal/profile/password'
 const PER_PAGE = 10
 
 export type OwnSession = AnswerOf<typeof SESSIONS>[number]
+export type PendingEmail = NonNullable<AnswerOf<typeof CHANGE>['pending']>
 export type Activity = AnswerOf<typeof LOG>['data'][number]
 
 // What other devices do is not told here; each visit asks anew.

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { testApp, type Reply, type TestApp } from '../../../test/app.ts'
 import { db } from '#db/db.ts'
 import { makeExport } from '#exports/exports.factory.ts'
+import { changeTokens } from '#accounts/email-changes.factory.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { runTasks } from '../../../test/background.ts'
 
@@ -191,8 +192,12 @@ async function seenAfterAsking(asked: string, formerly?: string): Promise<string
   expect((await client.post('/api/auth/email-change', { email: asked, password: PASSWORD })).status).toBe(202)
   const first = await pending()
   await runTasks(api.databaseUrl)
-  // Not moved by a mail that went.
-  expect(await pending()).toEqual({ email: asked, expires_at: first.expires_at })
+  // Not moved by a mail that went, nor by what the former mailbox has confirmed.
+  expect(await pending()).toEqual(first)
+  const { former } = await changeTokens(user.id)
+  const answer = await client.post(`/api/auth/email-change/${former}/confirm`, {})
+  expect([answer.status, answer.json.waits_for]).toEqual([200, asked])
+  expect(await pending()).toEqual({ ...first, former_confirmed: true })
   const screens = ['/api/auth/activities', '/api/portal/privacy', '/api/auth/sessions'].map((path) => client.get(path))
   const told = (await Promise.all(screens)).map(({ status, text }) => `${status} ${strip(text)}`)
   const { files } = await makeExport(user)

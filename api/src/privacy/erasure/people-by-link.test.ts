@@ -141,7 +141,7 @@ test('an address somebody else asked to move to is found and erased, while the c
   expect((await client.get('/api/auth/email-change')).json.pending).toBeNull()
   expect(await countByAddress('tipkana.ostane@primer.si')).toMatchObject({ mails: 1, email_changes: 1 })
   // What was written to the asker stays.
-  expect((await mailsTo(user.email)).map(({ template }) => template)).toContain('email_change_notice')
+  expect((await mailsTo(user.email)).map(({ template }) => template)).toContain('email_change_former')
 })
 
 test('mails to an own address are the account’s, also what asked for it before it was', async () => {
