@@ -51,7 +51,11 @@ function why({ participant, givenBy, keptMonths }: About & { givenBy?: GivenBy }
   if (participant === null) return {}
   const reason = givenBy === 'subject' ? m.mail_footer_rater_subject : m.mail_footer_rater_staff
   return {
-    why: (address: string) => [reason({ address }, { locale }), ...strangersNotice(keptMonths, locale)],
+    why: (address: string) => [
+      reason({ address }, { locale }),
+      ...strangersNotice(keptMonths, locale),
+      m.mail_footer_rater_longer({}, { locale }),
+    ],
   }
 }
 

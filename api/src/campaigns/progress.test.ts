@@ -30,6 +30,17 @@ describe('progress of a person', () => {
     expect(told([group('coworker', 3, 3), group('employee', 0, 0)])).toEqual(['coworker 3/3'])
     expect(told([])).toEqual([])
   })
+  test('of groups that are settled to stand apart does so also when few of one are left, and the other way round', () => {
+    const settled = (groups: GroupCount[], isApart: boolean) =>
+      progressOf(groups, THRESHOLDS, { isTogether: false, isApart, isClosed: true }).map(
+        ({ key, asked, answered }) => `${key} ${answered}/${asked}`,
+      )
+    expect(settled([group('coworker', 5, 4), group('employee', 1, 2)], true)).toEqual([
+      'coworker 3/5',
+      'employee null/1',
+    ])
+    expect(settled([group('coworker', 5, 4), group('employee', 3, 2)], false)).toEqual(['others 5/8'])
+  })
   test('of who moved from one group to the other cannot be read off the two numbers', () => {
     expect(told([group('coworker', 4, 2), group('employee', 3, 1)], true)).toEqual(['others 3/7'])
   })

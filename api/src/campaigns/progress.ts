@@ -38,8 +38,11 @@ function stepOf(
  * goes for the claim of a rater that was approved: the one who moved would take their answer along from one number to the
  * other. Who was asked is known to staff anyway.
  *
+ * Once that is settled (`isApart`, with the closing, by who was asked then) it counts, and not who is left of them: when
+ * somebody is erased or forgotten no group joins the other.
+ *
  * The report stands beside these numbers, so none is of anything the report does not tell: of groups that stand apart in it
- * (`isApart`, settled with the closing by who was asked) those below their threshold count in no sum either. Three coworkers
+ * (`isApart`) those below their threshold count in no sum either. Three coworkers
  * in the report and five of both here would be two employees.
  * @param isClosed no answer comes, and none moves to another group, any more
  */
@@ -55,8 +58,8 @@ export function progressOf(
     asked > 0 ? [{ key: relationship, asked, answered: Math.min(asked, answered) }] : [],
   )
   const anonymous = [coworker, employee]
-  const isFew = isTogetherBy({ coworker: coworker.asked, employee: employee.asked }, thresholds)
-  if (!isTogether && isApart !== false && !isFew)
+  const standApart = isApart ?? !isTogetherBy({ coworker: coworker.asked, employee: employee.asked }, thresholds)
+  if (!isTogether && standApart)
     return [
       ...open,
       ...anonymous.flatMap((one) =>

@@ -4,13 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { answerAs, closeNow, makeCampaign } from '#campaigns/campaigns.factory.ts'
 import { setClock } from '#base/time.ts'
 import { db } from '#db/db.ts'
-import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { makeLink } from '#public-questionnaires/public-questionnaires.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { runRetention } from '#privacy/retention/retention.service.ts'
 
-await testApp()
+const api = await testApp()
 afterEach(() => setClock())
 const at = (day: string) => setClock(() => new Date(`${day}T01:10:00Z`))
 const dueFor = async (rule: string): Promise<number> => {
@@ -19,24 +18,51 @@ const dueFor = async (rule: string): Promise<number> => {
   return reports.find((report) => report.rule === rule)?.due[0]?.count ?? 0
 }
 
-test('whom a campaign asked by a link is forgotten a year after it was closed; what they answered stays', async () => {
+test('whom a campaign asked by a link is forgotten a year after it was closed, but not before its answers', async () => {
   at('2026-03-01')
   const member = await makeUser({ kind: 'companyemployee' })
   const made = await makeCampaign({ raters: ['leader', 'coworker'], named: [{ email: member.email }] })
   const other = await makeCampaign({ raters: ['coworker'] })
   const stranger = made.raters.find(({ relationship }) => relationship === 'leader')!
-  await answerAs(stranger)
+  await answerAs({ ...stranger, relationship: 'coworker' })
   await closeNow(made)
-  at('2027-03-01')
-  expect(await dueFor('raters without an account')).toBe(0)
   at('2027-03-02')
+  expect(await dueFor('raters without an account')).toBe(0)
+  // Whoever makes the report can decide what the rater said about the relationship.
+  const staff = await api.signIn(made.staff)
+  const decided = await staff.post(`/api/campaigns/${made.uid}/raters/${stranger.uid}/claim`, { approve: true })
+  expect([decided.status, decided.json.claims]).toEqual([200, []])
+  expect((await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)).status).toBe(201)
   expect(await dueFor('raters without an account')).toBe(2)
   const left = await db().selectFrom('campaignRaters').select('id').execute()
   const kept = [...made.raters.filter(({ email }) => email === member.email), ...other.raters].map(({ uid }) => uid)
   expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
   expect(left.map(({ id }) => id)).not.toContain(stranger.uid)
-  expect((await slotsIn(made.uid)).all).toMatchObject([{ content: { status: 'closed', relationship: 'leader' } }])
   expect(await dueFor('raters without an account')).toBe(0)
+})
+
+test('which groups of a closed campaign stand apart does not change with those who are forgotten', async () => {
+  at('2026-03-01')
+  const member = async (relationship: 'coworker' | 'employee') => {
+    const { email } = await makeUser({ kind: 'companyemployee' })
+    return { email, relationship }
+  }
+  const coworkers = [await member('coworker'), await member('coworker'), await member('coworker')]
+  const employees = [await member('employee'), await member('employee')]
+  const made = await makeCampaign({ raters: ['employee'], named: [...coworkers, ...employees] })
+  for (const rater of made.raters.filter(({ relationship }) => relationship === 'coworker')) await answerAs(rater)
+  await closeNow(made)
+  const progress = async () => {
+    const { json } = await (await api.signIn(made.staff)).get(`/api/campaigns/${made.uid}`)
+    const parts = json.subjects_list[0].progress as { key: string; asked: number; answered: number | null }[]
+    return parts.map(({ key, asked, answered }) => `${key} ${answered}/${asked}`)
+  }
+  expect(await progress()).toEqual(['self 0/1', 'coworker 3/3', 'employee null/3'])
+  const staff = await api.signIn(made.staff)
+  await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)
+  at('2027-03-02')
+  expect(await dueFor('raters without an account')).toBe(1)
+  expect(await progress()).toEqual(['self 0/1', 'coworker 3/3', 'employee null/2'])
 })
 
 test('answers by personal links go five years after the link was closed', async () => {

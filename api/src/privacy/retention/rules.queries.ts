@@ -37,9 +37,13 @@ const VIEWS = (before: string) => sql`${earlier('created_at', before)} and ${not
 
 const CHANGES = (before: string) => sql`${earlier('created_at', before)} and ${notHeld('entity_changes.person_id')}`
 
-/** With the campaign over, or its last day when it was never opened, nobody needs to know any more whom it asked; what they answered is nobody's then. */
+/**
+ * With the campaign over, or its last day when it was never opened, and its answers gone, nobody needs to know any more whom it
+ * asked. Not before: who was asked is told beside the reports that are missing, and claims can be decided until then.
+ */
 const RATERS = (before: string) => sql`user_id is null and exists (select from campaigns c
-  where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')})
+  where c.id = campaign_id and coalesce(c.closed_at, c.closes_at) < ${atWallClock(before, '00:00:00')}
+    and not exists (select from feedback_slots s where s.campaign_id = c.id))
   and ${namesNobodyHeld('campaign_participants', 'email')}`
 /** Of a link without an end each invitation counts by itself, from the last answer or else from the day it was sent. */
 const INVITATIONS = (before: string) => sql`email is not null and exists (select from public_links l
