@@ -15,7 +15,7 @@ const MORE = {
     '/jobs?search=nicnenajdem',
     '/terms?version=1999-01',
   ],
-  'maja.zupan': ['/jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
+  'maja.zupan': ['/jobs', '/saved-jobs', '/applications?tab=past', '/questionnaires?tab=closed'],
   'rok.novak': ['/user-info'],
   'petra.hribar': ['/dashboard', '/feedback', '/consents', '/privacy', '/privacy/close', '/settings'],
   'tina.golob': ['/dashboard', '/shared-profiles', '/privacy', '/privacy/close'],

@@ -332,7 +332,7 @@ export const routes: readonly Route[] = [
     path: '/saved-jobs',
     page: () => import('#jobs/SavedJobsPage.tsx').then((x) => x.SavedJobsPage),
     title: () => m.saved_title(),
-    access: 'signed-in',
+    access: 'public',
     bar: true,
     section: 'saved-jobs',
   },

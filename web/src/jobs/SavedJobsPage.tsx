@@ -21,11 +21,12 @@ import { Pagination } from '#ui/list/Pagination.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
+import { DeviceJobs } from '#jobs/saved/DeviceJobs.tsx'
 import { savedJobsQuery, setSaved } from '#jobs/saved/saved-jobs.api.ts'
 import styles from './SavedJobsPage.module.css'
 
 export const screens: Screens = [
-  { path: '/saved-jobs', query: ['page'], title: 'saved_title', access: 'signed-in', bar: true, section: 'saved-jobs' },
+  { path: '/saved-jobs', query: ['page'], title: 'saved_title', access: 'public', bar: true, section: 'saved-jobs' },
 ]
 
 type SavedJobs = AnswerOf<'GET /portal/saved-jobs'>
@@ -45,7 +46,9 @@ export function SavedJobsPage() {
           <h1 tabIndex={-1}>{m.saved_title()}</h1>
           <p className="muted">{m.saved_text()}</p>
         </div>
-        {isForbidden ? (
+        {user === null ? (
+          <DeviceJobs />
+        ) : isForbidden ? (
           <Notice tone="info">{m.saved_candidates_only()}</Notice>
         ) : (
           <Loaded query={query} skeleton={<SkeletonRows rows={5} lines={2} />}>

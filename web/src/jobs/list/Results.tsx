@@ -4,6 +4,8 @@ import { formatTime } from '#base/text/dates.ts'
 import { CallError } from '#base/data/errors.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { wordsOf } from '#base/data/submit.ts'
+import { useUser } from '#base/session/session.ts'
+import { useDeviceJobs } from '#jobs/saved/saved-on-device.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { classes } from '#ui/classes.ts'
@@ -56,6 +58,7 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
         </a>
         {sort}
       </div>
+      <SavedHere />
       <Chips
         label={m.jobs_chips()}
         chips={chips}
@@ -87,6 +90,19 @@ export function Results({ search, jobs, sort, onOpenFilters }: Props) {
         </Loading>
       )}
     </section>
+  )
+}
+
+/** The way of somebody signed out to what they saved on this device; a candidate's is in the menu. */
+function SavedHere() {
+  const count = useDeviceJobs().length
+  if (useUser() || count === 0) return null
+  return (
+    <p>
+      <Link href="/saved-jobs">
+        {m.saved_title()} ({count})
+      </Link>
+    </p>
   )
 }
 
