@@ -1,5 +1,5 @@
 // Every kind of question, answered, wrong and read again, on a phone and on a wide screen, in both themes.
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { makePdf, makePng } from '../api/src/files/files.factory.ts'
 import { EVERY_TYPE, everyType } from './every-type.ts'
 import { askedPerson, createQuestionnaire, headers, kept } from './respondent.ts'
@@ -111,6 +111,27 @@ function answers(page: Page, language: Language): Record<(typeof EVERY_TYPE)[num
   }
 }
 
+/** With room, the points of a grid stand in columns, and nothing of a table leaves the column of the page. */
+async function expectLaidOut(page: Page, key: string): Promise<void> {
+  const boxOf = async (of: Locator) => (await of.boundingBox())!
+  if (key === 'mreza') {
+    const groups = await page.getByRole('radiogroup').all()
+    const points = await Promise.all(groups.map((group) => boxOf(group.getByRole('radio').nth(2))))
+    expect(new Set(points.map(({ x }) => Math.round(x))).size).toBe(1)
+    const first = await Promise.all((await groups[0]!.getByRole('radio').all()).map(boxOf))
+    expect(new Set(first.map(({ y }) => Math.round(y))).size).toBe(1)
+  }
+  if (key === 'tabela') {
+    const column = await boxOf(page.getByRole('heading', { level: 1 }))
+    for (const field of await page.locator('tbody').locator('input, select').all()) {
+      const { x, width } = await boxOf(field)
+      expect(x).toBeGreaterThanOrEqual(column.x)
+      expect(x + width).toBeLessThanOrEqual(column.x + column.width)
+    }
+    expect((await boxOf(page.getByRole('combobox').first())).width).toBeGreaterThan(200)
+  }
+}
+
 for (const [language, colorScheme] of THEMES) {
   const say = wordsIn(language)
   test.describe(`${language}, ${colorScheme}`, () => {
@@ -136,6 +157,7 @@ for (const [language, colorScheme] of THEMES) {
             if (process.env.SHOTS && width !== 320)
               await page.screenshot({ path: `${process.env.SHOTS}/${key}-${width}-${colorScheme}.png`, fullPage: true })
             await expectSound(page)
+            if (width === 1280) await expectLaidOut(page, key)
           }
           await page.getByRole('button', { name: say('action_continue'), exact: true }).click()
         })

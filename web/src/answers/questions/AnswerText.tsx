@@ -3,11 +3,12 @@ import { callHref } from '#base/data/call.ts'
 import { isAnswered } from '@korak/engine/questionnaires/answers.ts'
 import { own } from '@korak/engine/own.ts'
 import { cellsOf, totalOf } from '@korak/engine/questionnaires/table.ts'
+import { classes } from '#ui/classes.ts'
 import { m } from '#words/messages.js'
 import { cellWords, linesOf } from './answer-lines.ts'
 import styles from '#answers/filling/filling.module.css'
 import table from './table.module.css'
-import { totalWords } from './totals.ts'
+import { hasRoom, totalWords } from './totals.ts'
 import { type Paper, say } from '#answers/labels.ts'
 
 interface Props {
@@ -57,7 +58,7 @@ function AnswerTable({ item, value, paper }: Props & { item: Extract<Item, { typ
   })
   return (
     <>
-      <table className={table.read}>
+      <table className={classes(table.read, hasRoom(item) && table.few)}>
         <thead>
           <tr>
             {item.columns.map((column) => (

@@ -11,9 +11,10 @@ import { IconPlus, IconTrash } from '#ui/icons.ts'
 import { useSettled } from '#ui/choice/useSettled.ts'
 import { m } from '#words/messages.js'
 import type { QuestionProps } from './Question.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './table.module.css'
 import { TableCell } from './TableCell.tsx'
-import { totalWords } from './totals.ts'
+import { hasRoom, totalWords } from './totals.ts'
 import { TYPING_MS } from './TypedQuestion.tsx'
 import { say } from '#answers/labels.ts'
 
@@ -75,7 +76,7 @@ export function TableQuestion({ item, heading, help, error, faults, value, paper
       {heading}
       {help && <p className={styles.help}>{help}</p>}
       {error && <FieldError id="table-error">{error}</FieldError>}
-      <table className={styles.table} aria-labelledby="question">
+      <table className={classes(styles.table, hasRoom(item) && styles.few)} aria-labelledby="question">
         <thead>
           <tr>
             {item.columns.map((column) => (

@@ -1,4 +1,5 @@
 import type { Column } from '@korak/contract/definition.ts'
+import type { TableItem } from '@korak/engine/questionnaires/table.ts'
 import { m } from '#words/messages.js'
 import { formatNumber } from './numbers.ts'
 import { say, sayUnit } from '#answers/labels.ts'
@@ -22,3 +23,6 @@ export function totalWords(column: Column, total: number): { label: string; valu
   const unit = 'unit' in column && !isCounted ? sayUnit(column.unit) : ''
   return { label, value: formatNumber(total) + unit }
 }
+
+/** Do its columns fit beside each other in the measure of a form? */
+export const hasRoom = ({ columns }: Pick<TableItem, 'columns'>): boolean => columns.length <= 4
