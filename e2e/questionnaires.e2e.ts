@@ -182,6 +182,11 @@ for (const language of LANGUAGES) {
         .first()
         .click()
       await expect(heading(page)).toHaveText(say('q_result_title', { title: SELF[language] }))
+      // What the numbers mean, and the ways on.
+      const ends = { 'sl-SI': /Ocene so na lestvici od 1 \(».+«\) do 5/, 'en-EN': /on a scale from 1 \(“.+”\) to 5/ }
+      await expect(page.getByText(ends[language])).toBeVisible()
+      await expect(page.getByRole('link', { name: say('q_all') })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('q_result_profile') })).toBeVisible()
       await expectSound(page)
       await page.getByRole('link', { name: say('q_view') }).click()
       await expect(page.getByText(say('q_closed_notice'))).toBeVisible()

@@ -8,6 +8,8 @@ export const AssignmentResult = z.object({
   finished_at: Instant,
   low: z.number(),
   high: z.number(),
+  /** Words of the points between, from low to high; empty when there is no one scale. */
+  points: z.array(z.object({ value: z.number(), label: z.string() })),
   total: z.number().nullable(),
   sections: z.array(
     z.object({

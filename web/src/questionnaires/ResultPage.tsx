@@ -11,7 +11,9 @@ import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FiguresTable } from '#ui/list/FiguresTable.tsx'
-import { Page, Stack } from '#ui/layout/Layout.tsx'
+import { BackLink } from '#ui/navigation/BackLink.tsx'
+import { Page, Row, Stack } from '#ui/layout/Layout.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { formatNumber } from '#answers/questions/numbers.ts'
 import { useResult } from './questionnaires.api.ts'
@@ -28,6 +30,7 @@ export function ResultPage() {
   useHead(query.data ? { title: m.q_result_title({ title: query.data.title }), noIndex: true } : null)
   return (
     <Page measure="text">
+      <BackLink href={pathTo('/questionnaires', { tab: 'closed' })}>{m.q_all()}</BackLink>
       {isMissing(query.error) ? (
         <EmptyState
           ring="beside"
@@ -47,12 +50,48 @@ export function ResultPage() {
 const scoreWords = (score: number | null, hasScale: boolean): string =>
   score === null ? '–' : formatNumber(shown(score), 1, hasScale ? 1 : 0)
 
-function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/result'> }) {
+type Released = AnswerOf<'GET /portal/questionnaires/:uid/result'>
+
+/** What the numbers mean, in sentences: the ends of the scale, the answers the total lies at, the highest and the lowest. */
+function meaningWords({ points, total, sections }: Released): string[] {
+  const [first, last] = [points[0], points.at(-1)]
+  const scored = sections.flatMap(({ title, score }) => (score === null ? [] : [{ title, score: shown(score) }]))
+  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  const [top, bottom] = [ranked[0], ranked.at(-1)]
+  const of = (section: { title: string; score: number }) => `${section.title} (${scoreWords(section.score, true)})`
+  return [
+    first && last
+      ? m.q_result_ends({
+          low: formatNumber(first.value),
+          lowest: first.label,
+          high: formatNumber(last.value),
+          highest: last.label,
+        })
+      : '',
+    total === null ? '' : totalWords(points, total),
+    top && bottom && top.score > bottom.score ? m.q_result_apart({ highest: of(top), lowest: of(bottom) }) : '',
+  ].filter(Boolean)
+}
+
+/** The answer a total is at, or the two it is between. */
+function totalWords(points: Released['points'], total: number): string {
+  const score = shown(total)
+  const lower = points.findLast(({ value }) => value <= score)
+  const upper = points.find(({ value }) => value >= score)
+  if (!lower || !upper) return ''
+  const said = scoreWords(total, true)
+  return lower === upper
+    ? m.q_result_at({ score: said, label: lower.label })
+    : m.q_result_between({ score: said, lower: lower.label, upper: upper.label })
+}
+
+function Result({ result }: { result: Released }) {
   const { low, high, earlier_at, norm_n } = result
   const hasEarlier = earlier_at !== null
   const hasNorm = norm_n !== null
   /** A provider's own scales have no ends we know of. */
   const hasScale = high > low
+  const meaning = hasScale ? meaningWords(result) : []
   return (
     <Stack gap={6}>
       <header className={styles.head}>
@@ -70,6 +109,7 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
             {m.q_result_total()}: <strong>{scoreWords(result.total, hasScale)}</strong>
           </p>
         )}
+        {meaning.length > 0 && <p className={styles.meaning}>{withNonBreaking(meaning.join(' '))}</p>}
       </header>
       <FiguresTable caption={m.q_result_caption()} className={styles.figures}>
         <thead>
@@ -104,11 +144,15 @@ function Result({ result }: { result: AnswerOf<'GET /portal/questionnaires/:uid/
           ))}
         </tbody>
       </FiguresTable>
-      {hasScale && (
-        <p>
-          <Link href={pathTo('/questionnaires/:uid', { uid: result.uid })}>{m.q_view()}</Link>
-        </p>
-      )}
+      <Section title={m.q_result_next()}>
+        <p>{withNonBreaking(m.q_result_next_text())}</p>
+        <Row gap={5}>
+          <LinkButton href="/settings" variant="secondary">
+            {m.q_result_profile()}
+          </LinkButton>
+          {hasScale && <Link href={pathTo('/questionnaires/:uid', { uid: result.uid })}>{m.q_view()}</Link>}
+        </Row>
+      </Section>
     </Stack>
   )
 }

@@ -29,7 +29,7 @@ export async function ownResult(who: Who, uid: string, language: Language): Prom
     uid,
     title: definition.title[language],
     finished_at: instant(finishedAt),
-    ...endsOf(definition),
+    ...scaleOf(definition, language),
     total: scores.total,
     sections: scores.sections.map((section) => ({
       ...section,
@@ -56,6 +56,7 @@ async function reportedResult(
     finished_at: instant(finishedAt),
     low: 0,
     high: 0,
+    points: [],
     total: null,
     sections: scores.map(([key, score]) => ({
       key,
@@ -71,12 +72,21 @@ async function reportedResult(
   }
 }
 
-/** The lowest and the highest score there can be. */
-function endsOf(definition: Definition): { low: number; high: number } {
+/** The lowest and the highest score there can be, and what the points between mean when all is asked on one scale. */
+function scaleOf(
+  definition: Definition,
+  language: Language,
+): Pick<z.input<typeof AssignmentResult>, 'low' | 'high' | 'points'> {
   const scored = definition.sections.filter((section) => section.is_scored).flatMap(({ items }) => items)
   const used = new Set(scored.flatMap((item) => ('scale' in item ? [item.scale] : [])))
-  const points = definition.scales
-    .filter(({ key }) => used.has(key))
-    .flatMap((scale) => scale.points.map(({ value }) => value))
-  return points.length === 0 ? { low: 0, high: 0 } : { low: Math.min(...points), high: Math.max(...points) }
+  const scales = definition.scales.filter(({ key }) => used.has(key))
+  const values = scales.flatMap((scale) => scale.points.map(({ value }) => value))
+  if (values.length === 0) return { low: 0, high: 0, points: [] }
+  const [scale, ...others] = scales
+  const points = others.length > 0 ? [] : (scale?.points ?? [])
+  return {
+    low: Math.min(...values),
+    high: Math.max(...values),
+    points: points.map(({ value, label }) => ({ value, label: label[language] })),
+  }
 }

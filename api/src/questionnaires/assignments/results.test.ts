@@ -63,6 +63,7 @@ test('what is missing keeps it from being submitted, by item; then it is closed,
   expect((await client.get(`${urlOf(made)}/result`)).json).toMatchObject({
     low: 1,
     high: 5,
+    points: [1, 2, 3, 4, 5].map((value) => ({ value, label: expect.stringMatching(/./) })),
     total: 4,
     sections: [
       { key: 'team', title: 'team', score: 4, answered: 2, asked: 2, earlier: null, norm: null },
