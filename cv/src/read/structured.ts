@@ -2,7 +2,7 @@ import { finding, type Finding, type Source } from '#findings.ts'
 import { parseDay, type Period } from '#fields/dates.ts'
 import { currentEmployment, type Employment } from '#fields/career/employments.ts'
 import { isUnfinished } from '#fields/career/finished.ts'
-import { degreeLevel } from '#fields/career/levels.ts'
+import { degreeLevel, entryLevel } from '#fields/career/levels.ts'
 import { educationSummary, type Study } from '#fields/career/studies.ts'
 import type { Tongue } from '#fields/career/tongues.ts'
 import { careerOf } from '#fields/career/career.ts'
@@ -125,7 +125,7 @@ const asEmployment = (job: NamedValues['jobs'][number]): Employment => ({
 
 function asStudy(study: NamedValues['studies'][number], today: Date): Study {
   const period = periodOf(study)
-  const named = degreeLevel(study.degree) ?? degreeLevel(study.school)
+  const named = degreeLevel(study.degree) ?? entryLevel(study.degree, study.school, period)
   const isAllowed = named && (study.levels.length === 0 || study.levels.includes(named.level))
   const level = isAllowed ? named.level : (study.levels[0] ?? null)
   const trust = isAllowed ? (study.levels.length > 0 ? SURE : named.trust) : study.levels.length === 1 ? SURE : 0.8

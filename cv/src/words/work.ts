@@ -95,6 +95,15 @@ const SMALL = new Set(
   'in v za na pri ob s z do od iz o and of the for at to with und für im am der die das i u'.split(' '),
 )
 
+/** Faculties, universities and schools by their letters, and degrees. */
+const ABBREVIATIONS = new Set(
+  `UL UM UP UNG AG ALUO AGRFT BF EF FA FDV FE FF FFA FGG FKKT FMF FPP FRI FS FSD FŠ FU MF NTF PEF PF TEOF VF ZF EPF FERI FGPA FKBV FL FNM FOV FT FVV FZV FAMNIT FHŠ FM FTŠ FIŠ FUDŠ IEDC DOBA GEA VSŠ MBA EMBA DBA BBA LLM LLB PHD MSC BSC
+  KG IT HR QA UX UI CEO CTO CFO SAP CNC TU RTV BTC NLB EU UN VS PR AI ML`.split(/\s+/),
+)
+/** Words that are spoken letter by letter: known ones, and what has no vowel. */
+export const isAbbreviation = (word: string): boolean =>
+  ABBREVIATIONS.has(word.replaceAll(/[^\p{L}]/gu, '')) || /^\(?[B-DF-HJ-NP-TV-ZČŠŽĆĐ]{2,5}\)?[.,]*$/u.test(word)
+
 /** Text written in capitals in the case it would have in a sentence; legal forms and short names stay as they are usual. */
 export function calmCapitals(text: string, style: 'title' | 'name'): string {
   if (text !== text.toUpperCase() || !/\p{Lu}{3}/u.test(text)) return text
@@ -104,8 +113,7 @@ export function calmCapitals(text: string, style: 'title' | 'name'): string {
       if (/^(?:D\.?O\.?O\.?|D\.?D\.?|S\.?P\.?|D\.?N\.?O\.?|K\.?D\.?|Z\.?O\.?O\.?)[.,]*$/.test(word))
         return word.toLowerCase()
       if (/^(?:GMBH)[.,]*$/.test(word)) return 'GmbH'
-      if (/^\(?(?:AG|KG|IT|HR|QA|UX|UI|CEO|CTO|CFO|SAP|CNC|TU|RTV|BTC|NLB|EU|UN|VS|PR|AI|ML)\)?[.,]*$/.test(word))
-        return word
+      if (isAbbreviation(word)) return word
       const lower = word.toLowerCase()
       if (at > 0 && (SMALL.has(lower) || style === 'title')) return lower
       return lower.replace(/\p{L}/u, (letter) => letter.toUpperCase())

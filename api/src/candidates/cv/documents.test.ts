@@ -205,6 +205,57 @@ describe('jobs', () => {
   })
 })
 
+describe('studies', () => {
+  test.each([
+    [
+      'one year each',
+      '2004 – 2008\tGimnazija Vič\nUniverza v Ljubljani, Ekonomska fakulteta, diplomirana ekonomistka (UN), 2012\nUniverza v Ljubljani, Ekonomska fakulteta, magistrica poslovnih ved, 2015',
+      3,
+    ],
+    ['one year each, no period', 'Gimnazija Vič, 2008\nEkonomska fakulteta, diplomirana ekonomistka (UN), 2012', 2],
+    ['bullets with a year', '- Gimnazija Vič, 2008\n- Ekonomska fakulteta, diplomirana ekonomistka (UN), 2012', 2],
+    ['bullets without any', '- Gimnazija Vič\n- Ekonomska fakulteta v Ljubljani, diplomirana ekonomistka (UN)', 2],
+  ])('%s', async (_what, text, count) => {
+    expect(await schools(text)).toHaveLength(count)
+  })
+
+  test('abbreviations of schools and degrees stay as they are written', async () => {
+    expect(await schools('2015 – 2018\tFKKT UL\n2018 – 2020\tMBA, IEDC BLED')).toEqual([
+      ' | FKKT UL |  | 2015 | 2018',
+      'MBA | IEDC Bled | 8 | 2018 | 2020',
+    ])
+  })
+
+  test.each([
+    ['Stopnja izobrazbe: VII. stopnja (visoka strokovna)', 7],
+    ['Stopnja izobrazbe: VII. stopnja (univerzitetna)', 8],
+    ['Stopnja izobrazbe: najprej IV. stopnja, nato V. stopnja', 5],
+  ])('%s', async (label, level) => {
+    expect(await valuesOf(`Ana Hribar\n${label}`)).toMatchObject({ education: level })
+  })
+
+  test.each([
+    ['2004 – 2008\tEkonomska tehnica, Poklicna in srednja šola Bežigrad', 5],
+    ['2004 – 2007\tKuharica, Višja strokovna in srednja šola za gostinstvo Maribor', 4],
+    ['2004 – 2008\tTehnik mehatronike, Višja strokovna šola in gimnazija Velenje', 5],
+  ])('the school of %s says where, not how far', async (line, level) => {
+    expect((await listsOf(`# Izobrazba\n${line}`)).schoolings.map((study) => study.level)).toEqual([level])
+  })
+
+  test('in the XML of Europass a trade is one, whatever its school may give besides', async () => {
+    const xml = `<?xml version="1.0"?><Candidate xmlns="http://www.europass.eu/1.0"><CandidatePerson><PersonName><GivenName>Ana</GivenName><FamilyName>Hribar</FamilyName></PersonName></CandidatePerson>
+      <CandidateProfile><EducationHistory><EducationOrganizationAttendance><OrganizationName>Srednja šola za gostinstvo Celje</OrganizationName><EducationLevelCode>4</EducationLevelCode><EducationDegree><DegreeName>Kuharica</DegreeName></EducationDegree></EducationOrganizationAttendance></EducationHistory></CandidateProfile></Candidate>`
+    const { lists } = await reading('cv.xml', Buffer.from(xml))
+    expect(lists.schoolings.map(({ level }) => level)).toEqual([4])
+  })
+
+  test('of what a sentence tells of schools the highest counts', async () => {
+    const text =
+      'Ana Hribar\nPo končani osnovni šoli sem končala gimnazijo in leta 2012 diplomirala na višji strokovni šoli.'
+    expect(await valuesOf(text)).toMatchObject({ education: 6 })
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

@@ -120,13 +120,17 @@ const STAGES: Record<string, number> = {
   '8/2': 10,
 }
 
-/** The old Slovenian stage of a degree, `V. stopnja` or `VI/2`, as a level. */
+/** The old Slovenian stage of a degree, `V. stopnja` or `VI/2`, as a level; of several the highest. */
 export function stageLevel(text: string): Level | null {
-  const match =
-    /(?<![\p{L}\d])(VIII|VII|VI|IV|V|III|II|I|[1-8])\s*(?:[./-]\s*([12]))?\.?\s*(?:-?\s?st(?:opnja|opnje|opnjo|\.)?)?(?![\p{L}\d])/u.exec(
-      text,
-    )
-  if (!match || /bolonjsk/i.test(text)) return null
+  const found = [...text.matchAll(STAGE)].flatMap((match) => stageOf(match, text) ?? [])
+  return found.toSorted((one, other) => other.trust - one.trust || other.level - one.level)[0] ?? null
+}
+
+const STAGE =
+  /(?<![\p{L}\d])(VIII|VII|VI|IV|V|III|II|I|[1-8])\s*(?:[./-]\s*([12]))?\.?\s*(?:-?\s?st(?:opnja|opnje|opnjo|\.)?)?(?![\p{L}\d])/gu
+
+function stageOf(match: RegExpMatchArray, text: string): Level | null {
+  if (/bolonjsk/i.test(text)) return null
   // `1. stopnja` is one of the reformed studies; the old stages below four are written in Roman numbers.
   if (/^[1-3]$/.test(match[1]!) && /st/i.test(match[0])) return null
   const number = ROMAN[match[1]!.toLowerCase()] ?? Number(match[1])
@@ -170,7 +174,9 @@ export function labelLevel(value: string): Level | null {
   const southern = southernStage(value)
   if (southern) return southern
   const stage = stageLevel(value) ?? frameworkLevel(value)
-  const isStage = /stopnj|^[IVX/.\d\s]+$/iu.test(value)
+  // `VII. stopnja (visoka strokovna)`: the seventh holds degrees of two levels, and the eighth too.
+  const isTold = stage !== null && stage.level >= 8 && (degree?.trust ?? 0) >= 0.9 && !/[IVX]\s?\/\s?[12]/.test(value)
+  const isStage = /stopnj|^[IVX/.\d\s]+$/iu.test(value) && !isTold
   const kind = SCHOOLING.find(({ pattern }) => pattern.test(spaced(value)))
   return (isStage ? (stage ?? degree) : (degree ?? stage)) ?? (kind ? { level: kind.level, trust: kind.trust } : null)
 }

@@ -4,9 +4,9 @@ import { uncarded } from '#layout/cards.ts'
 import { entriesOf } from '#layout/entries.ts'
 import { gridRows } from '#layout/grid.ts'
 import { type Labelled, labelled } from '#layout/labels.ts'
-import { isPlace, partsIn } from '#layout/parts.ts'
+import { type HeaderPart, isPlace, partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
-import { calmCapitals, organisationScore } from '#words/work.ts'
+import { calmCapitals, isAbbreviation, isOrganisation, organisationScore } from '#words/work.ts'
 import { findDays, findPeriods, type Period, withoutPeriod } from '#fields/dates.ts'
 import { isUnfinished } from './finished.ts'
 import { degreeLevel, entryLevel, isAside, labelLevel, type Level, levelBefore } from './levels.ts'
@@ -31,12 +31,11 @@ export function readStudies(lines: Line[], today: Date): Study[] {
   const forms = formStudies(lines, today)
   if (forms.length > 0) return forms
   const entries = entriesOf(uncarded(lines), true)
-  const roles = assignRoles(
-    entries.map(({ header }) => partsIn(header)),
-    { what: degreeScore, where: organisationScore },
-  )
+  const headers = entries.map(({ header }) => partsIn(header))
+  const roles = assignRoles(headers, { what: degreeScore, where: organisationScore })
   return entries.map(({ period, header, body }, at) => {
-    const { what, where } = roles[at]!
+    const { what } = roles[at]!
+    const where = roles[at]!.where ?? (what ? null : schoolAlone(headers[at]!))
     const quote = header.map(({ text }) => text).join(' ')
     const near = [...header, ...body.slice(0, 3)].map(({ text }) => text).join(' ')
     const degree = what?.text ?? quote
@@ -48,6 +47,10 @@ export function readStudies(lines: Line[], today: Date): Study[] {
     )
   })
 }
+
+/** `Gimnazija Vič`, `FKKT UL`: the name of a school that says a level as well, or nothing but an abbreviation. */
+const schoolAlone = (parts: HeaderPart[]): HeaderPart | null =>
+  parts.find(({ text }) => isOrganisation(text) || text.split(' ').every(isAbbreviation)) ?? null
 
 /** All words of the header but the school: a bracket behind the degree often says its level. */
 const withoutSchool = (degree: string, quote: string, school: string | undefined): string =>
