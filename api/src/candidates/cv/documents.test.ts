@@ -256,6 +256,24 @@ describe('studies', () => {
   })
 })
 
+describe('contacts', () => {
+  test.each([
+    ['ana.hribar@posta.example, 041 000 111, Rožna ulica 7, 3000 Celje', 'Rožna ulica 7', 'Celje'],
+    ['ana.hribar@posta.example 041 000 111 Rožna ulica 7, 3000 Celje', 'Rožna ulica 7', 'Celje'],
+    ['041 000 111 ana.hribar@posta.example Rožna 7 3000 Celje', 'Rožna 7', 'Celje'],
+    ['Rožna ulica 7, 1000 Ljubljana – Šiška', 'Rožna ulica 7', 'Ljubljana'],
+    ['Rožna ulica 7, 1000 Ljubljana-Bežigrad', 'Rožna ulica 7', 'Ljubljana'],
+    ['Rožna ulica 7, 1000 Ljubljana (Moste)', 'Rožna ulica 7', 'Ljubljana'],
+    ['Rožna ulica 7, Šiška, 1000 Ljubljana', 'Rožna ulica 7', 'Ljubljana'],
+  ])('%s', async (line, address, city) => {
+    expect(await valuesOf(`Ana Hribar\n${line}`)).toMatchObject({ address, city })
+  })
+
+  test.each(['000-00-0000', '000 000 000', '+386 00 000 000'])('%s is where a number would stand', async (number) => {
+    expect(await valuesOf(`Ana Hribar\nTelefon: ${number}\nana.hribar@posta.example`)).not.toHaveProperty('phone')
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

@@ -101,7 +101,7 @@ function pairsIn(text: string, pattern: RegExp, fallback: string | null): Pair[]
 
 /** The longest beginning (or end, when the town stands first) of the words that is a town of this code. */
 function trueTown(post: NonNullable<ReturnType<typeof postOf>>, raw: string, fromEnd: boolean): string | null {
-  const words = [...raw.matchAll(/\S+/g)]
+  const words = [...raw.matchAll(/[^\s–-]+/gu)]
   for (let count = words.length; count > 0; count--) {
     const town = fromEnd
       ? raw.slice(words[words.length - count]!.index)

@@ -86,6 +86,8 @@ export function findPhones(
     if (NOT_PHONE.test(before)) return []
     const digits = raw.replaceAll(/\D/g, '')
     if (digits.length < 8 || digits.length > 15 || isDates(raw)) return []
+    // Nothing but noughts stands where a number would.
+    if (/^(?:00)?(?:[1-9]\d{0,2})?0+$/.test(digits) && !/^[1-9]/.test(raw)) return []
     const isInternational = /^\(?(?:\+|00)/.test(raw)
     const plain = raw.replace(/\(0\)/, '').replace(/^\(?00/, '+')
     const parsed = parsePhoneNumberFromString(plain, country as 'SI')

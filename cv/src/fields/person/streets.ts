@@ -15,10 +15,14 @@ export const isStreet = (text: string): boolean =>
     /\b(?:b\. ?[hšs]\.|bb|b\.b\.|nn)$/iu.test(text) ||
     (NUMBER_FIRST.test(text) && STREET_WORD.test(text)))
 
+/** An address of mail or a number of a telephone before a street, in one line with it. */
+const CONTACT = /\S+@\S+|(?:\+\d|(?<!\d)0)[\d\s/()-]{6,}\d(?!\d)/gu
+
 /** The street that ends right before a code and town. */
 export function streetBefore(text: string): string | null {
   const pieces = text
     .slice(-160)
+    .replaceAll(CONTACT, '|')
     .split(/[,|•·;\n\t()]|\s[–-]\s|\s\/\s(?=\p{L})/u)
     .map((piece) => piece.trim())
     .filter(Boolean)
