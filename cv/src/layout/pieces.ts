@@ -45,12 +45,14 @@ export function mendLetters(text: string): string {
 
 /**
  * Sets spaced-out words together: `I Z O B R A Z B A` is one word, two or more spaces part words.
- * Text of fewer than four single letters stays as it is.
+ * Text of fewer than four single letters stays as it is, but for three capitals that can be spoken: `A N A` is a name,
+ * `B C E` are categories of a licence.
  */
 export function closeSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/)
   const singles = tokens.filter((token) => /^[\p{L}\d&]$/u.test(token)).length
-  if (tokens.length < 4 || singles < tokens.length * 0.8) return text
+  const isShort = tokens.length < 4 && !/^\p{Lu} [AEIOU] \p{Lu}$|^[AEIOU] \p{Lu} [AEIOU]$/u.test(tokens.join(' '))
+  if (isShort || singles < tokens.length * 0.8) return text
   const words = text.trim().split(/\s{2,}/)
   return words.map((word) => word.replaceAll(/\s/g, '')).join(' ')
 }

@@ -7,6 +7,7 @@ import { toPgm } from '#scan/bitmap.ts'
 import { pictureSize } from '#scan/size.ts'
 import { MAX_PIXELS, picturesOf } from '#scan/pictures.ts'
 import { piecesOf } from '#scan/words.ts'
+import { inLatin } from './cyrillic.ts'
 import { decodeText, detectFormat } from './detect.ts'
 import { readDocx } from './docx.ts'
 import { withoutEth } from './eth.ts'
@@ -117,5 +118,5 @@ const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['l
 
 function withText(document: CvDocument): CvDocument {
   if (document.lines.every(({ text }) => !/\p{L}{2}/u.test(text))) throw new Unreadable('no-text')
-  return withoutEth({ ...document, lines: document.lines.slice(0, MAX_LINES) })
+  return withoutEth(inLatin({ ...document, lines: document.lines.slice(0, MAX_LINES) }))
 }

@@ -19,7 +19,7 @@ export type SectionKind =
  * so `2. MOJE DELOVNE IZKUŠNJE` and `Izobraževanje in usposabljanje` need no entries of their own.
  */
 const KEYS: Record<SectionKind, string> = {
-  personal: `stik stiki osebno osebni podatki osnovni kontakt kontakti kontaktni kontaktne kontaktni informacije personal contact details osobni osobne
+  personal: `stik stiki osebno osebni podatki osnovni kontakt kontakti kontaktni kontaktne kontaktni informacije personal contact details osobni osobne licni licne podaci
     informacije kontaktdaten personliche personlich personliches daten angaben kontaktinformationen zur person personalien
     kandidatu kandidatki kandidatkinji prijavitelju prijaviteljici prosilcu prosilki vlagatelju vlagateljici candidate applicant bewerberdaten`,
   summary: `profil povzetek predstavitev predstavljam predstavim uvod cilj cilji karierni poklicni meni sem kdo profile summary objective objectives about me statement
@@ -35,7 +35,7 @@ const KEYS: Record<SectionKind, string> = {
     zertifikate kurse seminare strokovna izpopolnjevanje izpopolnjevanja usavrsavanje`,
   skills: `kompetence znanja znanje vescine spretnosti racunalniska racunalnisko racunalniske digitalne digitalna it organizacijske komunikacijske tehnicne tehnicna
     tehnicno osebne osebnostne lastnosti strokovne sposobnosti orodja programi skills skill competences competencies competence expertise technologies tools technical computer digital key core top
-    organisational communication strengths abilities vjestine znanja kompetencije sposobnosti racunalne digitalne kenntnisse fahigkeiten kompetenzen edv
+    organisational communication strengths abilities vjestine vestine znanja kompetencije sposobnosti racunalne digitalne kenntnisse fahigkeiten kompetenzen edv
     it-kenntnisse edv-kenntnisse fachkenntnisse computerkenntnisse soft hard starken qualifikationen drugo`,
   languages: `jeziki jezik jezikovne jezikovno jezikovna tuji tujih jezikov languages language linguistic strani jezici jezicne jezika sprachen sprachkenntnisse fremdsprachen materni
     foreign poznavanje jezikovne`,

@@ -274,6 +274,34 @@ describe('contacts', () => {
   })
 })
 
+describe('names', () => {
+  test.each([
+    ['A N A\nK O S', 'Ana Kos'],
+    ['A N A\nHribar', 'Ana Hribar'],
+    ['Ana Hribar MBA', 'Ana Hribar'],
+    ['Ana Hribar, EMBA', 'Ana Hribar'],
+    ['Ana Hribar EMBA', 'Ana Hribar'],
+    ['ANA HRIBAR MBA', 'Ana Hribar'],
+    ['Ana HRIBAR', 'Ana Hribar'],
+  ])('%j', async (text, name) => {
+    expect(await valuesOf(`${text.replaceAll(/^/gm, '# ')}\nTelefon: 041 000 111`)).toMatchObject({ name })
+  })
+
+  test('Serbian Cyrillic is read in Latin letters', async () => {
+    const { suggestions, lists } = await read(
+      '# Никола Ђорђевић\nАдреса: Булевар ослобођења 5, 11000 Београд\nnikola@posta.example\nДатум рођења: 14.03.1988.\n\n# Радно искуство\n2018 – данас\tВозач, Превоз д.о.о.\n\n# Образовање\n2003 – 2007\tСредња школа Нови Сад\n\n# Вештине\nExcel, вожња\n\n# Језици\nенглески B2',
+    )
+    expect(Object.fromEntries(suggestions.map(({ field, value }) => [field, value]))).toMatchObject({
+      name: 'Nikola Đorđević',
+      city: 'Beograd',
+      birthday: '1988-03-14',
+      employer: 'Prevoz d.o.o.',
+      position_title: 'Vozač',
+    })
+    expect(lists).toMatchObject({ skills: ['Excel', 'vožnja'], tongues: [{ code: 'en', level: 'B2' }] })
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

@@ -6,7 +6,7 @@ import { isFirstName } from '#words/names.ts'
 const BEFORE =
   /^(?:(?:izr|red|doc|prof|akad|dr|mag|mmag|dkfm|ddr|dds|spec|mr|mrs|ms|miss|ing|inž|dipl|univ|di|msc|bsc|beng|meng|mba|phd|gospa|gospod|gdč|herr|frau|sc|name|ime in priimek)(?:\.[-\s]*|-(?=\p{L}+\.)|\s+)|(?:kfm|kffr|betriebsw|inf|chem|phys|päd|psych|med|dent|vet|rer|nat|phil|iur|jur|techn|habil|oec|pol|h|c|b|m|a|bakk|sig|dott|eng|arch|exp|ph|d)\.[-\s]*)+(?=\p{Lu})/iu
 const KNOWN_AFTER =
-  /(?:,\s*(?:univ|dipl|mag|dr|ing|inž|prof|spec|ph\.?d|mba|bsc|msc|m\.?a\.?|b\.?a\.?|bacc|struč|oec|cpa|pmp|llm|meng|beng|var|abs|dia|udia|viš|gradb|posl|ma).*|(?:\s+(?:ph\.?d|m\.?sc|mba|b\.?sc|llm|acca|cfa|pmp)\.?)+)$/iu
+  /(?:,\s*(?:univ|dipl|mag|dr|ing|inž|prof|spec|ph\.?d|mba|bsc|msc|m\.?a\.?|b\.?a\.?|bacc|struč|oec|cpa|pmp|llm|meng|beng|var|abs|dia|udia|viš|gradb|posl|ma).*|(?:\s+(?:ph\.?d|m\.?sc|e?mba|dba|bba|b\.?sc|ll[bm]|meng|beng|f?cca|acca|cfa|cima|cisa|cism|cissp|cipd|pmp|csm|psm|phr|rn|md|mph|mpa|esq)\.?)+)$/iu
 /** Any chain of abbreviations in small letters before a name, but those of streets and numbers: `mag. inž. el. Ana`, `ga. Ana`. */
 const SHAPED_BEFORE = /^(?:(?!(?:ul|št|st|tel|mob|gl|npr|oz|roj|geb)\.)\p{Ll}{1,7}\.[-\s]*)+(?=\p{Lu})/u
 /** The name somebody had before: `Ana Novak roj. Kos`. */
