@@ -13,7 +13,11 @@ export function detectFormat(bytes: Buffer): CvFormat {
   const start = head.toString('latin1')
   if (start.includes('%PDF-')) return 'pdf'
   if (start.startsWith('PK\u0003\u0004')) return zipFormat(bytes)
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0) return 'doc'
+  if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
+    // Word wraps a document with a password in the container of its old format.
+    if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('locked')
+    return 'doc'
+  }
   if (start.startsWith('{\\rtf')) return 'rtf'
   if (start.startsWith('\u0089PNG') || start.startsWith('\u00FF\u00D8\u00FF')) return 'image'
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image'

@@ -120,6 +120,16 @@ test.each([
   await expect(read(text)).rejects.toMatchObject({ reason })
 })
 
+test('a Word document with a password, which lies in the container of older ones, says so', async () => {
+  const container = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1016),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+    Buffer.alloc(512),
+  ])
+  await expect(readCv(container, today, noOcr)).rejects.toMatchObject({ reason: 'locked' })
+})
+
 test('a picture without OCR installed says so', async () => {
   const png = Buffer.concat([
     Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
