@@ -6,9 +6,19 @@ const openIn =
   ({ state }: { state: PublicState }) =>
     states.includes(state) ? null : 'LOCKED'
 
+type Mode = 'open' | 'personal' | 'single-use'
 /** A public questionnaire as whoever opens its address finds it. */
-export const publicQuestionnairePolicy = policy<{ state: PublicState }>('public_questionnaire')({
-  start: { audience: 'public', refusal: openIn('open', 'in-progress') },
+export const publicQuestionnairePolicy = policy<{ state: PublicState; mode: Mode }>('public_questionnaire')({
+  // What was begun by a mailed address goes on with it.
+  start: {
+    audience: 'public',
+    refusal: ({ state, mode }) => openIn('open', ...(mode === 'personal' ? (['in-progress'] as const) : []))({ state }),
+  },
+  // What was begun by a single-use one does not: it may only go, and another one be begun.
+  restart: {
+    audience: 'public',
+    refusal: ({ state, mode }) => (mode === 'single-use' && state === 'in-progress' ? null : 'LOCKED'),
+  },
 })
 /** What somebody has begun without an account. */
 export const responsePolicy = policy<{ state: PublicState }>('response')({
@@ -18,7 +28,7 @@ export const responsePolicy = policy<{ state: PublicState }>('response')({
 
 /** A link as staff know it. */
 export const linkPolicy = policy<{
-  mode: 'open' | 'personal' | 'single-use'
+  mode: Mode
   /** By hand or by its day. */
   isClosed: boolean
 }>('link')({

@@ -57,9 +57,8 @@ export type PublicResponse = z.infer<typeof PublicResponse>
 
 /** The field nobody sees; a program fills it in. */
 const homepage = z.string().max(200).optional()
-const Start = z.strictObject({ homepage })
-/** `anew`: what was begun by a single-use address is deleted. */
-const StartByPlace = Start.extend({ anew: z.boolean().default(false) })
+/** `anew`: what was begun by a single-use address is deleted, and another one begun. */
+const Start = z.strictObject({ homepage, anew: z.boolean().default(false) })
 const Started = z.object({
   uid: Uid,
   /** To go on elsewhere; told once, and only where the address alone does not do it. */
@@ -85,7 +84,7 @@ export const publicRoutes = routes({
     response: PublicQuestionnaire,
   },
   'POST /public/questionnaires/:id/start': {
-    ...does(publicQuestionnairePolicy.start),
+    ...does(publicQuestionnairePolicy.start, publicQuestionnairePolicy.restart),
     summary: 'Begins an open questionnaire; `code` goes on with it on another device and is told this once.',
     params: ById,
     body: Start,
@@ -93,11 +92,11 @@ export const publicRoutes = routes({
     response: Started,
   },
   'POST /public/questionnaires/:place/:id/start': {
-    ...does(publicQuestionnairePolicy.start),
+    ...does(publicQuestionnairePolicy.start, publicQuestionnairePolicy.restart),
     summary:
       'The same within a channel, or by a token: then it begins once. A mailed token goes on with it; a single-use one does not, it may only begin `anew`.',
     params: ByPlace,
-    body: StartByPlace,
+    body: Start,
     status: 201,
     response: Started,
   },

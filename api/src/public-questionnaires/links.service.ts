@@ -65,7 +65,8 @@ export async function readAddress(address: LinkAddress, language: Language): Pro
   const { link, uid, own } = await (isToken ? find() : open.get(`${address.place ?? ''}/${address.id}`, find))
   const definition = await definitionOf(link.versionId)
   const { state, day } = await stateOf(link, own)
-  const may = mayOf(publicQuestionnairePolicy, null, { state })
+  const may = mayOf(publicQuestionnairePolicy, null, { state, mode: link.mode })
+  const isShown = may.start || may.restart
   return {
     uid: link.id,
     mode: link.mode,
@@ -77,8 +78,8 @@ export async function readAddress(address: LinkAddress, language: Language): Pro
     questions: itemsOf(definition).filter(({ type }) => type !== 'info').length,
     closes_on: link.closesAt && dayOf(link.closesAt),
     closing: closingOf(link, definition, language),
-    definition: may.start ? definition : null,
-    codelists: may.start ? await optionsFor(definition, language) : {},
+    definition: isShown ? definition : null,
+    codelists: isShown ? await optionsFor(definition, language) : {},
     response: state === 'in-progress' ? uid : null,
     may,
   }

@@ -146,7 +146,12 @@ describe('a single-use link', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'open', response: null })
     const { uid, stamp, code } = await begin(token, id)
-    expect((await api.anon.get(at(token, id))).json).toMatchObject({ state: 'in-progress', response: null })
+    expect((await api.anon.get(at(token, id))).json).toMatchObject({
+      state: 'in-progress',
+      response: null,
+      may: { start: false, restart: true },
+    })
+    expect((await api.anon.post(at(token, id, 'start'))).code).toBe('LOCKED')
     expect((await api.anon.post(at('resume'), { id, place: token, code })).json).toEqual({ uid })
     expect((await submit(uid, stamp)).status).toBe(200)
     const after = await api.anon.get(at(token, id))

@@ -8,17 +8,25 @@ let made = 0
 const next = (what: string) => `${what}-${++made}`
 
 const publicQuestionnaires =
-  (state: 'open' | 'not-open' | 'closed' | 'full' | 'answered') => async (): Promise<Seen> => {
+  (state: 'open' | 'not-open' | 'closed' | 'full' | 'answered' | 'in-progress') => async (): Promise<Seen> => {
+    const isSingle = state === 'answered' || state === 'in-progress'
     const { id } = await makeLink({
-      ...(state === 'answered' ? { mode: 'single-use' } : {}),
+      ...(isSingle ? { mode: 'single-use' } : {}),
       ...(state === 'not-open' ? { opensAt: long(2) } : {}),
       ...(state === 'full' ? { maxResponses: 1 } : {}),
     })
-    const place = state === 'answered' ? `${(await makeTokens(id))[0]}/${id}` : id
+    const place = isSingle ? `${(await makeTokens(id))[0]}/${id}` : id
     const url = `/api/public/questionnaires/${place}`
     if (state === 'full' || state === 'answered') await respond(url)
+    if (state === 'in-progress') await kit.api.anon.post(`${url}/start`)
     if (state === 'closed') await kit.staff.post(`/api/public-links/${id}/close`)
-    return { record: () => from(kit.api.anon, url), calls: { start: () => kit.api.anon.post(`${url}/start`) } }
+    return {
+      record: () => from(kit.api.anon, url),
+      calls: {
+        start: () => kit.api.anon.post(`${url}/start`),
+        restart: () => kit.api.anon.post(`${url}/start`, { anew: true }),
+      },
+    }
   }
 /** Fills a public questionnaire in. */
 async function respond(url: string): Promise<string> {
@@ -96,7 +104,7 @@ const channels = async (): Promise<Seen> => {
 export const trials: Trials = {
   states: {
     public_questionnaire: Object.fromEntries(
-      (['open', 'not-open', 'closed', 'full', 'answered'] as const).map((state) => [
+      (['open', 'not-open', 'closed', 'full', 'answered', 'in-progress'] as const).map((state) => [
         state,
         publicQuestionnaires(state),
       ]),

@@ -26,7 +26,7 @@ interface Props {
 /** Before the first question. */
 export function Begin({ link, address, onBegin, onFound, onStale }: Props) {
   // Begun elsewhere, and that is to be deleted.
-  const isAnew = link.state === 'in-progress'
+  const isAnew = link.may.restart
   const [homepage, setHomepage] = useState('')
   const { pending, failure, onSubmit } = useSubmit(async () => {
     try {

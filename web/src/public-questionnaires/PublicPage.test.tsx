@@ -28,7 +28,10 @@ function empty() {
   return { facts: {}, answers: {}, rev: 0, position: null }
 }
 let mode: 'open' | 'personal' | 'single-use' = 'personal'
-const link = () => ({ ...SHARED, uid, mode, state: 'in-progress', channel: null, closes_on: null, closing: [] })
+const link = () => {
+  const may = { start: mode === 'personal', restart: mode === 'single-use' }
+  return { ...SHARED, uid, mode, state: 'in-progress', channel: null, closes_on: null, closing: [], may }
+}
 
 let isRevoked = false
 /** What was asked for when it was begun. */

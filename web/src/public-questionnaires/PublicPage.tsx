@@ -69,7 +69,7 @@ function Known({ address, link, onStale }: KnownProps) {
     setUid(next)
   }
   const [isAnew, setAnew] = useState(false)
-  const isElsewhere = link.state === 'in-progress' && !isAnew
+  const isElsewhere = link.may.restart && !isAnew
   const begin = ({ uid: begun, code: told }: Started) => {
     setCode(told)
     goOn(begun)

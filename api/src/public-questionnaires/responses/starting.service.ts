@@ -33,7 +33,7 @@ export function refuseProgram(homepage: string | undefined): void {
 /**
  * Begins a public questionnaire. With a token it begins once, whoever else does the same at the same moment. What was begun
  * by a single-use address is no longer opened by it, since others may know it: one can only begin anew.
- * @throws Refusal NOT_FOUND, LOCKED when there is nothing to begin, TOO_MANY; InvalidInput for programs
+ * @throws Refusal NOT_FOUND, LOCKED when there is nothing to begin, or nothing to begin anew, TOO_MANY; InvalidInput for programs
  */
 export async function start(
   address: LinkAddress,
@@ -45,11 +45,10 @@ export async function start(
   await limitUnwritten('public.start', networkOf(context.ip), STARTS)
   await limitUnwritten('public.link', opened.link.id, STARTS_OF_LINK)
   const { state } = await stateOf(opened.link, opened.own)
-  requireState(publicQuestionnairePolicy.start, { state })
-  if (opened.uid !== null) return startPersonal(opened, opened.uid, context)
-  if (state === 'open') return startAnonymous(opened, context)
-  if (!anew) throw new Refusal('LOCKED')
-  return startAnew(opened, context)
+  const facts = { state, mode: opened.link.mode }
+  requireState(anew ? publicQuestionnairePolicy.restart : publicQuestionnairePolicy.start, facts)
+  if (anew) return startAnew(opened, context)
+  return opened.uid === null ? startAnonymous(opened, context) : startPersonal(opened, opened.uid, context)
 }
 
 async function startPersonal(opened: Opened, uid: string, context: RequestContext): Promise<Started> {
