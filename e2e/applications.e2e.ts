@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { addCv, applyTo } from './applying.ts'
-import { endAndReenter, makeCandidate, signIn } from './candidate.ts'
+import { asPerson, endAndReenter, makeCandidate, signIn } from './candidate.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
@@ -11,6 +11,19 @@ async function reloadLosing(page: Page): Promise<void> {
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await alive(page)
+}
+
+const CONSULTANT = { email: 'ana.kovac', password: 'Demo-geslo-1' }
+const WORDS = 'Vabimo vas na razgovor z vodjo oddelka.'
+/** A consultant invites to an interview, next week at one of two times. @returns them */
+async function invite(application: string): Promise<string[]> {
+  const times = [7, 8].map((days) => new Date(Math.ceil(Date.now() / 3_600_000 + days * 24) * 3_600_000).toISOString())
+  await asPerson(CONSULTANT, async (own) => {
+    const data = { text: WORDS, proposed_times: times }
+    const answer = await own.post(`/api/applications/${application}/messages`, { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+  })
+  return times
 }
 
 test.beforeEach(({ page }) => watchPolicy(page))
@@ -103,6 +116,61 @@ for (const language of LANGUAGES) {
   })
 }
 
+for (const language of LANGUAGES) {
+  const say = wordsIn(language)
+
+  test.describe(language, () => {
+    test.use({ storageState: speaking(language) })
+
+    test('an invitation is the next step, and is answered by choosing a time', async ({ page }) => {
+      await signIn(page.request, await makeCandidate(page.request, language))
+      await addCv(page.request)
+      const { uid, title } = await applyTo(page.request, 'tehnolog', language)
+      const times = await invite(uid)
+      await page.goto('/dashboard')
+      await alive(page)
+      const next = page.locator('section').filter({ hasText: say('dash_next_title') })
+      await expect(next.getByRole('heading')).toContainText(say('dash_task_interview_reply', { title: '' }).trim())
+      // Said once: the list below has the others.
+      await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
+      await expectSound(page)
+      await next.getByRole('link', { name: say('dash_do_interview_reply') }).click()
+      await expect(heading(page)).toHaveText(title)
+      const box = page.getByRole('region', { name: say('apps_asked_interview') })
+      await expect(box.getByText(WORDS)).toBeVisible()
+      await expect(page.getByRole('list', { name: say('apps_points') }).getByRole('listitem')).toHaveCount(4)
+      await expect(page.locator('[aria-current="step"]')).toContainText(say('apps_status_interview'))
+      await expectSound(page)
+
+      await box.getByRole('button', { name: say('apps_reply_send') }).click()
+      await expect(page.getByRole('group', { name: say('error_summary_title') })).toContainText(say('error_choice'))
+      const choices = box.getByRole('radio')
+      await expect(choices).toHaveCount(times.length + 1)
+      // Without a time that suits it is still our move.
+      await choices.last().check({ force: true })
+      await box.getByLabel(say('apps_reply_more')).fill('Raje v petek.')
+      await box.getByRole('button', { name: say('apps_reply_send') }).click()
+      await expect(box).toHaveCount(0)
+      await expect(heading(page)).toBeFocused()
+      await expect(page.getByText(say('apps_waiting_on_us'))).toBeVisible()
+      await expect(page.getByText(say('apps_times_none_text'))).toBeVisible()
+
+      await invite(uid)
+      await page.reload()
+      await alive(page)
+      await box.getByRole('radio').first().check({ force: true })
+      await box.getByRole('button', { name: say('apps_reply_send') }).click()
+      await expect(box).toHaveCount(0)
+      await expectSound(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: say('apps_interview_calendar') }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('interview.ics')
+    })
+  })
+}
+
 test('somebody else’s application is not found', async ({ page, browser }) => {
   const owner = await browser.newContext()
   await signIn(owner.request, await makeCandidate(owner.request))
@@ -110,10 +178,10 @@ test('somebody else’s application is not found', async ({ page, browser }) => 
   const { uid } = await applyTo(owner.request, 'mizar')
   await signIn(page.request, await makeCandidate(page.request))
   await page.goto(`/applications/${uid}`)
-  await expect(heading(page)).toHaveText('Te prijave ni')
+  await expect(heading(page)).toHaveText('Prijave nismo našli')
   await expectSound(page)
   await page.goto('/applications/not-an-id')
-  await expect(heading(page)).toHaveText('Te prijave ni')
+  await expect(heading(page)).toHaveText('Prijave nismo našli')
   await owner.close()
 })
 
@@ -164,7 +232,7 @@ test('a message is still there for whom wrote it, also when another signs in on 
   await signIn(page.request, first)
   await addCv(page.request)
   const { uid } = await applyTo(page.request, 'tehnolog')
-  const message = page.getByLabel('Sporočilo svetovalki oziroma svetovalcu')
+  const message = page.getByLabel('Sporočilo svetovalni ekipi')
   await page.goto(`/applications/${uid}`)
   await alive(page)
   await message.fill('Še nedokončano.')

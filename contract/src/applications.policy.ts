@@ -68,6 +68,9 @@ export const applicationPolicy = policy<Application>('application')({
   },
 })
 
+/** What staff writes to a candidate about an application. */
+export const messagePolicy = policy('message')({ create: { audience: 'applications.update' } })
+
 export const applicationPermissions = permissions({
   'applications.read': ['Consultants', 'Researchers'],
   'applications.update': ['Consultants'],

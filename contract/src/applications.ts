@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { APPLICATION_STATUSES, applicationPolicy } from './applications.policy.ts'
+import { APPLICATION_STATUSES, applicationPolicy, messagePolicy } from './applications.policy.ts'
 import { adPolicy } from './jobs.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Day, Instant, Message, PageOf, Uid, text } from './shapes.ts'
+import { ByUid, Day, Instant, InstantInput, Message, PageOf, Uid, text } from './shapes.ts'
 
 export const ApplicationStatus = z.enum(APPLICATION_STATUSES)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+/** What the candidate can be asked. */
+const ASKED = ['interview', 'offer', 'message'] as const
 const NEXT_MOVES = ['candidate', 'us', 'company', 'nobody'] as const
 
 export const ApplicationCard = z.object({
@@ -42,6 +44,10 @@ export const ApplicationEvent = z.object({
   text: z.string().nullable(),
   /** The answer promised with this event. */
   promise_on: Day.nullable(),
+  /** Times of an interview that are proposed with it. */
+  proposed_times: z.array(Instant),
+  /** The one of them the candidate chose with it. */
+  chosen_time: Instant.nullable(),
   at: Instant,
 })
 
@@ -54,11 +60,31 @@ export const Application = ApplicationCard.extend({
   /** What keeps a draft from being submitted. */
   missing: z.array(z.enum(['profile', 'cv'])),
   events: z.array(ApplicationEvent),
+  /** When it came to each point of the line; null for one it has not come to, or has gone past. */
+  reached_on: z.array(Day.nullable()).length(4),
+  /** What the candidate is asked, as long as the next move is theirs: what we wrote last, and since times were proposed. */
+  asked: z
+    .object({
+      kind: z.enum(ASKED),
+      texts: z.array(z.string()),
+      /** Times of an interview one can be chosen of; those that have passed are left out. */
+      times: z.array(Instant),
+    })
+    .nullable(),
+  /** The interview the candidate chose the time of, until it is proposed anew. */
+  interview_at: Instant.nullable(),
   may: mayShape(applicationPolicy),
 })
 export type Application = z.infer<typeof Application>
 
-const ApplicationMessage = z.object({ uid: Uid, by: z.enum(['you', 'us']), text: z.string(), at: Instant })
+const ApplicationMessage = z.object({
+  uid: Uid,
+  by: z.enum(['you', 'us']),
+  text: z.string(),
+  proposed_times: z.array(Instant),
+  chosen_time: Instant.nullable(),
+  at: Instant,
+})
 
 export const applicationRoutes = routes({
   'POST /portal/jobs/:uid/apply': {
@@ -81,7 +107,8 @@ export const applicationRoutes = routes({
   },
   'GET /portal/applications': {
     audience: 'candidate',
-    summary: 'Own applications, active or past, latest change first.',
+    summary:
+      'Own applications, active or past: those that wait for the candidate by date, then the latest change first.',
     query: z.strictObject({
       tab: z.enum(['active', 'past', 'all']).default('all'),
       page: z.int().min(1).max(10_000).default(1),
@@ -141,10 +168,30 @@ export const applicationRoutes = routes({
   'POST /portal/applications/:uid/messages': {
     ...does(applicationPolicy.write),
     summary:
-      'Writes to the consultant about an own application. With `uid`, made by the caller for this message, repeating the call answers the same message.',
+      'Writes to the consultant about an own application; with `time`, one of those proposed for an interview, it may be without words. With `uid`, made by the caller for this message, repeating the call answers the same message.',
     params: ByUid,
-    body: z.strictObject({ uid: Uid.optional(), text: text(4000, 1) }),
+    body: z.strictObject({ uid: Uid.optional(), text: text(4000).default(''), time: Instant.optional() }),
     status: 201,
     response: ApplicationMessage,
+  },
+  'GET /portal/applications/:uid/interview': {
+    audience: 'candidate',
+    summary: 'The interview at the chosen time, for a calendar.',
+    params: ByUid,
+    raw: 'text/calendar',
+  },
+  'POST /applications/:uid/messages': {
+    ...does(messagePolicy.create),
+    summary:
+      'Writes to the candidate. With `proposed_times` it is an invitation to an interview: the application goes there, and the candidate is asked to choose by `answer_by`.',
+    params: ByUid,
+    body: z.strictObject({
+      text: text(4000, 1),
+      proposed_times: z.array(InstantInput).min(1).max(10).optional(),
+      /** Asks for an answer by that day; of an invitation three working days when left out. */
+      answer_by: Day.optional(),
+    }),
+    status: 201,
+    response: Message,
   },
 })

@@ -20,7 +20,7 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...moved, stage: 'in_review', nextMove: 'us' },
     { ...moved, stage: 'shortlisted', nextMove: 'us', reason: null },
     { ...moved, stage: 'presented', nextMove: 'company' },
-    { ...moved, stage: 'interview', nextMove: 'candidate' },
+    { ...moved, stage: 'interview', nextMove: 'candidate', times: ['2026-12-08T09:00:00Z', '2026-12-09T13:00:00Z'] },
     { ...moved, stage: 'offer', nextMove: 'nobody', answerBy: null },
   ],
   application_ended: [

@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { m } from '#i18n/words/messages.js'
-import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
+import { linkTo, type NounLetters, shownDay, shownInstant, type Writers } from '#mail/letter.ts'
 
 interface About {
   /** Uid, reference number and job title of the application. */
@@ -17,7 +17,10 @@ interface Notice extends About {
 type Stage = 'in_review' | 'shortlisted' | 'presented' | 'interview' | 'offer'
 type End = 'hired' | 'not_selected' | 'declined' | 'job_closed'
 
-/** Days are `YYYY-MM-DD`; `reason` and `text` are what somebody wrote for the receiver. */
+/**
+ * Days are `YYYY-MM-DD`; `reason` and `text` are what somebody wrote for the receiver; `times` of an interview are proposed,
+ * `time` is chosen; mails written before there were any have none.
+ */
 export interface ApplicationMails {
   application_received: About & { answerBy: string | null }
   application_withdrawn: About
@@ -27,10 +30,11 @@ export interface ApplicationMails {
     nextMove: 'candidate' | 'us' | 'company' | 'nobody'
     answerBy: string | null
     reason: string | null
+    times?: string[]
   }
   application_ended: About & { end: End; reason: string | null }
-  application_message: About & { text: string }
-  application_message_notice: Notice & { text: string }
+  application_message: About & { text: string; times?: string[] }
+  application_message_notice: Notice & { text: string; time?: string | null }
   application_late: About & { answerBy: string }
   application_late_notice: Notice & { promisedBy: string }
 }
@@ -66,6 +70,15 @@ const noticeFacts = (params: Notice, locale: Language) => [
 ]
 const answerFact = (day: string | null, locale: Language) =>
   day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day, locale) }] : []
+const timesFact = (times: string[] | undefined, locale: Language) =>
+  times && times.length > 0
+    ? [
+        {
+          label: m.mail_fact_times({}, { locale }),
+          value: times.map((time) => shownInstant(new Date(time))).join('; '),
+        },
+      ]
+    : []
 const open = ({ application }: About, locale: Language) => ({
   label: m.mail_application_received_button({}, { locale }),
   url: linkTo(pathTo('/applications/:uid', { uid: application })),
@@ -109,7 +122,11 @@ const write: Writers<ApplicationMails> = {
       preheader: title,
       title,
       paragraphs: [...given(reason), ...(move ? [move] : [])],
-      facts: [...facts(params, locale), ...(nextMove === 'candidate' ? reply : answerFact(answerBy, locale))],
+      facts: [
+        ...facts(params, locale),
+        ...timesFact(params.times, locale),
+        ...(nextMove === 'candidate' ? reply : answerFact(answerBy, locale)),
+      ],
       action: open(params, locale),
     }
   },
@@ -133,15 +150,20 @@ const write: Writers<ApplicationMails> = {
     preheader: m.mail_application_message_text({}, { locale }),
     title: m.mail_application_message_title({}, { locale }),
     paragraphs: [m.mail_application_message_text({}, { locale }), params.text],
-    facts: facts(params, locale),
+    facts: [...facts(params, locale), ...timesFact(params.times, locale)],
     action: open(params, locale),
   }),
   application_message_notice: ({ params, locale }) => ({
     subject: m.mail_application_message_notice_subject({ ref: params.ref }, { locale }),
     preheader: m.mail_application_message_notice_text({}, { locale }),
     title: m.mail_application_message_notice_title({}, { locale }),
-    paragraphs: [m.mail_application_message_notice_text({}, { locale }), params.text],
-    facts: noticeFacts(params, locale),
+    paragraphs: [m.mail_application_message_notice_text({}, { locale }), ...given(params.text)],
+    facts: [
+      ...noticeFacts(params, locale),
+      ...(params.time
+        ? [{ label: m.mail_fact_chosen_time({}, { locale }), value: shownInstant(new Date(params.time)) }]
+        : []),
+    ],
   }),
   application_late: ({ params, locale }) => ({
     subject: m.mail_application_late_subject({ job: params.job }, { locale }),

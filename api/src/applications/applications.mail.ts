@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
+import { instant, instantOrNull } from '#base/time.ts'
 import type { NextMove } from '#db/schema.ts'
 import { type MailParams, sendMail } from '#mail/mail.ts'
 import type { Locked } from './moves.queries.ts'
@@ -32,13 +33,20 @@ const ENDS = ['hired', 'not_selected', 'declined', 'job_closed'] as const
 export async function mailMove(
   application: Locked,
   to: ApplicationStatus,
-  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null },
+  what: { nextMove: NextMove; promiseOn: string | null; reason: string | null; times?: Date[] },
 ): Promise<void> {
-  const { nextMove, promiseOn: answerBy, reason } = what
+  const { nextMove, promiseOn: answerBy, reason, times = [] } = what
   const stage = STAGES.find((status) => status === to)
   const end = ENDS.find((status) => status === to)
   if (stage)
-    await toCandidate(application, 'application_moved', { ...about(application), stage, nextMove, answerBy, reason })
+    await toCandidate(application, 'application_moved', {
+      ...about(application),
+      stage,
+      nextMove,
+      answerBy,
+      reason,
+      times: times.map(instant),
+    })
   if (end) await toCandidate(application, 'application_ended', { ...about(application), end, reason })
 }
 
@@ -51,11 +59,16 @@ export async function mailWithdrawal(application: Locked, reason: string | null)
   })
 }
 
-export const mailMessageToContact = (application: Locked, text: string): Promise<void> =>
-  toContact(application, 'application_message_notice', { ...aboutFor(application), ...person(application), text })
+export const mailMessageToContact = (application: Locked, text: string, chosen: Date | null): Promise<void> =>
+  toContact(application, 'application_message_notice', {
+    ...aboutFor(application),
+    ...person(application),
+    text,
+    time: instantOrNull(chosen),
+  })
 
-export const mailMessageToCandidate = (application: Locked, text: string): Promise<void> =>
-  toCandidate(application, 'application_message', { ...about(application), text })
+export const mailMessageToCandidate = (application: Locked, text: string, times: Date[]): Promise<void> =>
+  toCandidate(application, 'application_message', { ...about(application), text, times: times.map(instant) })
 
 /** An apology with the new day to the candidate, a reminder with the missed one to the contact. */
 export async function mailLate(application: Locked, days: { missed: string; answerBy: string }): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { ALIAS } from '#candidates/stored-fields.ts'
+import { ZONE } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 
@@ -35,6 +36,8 @@ export interface EventRow {
   actor: EventActor
   text: string | null
   promise_on: string | null
+  proposed_times: string[] | null
+  chosen_time: string | null
   created_at: string
 }
 export interface DetailRow extends CardRow {
@@ -84,7 +87,7 @@ const DETAIL = `select ${CARD}, a.message, a.decision_reason, f.id as cv_id, f.n
   case when a.submitted_at is null then p.phone else a.sent_phone end as sent_phone,
   coalesce(s.name, j.contact_name) as contact_name, coalesce(s.email, j.contact_email) as contact_email, j.contact_phone, ${MISSING} as missing,
   (select json_agg(e order by e.created_at, e.id) from
-    (select id, kind, status, actor, text, promise_on, created_at from application_events where application_id = a.id) e) as events
+    (select id, kind, status, actor, text, promise_on, proposed_times, chosen_time, created_at from application_events where application_id = a.id) e) as events
 ${FROM('$3')}
   join users u on u.id = a.user_id
   left join users s on s.id = j.contact_id
@@ -97,9 +100,14 @@ export async function findApplication(uid: string, userId: string, language: Lan
   return (await hot<DetailRow>('application', DETAIL, [uid, userId, language]))[0]
 }
 
+/** Does it wait for the candidate? A draft that cannot be sent now waits for nobody. */
+const IS_WAITING = `(a.next_move = 'candidate' and (a.status <> 'draft' or coalesce(${IS_OPEN}, false)))`
+
 const LIST = `select ${CARD} ${FROM('$3')}
 where a.user_id = $1 and a.status = any($2::application_status[])
-order by a.updated_at desc, a.id limit $4 offset $5`
+order by ${IS_WAITING} desc,
+  case when ${IS_WAITING} then coalesce(a.promise_on, (j.expires_at at time zone '${ZONE}')::date) end,
+  a.updated_at desc, a.id limit $4 offset $5`
 
 export const findApplications = (
   userId: string,
@@ -128,12 +136,17 @@ export async function ownsApplication(uid: string, userId: string): Promise<bool
 export const findMessages = (uid: string) =>
   db()
     .selectFrom('applicationEvents')
-    .select(['id', 'actor', 'text', 'createdAt'])
+    .select(['id', 'actor', 'text', 'proposedTimes', 'chosenTime', 'createdAt'])
     .where('applicationId', '=', uid)
     .where('kind', '=', 'message')
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** What was asked of the candidate last. */
+const ASKED = sql<'interview' | 'offer' | 'message'>`coalesce((
+  select case when e.proposed_times is not null or e.status = 'interview' then 'interview' when e.status = 'offer' then 'offer' end
+  from application_events e where e.application_id = a.id and e.actor = 'staff' order by e.created_at desc, e.id desc limit 1), 'message')`
 
 const titled = (userId: string, language: Language) =>
   db()
@@ -142,6 +155,7 @@ const titled = (userId: string, language: Language) =>
     .leftJoin('jobTexts as t', (on) => on.onRef('t.jobId', '=', 'j.id').on('t.language', '=', language))
     .leftJoin('jobTexts as o', (on) => on.onRef('o.jobId', '=', 'j.id').on('o.language', '!=', language))
     .select(['a.id', 'a.status', 'a.promiseOn', 'a.submittedAt', 'a.createdAt', 'j.expiresAt'])
+    .select(ASKED.as('asked'))
     .select((is) => sql<string>`coalesce(nullif(${is.ref('t.title')}, ''), ${is.ref('o.title')}, '')`.as('title'))
     .where('a.userId', '=', userId)
 

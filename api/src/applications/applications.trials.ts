@@ -56,5 +56,11 @@ export const trials: Trials = {
       'closed with a draft': ads('draft', false),
     },
   },
+  creating: {
+    'message.create': async () => {
+      const { uid } = await makeApplication()
+      return () => kit.staff.post(`/api/applications/${uid}/messages`, { text: 'Imate vozniški izpit?' })
+    },
+  },
   admitted: { 'applications.read': 'staff', 'applications.update': 'staff' },
 }

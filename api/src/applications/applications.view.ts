@@ -3,7 +3,7 @@ import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { allows } from '@korak/contract/policy.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { z } from 'zod'
-import { instant, instantOrNull, today } from '#base/time.ts'
+import { dayOf, instant, instantOrNull, now, today } from '#base/time.ts'
 import type { EventActor } from '#db/schema.ts'
 import { companyName } from '#jobs/ads/company-name.ts'
 import { mayOf } from '#routing/may.ts'
@@ -55,23 +55,62 @@ const eventOf = (row: EventRow): Event => ({
   by: BY[row.actor],
   text: row.text,
   promise_on: row.promise_on,
-  at: instant(new Date(row.created_at)),
+  proposed_times: (row.proposed_times ?? []).map(readTime),
+  chosen_time: row.chosen_time && readTime(row.chosen_time),
+  at: readTime(row.created_at),
 })
+const readTime = (value: string): string => instant(new Date(value))
+
+const POINTS = [0, 1, 2, 3]
+/** The day each point of the line was come to first; none beyond where it stands, and none for what was sent nowhere. */
+function reachedOn(events: readonly Event[], step: number): (string | null)[] {
+  const dayOfPoint = (point: number): string | null => {
+    const first = events.find(
+      ({ status }) => status !== null && status !== 'draft' && status !== 'expired' && STATES[status].step === point,
+    )
+    return first && point <= step ? dayOf(new Date(first.at)) : null
+  }
+  return POINTS.map(dayOfPoint)
+}
+
+/** What waits for the candidate's answer: what we wrote last, and since times were proposed. */
+function askedOf(events: readonly Event[]): NonNullable<Application['asked']> {
+  const last = events.findLast(({ by }) => by === 'us')
+  const since = events.slice(events.findLastIndex(({ by }) => by === 'you') + 1).filter(({ by }) => by === 'us')
+  const proposal = since.findLastIndex(({ proposed_times: proposed }) => proposed.length > 0)
+  const times = since[proposal]?.proposed_times ?? []
+  const isInvited = last?.status === 'interview' || (last?.proposed_times.length ?? 0) > 0
+  return {
+    kind: isInvited ? 'interview' : last?.status === 'offer' ? 'offer' : 'message',
+    texts: since.slice(proposal === -1 ? -1 : proposal).flatMap(({ text }) => text ?? []),
+    times: times.filter((time) => new Date(time) > now()),
+  }
+}
+
+/** The time chosen last, unless others were proposed since. */
+const interviewAt = (events: readonly Event[]): string | null =>
+  events.findLast(({ proposed_times: proposed, chosen_time: chosen }) => proposed.length > 0 || chosen !== null)
+    ?.chosen_time ?? null
 
 export function detailOf(row: DetailRow, language: Language): Application {
   const isDraft = row.status === 'draft'
   const missing: Application['missing'] = []
   if (isDraft && row.missing.length > 0) missing.push('profile')
   if (isDraft && row.cv_id === null) missing.push('cv')
+  const card = cardOf(row, language)
+  const events = (row.events ?? []).map(eventOf)
   return {
-    ...cardOf(row, language),
+    ...card,
     message: row.message,
     cv: row.cv_id === null ? null : { uid: row.cv_id, name: row.cv_name ?? '' },
     sent: { name: row.sent_name ?? '', email: row.sent_email, phone: row.sent_phone },
     decision_reason: row.decision_reason,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
     missing,
-    events: (row.events ?? []).map(eventOf),
+    events,
+    reached_on: reachedOn(events, card.step),
+    asked: !isDraft && card.next_move === 'candidate' ? askedOf(events) : null,
+    interview_at: row.status === 'interview' ? interviewAt(events) : null,
     may: mayOf(applicationPolicy, null, { status: row.status, isOpen: row.is_open }),
   }
 }

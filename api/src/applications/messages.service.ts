@@ -1,32 +1,39 @@
 import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
-import { instant, now } from '#base/time.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { instant, instantOrNull, now, readInstant, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { Refusal, tooMany } from '#errors.ts'
+import { type FieldError, InvalidInput, Refusal, tooMany } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
-import { mailMessageToCandidate, mailMessageToContact } from './applications.mail.ts'
+import { mailMessageToCandidate, mailMessageToContact, mailMove } from './applications.mail.ts'
 import { STATES } from './applications.states.ts'
 import {
   countOwnMessages,
   findEvent,
+  findProposedTimes,
   insertEvent,
   type Locked,
   lockApplication,
   updateApplication,
 } from './moves.queries.ts'
-import { promiseDay } from './moves.service.ts'
+import { change, promiseDay } from './moves.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
 
+/** Working days a candidate has to choose the time of an interview, unless the consultant says otherwise. */
+const CHOOSING_WORKING_DAYS = 3
+
 interface MessageView {
   uid: string
   by: 'you' | 'us'
   text: string
+  proposed_times: string[]
+  chosen_time: string | null
   at: string
 }
 
@@ -37,6 +44,8 @@ export async function ownMessages(uid: string): Promise<MessageView[]> {
     uid: row.id,
     by: row.actor === 'candidate' ? 'you' : 'us',
     text: row.text ?? '',
+    proposed_times: (row.proposedTimes ?? []).map(instant),
+    chosen_time: instantOrNull(row.chosenTime),
     at: instant(row.createdAt),
   }))
 }
@@ -44,42 +53,104 @@ export async function ownMessages(uid: string): Promise<MessageView[]> {
 /**
  * The candidate writes to the consultant. When the next move was the candidate's, it is ours now, with a date.
  * @param message.uid made by the caller: sent once more because the answer was lost, it is the same message
+ * @param message.time chosen of those proposed for an interview
  * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and after a withdrawal, TOO_MANY after twenty in a day, CONFLICT when
- *   the uid is that of something else
+ *   the uid is that of something else; InvalidInput with neither words nor a time, or with a time nobody proposes any more
  */
 export async function writeMessage(
   who: Who,
   uid: string,
-  { uid: messageUid, text }: { uid?: string | undefined; text: string },
+  { uid: messageUid, text, time }: { uid?: string | undefined; text: string; time?: string | undefined },
 ): Promise<MessageView> {
+  if (!text && !time) throw new InvalidInput({ text: ['error_required'] })
+  const chosenTime = time === undefined ? null : new Date(time)
+  const view = ({ id, createdAt }: { id: string; createdAt: Date }): MessageView => ({
+    uid: id,
+    by: 'you',
+    text,
+    proposed_times: [],
+    chosen_time: instantOrNull(chosenTime),
+    at: instant(createdAt),
+  })
   return transact(async () => {
     const application = await lockApplication(uid, who.userId)
     if (!application) throw new Refusal('NOT_FOUND')
     const known = messageUid && (await findEvent(messageUid))
     if (known) {
-      const isSame = known.applicationId === uid && known.actorId === who.userId && known.text === text
+      const isSame =
+        known.applicationId === uid &&
+        known.actorId === who.userId &&
+        known.text === text &&
+        known.chosenTime?.getTime() === chosenTime?.getTime()
       if (!isSame) throw new Refusal('CONFLICT')
-      return { uid: known.id, by: 'you', text, at: instant(known.createdAt) }
+      return view(known)
     }
     requireState(applicationPolicy.write, application)
     if ((await countOwnMessages(uid, new Date(now().getTime() - DAY_MS))) >= MAX_A_DAY) throw tooMany(60 * 60)
     const isReply = application.nextMove === 'candidate'
+    if (chosenTime && !(isReply && (await isProposed(uid, chosenTime))))
+      throw new InvalidInput({ time: ['error_choice'] })
     const promiseOn = isReply ? promiseDay() : application.promiseOn
     const event = await addMessage(application, {
       ...(messageUid && { id: messageUid }),
       actor: 'candidate',
       actorId: who.userId,
       text,
+      chosenTime,
       promiseOn: isReply ? promiseOn : null,
     })
     await updateApplication(uid, {
       updatedAt: now(),
       ...(isReply ? { nextMove: 'us', promiseOn, lateSince: null } : {}),
     })
-    await mailMessageToContact(application, text)
-    return { uid: event.id, by: 'you', text, at: instant(event.createdAt) }
+    await mailMessageToContact(application, text, chosenTime)
+    return view(event)
   })
 }
+
+const isProposed = async (uid: string, time: Date): Promise<boolean> =>
+  time > now() && (await findProposedTimes(uid)).some((one) => one.getTime() === time.getTime())
+
+/**
+ * Staff writes to the candidate, or invites to an interview; with a day to answer by the next move is the candidate's.
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for an invitation after the end; InvalidInput for days and times that have passed
+ */
+export async function messageCandidate(
+  who: Who,
+  uid: string,
+  {
+    text,
+    proposed_times: times,
+    answer_by: answerBy,
+  }: { text: string; proposed_times?: string[] | undefined; answer_by?: string | undefined },
+): Promise<void> {
+  const proposedTimes = times?.map(readInstant)
+  const errors: Record<string, FieldError[]> = {}
+  if (answerBy && answerBy < today()) errors['answer_by'] = ['error_date_past']
+  if (proposedTimes?.some((time) => time !== null && time <= now())) errors['proposed_times'] = ['error_date_past']
+  if (proposedTimes?.includes(null)) errors['proposed_times'] = ['error_date_format']
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  if (proposedTimes) await invite(who, uid, { text, answerBy, times: proposedTimes.filter((time) => time !== null) })
+  else await writeToCandidate(who, uid, { text, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
+}
+
+/** Invites to an interview at one of these times: the application goes there, unless it is there already. */
+const invite = (
+  who: Who,
+  uid: string,
+  { text, answerBy, times }: { text: string; answerBy: string | undefined; times: Date[] },
+): Promise<void> =>
+  transact(async () => {
+    const promiseOn = answerBy ?? addWorkingDays(today(), CHOOSING_WORKING_DAYS)
+    const application = await lockApplication(uid)
+    if (application?.status === 'interview')
+      return writeToCandidate(who, uid, { text, nextMove: 'candidate', promiseOn, proposedTimes: times })
+    if (!application || application.status === 'draft' || application.status === 'expired')
+      throw new Refusal('NOT_FOUND')
+    const move = { to: 'interview', nextMove: 'candidate', promiseOn, reason: text, proposedTimes: times } as const
+    const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
+    await mailMove(application, 'interview', { ...next, reason: text, times })
+  })
 
 /**
  * Staff writes to the candidate; by default the next move stays where it is.
@@ -88,26 +159,38 @@ export async function writeMessage(
 export async function writeToCandidate(
   who: Who,
   uid: string,
-  message: { text: string; nextMove?: NextMove; promiseOn?: string },
+  message: { text: string; nextMove?: NextMove; promiseOn?: string; proposedTimes?: Date[] },
 ): Promise<void> {
-  const { text, nextMove, promiseOn } = message
+  const { text, nextMove, promiseOn, proposedTimes } = message
   await transact(async () => {
     const application = await lockApplication(uid)
     if (!application) throw new Refusal('NOT_FOUND')
     // Nobody has received a draft, so there is nobody to write to.
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
-    await addMessage(application, { actor: 'staff', actorId: who.userId, text, promiseOn: promiseOn ?? null })
+    await addMessage(application, {
+      actor: 'staff',
+      actorId: who.userId,
+      text,
+      promiseOn: promiseOn ?? null,
+      proposedTimes: proposedTimes ?? null,
+    })
     const isMoved = STATES[application.status].isActive && (nextMove !== undefined || promiseOn !== undefined)
     const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
     await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
-    await mailMessageToCandidate(application, text)
+    await mailMessageToCandidate(application, text, proposedTimes ?? [])
   })
 }
 
-async function addMessage(
-  { id, userId }: Locked,
-  message: { id?: string; actor: 'candidate' | 'staff'; actorId: string; text: string; promiseOn: string | null },
-) {
+interface NewMessage {
+  id?: string
+  actor: 'candidate' | 'staff'
+  actorId: string
+  text: string
+  promiseOn: string | null
+  proposedTimes?: Date[] | null
+  chosenTime?: Date | null
+}
+async function addMessage({ id, userId }: Locked, message: NewMessage) {
   const event = await insertEvent({ ...message, applicationId: id, userId, kind: 'message', createdAt: now() })
   const { actorId } = message
   await audit({ action: 'applications.message', actorId, userId, subjectType: 'application', subjectId: id })

@@ -24,6 +24,8 @@ interface Move {
   promiseOn?: string | null
   /** Words the candidate may read. */
   reason?: string | null
+  /** Times of an interview the candidate may choose of. */
+  proposedTimes?: Date[]
   /** When it was done, where a restored backup does not know; the journal does. */
   at?: Date
 }
@@ -65,6 +67,7 @@ export async function change(
     actorId,
     text,
     promiseOn,
+    proposedTimes: move.proposedTimes ?? null,
     createdAt: at,
   } as const
   await insertEvent(event)

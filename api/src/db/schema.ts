@@ -9,6 +9,14 @@ export type ApplicationEventKind = "created" | "message" | "promise" | "status";
 
 export type ApplicationStatus = "declined" | "draft" | "expired" | "hired" | "in_review" | "interview" | "job_closed" | "not_selected" | "offer" | "presented" | "shortlisted" | "submitted" | "withdrawn";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type CampaignStatus = "closed" | "draft" | "open";
 
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
@@ -171,6 +179,10 @@ export interface ApplicationEvents {
    */
   applicationId: string;
   /**
+   * pd: application
+   */
+  chosenTime: Timestamp | null;
+  /**
    * pd: activity
    */
   createdAt: Generated<Timestamp>;
@@ -186,6 +198,10 @@ export interface ApplicationEvents {
    * pd: application
    */
   promiseOn: string | null;
+  /**
+   * pd: application
+   */
+  proposedTimes: ArrayType<Timestamp> | null;
   /**
    * pd: application
    */

@@ -17,12 +17,8 @@ const timeOf = ({ day, time }: StoryStep): Date =>
   new Date(Math.min(atWallClock(addDays(today(), day), time).getTime(), now().getTime()))
 const promiseOf = ({ day, promise }: StoryStep): string | null =>
   promise === undefined ? null : addWorkingDays(addDays(today(), day), promise)
-/** `24. 11. 2026`, which never breaks into two lines. */
-const dateWords = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
-const textOf = ({ day, text }: StoryStep): string | null =>
-  text?.replaceAll(/\{(\d+)\}/g, (_all, days: string) =>
-    dateWords(addWorkingDays(addDays(today(), day), Number(days))),
-  ) ?? null
+const proposedBy = ({ day, proposed }: StoryStep): Date[] | null =>
+  proposed?.map((one) => atWallClock(addWorkingDays(addDays(today(), day), one.in), one.at)) ?? null
 
 /** The row of a demo application and its events, as the portal itself would have left them. */
 export function applicationRows(story: DemoApplication, { userId, staffId, jobId, cvId, sent }: Parties) {
@@ -32,8 +28,9 @@ export function applicationRows(story: DemoApplication, { userId, staffId, jobId
     status: step.to ?? null,
     actor: step.by,
     actorId: step.by === 'staff' ? staffId : userId,
-    text: textOf(step),
+    text: step.text ?? null,
     promiseOn: promiseOf(step),
+    proposedTimes: proposedBy(step),
     createdAt: timeOf(step),
   }))
   const moves = story.steps.filter((step) => step.to !== undefined)

@@ -8,8 +8,9 @@ export interface StoryStep {
   /** State it went to; none for a message. */
   to?: ApplicationStatus
   by: 'candidate' | 'staff'
-  /** `{5}` stands for the date five working days after the step. */
   text?: string
+  /** Times proposed for an interview: working days after the step, and the time of day. */
+  proposed?: { in: number; at: string }[]
   /** Working days from that day until something happens. */
   promise?: number
 }
@@ -27,8 +28,8 @@ const NOT_SELECTED =
   'Izbrali smo osebo z večletnimi izkušnjami pri samostojni pripravi letnih obračunov. Vaše znanje kadrovske analitike je za to ' +
   'delo dragoceno, a v ospredju je tu računovodstvo. Z vašim dovoljenjem vas bomo obvestili o delovnih mestih, ki so bližje vašim izkušnjam.'
 const INVITATION =
-  'Vabimo vas na razgovor z vodjo oddelka. Predlagamo dva termina: {5} ob 10.00 ali {6} ob 14.00, na sedežu podjetja ali po ' +
-  'videoklicu. Prosimo, sporočite, kateri vam ustreza.'
+  'Vabimo vas na razgovor z vodjo oddelka, na sedežu podjetja ali po videoklicu. Traja približno eno uro. Prosimo, izberite ' +
+  'termin, ki vam ustreza.'
 
 /** Applications of the complete candidate, in every state worth looking at. */
 export const APPLICATIONS: readonly DemoApplication[] = [
@@ -41,8 +42,18 @@ export const APPLICATIONS: readonly DemoApplication[] = [
       { day: -8, time: '09:12:00', to: 'draft', by: 'candidate' },
       { day: -8, time: '09:40:00', to: 'submitted', by: 'candidate', promise: 10 },
       { day: -6, time: '11:05:00', to: 'in_review', by: 'staff', promise: 8 },
-      { day: -1, time: '13:30:00', to: 'interview', by: 'staff', promise: 3 },
-      { day: -1, time: '13:31:00', by: 'staff', text: INVITATION },
+      {
+        day: -1,
+        time: '13:30:00',
+        to: 'interview',
+        by: 'staff',
+        promise: 3,
+        text: INVITATION,
+        proposed: [
+          { in: 5, at: '10:00:00' },
+          { in: 6, at: '14:00:00' },
+        ],
+      },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { formatDate } from '#base/text/dates.ts'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
 import { Timeline } from '#ui/list/Timeline.tsx'
-import { statusWords } from './labels.ts'
+import { statusWords, timeWords } from './labels.ts'
 
 type Event = Application['events'][number]
 
@@ -31,6 +31,10 @@ export function ApplicationHistory({ application: { events, decision_reason } }:
           </p>
           {/* The reason of a decision stands above, where the outcome is told. */}
           {event.text && event.text !== decision_reason && <p className={styles.message}>{event.text}</p>}
+          {event.proposed_times.length > 0 && (
+            <p>{m.apps_event_times({ times: event.proposed_times.map(timeWords).join('; ') })}</p>
+          )}
+          {event.chosen_time && <p>{m.apps_event_chosen({ time: timeWords(event.chosen_time) })}</p>}
         </li>
       ))}
     </Timeline>

@@ -40,6 +40,9 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
     contact: { name: 'Ana', email: 'ana@primer.si', phone: null },
     missing: [],
     events: [],
+    reached_on: [null, null, null, null],
+    asked: null,
+    interview_at: null,
     may: {
       update: may('update'),
       delete: may('delete'),

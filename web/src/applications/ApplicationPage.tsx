@@ -16,13 +16,16 @@ import { FactsList } from '#ui/list/FactsList.tsx'
 import { Columns, Page, Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { m } from '#words/messages.js'
+import { IconDownload } from '#ui/icons.ts'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
+import { AskedBox } from './AskedBox.tsx'
 import styles from './applications.module.css'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { StageLine } from './ApplicationSummary.tsx'
+import { timeWords } from './labels.ts'
 import { MessageForm } from './MessageForm.tsx'
+import { StagePoints } from './StagePoints.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export const screens: Screens = [
@@ -47,28 +50,32 @@ export function ApplicationPage() {
 
 /** @param look asks the server how it stands now */
 function Detail({ application, look }: { application: Application; look: () => Promise<unknown> }) {
-  const { job, status, may } = application
+  const { job, may } = application
   return (
     <Columns shape="article">
       <Stack gap={7}>
         <header className={styles.header}>
           <p className={styles.facts}>{[job.company, job.city].filter(Boolean).join(' · ')}</p>
           <h1 tabIndex={-1}>{job.title}</h1>
-          <StepLine
-            at={application.step}
-            state={application.is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'}
-          />
-          <StageLine application={application} />
+          <StagePoints application={application} />
+          {/* What is asked says it better. */}
+          {!application.asked && <StageLine application={application} />}
           {may.update && (
             <LinkButton href={pathTo('/jobs/:uid', { uid: job.uid, apply: 1 })}>{m.apps_draft_continue()}</LinkButton>
           )}
           {may.delete && <DiscardDraft application={application} onPast={look} to="/applications" />}
         </header>
+        <AskedBox application={application} />
+        {application.interview_at && <Interview uid={application.uid} at={application.interview_at} />}
         <Outcome application={application} />
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
-        {may.write && <MessageForm application={application} />}
+        {may.write && !application.asked && (
+          <Section title={m.apps_message_title()}>
+            <MessageForm application={application} />
+          </Section>
+        )}
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />
@@ -86,6 +93,26 @@ function Detail({ application, look }: { application: Application; look: () => P
         {may.withdraw && <WithdrawButton application={application} />}
       </Stack>
     </Columns>
+  )
+}
+
+/** The time that was chosen, to be taken along. */
+function Interview({ uid, at }: { uid: string; at: string }) {
+  return (
+    <Notice
+      tone="ok"
+      title={m.apps_interview_at({ time: timeWords(at) })}
+      actions={
+        <LinkButton
+          variant="secondary"
+          icon={IconDownload}
+          href={callHref('GET /portal/applications/:uid/interview', { params: { uid } })}
+          download
+        >
+          {m.apps_interview_calendar()}
+        </LinkButton>
+      }
+    />
   )
 }
 

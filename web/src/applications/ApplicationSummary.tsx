@@ -6,10 +6,7 @@ import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from './applications.module.css'
-import { moveOf, promiseOf, statusWords } from './labels.ts'
-
-const lineState = ({ is_active, status }: ApplicationCard) =>
-  is_active ? 'current' : status === 'hired' ? 'reached' : 'stopped'
+import { lineState, moveOf, promiseOf, statusWords } from './labels.ts'
 
 /** An application in a list: job, four-point line, stage, whose move it is and by when. */
 export function ApplicationSummary({ application, level = 3 }: { application: ApplicationCard; level?: 2 | 3 }) {
@@ -29,7 +26,7 @@ export function ApplicationSummary({ application, level = 3 }: { application: Ap
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <StepLine at={step} state={lineState(application)} />
+      {(application.is_active || submitted_at) && <StepLine at={step} state={lineState(application)} />}
       <StageLine application={application} />
     </article>
   )

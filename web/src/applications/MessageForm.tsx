@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/data/call.ts'
+import { CallError } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
@@ -8,67 +9,103 @@ import { read, write } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
-import { Section } from '#ui/layout/Section.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
+import { timeWords } from './labels.ts'
 import { messageDraftKey } from './message-draft.ts'
 
 /** What was sent and may have arrived although no answer came: sent again it is the same message. */
 interface Attempt {
   uid: string
   text: string
+  time?: string
 }
+/** None of the proposed times is chosen. */
+const NONE = 'none'
 
-/** Writing to the consultant about this application. */
-export function MessageForm({ application: { uid } }: { application: Application }) {
+/** Lists and tasks say whose move it is. */
+const STALE = new Set(['GET /portal/applications/:uid', 'GET /portal/applications', 'GET /portal/tasks'])
+const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
+
+/** Writing to the consultant about this application; when something is asked it is the answer, and chooses one of the times proposed. */
+export function MessageForm({ application: { uid, asked } }: { application: Application }) {
+  const times = asked?.times ?? []
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => read<string>('session', key) ?? '')
+  const [choice, setChoice] = useState<string | null>(null)
   const attemptKey = `${key}_sent`
   const attempted = useRef(read<Attempt>('session', attemptKey))
   useEffect(() => write('session', key, text.trim() ? text : null), [key, text])
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
+      const said = choice === NONE ? [m.apps_times_none_text(), text].filter(Boolean).join('\n\n') : text
+      const message = { text: said, ...(choice && choice !== NONE && { time: choice }) }
       const known = attempted.current
-      const body = known?.text === text ? known : { uid: crypto.randomUUID(), text }
+      const isKnown = known?.text === message.text && known.time === message.time
+      const body = isKnown ? known : { uid: crypto.randomUUID(), ...message }
       attempted.current = body
       write('session', attemptKey, body)
-      await call('POST /portal/applications/:uid/messages', { params: { uid }, body })
+      await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch((error: unknown) => {
+        // Other times were proposed meanwhile, or this one has passed: the page shows those there are.
+        if (error instanceof CallError && error.errors?.['time']) void reload()
+        throw error
+      })
       attempted.current = null
       write('session', attemptKey, null)
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      showToast({ text: m.apps_message_sent() })
-      await queryClient.invalidateQueries({ queryKey: ['GET /portal/applications/:uid'] })
+      setChoice(null)
+      showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
+      await reload()
+      // With the question its box has gone; the heading is where the changed page begins.
+      if (asked) document.querySelector<HTMLElement>('main h1')?.focus()
     },
-    (): Record<string, string> => (text.trim() ? {} : { text: m.error_required() }),
+    (): Record<string, string> =>
+      text.trim() || choice ? {} : times.length > 0 ? { time: m.error_choice() } : { text: m.error_required() },
   )
   useBlockWhen(text.trim() !== '')
+  const label = times.length > 0 ? m.apps_reply_more() : asked ? m.apps_reply_label() : m.apps_message_label()
   return (
-    <Section title={m.apps_message_title()}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          <ErrorSummary errors={summary} attempt={attempt} />
-          <TextArea
-            name="text"
-            rows={4}
-            limit={4000}
-            label={m.apps_message_label()}
-            value={text}
-            error={errors.text}
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {times.length > 0 && (
+          <RadioGroup
+            name="time"
+            legend={m.apps_times_label()}
+            options={[
+              ...times.map((time) => ({ value: time, label: timeWords(time) })),
+              { value: NONE, label: m.apps_times_none() },
+            ]}
+            value={choice}
+            error={errors['time']}
             onChange={(event) => {
-              setText(event.target.value)
-              correct('text')
+              setChoice(event.target.value)
+              correct('time')
             }}
           />
-          <Row>
-            <Button type="submit" variant="secondary" pending={pending}>
-              {m.apps_message_send()}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Section>
+        )}
+        <TextArea
+          name="text"
+          rows={times.length > 0 ? 2 : 4}
+          limit={4000}
+          label={label}
+          value={text}
+          error={errors['text']}
+          onChange={(event) => {
+            setText(event.target.value)
+            correct('text')
+          }}
+        />
+        <Row>
+          <Button type="submit" variant={asked ? 'primary' : 'secondary'} pending={pending}>
+            {asked ? m.apps_reply_send() : m.apps_message_send()}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   )
 }
