@@ -49,6 +49,31 @@ for (const language of LANGUAGES) {
   })
 }
 
+for (const who of ['maja.zupan', 'petra.hribar']) {
+  test(`${who}: what comes late moves nothing that is there`, async ({ page }) => {
+    await signIn(page.request, { email: who, password: 'Demo-geslo-1' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      const seen = { shift: 0 }
+      Object.assign(globalThis, { seen })
+      const note = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value
+      }
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/api/portal/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      await route.fallback()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await alive(page)
+    const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+    expect(shift).toBeLessThanOrEqual(0.1)
+  })
+}
+
 /** What was asked for at registration can become required later; until it is saved, the account seems to lack it. */
 async function lackGender(page: Page) {
   let isSaved = false

@@ -7,14 +7,16 @@ const TASK_KINDS = [
   'profile',
   'consent',
   'share',
-  'application_move',
+  'interview_reply',
+  'offer_reply',
+  'message_reply',
   'questionnaire',
   'feedback',
   'keep_profile',
-  'cv',
   'application_draft',
   'consent_renewal',
   'find_job',
+  'cv',
 ] as const
 
 /** Something the user should do next, derived from the real state on every call. */
@@ -25,19 +27,25 @@ export const Task = z.object({
   path: z.string() as unknown as z.ZodType<Href, string>,
   /** What it is about: the job title of an application, the title of a consent, the company to share with. */
   subject: z.string().nullable(),
+  /** Whom a questionnaire is about, when not oneself. */
+  people: z.array(z.string()),
+  /** A questionnaire of 360 feedback about oneself. */
+  is_self: z.boolean(),
   uid: Uid.nullable(),
   due_on: Day.nullable(),
   /** Rough time it takes. */
   minutes: z.int(),
   /** Fields still missing, for the profile task. */
   count: z.int().nullable(),
+  /** Nothing waits for it: never the next step. */
+  is_optional: z.boolean(),
 })
 export type Task = z.infer<typeof Task>
 
 export const taskRoutes = routes({
   'GET /portal/tasks': {
     audience: 'signed-in',
-    summary: 'Tasks of the user, most urgent first; done ones last.',
+    summary: 'Tasks of the user by date; what has none follows, then what is optional, then what is done.',
     response: z.array(Task),
   },
 })

@@ -31,9 +31,20 @@ export async function requireAcknowledged(userId: string): Promise<void> {
   if (await queries.hasUnread(userId)) throw new Refusal('DECISION_NEEDED')
 }
 
-/** What the user is asked about, whether or not it holds them up. */
-export const waitingConsents = (userId: string, language: Language): Promise<Named[]> =>
-  queries.findPending(userId, ['block', 'prompt'], language)
+/** What the user is asked about, with whether it holds them up. */
+export async function waitingConsents(
+  userId: string,
+  language: Language,
+): Promise<(Named & { isHoldingUp: boolean })[]> {
+  const [held, asked] = await Promise.all([
+    queries.findPending(userId, ['block'], language),
+    queries.findPending(userId, ['prompt'], language),
+  ])
+  return [
+    ...held.map((one) => ({ ...one, isHoldingUp: true })),
+    ...asked.map((one) => ({ ...one, isHoldingUp: false })),
+  ]
+}
 
 /** Given consents that end by themselves soon and can be given again; not those a newer text is waiting for. */
 export async function endingConsents(userId: string, language: Language): Promise<(Named & { endsOn: string })[]> {

@@ -3,7 +3,7 @@ import { pathTo } from '@korak/contract/screens.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hasApplied, waitingApplications } from '#applications/applications.service.ts'
 import type { Who } from '#auth/who.ts'
-import { addDays, dayOf, today } from '#base/time.ts'
+import { dayOf } from '#base/time.ts'
 import { waitingNominations } from '#campaigns/own.service.ts'
 import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
@@ -13,40 +13,40 @@ import { waitingShares } from '#sharing/sharing.service.ts'
 
 type Kind = Task['kind']
 
-/**
- * What comes first: the profile holds everything else up, then what somebody waits for, then what would be lost.
- * With the rough minutes each takes.
- */
+/** What comes first of what has no date: what somebody waits for, then what is one's own. With the rough minutes each takes. */
 const MINUTES: Record<Kind, number> = {
   profile: 3,
   consent: 2,
   share: 3,
-  application_move: 5,
+  interview_reply: 3,
+  offer_reply: 5,
+  message_reply: 5,
   questionnaire: 10,
   feedback: 5,
   keep_profile: 1,
-  cv: 1,
   application_draft: 5,
   consent_renewal: 2,
   find_job: 10,
+  cv: 1,
 }
-const URGENCY = Object.keys(MINUTES) as Kind[]
-/** What ends within so many days comes before everything but the profile. */
-const SOON_DAYS = 3
+const KINDS = Object.keys(MINUTES) as Kind[]
 
 const task = (kind: Kind, rest: Partial<Task> = {}): Task => ({
   kind,
   status: 'todo',
   path: '/settings',
   subject: null,
+  people: [],
+  is_self: false,
   uid: null,
   due_on: null,
   minutes: MINUTES[kind],
   count: null,
+  is_optional: false,
   ...rest,
 })
 
-/** What the user should do next, from the real state of everything they have: urgent first, done last. */
+/** What the user should do next, from the real state of everything they have, by date. */
 export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
   const found = await Promise.all([
     profileTasks(who),
@@ -57,13 +57,20 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     who.isCandidate ? shareTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
   ])
-  const soon = addDays(today(), SOON_DAYS)
-  const rank = ({ kind, status, due_on }: Task): number => {
-    if (status === 'done') return 2 * URGENCY.length + URGENCY.indexOf(kind)
-    const isSoon = due_on !== null && due_on <= soon
-    return kind === 'profile' || isSoon ? URGENCY.indexOf(kind) : URGENCY.length + URGENCY.indexOf(kind)
-  }
-  return found.flat().toSorted((a, b) => rank(a) - rank(b) || (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999'))
+  const dated = ({ due_on }: Task): string => due_on ?? '9999'
+  return found
+    .flat()
+    .toSorted(
+      (a, b) =>
+        placeOf(a) - placeOf(b) || dated(a).localeCompare(dated(b)) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+    )
+}
+
+/** What holds everything else up comes before all dates, what nobody waits for after them. */
+function placeOf({ kind, status, is_optional: isOptional }: Task): number {
+  if (status === 'done') return 3
+  if (isOptional) return 2
+  return kind === 'profile' || kind === 'consent' ? 0 : 1
 }
 
 async function profileTasks(who: Who): Promise<Task[]> {
@@ -91,7 +98,7 @@ async function consentTasks({ userId }: Who, language: Language): Promise<Task[]
     subject: title,
   })
   return [
-    ...waiting.map((consent) => task('consent', about(consent))),
+    ...waiting.map((consent) => task('consent', { ...about(consent), is_optional: !consent.isHoldingUp })),
     ...ending.map((consent) => task('consent_renewal', { ...about(consent), due_on: consent.endsOn })),
   ]
 }
@@ -103,12 +110,14 @@ async function keepTasks({ userId }: Who): Promise<Task[]> {
 
 async function questionnaireTasks({ userId }: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingQuestionnaires(userId, language)
-  return waiting.map(({ uid, title, dueOn, isStarted, isForSeveral, minutes }) =>
+  return waiting.map(({ uid, title, dueOn, isStarted, people, isSelf, minutes }) =>
     task('questionnaire', {
       // Several people to assess are gone on with side by side.
-      path: pathTo('/questionnaires/:uid', { uid, at: isForSeveral && isStarted ? 'together' : undefined }),
+      path: pathTo('/questionnaires/:uid', { uid, at: people.length > 1 && isStarted ? 'together' : undefined }),
       uid,
       subject: title,
+      people,
+      is_self: isSelf,
       due_on: dueOn,
       status: isStarted ? 'in_progress' : 'todo',
       ...(minutes && { minutes }),
@@ -133,9 +142,9 @@ async function shareTasks({ userId }: Who, language: Language): Promise<Task[]> 
 
 async function applicationTasks(who: Who, language: Language): Promise<Task[]> {
   const waiting = await waitingApplications(who.userId, language)
-  const tasks = waiting.map(({ id, status, title, promiseOn, expiresAt }) => {
+  const tasks = waiting.map(({ id, status, title, promiseOn, expiresAt, asked }) => {
     const about = { path: pathTo('/applications/:uid', { uid: id }), uid: id, subject: title }
-    if (status !== 'draft') return task('application_move', { ...about, due_on: promiseOn })
+    if (status !== 'draft') return task(`${asked}_reply`, { ...about, due_on: promiseOn })
     return task('application_draft', { ...about, status: 'in_progress', due_on: expiresAt && dayOf(expiresAt) })
   })
   if (tasks.length > 0 || (await hasApplied(who.userId))) return tasks

@@ -19,7 +19,7 @@ const short = (tasks: Task[]) => tasks.map(({ kind, status }) => `${kind} ${stat
 
 test('somebody new has a profile to complete, a CV to add and a job to find', async () => {
   const tasks = await tasksOf(await makeUser({ isComplete: false }))
-  expect(short(tasks)).toEqual(['profile todo', 'cv todo', 'find_job todo'])
+  expect(short(tasks)).toEqual(['profile todo', 'find_job todo', 'cv todo'])
   expect(tasks[0]).toMatchObject({ path: '/user-info', count: 4, minutes: 3, due_on: null })
 })
 
@@ -29,7 +29,7 @@ test('what is done comes last', async () => {
   expect(short(await tasksOf(user))).toEqual(['find_job todo', 'profile done', 'cv done'])
 })
 
-test('drafts and own next moves come with title, path and day, the most urgent first', async () => {
+test('drafts and own next moves come with title, path and day, the first day first', async () => {
   const user = await makeUser()
   const job = await makeJob({ title: 'Podatkovni analitik (m/ž)', en: { title: 'Data analyst' } })
   const sent = await makeApplication({ user, job, status: 'interview' })
@@ -40,7 +40,7 @@ test('drafts and own next moves come with title, path and day, the most urgent f
   await moveApplication(staff, sent.uid, { to: 'offer', promiseOn: due })
   const tasks = await tasksOf(user, 'en-EN')
   expect(short(tasks)).toEqual([
-    'application_move todo',
+    'offer_reply todo',
     'application_draft in_progress',
     'application_draft in_progress',
     'profile done',
@@ -143,22 +143,51 @@ test('a profile whose time is over is to be kept, with the last day', async () =
   expect(first?.due_on && first.due_on > today()).toBe(true)
 })
 
-test('what ends within three days comes before everything but the profile', async () => {
+test('tasks come by date, after what holds everything up and before what may be left', async () => {
   const { user, share } = await makeShare({ status: 'pending' })
   await requestConsents(user.id)
-  await db().updateTable('consents').set({ gate: 'prompt' }).where('key', '=', 'newsletter').execute()
-  const urgent = await makeApplication({ user, job: await makeJob({ expiresDays: 2 }), status: 'draft' })
+  const draft = await makeApplication({ user, job: await makeJob({ expiresDays: 4 }), status: 'draft' })
   const order = async (answerBy: string) => {
     await db().updateTable('shareRequests').set({ answerBy }).where('id', '=', share).execute()
-    return (await tasksOf(user)).filter(({ status }) => status !== 'done').map(({ kind }) => kind)
+    return (await tasksOf(user)).filter(({ status }) => status !== 'done')
   }
-  const calm = await order(addDays(today(), 4))
-  expect(calm[0]).toBe('application_draft')
-  expect(calm.indexOf('consent')).toBeLessThan(calm.indexOf('share'))
-  const pressing = await order(addDays(today(), 3))
-  expect(pressing.slice(0, 2)).toEqual(['share', 'application_draft'])
-  expect((await tasksOf(user))[1]?.uid).toBe(urgent.uid)
+  const kinds = (tasks: Task[]) => tasks.map(({ kind, is_optional: isOptional }) => (isOptional ? `(${kind})` : kind))
+  await db().updateTable('consents').set({ gate: 'block' }).where('key', '=', 'newsletter').execute()
+  const held = kinds(await order(addDays(today(), 5))).filter((kind) => kind !== '(consent)')
+  expect(held[0]).toBe('consent')
+  expect(held.slice(-2)).toEqual(['application_draft', 'share'])
+  // A consent nobody waits for is never the next step, and stands below what has a date.
+  await db().updateTable('consents').set({ gate: 'prompt' }).execute()
+  const later = kinds(await order(addDays(today(), 5)))
+  expect([later[0], later[1], later.at(-1)]).toEqual(['application_draft', 'share', '(consent)'])
+  const sooner = await order(addDays(today(), 3))
+  expect(kinds(sooner).slice(0, 2)).toEqual(['share', 'application_draft'])
+  expect(sooner[1]?.uid).toBe(draft.uid)
 
   await db().updateTable('candidates').set({ career: null }).where('userId', '=', user.id).execute()
-  expect((await order(addDays(today(), 1))).slice(0, 2)).toEqual(['profile', 'share'])
+  expect(kinds(await order(addDays(today(), 1))).slice(0, 2)).toEqual(['profile', 'share'])
+})
+
+test('a reply is asked for by what was asked: an invitation, an offer, a message', async () => {
+  const { user, uid } = await makeApplication()
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
+  const write = (body: object) => staff.post(`/api/applications/${uid}/messages`, body)
+  const asked = async () => {
+    const task = (await tasksOf(user)).find((one) => one.uid === uid)
+    return task && [task.kind, task.due_on]
+  }
+  expect(await asked()).toBeUndefined()
+  const day = addWorkingDays(today(), 2)
+  await write({ text: 'Imate vozniški izpit?', answer_by: day })
+  expect(await asked()).toEqual(['message_reply', day])
+  const at = atWallClock(addDays(today(), 7), '10:00:00').toISOString()
+  await write({ text: 'Vabimo vas na razgovor.', proposed_times: [at], answer_by: day })
+  expect(await asked()).toEqual(['interview_reply', day])
+  // A question after the interview is no invitation.
+  await (await api.signIn(user)).post(`/api/portal/applications/${uid}/messages`, { time: at })
+  expect(await asked()).toBeUndefined()
+  await write({ text: 'Kdaj lahko začnete?', answer_by: day })
+  expect(await asked()).toEqual(['message_reply', day])
+  await moveApplication(whoIs(await makeUser({ kind: 'employee' })), uid, { to: 'offer', promiseOn: day })
+  expect(await asked()).toEqual(['offer_reply', day])
 })

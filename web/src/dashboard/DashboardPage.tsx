@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Columns, Page, Stack } from '#ui/layout/Layout.tsx'
 import { NextStep } from '#ui/layout/NextStep.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { LatestApplications } from './LatestApplications.tsx'
 import { RecommendedJobs } from './RecommendedJobs.tsx'
@@ -26,17 +27,19 @@ export function DashboardPage() {
   const user = useUser()
   const tasks = useQuery(queryOf('GET /portal/tasks'))
   const isCandidate = Boolean(user?.candidate)
-  const open = tasks.data?.filter((task) => task.status !== 'done')
+  const waiting = tasks.data?.filter((task) => task.status !== 'done' && !task.is_optional).length ?? 0
   const firstName = user?.name?.split(' ')[0] ?? ''
   return (
     <Page>
       <Columns shape="overview">
         <div>
           <h1 tabIndex={-1}>{m.dash_title({ name: firstName })}</h1>
-          {open && open.length > 0 && <p className={styles.count}>{m.count_tasks_left({ count: open.length })}</p>}
-          <Loaded query={tasks}>{(list) => <Tasks tasks={list} showJobs={isCandidate} />}</Loaded>
+          <p className={styles.count}>{waiting > 0 && m.count_tasks_left({ count: waiting })}</p>
+          <Loaded query={tasks} skeleton={<TasksSkeleton />}>
+            {(list) => <Tasks tasks={list} showJobs={isCandidate} />}
+          </Loaded>
         </div>
-        <Stack gap={7}>
+        <Stack gap={7} {...(!tasks.data && { className: styles.later })}>
           {isCandidate && (
             <>
               <LatestApplications />
@@ -51,7 +54,8 @@ export function DashboardPage() {
 }
 
 function Tasks({ tasks, showJobs }: { tasks: Task[]; showJobs: boolean }) {
-  const next = tasks.find((task) => task.status !== 'done')
+  const next = tasks.find((task) => task.status !== 'done' && !task.is_optional)
+  const others = tasks.filter((task) => task !== next)
   return (
     <>
       {next ? (
@@ -73,11 +77,25 @@ function Tasks({ tasks, showJobs }: { tasks: Task[]; showJobs: boolean }) {
           />
         </div>
       )}
-      {tasks.length > 0 && (
-        <Section title={m.dash_tasks_title()}>
-          <TaskList tasks={tasks} />
+      {others.length > 0 && (
+        <Section title={next ? m.dash_tasks_more() : m.dash_tasks_title()}>
+          <TaskList tasks={others} />
         </Section>
       )}
     </>
+  )
+}
+
+/** As high as the next step and a few tasks: nothing below it jumps when they come. */
+function TasksSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.next}>
+        <Skeleton shape="box" className={styles.nextOutline} />
+      </div>
+      <div className={styles.tasksOutline}>
+        <SkeletonRows rows={4} lines={2} />
+      </div>
+    </div>
   )
 }

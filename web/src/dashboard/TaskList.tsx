@@ -9,18 +9,19 @@ import { factsOf, titleOf } from './labels.ts'
 const SHOWN_DONE = 3
 
 const STATUS = {
-  todo: { words: () => m.dash_status_todo(), tone: 'info' },
-  in_progress: { words: () => m.dash_status_in_progress(), tone: 'brand' },
+  todo: { words: () => m.dash_status_todo(), tone: 'honey' },
+  in_progress: { words: () => m.dash_status_in_progress(), tone: 'info' },
+  optional: { words: () => m.dash_status_optional(), tone: 'neutral' },
   done: { words: () => m.dash_status_done(), tone: undefined },
 } as const
 
-function stopOf(task: Task, isNext: boolean): TrailStop {
-  const { words, tone } = STATUS[task.status]
+function stopOf(task: Task): TrailStop {
+  const { words, tone } = STATUS[task.is_optional ? 'optional' : task.status]
   const isDone = task.status === 'done'
   const detail = isDone ? '' : factsOf(task)
   return {
     key: `${task.kind} ${task.uid ?? ''}`,
-    state: isDone ? 'done' : isNext ? 'current' : 'open',
+    state: isDone ? 'done' : 'open',
     title: titleOf(task),
     status: words(),
     ...(!isDone && { href: task.path }),
@@ -31,13 +32,12 @@ function stopOf(task: Task, isNext: boolean): TrailStop {
 
 export function TaskList({ tasks }: { tasks: Task[] }) {
   const [isOpen, setOpen] = useState(false)
-  const next = tasks.find((task) => task.status !== 'done')
   const done = tasks.filter((task) => task.status === 'done')
   const hidden = isOpen ? 0 : Math.max(0, done.length - SHOWN_DONE)
   const shown = hidden > 0 ? tasks.filter((task) => !done.slice(SHOWN_DONE).includes(task)) : tasks
   return (
     <>
-      <Trail stops={shown.map((task) => stopOf(task, task === next))} />
+      <Trail stops={shown.map(stopOf)} />
       {hidden > 0 && (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           {m.dash_more_done({ count: hidden })}

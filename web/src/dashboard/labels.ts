@@ -3,17 +3,20 @@ import { daysBetween, formatDay, today } from '#base/text/dates.ts'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
 import { m } from '#words/messages.js'
 
-const TITLES: Record<Task['kind'], (subject: string) => string> = {
+const TITLES: Record<Task['kind'], (subject: string, about: string) => string> = {
   profile: () => m.dash_task_profile(),
   consent: (title) => m.dash_task_consent({ title }),
   share: (company) => m.dash_task_share({ company }),
-  questionnaire: (title) => m.dash_task_questionnaire({ title }),
+  questionnaire: (title, about) =>
+    about ? m.dash_task_questionnaire_about({ title, about }) : m.dash_task_questionnaire({ title }),
   feedback: (title) => m.dash_task_feedback({ title }),
   keep_profile: () => m.dash_task_keep_profile(),
   consent_renewal: (title) => m.dash_task_consent_renewal({ title }),
   cv: () => m.dash_task_cv(),
   application_draft: (title) => m.dash_task_draft({ title }),
-  application_move: (title) => m.dash_task_move({ title }),
+  interview_reply: (title) => m.dash_task_interview_reply({ title }),
+  offer_reply: (title) => m.dash_task_offer_reply({ title }),
+  message_reply: (title) => m.dash_task_message_reply({ title }),
   find_job: () => m.dash_task_find(),
 }
 const ACTIONS: Record<Task['kind'], () => string> = {
@@ -26,11 +29,21 @@ const ACTIONS: Record<Task['kind'], () => string> = {
   consent_renewal: () => m.dash_do_consent_renewal(),
   cv: () => m.dash_do_cv(),
   application_draft: () => m.dash_do_draft(),
-  application_move: () => m.dash_do_move(),
+  interview_reply: () => m.dash_do_interview_reply(),
+  offer_reply: () => m.dash_do_offer_reply(),
+  message_reply: () => m.dash_do_message_reply(),
   find_job: () => m.dash_tasks_empty_cta(),
 }
 
-export const titleOf = (task: Task): string => TITLES[task.kind](withNonBreaking(task.subject ?? ''))
+/** Whom a questionnaire is about: two with one title are told apart by it. */
+const aboutOf = ({ people, is_self }: Task): string => (is_self ? m.dash_self() : people.join(', '))
+
+export const titleOf = (task: Task): string =>
+  // "(m/ž)" stays together.
+  withNonBreaking(TITLES[task.kind](task.subject ?? '', aboutOf(task))).replaceAll(
+    /(?<=\(\p{L}\/)(?=\p{L}\))/gu,
+    '\u2060',
+  )
 export const actionOf = (task: Task): string => ACTIONS[task.kind]()
 
 /** With so few days left they are counted. */

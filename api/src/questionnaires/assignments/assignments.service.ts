@@ -133,9 +133,17 @@ export async function waitingQuestionnaires(userId: string, language: Language) 
     title: titleOf(row, language),
     dueOn: row.dueAt && dayOf(row.dueAt),
     isStarted: row.isBegun ?? row.status === 'in-progress',
-    isForSeveral: severalOf(row).length > 0,
+    ...peopleOf(row),
     minutes: row.minutes,
   }))
+}
+
+/** Whom feedback is about: others by name, or oneself. */
+function peopleOf(row: ListedRow): { people: string[]; isSelf: boolean } {
+  if (row.raterId === null) return { people: row.subject === null ? [] : [row.subject], isSelf: false }
+  const isSelf = row.subjectId === null || row.subjectId === row.userId
+  const several = severalOf(row).map(({ subject }) => subject)
+  return { people: isSelf ? [] : several.length > 0 ? several : [row.subject ?? ''], isSelf }
 }
 
 /** Closed questionnaires with a result to look at. */

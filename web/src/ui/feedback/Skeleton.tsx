@@ -6,7 +6,7 @@ import { useDelayed } from './useDelayed.ts'
 type Shape = 'heading' | 'text' | 'short' | 'control' | 'circle' | 'box'
 
 /** One bar in the shape of what comes. */
-function Skeleton({ shape = 'text', className }: { shape?: Shape; className?: string }) {
+export function Skeleton({ shape = 'text', className }: { shape?: Shape; className?: string }) {
   return <span className={classes(styles.bar, styles[shape], className)} aria-hidden="true" />
 }
 
@@ -37,12 +37,12 @@ export function SkeletonRows({ rows = 5, lines = 2 }: { rows?: number; lines?: n
 
 type Props = { loading: boolean; skeleton?: ReactNode; children?: ReactNode; className?: string }
 
-/** A region that is loading: empty for 150 ms, then the skeleton for at least 300 ms, then the content. */
+/** A region that is loading: the room of the skeleton, which is seen after 150 ms and for at least 300 ms, then the content. */
 export function Loading({ loading, skeleton, children, className }: Props) {
   const shown = useDelayed(loading)
   return (
-    <div aria-busy={loading || shown} className={className}>
-      {shown ? (skeleton ?? <SkeletonBlock />) : loading ? null : children}
+    <div aria-busy={loading || shown} className={classes(className, loading && !shown && styles.unseen)}>
+      {shown || loading ? (skeleton ?? <SkeletonBlock />) : children}
     </div>
   )
 }
