@@ -52,16 +52,18 @@ test('series that can be drawn together differ in dash and in marker', () => {
   }
 })
 
-test('one sentence: what others rate highest, and where self and others are furthest apart', () => {
+test('in sentences: what others rate highest and lowest, and where self and others are furthest apart', () => {
   const competences = [competence('a', 4.2, 3.1), competence('b', 4, 4.3), competence('c', 2, 4.3)]
   expect(highlightsOf({ competences })).toEqual({
     highest: { key: 'b', value: 4.3, bySelf: false },
+    lowest: { key: 'a', value: 3.1 },
     widest: { key: 'c', self: 2, others: 4.3 },
   })
   expect(hasRadar({ competences })).toBe(true)
   expect(highlightsOf({ competences: [competence('a', 4.2, null)] })).toEqual({
     highest: { key: 'a', value: 4.2, bySelf: true },
+    lowest: null,
     widest: null,
   })
-  expect(highlightsOf({ competences: [] })).toEqual({ highest: null, widest: null })
+  expect(highlightsOf({ competences: [] })).toEqual({ highest: null, lowest: null, widest: null })
 })

@@ -37,6 +37,8 @@ export const firstSeries = (series: readonly Series[]): SeriesKey[] => series.sl
 interface Highlights {
   /** The competence others rate highest, or, without others, self. */
   highest: { key: string; value: number; bySelf: boolean } | null
+  /** The one rated lowest, when it is not rated as the highest is. */
+  lowest: { key: string; value: number } | null
   /** Where self and others are furthest apart. */
   widest: { key: string; self: number; others: number } | null
 }
@@ -44,15 +46,17 @@ interface Highlights {
 export function highlightsOf({ competences }: Pick<FeedbackContent, 'competences'>): Highlights {
   const bySelf = competences.every(({ others }) => others === null)
   let highest: Highlights['highest'] = null
+  let lowest: Highlights['lowest'] = null
   let widest: Highlights['widest'] = null
   for (const { key, self, others } of competences) {
     const value = bySelf ? self : others
     if (value !== null && (highest === null || value > highest.value)) highest = { key, value, bySelf }
+    if (value !== null && (lowest === null || value < lowest.value)) lowest = { key, value }
     if (self === null || others === null || self === others) continue
     if (widest === null || Math.abs(self - others) > Math.abs(widest.self - widest.others))
       widest = { key, self, others }
   }
-  return { highest, widest }
+  return { highest, lowest: lowest?.value === highest?.value ? null : lowest, widest }
 }
 
 /** A radar of fewer axes is no picture of anything. */

@@ -96,9 +96,12 @@ test('it is tagged: headings, figures with words, tables with headings of column
     expect(figure).toMatch(/\/BBox \[/)
   }
   const { competences, blocks, ...lists } = await staffReport(staff, long.campaign, long.subject, TEST_CONTEXT)
-  // One row of headings each: competence, the groups and the others together; statements and others; with self, apart.
+  // One row of headings each: competence, the groups and the others together; statements and others; with self, apart; and
+  // for each competence its statements by group.
   const apart = [lists.blind_spots, lists.hidden_strengths].filter(({ length }) => length > 0).length
-  expect(count(objects, /\/Scope \/Column/g)).toBe(1 + blocks.length + 1 + 2 * 2 + apart * 4)
+  expect(count(objects, /\/Scope \/Column/g)).toBe(
+    1 + blocks.length + 1 + 2 * 2 + apart * 4 + competences.length * (1 + blocks.length + 1),
+  )
   expect(count(objects, /\/S \/TD\b/g)).toBeGreaterThanOrEqual(competences.length * (blocks.length + 1))
   for (const content of contents) expect(count(content, / BDC| BMC/g)).toBe(count(content, /\bEMC\b/g))
 })

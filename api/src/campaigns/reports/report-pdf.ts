@@ -22,12 +22,13 @@ export function reportPdf(report: Report, language: Language): Promise<Buffer> {
     `${brand.company}  ·  ${title}  ·  ${m.report_page({ page, pages }, locale)}`
   return makePdf({ title, author: brand.company, language, footer }, (content) => {
     head(content, report, words)
-    how(content, report, words)
     overview(content, report, words)
     groups(content, report, words)
     ranking(content, report, words)
     apart(content, report, words)
+    statements(content, report, words)
     comments(content, report, words)
+    how(content, report, words)
     plan(content, words)
   })
 }
@@ -60,7 +61,6 @@ function overview(content: PdfContent, report: Report, words: Words): void {
   const drawn = firstSeries(series)
   const first = series.filter(({ key }) => drawn.includes(key))
   const summary = words.summary()
-  content.page()
   content.heading(m.report_overview({}, words.locale))
   content.paragraph(summary)
   if (hasRadar(report)) {
@@ -125,10 +125,10 @@ function groups(content: PdfContent, report: Report, words: Words): void {
   )
 }
 
-function cellOf(competence: Report['competences'][number], key: SeriesKey, words: Words) {
+function cellOf(row: Pick<Report['items'][number], 'cells' | 'others'>, key: SeriesKey, words: Words) {
   const { locale } = words
-  const cell = competence.cells.find(({ block }) => block === key)
-  const mean = key === 'all' ? competence.others : (cell?.mean ?? null)
+  const cell = row.cells.find(({ block }) => block === key)
+  const mean = key === 'all' ? row.others : (cell?.mean ?? null)
   if (mean === null) return { text: m.report_cell_none({}, locale) }
   const small = cell ? m.report_cell_n({ n: cell.n }, locale) : ''
   const sign = { at_least: '≥ ', at_most: '≤ ' }
@@ -175,6 +175,27 @@ function apart(content: PdfContent, report: Report, words: Words): void {
       return [{ text: words.text(key), small: section }, { text: self }, { text: others }, { text: by }]
     })
     if (keys.length > 0) content.table([statement(words), ...numbers], rows)
+  }
+}
+
+/** Every statement by group, in the order of the questionnaire. */
+function statements(content: PdfContent, report: Report, words: Words): void {
+  const { locale } = words
+  const columns = seriesOf(report).map(({ key }) => key)
+  if (columns.length === 0) return
+  content.page()
+  content.heading(m.report_statements({}, locale))
+  for (const { key: section } of report.competences) {
+    const items = report.items.filter((item) => item.section === section)
+    if (items.length === 0) continue
+    content.heading(words.title(section), 3)
+    content.table(
+      [
+        { label: m.report_statement({}, locale), share: 3, isText: true },
+        ...columns.map((key) => ({ label: words.series(key), share: 1 })),
+      ],
+      items.map((item) => [{ text: words.text(item.key) }, ...columns.map((key) => cellOf(item, key, words))]),
+    )
   }
 }
 

@@ -34,18 +34,21 @@ export class Words {
   title = (key: string): string => this.#report.titles[key] ?? key
   text = (key: string): string => this.#report.texts[key] ?? key
 
-  /** One sentence about the charts. */
+  /** A few sentences about the charts. */
   summary(): string {
-    const { highest, widest } = highlightsOf(this.#report)
+    const { highest, lowest, widest } = highlightsOf(this.#report)
     const of = { competence: this.title(highest?.key ?? ''), value: this.number(highest?.value ?? 0) }
     const first = highest && (highest.bySelf ? m.report_summary_self : m.report_summary_highest)(of, this.locale)
-    const second =
+    const last =
+      lowest &&
+      m.report_summary_lowest({ competence: this.title(lowest.key), value: this.number(lowest.value) }, this.locale)
+    const apart =
       widest &&
       m.report_summary_widest(
         { competence: this.title(widest.key), self: this.number(widest.self), others: this.number(widest.others) },
         this.locale,
       )
-    return [first, second].filter(Boolean).join(' ')
+    return [first, last, apart].filter(Boolean).join(' ')
   }
 
   /** What the numbers mean, paragraph by paragraph. */

@@ -15,12 +15,12 @@ import { seriesWords, summaryWords, titleOf } from './labels.ts'
 
 type View = 'radar' | 'bars'
 
-/** The competences in one picture: radar or bars, of the ratings somebody chooses, and the same as a table. */
+/** The competences in one picture: bars or a radar, of the ratings somebody chooses, and the same as a table. */
 export function Overview({ report }: { report: FeedbackReport }) {
   const id = useId()
   const all = seriesOf(report)
   const isRound = hasRadar(report)
-  const [view, setView] = useState<View>(isRound ? 'radar' : 'bars')
+  const [view, setView] = useState<View>('bars')
   const [chosen, setChosen] = useState<string[]>(firstSeries(all))
   const [isTable, setTable] = useState(false)
   if (all.length === 0) return null
@@ -37,9 +37,11 @@ export function Overview({ report }: { report: FeedbackReport }) {
   }))
   return (
     <Section title={m.report_overview()} className={styles.whole}>
-      <p id={id} className={styles.summary}>
-        {summaryWords(report)}
-      </p>
+      <div id={id} className={styles.summary}>
+        {summaryWords(report).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <div className={styles.overview}>
         <div className={styles.chart}>
           {view === 'radar' ? <RadarChart {...drawn} {...scale} labelledBy={id} /> : <BarChart {...drawn} {...scale} />}
@@ -60,8 +62,8 @@ export function Overview({ report }: { report: FeedbackReport }) {
               value={view}
               onChange={(event) => setView(event.target.value === 'bars' ? 'bars' : 'radar')}
               options={[
-                { value: 'radar', label: m.report_radar() },
                 { value: 'bars', label: m.report_bars() },
+                { value: 'radar', label: m.report_radar() },
               ]}
             />
           )}

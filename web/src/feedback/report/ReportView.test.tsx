@@ -1,11 +1,15 @@
-// @vitest-environment node
 import { asHref } from '@korak/contract/screens.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import type { FeedbackReport } from '@korak/contract/campaigns.ts'
 import { beginLanguage } from '#base/text/language.ts'
+import { Overview } from './Overview.tsx'
 import { ReportView } from './ReportView.tsx'
 import { numberWords, summaryWords } from './labels.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const competence = (key: string, self: number, others: number): FeedbackReport['competences'][number] => ({
   key,
@@ -74,7 +78,8 @@ test('it says everything in words, whatever is drawn', () => {
     '27.11.2026',
     'lestvici od 1 (nikoli) do 5 (vedno)',
     'Sodelavci in podrejeni: 4',
-    'Najvišje: Zaupanje 4,3. Največja razlika: Red, samoocena 4,5, drugi 3,0.',
+    'Najvišje: Zaupanje 4,3. Najnižje: Red 3,0. Največja razlika: Red, samoocena 4,5, drugi 3,0.',
+    'Vse trditve po skupinah',
     'Drži besedo.',
     'Posluh &lt;b&gt;',
     'Moj načrt',
@@ -83,10 +88,34 @@ test('it says everything in words, whatever is drawn', () => {
   expect(said).not.toMatch(/undefined|null|NaN|report_/)
 })
 
-test('the radar is one picture with a sentence, its numbers are a table for who cannot see it', () => {
-  const markup = html()
+test('results stand first, how to read them is folded after them; every statement by group, as far as it may be shown', () => {
+  const cells = [{ block: 'others' as const, n: 4, mean: 3.7, bound: 'at_most' as const }]
+  const markup = html({ items: report.items.map((one) => ({ ...one, cells })) })
+  const order = [
+    'Pregled po kompetencah',
+    'Kdo je v poročilu',
+    'Kompetence po skupinah',
+    'Odgovori na odprta',
+    'Kako brati poročilo',
+  ]
+  const said = words(markup)
+  const places = order.map((title) => said.indexOf(title))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(markup).toMatch(/<details(?! open)[^>]*><summary[^>]*>(?:(?!<\/summary>).)*Kako brati poročilo/)
+  expect(words(markup)).toMatch(/Vse trditve po skupinah .*Drži besedo\. ni prikaza 3,2 ni prikaza največ ≤ 3,7 n 4/)
+})
+
+test('bars until somebody chooses the radar, which is one picture with a sentence and a table of its numbers', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  await act(async () => root.render(<Overview report={report} />))
+  expect(box.querySelector('[role="img"]')).toBeNull()
+  await act(async () => box.querySelector<HTMLInputElement>('input[value="radar"]')!.click())
+  const markup = box.innerHTML
+  await act(async () => root.unmount())
   const [, labelledBy = ''] = /<svg[^>]* role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? []
-  expect(markup).toContain(`<p id="${labelledBy}"`)
+  expect(markup).toContain(`<div id="${labelledBy}"`)
   // Every other drawing only repeats what is text.
   expect(count(markup, /<svg/g)).toBe(count(markup, /<svg[^>]* (aria-hidden="true"|role="img")/g))
   const [table = ''] = /<div class="visually-hidden"><table[\s\S]*?<\/table>/.exec(markup) ?? []
@@ -135,5 +164,9 @@ test('numbers and the document are in the language of the reader', () => {
   beginLanguage('en-EN')
   expect(html()).toContain('/api/x/report.pdf?language=en-EN')
   expect(numberWords(4, 2)).toBe('4.00')
-  expect(summaryWords(report)).toBe('Highest: Zaupanje 4.3. Largest difference: Red, self 4.5, others 3.0.')
+  expect(summaryWords(report)).toEqual([
+    'Highest: Zaupanje 4.3.',
+    'Lowest: Red 3.0.',
+    'Largest difference: Red, self 4.5, others 3.0.',
+  ])
 })

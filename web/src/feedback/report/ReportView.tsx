@@ -9,9 +9,9 @@ import { LinkButton } from '#ui/action/Button.tsx'
 import { FactsList } from '#ui/list/FactsList.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
-import { Section } from '#ui/layout/Section.tsx'
+import { Accordion, Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
-import { GroupsTable } from './GroupsTable.tsx'
+import { GroupsTable, StatementsTable } from './GroupsTable.tsx'
 import { Overview } from './Overview.tsx'
 import styles from './report.module.css'
 import { Apart, Ranking } from './Statements.tsx'
@@ -43,12 +43,14 @@ export function ReportView({ report, pdfHref }: Props) {
           </LinkButton>
         </p>
       </header>
-      <How report={report} />
       <Overview report={report} />
+      <Groups report={report} />
       <GroupsTable report={report} />
       <Ranking report={report} />
       <Apart report={report} />
+      <StatementsTable report={report} />
       <Comments report={report} />
+      <How report={report} />
       <Plan />
     </article>
   )
@@ -56,23 +58,29 @@ export function ReportView({ report, pdfHref }: Props) {
 
 function How({ report }: { report: FeedbackReport }) {
   return (
-    <Section title={m.report_how()}>
+    <Accordion title={m.report_how()}>
       <Stack gap={3} className={styles.text}>
         {howWords(report).map((paragraph) => (
           <p key={paragraph}>{withNonBreaking(paragraph)}</p>
         ))}
       </Stack>
-      <Section title={m.report_groups()} level={3} className={styles.part}>
-        {report.blocks.length === 0 ? (
-          <p>{m.report_groups_none()}</p>
-        ) : (
-          <ul className={styles.groups}>
-            {report.blocks.map(({ key, n }) => (
-              <li key={key}>{m.report_group({ group: seriesWords(key), count: n })}</li>
-            ))}
-          </ul>
-        )}
-      </Section>
+    </Accordion>
+  )
+}
+
+/** How many answered; a group that may not be shown is missing. */
+function Groups({ report }: { report: FeedbackReport }) {
+  return (
+    <Section title={m.report_groups()}>
+      {report.blocks.length === 0 ? (
+        <p>{m.report_groups_none()}</p>
+      ) : (
+        <ul className={styles.groups}>
+          {report.blocks.map(({ key, n }) => (
+            <li key={key}>{m.report_group({ group: seriesWords(key), count: n })}</li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -27,19 +27,21 @@ export const titleOf = ({ titles }: Pick<FeedbackReport, 'titles'>, key: string)
 export const textOf = ({ texts }: Pick<FeedbackReport, 'texts'>, key: string): string =>
   withNonBreaking(texts[key] ?? key)
 
-/** What the charts show, in one sentence or two. */
-export function summaryWords(report: Pick<FeedbackReport, 'competences' | 'titles'>): string {
-  const { highest, widest } = highlightsOf(report)
+/** What the charts show, in a few sentences. */
+export function summaryWords(report: Pick<FeedbackReport, 'competences' | 'titles'>): string[] {
+  const { highest, lowest, widest } = highlightsOf(report)
   const said: string[] = []
   if (highest) {
     const of = { competence: titleOf(report, highest.key), value: numberWords(highest.value) }
     said.push(highest.bySelf ? m.report_summary_self(of) : m.report_summary_highest(of))
   }
+  if (lowest)
+    said.push(m.report_summary_lowest({ competence: titleOf(report, lowest.key), value: numberWords(lowest.value) }))
   if (widest) {
     const numbers = { self: numberWords(widest.self), others: numberWords(widest.others) }
     said.push(m.report_summary_widest({ competence: titleOf(report, widest.key), ...numbers }))
   }
-  return said.join(' ')
+  return said
 }
 
 /** What the numbers mean, paragraph by paragraph. */
