@@ -14,7 +14,8 @@ interface SentMail {
   links: string[]
 }
 
-const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])]
+/** Links of the letter itself; those of the footer are the same in every mail. */
+const linksIn = (text: string): string[] => [...new Set(text.split('\n--\n')[0]?.match(/https?:\/\/\S+/g) ?? [])]
 
 export async function readMail(row: MailRow, language?: Language): Promise<SentMail> {
   const { subject, text, html } = await preview(row, language)
