@@ -22,6 +22,10 @@ const OF_PACKAGES = [
   new RegExp('^survey-core/(?:themes|i18n|linter|collaboration|[^/]+[.](?:js|css))$'),
   /^libphonenumber-js\/(?:bundle|source)$/,
   /^pdfkit\/js\/pdfkit\.(?:standalone|browser|.*\bold\b)/,
+  /^@hyzyla\/pdfium\/dist\/(?:worker|index\.(?:cjs|esm\.(?:base64|browser|cdn|worker))|pdfium\.wasm\.base64)/,
+  // Of the recogniser the one build that is used: small, and with the instructions every processor of ten years has.
+  /^tesseract\.js-core\/tesseract-core(?!-simd-lstm\.(?:js|wasm)$)/,
+  new RegExp('^@tesseract[.]js-data/[^/]+/4[.]0[.]0$'),
   /^axe-core\/(?:locales|axe\.min\.js)$/,
 ]
 const UNREAD = new RegExp([...ANYWHERE, ...OF_PACKAGES].map(({ source }) => source).join('|'), 'i')

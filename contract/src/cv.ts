@@ -44,20 +44,14 @@ export const ProfileLists = z.strictObject({
 })
 export type ProfileLists = z.infer<typeof ProfileLists>
 
-export const CV_FAILURES = [
-  'locked',
-  'empty',
-  'unreadable',
-  'too-large',
-  'no-text',
-  'ocr-missing',
-  'time-out',
-  'busy',
-] as const
+export const CV_FAILURES = ['locked', 'empty', 'unreadable', 'too-large', 'no-text', 'time-out', 'busy'] as const
 /** What was read from one CV: suggestions, nothing is stored in the profile by them. */
 export const CvReading = z.object({
   language: z.enum(['sl', 'en', 'hr', 'de']),
   is_scanned: z.boolean(),
+  pages: z.int(),
+  /** Fewer than there are in long documents, and in scans that take too long. */
+  pages_read: z.int(),
   suggestions: z.array(CvSuggestion),
   lists: ProfileLists,
 })

@@ -116,7 +116,6 @@ export type UnreadableReason =
   | 'broken'
   | 'too-large'
   | 'no-text'
-  | 'ocr-missing'
   | 'time-out'
   | 'out-of-memory'
   | 'busy'

@@ -53,6 +53,7 @@ export function extractFields(document: CvDocument, today: Date): CvReading {
     format: document.format,
     language,
     pages: document.pages,
+    pages_read: document.pages,
     is_scanned: document.isScanned,
     reader: 'rules',
     fields: lowered(

@@ -48,6 +48,8 @@ export interface CvReading {
   format: CvFormat
   language: Language
   pages: number
+  /** Fewer where there are too many, or where pictures of text took too long. */
+  pages_read: number
   is_scanned: boolean
   /** Which reader gave the values: a format made for machines, or rules over the text. */
   reader: 'europass' | 'linkedin' | 'json-cv' | 'rules'

@@ -61,8 +61,11 @@ const documents = readdirSync(folder)
   .filter(({ file, lang, layout }) => `${file} ${lang} ${layout}`.includes(values.only))
 
 const reader = new Reader()
+/** However busy the machine is. */
 const read = (file: string): Promise<CvReading | null> =>
-  reader.read(readFileSync(path.join(folder, file)), new Date(), () => undefined).catch(() => null)
+  reader
+    .read(readFileSync(path.join(folder, file)), new Date(), () => undefined, { isAwaited: false })
+    .catch(() => null)
 const fields = new Map(SCORED.map((field) => [field, new Tally(field)]))
 const lists = new Map(LISTS.map((list) => [list, new Tally(list)]))
 const languages = new Map<string, Tally>()

@@ -9,10 +9,10 @@ import type { FromChild, ToChild } from './messages.ts'
 const MAX_OUTPUT = 512 * 1024
 
 const send = (message: FromChild): void => void process.send?.(message)
-let recognising: { resolve: (table: string) => void; reject: (error: Unreadable) => void } | null = null
+let recognising: { resolve: (tables: string[]) => void; reject: (error: Unreadable) => void } | null = null
 
 /** The parent answers in turn: pages are recognised one after the other. */
-const ocr = (picture: Buffer): Promise<string> =>
+const ocr = (picture: Buffer): Promise<string[]> =>
   new Promise((resolve, reject) => {
     recognising = { resolve, reject }
     send({ kind: 'recognise', picture })
@@ -30,8 +30,8 @@ async function answer(bytes: Uint8Array, today: string): Promise<FromChild> {
 }
 
 process.on('message', (message: ToChild) => {
-  if (message.kind === 'recognised') recognising?.resolve(message.table)
-  else if (message.kind === 'unrecognised') recognising?.reject(new Unreadable(message.reason))
+  if (message.kind === 'recognised') recognising?.resolve(message.tables)
+  else if (message.kind === 'unrecognised') recognising?.reject(new Unreadable('time-out'))
   else void answer(message.bytes, message.today).then(send)
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,8 +4,8 @@ import type { CvReading } from '#reading.ts'
 /** What goes between the server and the process that reads; one CV at a time. */
 export type ToChild =
   | { kind: 'read'; bytes: Uint8Array; today: string }
-  | { kind: 'recognised'; table: string }
-  | { kind: 'unrecognised'; reason: 'ocr-missing' | 'time-out' }
+  | { kind: 'recognised'; tables: string[] }
+  | { kind: 'unrecognised' }
 
 export type FromChild =
   | { kind: 'ready' }

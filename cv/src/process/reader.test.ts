@@ -66,6 +66,16 @@ test('a CV is read in a process of its own, and the next one in the same', async
   expect((await readSlowly(cv)).fields.employer?.value).toBe('Most d.o.o.')
 })
 
+test('a page of few letters is drawn and recognised, where the system has no program for it as well', async () => {
+  const content = "BT /F1 16 Tf 60 760 Td 30 TL (Ana Hribar) ' (ana.hribar@posta.example) ' ET"
+  const { fields, is_scanned } = await readSlowly(pdf(Buffer.from(content)))
+  expect([fields.name?.value, fields.email?.value, is_scanned]).toEqual([
+    'Ana Hribar',
+    'ana.hribar@posta.example',
+    true,
+  ])
+}, 60_000)
+
 test('whoever waits is told in time; where nobody does, a busy machine takes longer and the CV is read', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const awaited = read(cv)

@@ -3,15 +3,13 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Unreadable, type UnreadableReason } from '#document.ts'
 import type { CvReading } from '#reading.ts'
-import { ocrLanguages, recognise, TooSlow } from '#scan/tesseract.ts'
+import { recognise, TooSlow } from '#scan/tesseract.ts'
+import { CONFINED, MAX_RESIDENT, ROOT, WATCH_MS } from './confined.ts'
 import { residentBytes } from './memory.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
-const MAX_RESIDENT = 700 * 1024 * 1024
 /** A child that has grown is replaced before the next CV, so that none pays for another. */
 const MAX_IDLE = 350 * 1024 * 1024
-const WATCH_MS = 50
 /** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
 const READER_PRIORITY = 5
 /**
@@ -49,7 +47,8 @@ export class Reader {
       return await this.#ask(child, bytes, today, onStep, isAwaited ? AWAITED : UNAWAITED)
     } finally {
       const resident = child.pid && child.exitCode === null && !child.killed ? await residentBytes(child.pid) : null
-      if (child.killed || child.exitCode !== null || !child.connected || (resident ?? 0) > MAX_IDLE) this.#drop(child)
+      if (child.killed || child.exitCode !== null || !child.connected || (resident ?? 0) > MAX_IDLE)
+        this.#drop(child)
     }
   }
 
@@ -89,7 +88,7 @@ export class Reader {
       }
       const end = (reason: UnreadableReason, detail?: string): void => {
         settle()
-        if (!['locked', 'empty', 'unknown-format', 'ocr-missing', 'no-text', 'broken', 'too-large'].includes(reason))
+        if (!['locked', 'empty', 'unknown-format', 'no-text', 'broken', 'too-large'].includes(reason))
           child.kill('SIGKILL')
         reject(new Unreadable(reason, detail))
       }
@@ -127,31 +126,20 @@ const send = (child: ChildProcess, message: ToChild): void => {
   if (child.connected) child.send(message, () => undefined)
 }
 
-const LATE: ToChild = { kind: 'unrecognised', reason: 'time-out' }
+const LATE: ToChild = { kind: 'unrecognised' }
 
 /** The words of a page, or why there are none; a picture that cannot be read is an empty page. */
 async function recognisePage(picture: Uint8Array, signal: AbortSignal): Promise<ToChild> {
-  if ((await ocrLanguages()).length === 0) return { kind: 'unrecognised', reason: 'ocr-missing' }
   return recognise(Buffer.from(picture), signal).then(
-    (table): ToChild => ({ kind: 'recognised', table }),
-    (error: unknown): ToChild => (error instanceof TooSlow ? LATE : { kind: 'recognised', table: '' }),
+    (tables): ToChild => ({ kind: 'recognised', tables }),
+    (error: unknown): ToChild => (error instanceof TooSlow ? LATE : { kind: 'recognised', tables: [] }),
   )
 }
-
-/** Countries, towns and levels as the portal has them. */
-const DATA = ['codelists', 'countries', 'postal-codes'].map((name) => `api/seed/${name}.json`)
-/** What the program consists of; not the folder they are in, which may hold data and secrets. */
-const PROGRAM = ['package.json', 'node_modules', 'cv/package.json', 'cv/src', 'contract', ...DATA]
 
 /** The child may read the program and nothing else, knows no settings and no secrets, and has a small heap. */
 function start(): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'child.ts'), [], {
-    execArgv: [
-      '--max-old-space-size=256',
-      '--permission',
-      ...PROGRAM.map((place) => `--allow-fs-read=${path.join(ROOT, place)}`),
-      '--disable-warning=ExperimentalWarning',
-    ],
+    execArgv: CONFINED,
     env: {},
     cwd: ROOT,
     serialization: 'advanced',

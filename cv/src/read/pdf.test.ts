@@ -4,7 +4,7 @@ import { Unreadable } from '#document.ts'
 import { readCv } from './read.ts'
 
 const today = new Date('2026-11-21')
-const noOcr = () => Promise.reject(new Unreadable('ocr-missing'))
+const noOcr = () => Promise.reject(new Unreadable('time-out'))
 
 /** A file as a note on the page; the types of the library do not know it. */
 const pin = (document: object, file: { src: Buffer; name: string }): void =>

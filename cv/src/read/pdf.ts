@@ -1,35 +1,36 @@
 import { getDocumentProxy } from 'unpdf'
-import { linesOfPages } from '#layout/lines.ts'
 import type { Piece } from '#layout/pieces.ts'
 import { type CvDocument, type Link, Unreadable } from '#document.ts'
 import { readAttachment } from './pdf-attachments.ts'
+import { isPoorText } from './poor-text.ts'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 const MAX_PAGES = 20
 const MAX_ITEMS = 200_000
-/** Fewer letters than this on a page with pictures: the page is a picture of text. */
-const MIN_LETTERS = 100
 
 interface ReadPdf {
+  /** Without lines: pages may be drawn and recognised first. */
   document: CvDocument
+  pages: Piece[][]
+  /** Numbers of pages whose text is not what they show. */
+  poor: number[]
   pdf: Pdf
   /** The XML of a Europass CV that lies inside the file. */
   attachment: string | null
-  needsOcr: boolean
   producer: string
 }
 
-/** Opens a PDF; pictures above `maxPixels` are not decoded, scripts never run. */
-export async function openPdf(bytes: Buffer, maxPixels: number): Promise<Pdf> {
+/** Opens a PDF; pictures are not decoded, scripts never run. */
+async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
       disableFontFace: true,
       useSystemFonts: false,
       enableXfa: false,
       stopAtErrors: false,
-      maxImageSize: maxPixels,
+      maxImageSize: 1,
       verbosity: 0,
     })
   } catch (error) {
@@ -42,7 +43,7 @@ export async function openPdf(bytes: Buffer, maxPixels: number): Promise<Pdf> {
 
 /** Text of a PDF with its layout, its links and what is attached to it. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
-  const pdf = await openPdf(bytes, 1)
+  const pdf = await openPdf(bytes)
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
   const given = (key: string): string => String((info as Record<string, unknown>)[key] ?? '')
   const attachment = await readAttachment(pdf)
@@ -55,10 +56,10 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     links.push(...(await readLinks(page)))
     page.cleanup()
   }
-  const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+  const poor = pages.flatMap((page, at) => (isPoorText(page.map(({ text }) => text)) ? [at + 1] : []))
   const document: CvDocument = {
     format: 'pdf',
-    lines: linesOfPages(pages),
+    lines: [],
     links,
     pages: pdf.numPages,
     titles: [given('Title'), given('Author')].filter(Boolean),
@@ -66,9 +67,10 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   }
   return {
     document,
+    pages,
+    poor,
     pdf,
     attachment,
-    needsOcr: letters < MIN_LETTERS,
     producer: `${given('Producer')} ${given('Creator')}`,
   }
 }

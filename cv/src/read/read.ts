@@ -5,7 +5,7 @@ import type { Piece } from '#layout/pieces.ts'
 import type { CvReading } from '#reading.ts'
 import { toPgm } from '#scan/bitmap.ts'
 import { pictureSize } from '#scan/size.ts'
-import { MAX_PIXELS, picturesOf } from '#scan/pictures.ts'
+import { drawPages } from '#scan/drawing.ts'
 import { piecesOf } from '#scan/words.ts'
 import { inLatin } from './cyrillic.ts'
 import { decodeText, detectFormat } from './detect.ts'
@@ -23,8 +23,13 @@ import { readingOf } from './structured.ts'
 const MAX_BYTES = 10 * 1024 * 1024
 const A4_WIDTH = 595
 
-/** Recognises the text of one picture. @throws Unreadable `ocr-missing`, `time-out` */
-type Ocr = (picture: Buffer) => Promise<string>
+/** Most pixels of a picture that is recognised. */
+const MAX_PIXELS = 40_000_000
+/** Scans of longer documents are not a CV, and each page takes seconds. */
+const MAX_SCANNED = 5
+
+/** Recognises the text of one picture: the table of its words, and a second one for addresses. @throws Unreadable `time-out` */
+type Ocr = (picture: Buffer) => Promise<string[]>
 
 /**
  * Reads a CV from its bytes: first what a file says in a format made for machines, then rules over its text, then OCR.
@@ -54,41 +59,49 @@ async function readPicture(bytes: Buffer, ocr: Ocr): Promise<CvDocument> {
   const size = pictureSize(bytes)
   if (!size) throw new Unreadable('broken', 'a picture without a size')
   if (size.width * size.height > MAX_PIXELS) throw new Unreadable('too-large', 'a picture with too many points')
-  return scanned('image', [await recognised(bytes, ocr, A4_WIDTH, size.width)], [])
+  const lines = linesOfPages([await recognised(bytes, ocr, A4_WIDTH, size.width)])
+  return { format: 'image', lines, links: [], pages: 1, titles: [], isScanned: true }
 }
 
 async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReading> {
-  const { document, attachment, needsOcr, producer, pdf } = await readPdf(bytes)
+  const { document: bare, pages, poor, attachment, producer, pdf } = await readPdf(bytes)
   await pdf.loadingTask.destroy()
   if (attachment) {
-    const reading = attached(attachment, document.pages, today)
+    const reading = attached(attachment, bare.pages, today)
     if (reading) return reading
   }
-  const pages = needsOcr ? await recognisedPages(bytes, ocr) : []
-  if (pages.length > 0) return extractFields(withText(scanned('pdf', pages, document.links)), today)
+  const drawn = await recognisedPages(bytes, poor, ocr)
+  const shown = pages.map((page, at) => drawn.get(at + 1) ?? page)
+  const isScanned = lettersOf([...drawn.values()].flat()) > lettersOf(shown.flat()) / 2
+  const document = { ...bare, lines: linesOfPages(shown), isScanned }
   const given = isLinkedIn(document, producer) ? readLinkedInPdf(document) : null
   // A profile whose layout has changed goes the way of all others.
   if (given && given.name && given.jobs.length + given.studies.length > 0)
     return readingOf(given, 'linkedin', 'pdf', document.pages, today)
-  return extractFields(withText(document), today)
+  const unread = poor.filter((page) => !drawn.has(page)).length
+  return { ...extractFields(withText(document), today), pages_read: pages.length - unread }
 }
 
+const lettersOf = (pieces: Piece[]): number =>
+  pieces.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+
 /**
- * Text of pages that are pictures; none when there are no pictures: then the little text there is counts. Pages that took too
- * long are left out, unless they all did.
+ * Text of pages that have to be drawn, by their number. Those that took too long are left out, unless they all did.
  * @throws Unreadable
  */
-async function recognisedPages(bytes: Buffer, ocr: Ocr): Promise<Piece[][]> {
-  const pages: Piece[][] = []
+async function recognisedPages(bytes: Buffer, poor: number[], ocr: Ocr): Promise<Map<number, Piece[]>> {
+  const pages = new Map<number, Piece[]>()
   let failure: unknown = null
-  await picturesOf(bytes, async ({ bitmap, width }) => {
-    const page = recognised(toPgm(bitmap), ocr, width, bitmap.width)
-    await page.then(
-      (pieces) => pages.push(pieces),
+  if (poor.length === 0) return pages
+  await drawPages(bytes, poor.slice(0, MAX_SCANNED), async (number, drawn) => {
+    const { bitmap, width } = drawn ?? {}
+    const pieces = bitmap ? recognised(toPgm(bitmap), ocr, width!, bitmap.width) : Promise.resolve([])
+    await pieces.then(
+      (pieces) => pages.set(number, pieces),
       (error: unknown) => (failure = error),
     )
   })
-  if (failure !== null && pages.length === 0) throw failure
+  if (failure !== null && pages.size === 0) throw failure
   return pages
 }
 
@@ -106,15 +119,6 @@ function attached(xml: string, pages: number, today: Date): CvReading | null {
 async function recognised(picture: Buffer, ocr: Ocr, width: number, pixels: number): Promise<Piece[]> {
   return piecesOf(await ocr(picture), width / pixels)
 }
-
-const scanned = (format: 'pdf' | 'image', pages: Piece[][], links: CvDocument['links']): CvDocument => ({
-  format,
-  lines: linesOfPages(pages),
-  links,
-  pages: pages.length,
-  titles: [],
-  isScanned: true,
-})
 
 function withText(document: CvDocument): CvDocument {
   if (document.lines.every(({ text }) => !/\p{L}{2}/u.test(text))) throw new Unreadable('no-text')

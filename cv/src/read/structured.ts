@@ -79,6 +79,7 @@ export function readingOf(
   return {
     format,
     pages,
+    pages_read: pages,
     is_scanned: false,
     reader: source,
     language: detectLanguage(text),

@@ -17,7 +17,7 @@ test('a page that lies askew is turned upright: cells of one row are one line', 
   ] as const
   const tall = [300, 300, 380, 380, 380]
   const table = words.map(([line, left, text], at) => row(line, left, tall[at]! + (left + text.length * 10) / 20, text))
-  expect(linesOfPages([piecesOf(table.join('\n'), 0.3)]).map(({ text }) => text)).toEqual([
+  expect(linesOfPages([piecesOf([table.join('\n')], 0.3)]).map(({ text }) => text)).toEqual([
     'Ustanova\tLeto',
     'Zdravstveni dom\t2016-danes',
   ])
@@ -25,7 +25,7 @@ test('a page that lies askew is turned upright: cells of one row are one line', 
 
 test('edges of a table are no letters', () => {
   expect(
-    piecesOf([row(1, 0, 0, '[Osebni'), row(1, 200, 0, 's]'), row(1, 300, 0, '|')].join('\n'), 1).map(
+    piecesOf([[row(1, 0, 0, '[Osebni'), row(1, 200, 0, 's]'), row(1, 300, 0, '|')].join('\n')], 1).map(
       ({ text }) => text,
     ),
   ).toEqual(['Osebni'])

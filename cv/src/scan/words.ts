@@ -17,16 +17,11 @@ interface Word {
 
 /**
  * Pieces of a page from the table tesseract writes (`tsv`): one row a word, with its box in pixels and how sure it is. A page
- * that lies askew is turned upright, so that cells of one row stand on one line.
+ * that lies askew is turned upright, so that cells of one row stand on one line. Addresses are those of the second table.
  * @param scale points a pixel
  */
-export function piecesOf(tsv: string, scale: number): Piece[] {
-  const words = tsv
-    .split('\n')
-    .map((row) => row.split('\t'))
-    .filter((row) => row[0] === '5' && !NO_WORD.test(row[11] ?? '') && Number(row[10]) >= LOWEST)
-    .map(wordOf)
-    .filter((word) => word !== null)
+export function piecesOf([own = '', addresses = '']: string[], scale: number): Piece[] {
+  const words = withAddresses(wordsIn(own), wordsIn(addresses))
   const lines = new Map<string, Word[]>()
   for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word])
   const slope = middle([...lines.values()].flatMap(slopeOf)) ?? 0
@@ -43,6 +38,31 @@ export function piecesOf(tsv: string, scale: number): Piece[] {
     }
   })
 }
+
+const wordsIn = (tsv: string): Word[] =>
+  tsv
+    .split('\n')
+    .map((row) => row.split('\t'))
+    .filter((row) => row[0] === '5' && !NO_WORD.test(row[11] ?? '') && Number(row[10]) >= LOWEST)
+    .map(wordOf)
+    .filter((word) => word !== null)
+
+/** Words, and in the place of those below them the addresses of another reading: the first took their sign for a letter. */
+function withAddresses(words: Word[], others: Word[]): Word[] {
+  const addresses = others.filter(({ text }) => text.includes('@'))
+  const isUnder = (word: Word, address: Word): boolean =>
+    isBeside(word, address) && centre(word) > address.left && centre(word) < address.left + address.width
+  const kept = words.filter((word) => !addresses.some((address) => isUnder(word, address)))
+  const placed = addresses.map((address, at) => ({
+    ...address,
+    line: words.find((word) => isBeside(word, address))?.line ?? `address ${at}`,
+  }))
+  return [...kept, ...placed]
+}
+
+/** On one line: the middle of one lies within the height of the other. */
+const isBeside = ({ top, height }: Word, other: Word): boolean =>
+  top + height / 2 > other.top && top + height / 2 < other.top + other.height
 
 function wordOf(row: string[]): Word | null {
   const given = row[11]!

@@ -1,5 +1,5 @@
 import type { CvField } from '@korak/contract/cv-fields.ts'
-import type { CvProgress } from '@korak/contract/cv.ts'
+import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
 import { m } from '#words/messages.js'
 
@@ -14,6 +14,10 @@ export function progressWords(progress: CvProgress): string {
   // How many pages there are is not always known; then the server gives the page itself.
   return pages > page ? m.reading_page_of({ page, pages }) : m.reading_page({ page })
 }
+
+/** That only the first pages were read; nothing when all were. */
+export const partlyWords = ({ pages, pages_read: read }: CvReading): string | null =>
+  read < pages ? m.reading_pages({ read, pages }) : null
 
 const SOURCES: Record<string, () => string> = {
   europass: () => m.reading_source_europass(),

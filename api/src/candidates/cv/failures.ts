@@ -11,7 +11,6 @@ const WORDS = {
   unreadable: m.cv_failed_unreadable,
   'too-large': m.cv_failed_too_large,
   'no-text': m.cv_failed_no_text,
-  'ocr-missing': m.cv_failed_ocr_missing,
   'time-out': m.cv_failed_time_out,
   busy: m.cv_failed_busy,
 } satisfies Record<Failure, unknown>
@@ -23,7 +22,6 @@ const REASONS: Partial<Record<UnreadableReason, Failure>> = {
   'too-large': 'too-large',
   'out-of-memory': 'too-large',
   'no-text': 'no-text',
-  'ocr-missing': 'ocr-missing',
   'time-out': 'time-out',
   busy: 'busy',
 }

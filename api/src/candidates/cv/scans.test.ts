@@ -74,3 +74,55 @@ test('a page that takes too much work is told as such, not as one without text',
   tesseract('while :; do :; done')
   expect(await lastOf(await scan(1))).toMatchObject({ stage: 'failed', failure: 'time-out' })
 })
+
+/** A page with letters to look at whose font calls each of them `#`. */
+function garbled(lines: string[]): Buffer {
+  const content = `BT /F1 14 Tf 60 780 Td 20 TL ${lines.map((line) => `(${line}) '`).join(' ')} ET`
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> [${'<0023>'.repeat(95)}] endbfrange endcmap end end`
+  const stream = (text: string) => `<</Length ${text.length}>>stream\n${text}\nendstream`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    stream(content),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>',
+    stream(map),
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = text.length
+    text += `${at + 1} 0 obj${object}endobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 7\n0000000000 65535 f \n${offsets.join('')}`
+  return Buffer.from(`${text}${table}trailer<</Size 7/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
+}
+
+/** A page of lines and curves without any text, as programs write that turn letters into outlines. */
+async function outlined(): Promise<Buffer> {
+  const file = new Document({ size: 'A4', margin: 0 })
+  const parts: Buffer[] = []
+  file.on('data', (part: Buffer) => parts.push(part))
+  const done = new Promise((ready) => file.once('end', ready))
+  for (let at = 0; at < 300; at++) file.circle(60 + (at % 60) * 8, 60 + Math.floor(at / 60) * 20, 3).fill()
+  file.end()
+  await done
+  return Buffer.concat(parts)
+}
+
+test('pages whose text is not what they show, or that have none, are drawn and recognised', async () => {
+  tesseract('')
+  const many = Array.from({ length: 12 }, () => 'Some words that anybody can read')
+  for (const data of [garbled(many), await outlined()]) {
+    const last = await lastOf(data)
+    expect(last).toMatchObject({ stage: 'done', reading: { is_scanned: true } })
+    const values = last.stage === 'done' ? last.reading.suggestions.map(({ value }) => value) : []
+    expect(values).toContain('ana.hribar@posta.example')
+  }
+})
+
+test('of a long scan the first pages are read, and how many is told', async () => {
+  tesseract('')
+  expect(await lastOf(await scan(7))).toMatchObject({ stage: 'done', reading: { pages: 7, pages_read: 5 } })
+})

@@ -111,6 +111,8 @@ function suggestionsOf({ fields }: Read): CvSuggestion[] {
 export const answerOf = (read: Read): CvReading => ({
   language: read.language,
   is_scanned: read.is_scanned,
+  pages: read.pages,
+  pages_read: read.pages_read,
   suggestions: suggestionsOf(read),
   lists: listsOf(read),
 })

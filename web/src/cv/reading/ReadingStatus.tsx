@@ -5,7 +5,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
 import type { Reading } from './useReader.ts'
-import { progressWords } from '#cv/labels.ts'
+import { partlyWords, progressWords } from '#cv/labels.ts'
 
 interface Props {
   state: Reading
@@ -27,7 +27,15 @@ export function ReadingStatus({ state, children, afterFailure, onRetry }: Props)
       </p>
     )
   }
-  if (state.phase === 'done') return children
+  if (state.phase === 'done') {
+    const partly = partlyWords(state.reading)
+    return (
+      <>
+        {children}
+        {partly && <p className={styles.progress}>{partly}</p>}
+      </>
+    )
+  }
   return (
     <Notice
       tone="warn"

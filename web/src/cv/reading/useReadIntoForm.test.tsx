@@ -20,6 +20,8 @@ const RECORDED = [
     reading: {
       language: 'sl',
       is_scanned: false,
+      pages: 1,
+      pages_read: 1,
       suggestions: [
         { field: 'name', value: 'Aljoša Žnidaršič', confidence: 0.98, source: 'heading', quote: 'Aljoša Žnidaršič' },
         { field: 'phone', value: '+38631000274', confidence: 0.91, source: 'text', quote: '031 000 274' },
