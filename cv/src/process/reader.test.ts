@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { deflateSync, deflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Reader } from './reader.ts'
@@ -97,6 +98,27 @@ test('a file that unpacks to a gigabyte ends its process and nothing else', asyn
   expect((await read(cv)).fields.name?.value).toBe('Ana Novak')
   expect(process.memoryUsage().rss - before).toBeLessThan(900 * 1024 * 1024)
 }, 60_000)
+
+const children = (): string[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
+
+test.runIf(process.platform === 'linux')(
+  'whose process was ended has the next one started before anybody asks',
+  async () => {
+    const own = new Reader()
+    const others = children()
+    const started = () => children().filter((pid) => !others.includes(pid))
+    own.warm()
+    const [first] = started()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const slow = own.read(cv, today, () => undefined)
+    vi.advanceTimersByTime(13_000)
+    await expect(slow).rejects.toMatchObject({ reason: 'time-out' })
+    vi.useRealTimers()
+    expect(started().filter((pid) => pid !== first)).toHaveLength(1)
+    own.stop()
+  },
+)
 
 test('an archive that lies about its size is left at the limit', async () => {
   const bomb = docx(Buffer.alloc(60 * 1024 * 1024, 0x61), 1000)

@@ -48,8 +48,15 @@ export class Reader {
     } finally {
       const resident = child.pid && child.exitCode === null && !child.killed ? await residentBytes(child.pid) : null
       if (child.killed || child.exitCode !== null || !child.connected || (resident ?? 0) > MAX_IDLE)
-        this.#drop(child)
+        this.#replace(child)
     }
+  }
+
+  /** The next one is started at once, while nobody waits for it, unless somebody has ended this reader. */
+  #replace(child: ChildProcess): void {
+    const isOwn = this.#child === child
+    this.#drop(child)
+    if (isOwn) this.warm()
   }
 
   #drop(child: ChildProcess): void {

@@ -86,7 +86,8 @@ export class ReaderPool {
     if (!request) return
     clearTimeout(this.#idle)
     this.#tell(0)
-    const reader = this.#free.pop() ?? this.#make()
+    // The one whose process was ended last is warming up behind the others.
+    const reader = this.#free.shift() ?? this.#make()
     this.#busy.add(reader)
     this.#reading.add(request)
     void this.#serve(reader, request).finally(() => {
