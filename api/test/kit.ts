@@ -7,7 +7,7 @@ export const kit = {} as { api: TestApp; staff: Client }
 
 export interface Seen {
   /** The record as its caller is answered it. */
-  record: () => Promise<{ may: Record<string, boolean> }>
+  record: () => Promise<{ may: Record<string, boolean>; status?: string; state?: string }>
   calls: Record<string, () => Promise<Reply>>
 }
 /** By the name of the state. */

@@ -69,6 +69,7 @@ export const trials: Trials = {
       'out of use': consents({ after: outOfUse }),
       'out of use, confirmed': consents({ done: ['confirm'], after: outOfUse }),
       'gone by': consents({ done: ['confirm'], after: (_uid, made) => makeVersion(made, { label: '2' }) }),
+      superseded: consents({ after: (_uid, made) => makeVersion(made, { label: '2' }) }),
       'a notice': consents({ kind: 'notice' }),
       'a notice, confirmed': consents({ kind: 'notice', done: ['confirm'] }),
       'a contract, confirmed': consents({ kind: 'contract', done: ['confirm'] }),
