@@ -183,7 +183,7 @@ for (const language of LANGUAGES) {
         .click()
       await expect(heading(page)).toHaveText(say('q_result_title', { title: SELF[language] }))
       // What the numbers mean, and the ways on.
-      const ends = { 'sl-SI': /Ocene so na lestvici od 1 \(».+«\) do 5/, 'en-EN': /on a scale from 1 \(“.+”\) to 5/ }
+      const ends = { 'sl-SI': /lestvici\sod\s1\s\(».+«\)\sdo\s5/, 'en-EN': /scale\sfrom\s1\s\(“.+”\)\sto\s5/ }
       await expect(page.getByText(ends[language])).toBeVisible()
       await expect(page.getByRole('link', { name: say('q_all') })).toBeVisible()
       await expect(page.getByRole('link', { name: say('q_result_profile') })).toBeVisible()

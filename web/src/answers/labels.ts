@@ -18,6 +18,10 @@ export const statusWords: Record<AssignmentCard['status'], () => string> = {
 export const scopeWords = ({ scope, subject }: Pick<AssignmentCard, 'scope' | 'subject'>): string =>
   scope === 'self' || subject === null ? m.q_scope_self() : m.q_scope_other({ name: subject })
 
+/** Does it assess whoever it is about, or only ask? */
+export const isAssessment = ({ definition, scope }: Pick<Questionnaire, 'definition' | 'scope'>): boolean =>
+  scope !== 'self' || definition.sections.some((section) => section.is_scored)
+
 /** A questionnaire that is filled in here. */
 export type Questionnaire = AssignmentDetails & { definition: Definition }
 /** What filling in needs of a questionnaire, wherever it comes from. */

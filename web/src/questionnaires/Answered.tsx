@@ -9,7 +9,7 @@ import { AnswerList } from '#answers/questions/AnswerList.tsx'
 import styles from '#answers/filling/filling.module.css'
 import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
 import { ownerOf } from '#answers/queue/store.ts'
-import { type Questionnaire, scopeWords } from '#answers/labels.ts'
+import { type Questionnaire, isAssessment, scopeWords } from '#answers/labels.ts'
 
 /** A closed questionnaire: all answers, to be read. */
 export function Answered({ details }: { details: Questionnaire }) {
@@ -18,7 +18,10 @@ export function Answered({ details }: { details: Questionnaire }) {
       <Stack gap={3}>
         <h1 tabIndex={-1}>{withNonBreaking(details.title)}</h1>
         <p className={styles.facts}>
-          {[scopeWords(details), details.finished_at && `${m.q_meta_finished()} ${formatDate(details.finished_at)}`]
+          {[
+            isAssessment(details) && scopeWords(details),
+            details.finished_at && `${m.q_meta_finished()} ${formatDate(details.finished_at)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -91,7 +91,9 @@ function factsOf(card: ListedAssignment): string {
   const takes = m.q_takes({ minutes: m.count_minutes({ count: card.minutes }) })
   const names = together.map(({ subject }) => withNonBreaking(subject)).join(', ')
   const facts = [
-    names ? m.q_scope_many({ count: together.length, names }) : scopeWords(card),
+    names
+      ? m.q_scope_many({ count: together.length, names })
+      : (card.feedback !== null || card.scope !== 'self') && scopeWords(card),
     card.minutes > 0 && (names ? m.q_takes_each({ takes }) : takes),
     card.questions > 0 && m.count_questions({ count: card.questions }),
   ]

@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
 import type { Transport } from './transport.ts'
-import { type Fillable, say, scopeWords } from '#answers/labels.ts'
+import { type Fillable, isAssessment, say, scopeWords } from '#answers/labels.ts'
 
 /** Before the first question: what it is for, how long it takes, who sees the answers. */
 export function Intro({
@@ -32,7 +32,7 @@ export function Intro({
       <h1 tabIndex={-1}>{withNonBreaking(details.title)}</h1>
       <p className={styles.facts}>
         {[
-          scopeWords(details),
+          isAssessment(details) && scopeWords(details),
           m.q_takes({ minutes: m.count_minutes({ count: details.minutes }) }),
           m.count_questions({ count: total }),
           details.due_at && m.q_due({ date: formatDay(details.due_at) }),

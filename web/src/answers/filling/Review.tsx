@@ -4,6 +4,7 @@ import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { IconArrowLeft } from '#ui/icons.ts'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
@@ -75,12 +76,14 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
       ) : (
         <p>{m.q_review_complete()}</p>
       )}
-      <AnswerSections
-        asked={answering.asked}
-        answers={answering.answers}
-        paper={{ ...details, files: [...answering.files] }}
-        onChange={(key) => onGo(key, 'review')}
-      />
+      <Stack gap={7} className={styles.all!}>
+        <AnswerSections
+          asked={answering.asked}
+          answers={answering.answers}
+          paper={{ ...details, files: [...answering.files] }}
+          onChange={(key) => onGo(key, 'review')}
+        />
+      </Stack>
       {!first && <Notice tone="warn">{m.q_submit_confirm()}</Notice>}
       {uploads.length > 0 && held === 'files' && (
         <Notice tone="warn" role="alert">

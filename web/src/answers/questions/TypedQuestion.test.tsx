@@ -12,7 +12,7 @@ const PROPS = { heading: null, text: 'Koliko?', help: undefined, onAnswer: () =>
 
 test.each([
   [3, '1.234', 'Ste mislili 1.234 (tisočice) ali 1,234 (decimalke)? Vpišite 1234 ali 1,234.'],
-  [2, '1.234', 'Ste mislili 1.234 (tisočice)? Vpišite 1234. Največ decimalk: 2.'],
+  [2, '1.234', 'Ste mislili 1.234 (tisočice)? Vpišite 1234. Vpišete lahko največ 2 decimalki.'],
   [2, '1,234', 'napaka'],
   [0, 'abc', 'napaka'],
 ])('with %i decimals, %s: %s', async (decimals, typed, expected) => {
