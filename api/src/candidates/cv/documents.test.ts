@@ -302,6 +302,24 @@ describe('names', () => {
   })
 })
 
+describe('languages', () => {
+  test('told in sentences', async () => {
+    const { tongues } = await listsOf(
+      '# O meni\nTekoče govorim angleško in nemško, razumem tudi hrvaško.\n\n# Delovne izkušnje\n2015 – 2019\tVodja prodaje, Most d.o.o.',
+    )
+    expect(tongues.map(({ code, level }) => `${code} ${level}`)).toEqual(['en C1', 'de C1', 'hr null'])
+  })
+
+  test('among other skills', async () => {
+    const { tongues, skills } = await listsOf('# Dodatna znanja\nangleški jezik – aktivno\nnemščina B1\nExcel')
+    expect(tongues).toEqual([
+      { code: 'en', level: 'C1' },
+      { code: 'de', level: 'B1' },
+    ])
+    expect(skills).toEqual(['Excel'])
+  })
+})
+
 describe('a profile saved by LinkedIn', () => {
   const SIDE: [string, number][] = [
     ['Contact', 13],

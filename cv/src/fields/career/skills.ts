@@ -1,6 +1,7 @@
 import { fold } from '@korak/contract/fold.ts'
 import type { Line } from '#document.ts'
 import { LABELS } from '#words/labels.ts'
+import { isLevelOnly } from './tongues.ts'
 import { tongueOf } from '#words/tongues.ts'
 
 const MAX = 60
@@ -12,7 +13,9 @@ export function readSkills(lines: Line[]): string[] {
     const cells = line.cells.filter(Boolean)
     // `Programming: Java, C` and a table of groups and lists: the group is no skill.
     const text = cells.length === 2 && cells[1]!.includes(',') ? cells[1]! : cells.join(', ')
-    const list = text.replace(/^[^:]{2,35}:\s+(?=\S)/u, '')
+    const [, group = '', rest = ''] = /^([^:]{2,35}):\s+(\S.*)$/u.exec(text) ?? []
+    // `MS Office: sehr gut` says how well, `Jeziki: C, Rust` which.
+    const list = rest === '' ? text : isLevelOnly(rest) ? group : rest
     for (const piece of pieces(list)) if (isSkill(piece)) found.set(fold(piece), piece)
     if (found.size >= MAX) break
   }
@@ -31,6 +34,6 @@ const pieces = (text: string): string[] =>
 function isSkill(piece: string): boolean {
   const plain = fold(piece)
   if (plain.length < 1 || piece.length > 60 || piece.split(' ').length > 6 || !/\p{L}/u.test(piece)) return false
-  if (/@|https?:|\d{4}/.test(piece) || LABELS.get(plain) === 'aside') return false
+  if (isLevelOnly(piece) || /@|https?:|\d{4}/.test(piece) || LABELS.get(plain) === 'aside') return false
   return !piece.split(/[\s(]/).some((word) => tongueOf(word))
 }

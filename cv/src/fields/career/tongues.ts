@@ -35,7 +35,25 @@ export function readTongues(lines: Line[], elsewhere: Line[]): Tongue[] {
     for (const tongue of tonguesIn(line.text, lines[at + 1]?.text ?? '')) add(tongue)
   for (const line of elsewhere)
     for (const tongue of tonguesIn(line.text, '')) if (tongue.level !== null && line.text.length < 90) add(tongue)
+  for (const tongue of toldTongues(elsewhere)) add(tongue)
   return [...found.values()]
+}
+
+/** Verbs of somebody who tells which languages they speak. */
+const SPEAKS =
+  /(?<!\p{L})(?:govorim|razumem|obvladam|znam|sporazumevam se|pišem|razumijem|I (?:am fluent in|speak|understand)|fluent in|(?:ich )?spreche|beherrsche)(?!\p{L})/iu
+
+/** `Tekoče govorim angleško in nemško, razumem tudi hrvaško.`: a level holds for all that follow one verb. */
+function toldTongues(lines: Line[]): Tongue[] {
+  const text = lines.map((line) => line.text).join(' ')
+  return text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((sentence) => {
+    if (!SPEAKS.test(sentence)) return []
+    let level: Tongue['level'] = null
+    return sentence.split(/,\s|;|\s(?:in|ter|and|und|i|pa)\s/u).flatMap((piece) => {
+      if (SPEAKS.test(piece) || levelOf(piece)) level = levelOf(piece)
+      return tonguesIn(piece, '').map((tongue) => ({ ...tongue, level: tongue.level ?? level }))
+    })
+  })
 }
 
 function tonguesIn(text: string, next: string): Tongue[] {
@@ -55,6 +73,15 @@ function tonguesIn(text: string, next: string): Tongue[] {
     return [{ code, level, quote: text }]
   })
 }
+
+/** `aktivno`, `sehr gut`, `osnovno znanje`, `B2`: how well, and not what. */
+export const isLevelOnly = (text: string): boolean =>
+  /^\(?[ABC][12]\)?$/u.test(text.trim()) ||
+  WORDS.some(
+    ([pattern]) =>
+      pattern.test(` ${fold(text)} `) &&
+      /^ *(?:(?:znanj|ravn|nivo|level)\w*)? *$/.test(` ${fold(text)} `.replace(pattern, ' ')),
+  )
 
 /** The level a text names: codes of the framework (their middle), else words. */
 export function levelOf(text: string): Tongue['level'] {
