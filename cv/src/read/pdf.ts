@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import type { Piece } from '#layout/pieces.ts'
 import { type CvDocument, type Link, Unreadable } from '#document.ts'
 import { readAttachment } from './pdf-attachments.ts'
-import { isPoorText } from './poor-text.ts'
+import { type Poor, poorText } from './poor-text.ts'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -14,8 +14,8 @@ interface ReadPdf {
   /** Without lines: pages may be drawn and recognised first. */
   document: CvDocument
   pages: Piece[][]
-  /** Numbers of pages whose text is not what they show. */
-  poor: number[]
+  /** Pages whose text is not what they show, by number. */
+  poor: Map<number, Poor>
   pdf: Pdf
   /** The XML of a Europass CV that lies inside the file. */
   attachment: string | null
@@ -56,7 +56,11 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     links.push(...(await readLinks(page)))
     page.cleanup()
   }
-  const poor = pages.flatMap((page, at) => (isPoorText(page.map(({ text }) => text)) ? [at + 1] : []))
+  const poor = new Map<number, Poor>()
+  for (const [at, page] of pages.entries()) {
+    const how = poorText(page.map(({ text }) => text))
+    if (how) poor.set(at + 1, how)
+  }
   const document: CvDocument = {
     format: 'pdf',
     lines: [],

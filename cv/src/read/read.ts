@@ -16,6 +16,7 @@ import { readJsonCv } from './json-cv.ts'
 import { isLinkedIn, readLinkedInPdf } from './linkedin.ts'
 import { readOdt } from './odt.ts'
 import { readPdf } from './pdf.ts'
+import type { Poor } from './poor-text.ts'
 import { readDoc, readText } from './plain.ts'
 import { readRtf } from './rtf.ts'
 import { readingOf } from './structured.ts'
@@ -71,14 +72,19 @@ async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReadin
     if (reading) return reading
   }
   const drawn = await recognisedPages(bytes, poor, ocr)
-  const shown = pages.map((page, at) => drawn.get(at + 1) ?? page)
-  const isScanned = lettersOf([...drawn.values()].flat()) > lettersOf(shown.flat()) / 2
+  // What little text there is counts where no more was recognised.
+  const seen = pages.map((page, at) => {
+    const other = drawn.get(at + 1)
+    return other && (poor.get(at + 1) === 'garbled' || lettersOf(other) > lettersOf(page)) ? other : null
+  })
+  const shown = pages.map((page, at) => seen[at] ?? page)
+  const isScanned = lettersOf(seen.flatMap((page) => page ?? [])) > lettersOf(shown.flat()) / 2
   const document = { ...bare, lines: linesOfPages(shown), isScanned }
   const given = isLinkedIn(document, producer) ? readLinkedInPdf(document) : null
   // A profile whose layout has changed goes the way of all others.
   if (given && given.name && given.jobs.length + given.studies.length > 0)
     return readingOf(given, 'linkedin', 'pdf', document.pages, today)
-  const unread = poor.filter((page) => !drawn.has(page)).length
+  const unread = [...poor.keys()].filter((page) => !drawn.has(page)).length
   return { ...extractFields(withText(document), today), pages_read: pages.length - unread }
 }
 
@@ -89,11 +95,11 @@ const lettersOf = (pieces: Piece[]): number =>
  * Text of pages that have to be drawn, by their number. Those that took too long are left out, unless they all did.
  * @throws Unreadable
  */
-async function recognisedPages(bytes: Buffer, poor: number[], ocr: Ocr): Promise<Map<number, Piece[]>> {
+async function recognisedPages(bytes: Buffer, poor: Map<number, Poor>, ocr: Ocr): Promise<Map<number, Piece[]>> {
   const pages = new Map<number, Piece[]>()
   let failure: unknown = null
-  if (poor.length === 0) return pages
-  await drawPages(bytes, poor.slice(0, MAX_SCANNED), async (number, drawn) => {
+  if (poor.size === 0) return pages
+  await drawPages(bytes, [...poor].slice(0, MAX_SCANNED), async (number, drawn) => {
     const { bitmap, width } = drawn ?? {}
     const pieces = bitmap ? recognised(toPgm(bitmap), ocr, width!, bitmap.width) : Promise.resolve([])
     await pieces.then(

@@ -1,4 +1,5 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import type { Poor } from '#read/poor-text.ts'
 import type { Bitmap } from './bitmap.ts'
 
 const POINTS = 72
@@ -13,18 +14,18 @@ interface Drawn {
   width: number
 }
 
-/** Pages of a PDF as a reader sees them, one after the other, null for an empty one; none of a file too broken to be drawn. */
+/** Pages of a PDF as a reader sees them, one after the other, null for one that shows no more than its text; none of a file too broken to be drawn. */
 export async function drawPages(
   bytes: Buffer,
-  pages: number[],
+  pages: [number: number, how: Poor][],
   each: (page: number, drawn: Drawn | null) => Promise<void>,
 ): Promise<void> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes).catch(() => null)
   if (document === null) return
-  for (const number of pages) {
+  for (const [number, how] of pages) {
     const page = document.getPage(number - 1)
-    if (page.getObjectCount() === 0) {
+    if (how === 'scant' && !hidesText(page)) {
       await each(number, null)
       continue
     }
@@ -34,4 +35,18 @@ export async function drawPages(
     await each(number, { bitmap: { width, height, grey: data }, width: originalWidth })
   }
   document.destroy()
+}
+
+/** Letters as outlines are many paths; ruled lines and frames are few. */
+const MANY_PATHS = 60
+
+/** A picture, or so many paths that they may be letters. */
+function hidesText(page: PDFiumPage): boolean {
+  let paths = 0
+  for (const { type } of page.objects()) {
+    if (type === 'path') paths++
+    else if (type !== 'text') return true
+    if (paths >= MANY_PATHS) return true
+  }
+  return false
 }
