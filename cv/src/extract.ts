@@ -1,6 +1,7 @@
 import type { CvDocument, Line } from './document.ts'
 import { readEmail, readLinkedIn, readPhone } from '#fields/person/contacts.ts'
-import { currentEmployment, type Employment, readEmployments } from '#fields/career/employments.ts'
+import { currentEmployment } from '#fields/career/current.ts'
+import { type Employment, readEmployments } from '#fields/career/employments.ts'
 import { findPeriods } from '#fields/dates.ts'
 import { degreeLevel } from '#fields/career/levels.ts'
 import { readName } from '#fields/person/name.ts'

@@ -1,6 +1,7 @@
 import { finding, type Finding, type Source } from '#findings.ts'
 import { parseDay, type Period } from '#fields/dates.ts'
-import { currentEmployment, type Employment } from '#fields/career/employments.ts'
+import { currentEmployment } from '#fields/career/current.ts'
+import type { Employment } from '#fields/career/employments.ts'
 import { isUnfinished } from '#fields/career/finished.ts'
 import { degreeLevel, entryLevel } from '#fields/career/levels.ts'
 import { educationSummary, type Study } from '#fields/career/studies.ts'

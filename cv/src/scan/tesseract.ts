@@ -58,7 +58,7 @@ function run(command: string, args: string[], input: Buffer, signal: AbortSignal
       signal,
       killSignal: 'SIGKILL',
       windowsHide: true,
-      env: isOwn ? {} : process.env,
+      ...(isOwn && { env: {} }),
     })
     const watch = setInterval(() => {
       void residentBytes(child.pid ?? 0).then((resident) => (resident ?? 0) > MAX_RESIDENT && child.kill('SIGKILL'))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makeLine } from '#document.ts'
 import { extractFields } from '#extract.ts'
 import { plainLines } from '#read/plain.ts'
-import { currentEmployment, readEmployments } from './employments.ts'
+import { currentEmployment } from './current.ts'
+import { readEmployments } from './employments.ts'
 
 const today = new Date('2026-11-21')
 const jobs = (text: string) => readEmployments(plainLines(text)).map(({ title, employer }) => [title, employer])

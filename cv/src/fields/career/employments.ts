@@ -1,5 +1,4 @@
 import type { Line } from '#document.ts'
-import { type Finding, finding } from '#findings.ts'
 import { uncarded } from '#layout/cards.ts'
 import { entriesOf, type RawEntry } from '#layout/entries.ts'
 import { gridRows } from '#layout/grid.ts'
@@ -242,36 +241,4 @@ function openPeriod(text: string | null): Period | null {
   const isCurrent =
     isPresent((text ?? '').slice(day.index + day.length)) || /^\s*(?:od|since|seit|from)\b/i.test(text ?? '')
   return { start: day.day, end: isCurrent ? null : day.day, isCurrent, index: day.index, length: day.length }
-}
-
-export interface CurrentEmployment {
-  title: Finding | null
-  employer: Finding | null
-}
-
-const STUDENT =
-  /študentsko delo|študentska|počitniško|obvezna praksa|student employment|studentski posao|prostovolj|volunteer/i
-
-/** Entries of times without work. */
-const IDLE =
-  /(?<!\p{L})(?:arbeits?suchend|arbeitslos|arbeitssuche|brezposel\p{L}*|iskalec zaposlitve|iskalka zaposlitve|iščem (?:delo|zaposlitev)|nezaposlen\p{L}*|unemployed|employment[ -]?seek\p{L}*|looking for (?:a )?(?:employment|work)|between employments|career break|sabbatical|gap year|tražim posao|na zavodu za zaposlovanje|prijavljena? na zavodu)(?!\p{L})/iu
-
-/** The job that goes on; of several the one begun last that is not beside studies. All ended: there is none. */
-export function currentEmployment(employments: Employment[], today: Date): CurrentEmployment {
-  const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
-  const isOpen = ({ period }: Employment) =>
-    Boolean(period?.isCurrent) || (period?.end != null && period.start !== null && monthOf(period.end, 12) > now)
-  const open = employments.filter(
-    (employment) => isOpen(employment) && (employment.title || employment.employer) && !IDLE.test(employment.quote),
-  )
-  const begun = ({ period }: Employment) => (period?.start ? monthOf(period.start) : 0)
-  const isAside = ({ title, quote }: Employment) => STUDENT.test(`${title} ${quote}`)
-  const [best] = open.toSorted(
-    (one, other) => Number(isAside(one)) - Number(isAside(other)) || begun(other) - begun(one),
-  )
-  if (!best) return { title: null, employer: null }
-  const doubt = open.length > 1 && begun(open[0]!) !== begun(best) ? 0.09 : 0
-  const sure = (value: string | null, trust: number) =>
-    value ? finding(value, trust - doubt, 'entry', best.quote) : null
-  return { title: sure(best.title, best.trustTitle), employer: sure(best.employer, best.trustEmployer) }
 }

@@ -4,7 +4,8 @@ import type { Labelled } from '#layout/labels.ts'
 import { partsIn } from '#layout/parts.ts'
 import { assignRoles } from '#layout/roles.ts'
 import { organisationScore, titleScore } from '#words/work.ts'
-import type { CurrentEmployment, Employment } from './employments.ts'
+import type { CurrentEmployment } from './current.ts'
+import type { Employment } from './employments.ts'
 import { workIn } from './sentences.ts'
 
 /** The current job where no dated entry gives one: in a sentence, behind a label, or in the line under the name. */
