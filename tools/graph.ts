@@ -97,5 +97,6 @@ export const STARTED = [
   'api/src/background.ts',
   'api/src/prepare.ts',
   'cv/src/process/child.ts',
+  'cv/src/scan/recogniser.ts',
   'cv/tools/corpus.ts',
 ]

@@ -10,7 +10,7 @@ interface Entry {
   from: string | null
   to: string | null
 }
-export interface Lists {
+interface Lists {
   jobs: Entry[]
   studies: Entry[]
   skills: string[]

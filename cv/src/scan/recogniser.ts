@@ -26,9 +26,12 @@ const picture = await buffer(process.stdin)
 const engine = await start({ print: () => undefined, printErr: () => undefined })
 engine.FS.writeFile('/input', picture)
 
-function wordsIn(language: 'slv' | 'eng'): string {
-  const data = load.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
-  engine.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(data)))
+const DATA = {
+  slv: '@tesseract.js-data/slv/4.0.0_best_int/slv.traineddata.gz',
+  eng: '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+}
+function wordsIn(language: keyof typeof DATA): string {
+  engine.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(load.resolve(DATA[language]))))
   const api = new engine.TessBaseAPI()
   if (api.Init(null, language, 1) !== 0) throw new Error(`tesseract knows no ${language}`)
   api.SetPageSegMode(3)
