@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { asPerson, endAndReenter, makeCandidate, signIn } from './candidate.ts'
-import { askedPerson, createQuestionnaire, crashOffline, headers, kept } from './respondent.ts'
+import { askedPerson, createQuestionnaire, crashOffline, headers, kept, ownersIn } from './respondent.ts'
 import { alive, expectSound, speaking, watchPolicy } from './screens.ts'
 import { LANGUAGES, progressIn, wordsIn } from './words.ts'
 
@@ -184,6 +184,44 @@ for (const language of LANGUAGES) {
       await later.goto(`/questionnaires/${uid}`)
       await alive(later)
       await expect(later.getByText(say('q_unaccepted_title'))).toHaveCount(0)
+    })
+
+    test('what two tabs could not save is left to each while it is open, and read afterwards, both of it', async ({
+      page,
+      context,
+    }) => {
+      const { uid } = await begin(page)
+      const texts = ['Prvo', 'Drugo'].map((text) => `${text}: ${'č'.repeat(300)}`) as [string, string]
+      const title = (tab: Page) => tab.getByText(say('q_unaccepted_title'))
+      const open = async () => {
+        const tab = await context.newPage()
+        await watchPolicy(tab)
+        await tab.goto(`/questionnaires/${uid}?question=note`)
+        await alive(tab)
+        await expect(textbox(tab)).toBeVisible()
+        return tab
+      }
+      const tabs = []
+      for (const text of texts) {
+        const tab = await open()
+        await textbox(tab).fill(text)
+        await expect(tab.getByText(unfit)).toBeVisible()
+        await expect.poll(async () => (await ownersIn(tab)).length).toBe(tabs.push(tab))
+      }
+      const third = await open()
+      for (const tab of [...tabs, third]) await expect(title(tab)).toHaveCount(0)
+      for (const [at, tab] of tabs.entries()) {
+        await crashOffline(tab, 2)
+        await third.reload()
+        for (const text of texts.slice(0, at + 1)) await expect(third.getByText(text)).toBeVisible()
+        for (const text of texts.slice(at + 1)) await expect(third.getByText(text)).toHaveCount(0)
+      }
+      await expectSound(third)
+      const fourth = await open()
+      for (const text of texts) await expect(fourth.getByText(text)).toBeVisible()
+      await third.getByRole('button', { name: say('q_unaccepted_dismiss') }).click()
+      for (const tab of [third, fourth]) await expect(title(tab)).toHaveCount(0)
+      expect(await ownersIn(third)).toEqual([])
     })
 
     test('what cannot be saved stays with the person who typed it when another signs in on the page', async ({

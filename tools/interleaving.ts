@@ -51,6 +51,7 @@ function memory(): Store {
     left: async () => [],
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
     refuse: async (ids) => ids.forEach((id) => rows.delete(id)),
+    take: async () => {},
   }
 }
 

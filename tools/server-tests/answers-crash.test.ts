@@ -59,6 +59,7 @@ class Respondent {
       add: async () => true,
       remove: async () => {},
       refuse: async () => {},
+      take: async () => {},
     }
     this.queue = new AnswerQueue({ owner: uid, rev: 0, revs: {}, send: this.#send, store })
   }

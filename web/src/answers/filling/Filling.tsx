@@ -168,7 +168,7 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
         )}
       </FillingHeader>
       <div ref={body} className={styles.body}>
-        <NotAccepted owner={transport.owner} except={snapshot.unfit} />
+        <NotAccepted owner={transport.owner} except={{ page: queue.page, items: snapshot.unfit }} />
         {files && <UploadsElsewhere files={files} shown={place.at === 'item' ? (current?.item.key ?? null) : null} />}
         {thanks === null &&
           place.at === 'intro' &&

@@ -105,3 +105,34 @@ test('what is written beside the options is never cut off: too long, it is said 
   expect(said).toHaveLength(2)
   expect(page.says(m.q_review_title())).toBe(false)
 })
+
+test('what was typed and could not be kept stays beside what is typed later, until the person removes it', async () => {
+  const first = `Prvo: ${'č'.repeat(20)}`
+  const second = `Drugo: ${'č'.repeat(20)}`
+  const reopen = async () => {
+    page = await fillIn({ items: [{ type: 'textarea', key: 'why', max_length: 10 }], at: 'why' })
+    await page.until(() => page.box.querySelector('textarea'))
+    await page.settle(50)
+  }
+  const notice = () => [...page.box.querySelectorAll('dd')].map((one) => one.querySelector('p')?.textContent)
+  await reopen()
+  await page.type(page.box.querySelector('textarea')!, first)
+  await page.settle(50)
+  expect(notice()).toEqual([])
+  await page.close()
+  await reopen()
+  await page.until(() => page.says(first))
+  await page.type(page.box.querySelector('textarea')!, second)
+  await page.settle(50)
+  expect(notice()).toEqual([first])
+  await page.close()
+  await reopen()
+  await page.until(() => page.says(second))
+  expect(notice()).toEqual([first, second])
+  await page.close()
+  await reopen()
+  await page.until(() => page.says(second))
+  expect(notice()).toEqual([first, second])
+  await page.press(m.q_unaccepted_dismiss())
+  await page.until(() => !page.says(m.q_unaccepted_title()))
+})

@@ -12,10 +12,10 @@ import { m } from '#words/messages.js'
 import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
 import { leftBefore } from '#answers/queue/left.ts'
-import { hold } from '#answers/queue/locks.ts'
+import { hold, holdFields } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
 import { onCalled } from '#answers/queue/sender.ts'
-import { store } from '#answers/queue/store.ts'
+import { store, told } from '#answers/queue/store.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
@@ -83,6 +83,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
 
   useEffect(() => {
     const release = hold(transport.owner)
+    const releaseFields = holdFields(queue.page)
     const opened = Date.now()
     const takeUp = async () => {
       const waiting = await queue.restore()
@@ -115,6 +116,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
       // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
       void queue.flush().finally(release)
+      void releaseFields().then(told)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the queue and its owner are one
   }, [queue])

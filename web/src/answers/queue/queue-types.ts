@@ -92,3 +92,7 @@ export function firstOfEach(changes: readonly AnswerChange[]): AnswerChange[] {
   const items = new Set<string>()
   return changes.filter(({ item }) => !items.has(item) && items.add(item))
 }
+/** The ids of those that stand in their fields: of each question the last. */
+export const lastOfEach = (changes: readonly AnswerChange[]): string[] => [
+  ...new Map(changes.map(({ id, item }) => [item, id])).values(),
+]

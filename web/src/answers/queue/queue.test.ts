@@ -274,9 +274,14 @@ test('what another tab of the browser is sending is not taken up', async () => {
   const store = memory()
   const queue = make(vi.fn<Send>(), store)
   const change = { id: crypto.randomUUID(), item: 'q1', base: 0, value: 4 }
-  await store.add({ owner: OWNER, at: Date.now() + 1, change })
+  await store.add({ owner: OWNER, page: 'p', at: Date.now() + 1, change })
   expect(await queue.restore()).toEqual({})
-  await store.add({ owner: OWNER, at: Date.now() - 1, change: { ...change, id: crypto.randomUUID(), item: 'q2' } })
+  await store.add({
+    owner: OWNER,
+    page: 'p',
+    at: Date.now() - 1,
+    change: { ...change, id: crypto.randomUUID(), item: 'q2' },
+  })
   expect(await queue.restore()).toEqual({ q2: 4 })
 })
 

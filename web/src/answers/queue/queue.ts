@@ -2,7 +2,7 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { AnswerChange } from '@korak/contract/questionnaires.ts'
 import { Pace } from './pace.ts'
 import { meaningOf, refusalOf } from './refusals.ts'
-import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn, firstOfEach } from './queue-types.ts'
+import { BATCH, LAST_WORDS, NOTHING_SENT, PATIENCE_MS, conflictsIn, firstOfEach, lastOfEach } from './queue-types.ts'
 import type { Batch, Conflict, Kept, QueueOptions, Snapshot } from './queue-types.ts'
 
 export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
@@ -13,6 +13,7 @@ export type { Batch, Conflict, Send, Snapshot } from './queue-types.ts'
  * change sent twice has the same id and counts once.
  */
 export class AnswerQueue {
+  readonly page = crypto.randomUUID()
   readonly #born = Date.now()
   readonly #given: QueueOptions
   readonly #listeners = new Set<() => void>()
@@ -53,6 +54,7 @@ export class AnswerQueue {
       this.#revs.set(item, base)
     }
     this.#tell({})
+    void this.#given.store.take(lastOfEach(left), this.page)
     if (left.length > 0) void this.flush()
     return Object.fromEntries(this.#waiting.map(({ item, value }) => [item, value]))
   }
@@ -97,14 +99,15 @@ export class AnswerQueue {
     const before = this.#refused.get(item)
     this.#refused.set(item, id)
     this.#tell({ refused: this.#snapshot.refused.filter((one) => one.item !== item) })
-    void this.#remember(
-      { id, item, base: this.#revs.get(item) ?? 0, value },
-      before === undefined ? [] : [{ id: before }],
-    )
+    const change = { id, item, base: this.#revs.get(item) ?? 0, value }
+    void this.#remember(change, before === undefined ? [] : [{ id: before }])
   }
 
   /** What an earlier page kept to be read stands in its field again: what is put next takes its place. */
-  readonly take = ({ id, item }: AnswerChange): void => void this.#refused.set(item, id)
+  take({ id, item }: AnswerChange): void {
+    this.#refused.set(item, id)
+    void this.#given.store.take([id], this.page)
+  }
 
   /** Gives up what was kept of a question to be read. */
   forget(item: string): void {
@@ -127,9 +130,7 @@ export class AnswerQueue {
   /** Sends everything there is; resolves when nothing is left or it has to wait. */
   flush(): Promise<void> {
     this.#pace.begin()
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
+    this.#running ??= this.#run().finally(() => (this.#running = null))
     return this.#running
   }
 
@@ -141,7 +142,6 @@ export class AnswerQueue {
   }
 
   readonly #isOver = (): boolean => ['locked', 'gone'].includes(this.#snapshot.state)
-
   readonly stop = (): void => this.#pace.stop()
 
   async #run(): Promise<void> {
@@ -209,17 +209,16 @@ export class AnswerQueue {
     this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id))
     // What has been typed since stands in its place, whether it is on its way or cannot be kept.
     const held = sent.filter(({ item }) => !this.#refused.has(item) && !this.#waiting.some((one) => one.item === item))
-    if (held.length === 0) await this.#drop(ids)
-    else await this.#refuse(held)
+    await (held.length === 0 ? this.#drop(ids) : this.#refuse(held))
     this.#tell({ refused: [...this.#snapshot.refused, ...held.map(({ item }) => refusalOf(item, error))] })
     return true
   }
 
   async #remember(change: AnswerChange, replaced: readonly { id: string }[]): Promise<void> {
-    const { origin = null, wordsOf } = this.#given
+    const { owner, origin = null, wordsOf } = this.#given
     const said = wordsOf?.(change.item, change.value)
     try {
-      const row = { owner: this.#given.owner, at: Date.now(), change, origin, ...(said && { said }) }
+      const row = { owner, page: this.page, at: Date.now(), change, origin, ...(said && { said }) }
       const isStored = await this.#given.store.add(row)
       if (isStored !== this.#snapshot.isStored) this.#tell({ isStored })
       await this.#given.store.remove(replaced.map(({ id }) => id))

@@ -44,6 +44,7 @@ const fetched = vi.fn(async (url: string, init: RequestInit) => {
 const leave = (person: string, uid: string, item: string, kind: Origin['kind'] = 'questionnaire') =>
   store.add({
     owner: `${person}/${uid}`,
+    page: 'p',
     at: Date.now() - 1,
     change: { id: crypto.randomUUID(), item, base: 0, value: 'dolgo besedilo' },
     origin: { kind, href: pathTo('/questionnaires/:uid', { uid }) },
@@ -147,6 +148,7 @@ test('signing out asks when something cannot be sent; staying keeps it, going on
 test('signing out calls pages that are being filled in, in other tabs too, and waits for them', async () => {
   await store.add({
     owner: `${MAJA}/q`,
+    page: 'p',
     at: Date.now() + 60_000,
     change: { id: crypto.randomUUID(), item: 'a', base: 0, value: 'x' },
     origin: { kind: 'questionnaire', href: pathTo('/questionnaires/:uid', { uid: 'q' }) },

@@ -10,11 +10,10 @@ export function memory(): Store & { rows: Map<string, WaitingChange> } {
         .filter((row) => row.owner === owner && row.at <= before && !row.isRefused)
         .map(({ change }) => change),
     left: async (owner, before) =>
-      [...rows.values()]
-        .filter((row) => row.owner === owner && row.at <= before && row.isRefused)
-        .map(({ change }) => change),
+      [...rows.values()].filter((row) => row.owner === owner && row.at <= before && row.isRefused),
     add: async (row) => Boolean(rows.set(row.change.id, row)),
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
     refuse: async (ids) => ids.forEach((id) => rows.set(id, { ...rows.get(id)!, isRefused: true })),
+    take: async (ids, page) => ids.forEach((id) => rows.set(id, { ...rows.get(id)!, page })),
   }
 }

@@ -30,6 +30,8 @@ export interface Said {
 export interface WaitingChange {
   /** As `ownerOf` gives it. */
   owner: string
+  /** The page in whose field it was typed, or stands again. */
+  page: string
   at: number
   change: AnswerChange
   /** Null: of somebody without an account; it goes out from its own address only. */
@@ -43,17 +45,26 @@ export interface Store {
   /** Those of before that time, in order: later ones are of another tab, which sends them itself. */
   all: (owner: string, before: number) => Promise<AnswerChange[]>
   /** Of those of before that time what is kept to be read. */
-  left: (owner: string, before: number) => Promise<AnswerChange[]>
+  left: (owner: string, before: number) => Promise<WaitingChange[]>
   /** False where it lives only as long as the page. */
   add: (waiting: WaitingChange) => Promise<boolean>
   remove: (ids: readonly string[]) => Promise<void>
   /** Sends them no more, and keeps them until the person removes them. */
   refuse: (ids: readonly string[]) => Promise<void>
+  /** They stand in the fields of that page from now on. */
+  take: (ids: readonly string[], page: string) => Promise<void>
 }
 
-/** Grows with every change of what waits. */
+/** Grows with every change of what waits, in this tab or another. */
 export const storeSignal = makeSignal(0)
-const told = () => storeSignal.set(storeSignal.get() + 1)
+const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('korak-answers-kept')
+const heard = () => storeSignal.set(storeSignal.get() + 1)
+tabs?.addEventListener('message', heard)
+/** What waits, or where it stands, has changed. */
+export function told(): void {
+  heard()
+  tabs?.postMessage(null)
+}
 /** What a browser without storage keeps: as long as the page lives. */
 const unstored = new Map<string, WaitingChange>()
 
@@ -116,6 +127,22 @@ export async function forgetKept(person: string): Promise<void> {
     indexedDB.deleteDatabase(ANSWERS_DATABASE)
 }
 
+async function amend(ids: readonly string[], changed: Partial<WaitingChange>): Promise<void> {
+  for (const id of ids) {
+    const row = unstored.get(id)
+    if (row) unstored.set(id, { ...row, ...changed })
+  }
+  if (ids.length === 0) return
+  await within('readwrite', (rows) => {
+    for (const id of ids) {
+      const asked = rows.get(id) as IDBRequest<WaitingChange | undefined>
+      asked.addEventListener('success', () => asked.result && rows.put({ ...asked.result, ...changed }))
+    }
+    return null
+  }).catch(() => undefined)
+  told()
+}
+
 export const store: Store = {
   async all(owner, before) {
     const found = await keptFor(owner)
@@ -123,7 +150,7 @@ export const store: Store = {
   },
   async left(owner, before) {
     const found = await keptFor(owner)
-    return found.filter(({ at, isRefused }) => at <= before && isRefused).map(({ change }) => change)
+    return found.filter(({ at, isRefused }) => at <= before && isRefused)
   },
   async add(waiting) {
     try {
@@ -147,18 +174,6 @@ export const store: Store = {
     }).catch(() => undefined)
     told()
   },
-  async refuse(ids) {
-    for (const id of ids) {
-      const row = unstored.get(id)
-      if (row) unstored.set(id, { ...row, isRefused: true })
-    }
-    await within('readwrite', (rows) => {
-      for (const id of ids) {
-        const asked = rows.get(id) as IDBRequest<WaitingChange | undefined>
-        asked.addEventListener('success', () => asked.result && rows.put({ ...asked.result, isRefused: true }))
-      }
-      return null
-    }).catch(() => undefined)
-    told()
-  },
+  refuse: (ids) => amend(ids, { isRefused: true }),
+  take: (ids, page) => amend(ids, { page }),
 }

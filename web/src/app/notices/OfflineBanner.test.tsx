@@ -18,7 +18,7 @@ test('without a connection nothing is promised that the browser does not do', as
   expect(box.textContent).toBe(m.offline_banner())
   const change = { id: crypto.randomUUID(), item: 'a', base: 0, value: 1 }
   // There is no database here to put it into.
-  await act(async () => void (await store.add({ owner: 'a', at: 0, change })))
+  await act(async () => void (await store.add({ owner: 'a', page: 'p', at: 0, change })))
   expect(box.textContent).toBe(m.offline_banner_unkept())
   await act(() => root.unmount())
 })

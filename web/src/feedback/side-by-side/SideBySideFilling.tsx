@@ -119,7 +119,7 @@ export function SideBySideFilling({ held, head, home, onLocked }: Props) {
           <NotAccepted
             key={transport.owner}
             owner={transport.owner}
-            except={answering.snapshot.unfit}
+            except={{ page: answering.queue.page, items: answering.snapshot.unfit }}
             about={nameOf(details)}
           />
         ))}
