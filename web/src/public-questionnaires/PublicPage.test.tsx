@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
+import { announcement } from '#base/page/announce.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { ParamsContext, navigate } from '#base/routing/navigation.tsx'
 import { startMoving } from '#base/routing/move.ts'
@@ -34,6 +35,8 @@ const link = () => {
 }
 
 let isRevoked = false
+/** All places are taken by others. */
+let isFull = false
 /** What was asked for when it was begun. */
 let started: unknown[] = []
 /** Answers about what is revoked wait for it. */
@@ -51,7 +54,8 @@ async function fetched(url: string, init: RequestInit): Promise<Response> {
     }
     return answer({ ...link(), response: mode === 'personal' ? uid : null })
   }
-  if (init.method !== 'PUT') return answer(RESPONSE)
+  if (init.method !== 'PUT') return answer(isFull ? { ...RESPONSE, state: 'full' } : RESPONSE)
+  if (isFull) return answer({ code: 'LOCKED', message: '' }, 423)
   const kept = [{ item: 'why', rev: 1 }]
   return answer({ rev: 1, saved_at: '2026-11-21T12:00:00Z', kept, conflicts: [], others: [] })
 }
@@ -94,6 +98,7 @@ beforeEach(() => {
   document.body.append(box)
   mode = 'personal'
   isRevoked = false
+  isFull = false
   started = []
   isHeard = Promise.resolve()
 })
@@ -139,6 +144,21 @@ test('at an address for all one may begin anew, with what was typed to copy', as
   await until(() => says(m.public_gone_title()))
   await until(() => says('drugi'))
   expect(says(m.public_restart())).toBe(true)
+})
+
+test('when all places are taken meanwhile nobody is told that the questionnaire is closed', async () => {
+  const said: string[] = []
+  const unsubscribe = announcement.subscribe(() => void said.push(announcement.get()))
+  mode = 'open'
+  remember(ADDRESS, { uid })
+  await open()
+  await until(field)
+  isFull = true
+  await type('drugi')
+  await until(() => says(m.public_full_title()))
+  await until(() => said.some(Boolean))
+  unsubscribe()
+  expect(said.filter(Boolean)).toEqual([m.q_saved_no_more()])
 })
 
 const button = (words: string) => [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(words))

@@ -104,7 +104,8 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
   }, [view])
   useEffect(() => {
     if (snapshot.state !== 'locked' && snapshot.state !== 'gone') return
-    if (snapshot.state === 'locked') announce(m.q_closed_notice())
+    // Why, the screen that comes says itself.
+    if (snapshot.state === 'locked') announce(m.q_saved_no_more())
     transport.onChanged()
     onLocked()
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when it happens
