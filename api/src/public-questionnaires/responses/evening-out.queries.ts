@@ -32,10 +32,10 @@ export async function lockUneven(linkId: string, after: string | undefined): Pro
 
 /**
  * Deletes these responses with all that belongs to them, and writes them again in the order of ids: as they were, those that
- * are submitted as if at once.
+ * were submitted before that midnight as if at once.
  */
-export async function rewriteResponses(ids: string[]): Promise<void> {
-  await evenOutDays(ids)
+export async function rewriteResponses(ids: string[], midnight: Date): Promise<void> {
+  await evenOutDays(ids, midnight)
   const responses = await textsOf(sql`public_responses t where t.id = any(${ids}::uuid[]) order by t.id`)
   const sheets = await textsOf(sql`answer_sheets t where t.id = any(${ids}::uuid[]) order by t.id`)
   const answers = await textsOf(sql`answers t where t.sheet_id = any(${ids}::uuid[]) order by t.sheet_id, t.item`)
@@ -47,11 +47,12 @@ export async function rewriteResponses(ids: string[]): Promise<void> {
 
 /**
  * Leaves of submitted responses the day of that alone: when they were begun and gone on with, and how often, would tell them
- * apart. Not before the night, since the number of those begun until the day before would tell of a submit.
+ * apart. Not on that day itself, since the number of those begun until the day before would tell of a submit.
  */
-async function evenOutDays(ids: string[]): Promise<void> {
+async function evenOutDays(ids: string[], midnight: Date): Promise<void> {
   await sql`with done as (
-      update public_responses set created_at = updated_at where id = any(${ids}::uuid[]) and status = 'closed'
+      update public_responses set created_at = updated_at
+      where id = any(${ids}::uuid[]) and status = 'closed' and updated_at < ${midnight}
       returning id, updated_at as at),
     sheet as (
       update answer_sheets s set created_at = at, updated_at = at, position = null,

@@ -30,21 +30,21 @@ export async function evenOutResponses(): Promise<void> {
       queueLog()('warn', 'former anonymous answers stay in the files of the database', { table })
 }
 
-async function evenOut(linkId: string, until: Date): Promise<void> {
+async function evenOut(linkId: string, midnight: Date): Promise<void> {
   let after: string | undefined
-  do after = await evenOutNext(linkId, after)
+  do after = await evenOutNext(linkId, after, midnight)
   while (after !== undefined)
   await transact(async () => {
     await lockLink(linkId)
     await rewriteHolds(linkId)
-    await updateEvened(linkId, until)
+    await updateEvened(linkId, midnight)
   })
 }
 
 /** @returns the last id of those that were written anew; nothing when there were none */
-const evenOutNext = (linkId: string, after: string | undefined): Promise<string | undefined> =>
+const evenOutNext = (linkId: string, after: string | undefined, midnight: Date): Promise<string | undefined> =>
   transact(async () => {
     const ids = await lockUneven(linkId, after)
-    if (ids.length > 0) await rewriteResponses(ids)
+    if (ids.length > 0) await rewriteResponses(ids, midnight)
     return ids.at(-1)
   })

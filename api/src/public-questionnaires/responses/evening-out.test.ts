@@ -168,6 +168,43 @@ test('of what is submitted the night leaves one day, and nothing of when it was 
   expect((await submit(slow.uid, slow.stamp, [])).status).toBe(200)
 })
 
+test('the number of those begun does not fall by who submits after midnight, whenever the night comes', async () => {
+  day('16T09:00')
+  const { id } = await makeLink({ opensAt: OPENS })
+  const staff = await api.signIn(await makeUser({ kind: 'employee', permissions: ['questionnaires.read'] }))
+  const counted = async () => {
+    const { json } = await staff.get('/api/public-links')
+    return json.data.find((link: { uid: string }) => link.uid === id).begun
+  }
+  const begun = [await begin(id), await begin(id), await begin(id)]
+  await answer(begun[0]!.uid)
+  // 0.10 and 1.20 in Ljubljana; the other night came late, in the morning.
+  for (const [submits, comes, one] of [
+    ['16T23:10', '17T00:20', 0],
+    ['18T07:30', '18T08:00', 1],
+  ] as const) {
+    day(submits)
+    const { uid, stamp } = begun[one]!
+    expect((await submit(uid, stamp, one === 0 ? rest() : enough())).status).toBe(200)
+    day(comes)
+    await night()
+    expect(await counted()).toBe(3)
+    // It was written anew all the same.
+    const written = (await lain('public_responses')).find((row) => row.id === responseIdOf(uid))
+    expect(written?.xmin).toBe((await lain('answers')).find((row) => row.id === responseIdOf(uid))?.xmin)
+  }
+  // The night after leaves the day alone.
+  day('19T00:20')
+  await night()
+  expect(await counted()).toBe(3)
+  const { rows } = await sql<{ first: boolean; rev: number }>`select a.created_at = r.updated_at and
+      s.created_at = r.updated_at and r.created_at = r.updated_at as first, a.rev from public_responses r
+    join answer_sheets s on s.id = r.id join answers a on a.sheet_id = r.id
+    where r.link_id = ${id} and r.status = 'closed'`.execute(db())
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ first, rev }) => first && rev === 1)).toBe(true)
+})
+
 test('places that are held stay held, and nothing connects them with answers after the night', async () => {
   day('18T23:50')
   const { id } = await makeLink({ maxResponses: 6, opensAt: OPENS })
