@@ -87,6 +87,30 @@ describe('an open link', () => {
     expect(own.map(({ item }) => item).toSorted()).toEqual([...Object.keys(ENOUGH), 'car'].toSorted())
   })
 
+  test.each([
+    ['at once', 0],
+    ['after an answer was kept', 1],
+  ])('is submitted %s with questions answered twice and emptied; the same again answers the same', async (_, kept) => {
+    const { id } = await makeLink()
+    const { uid, stamp } = await begin(id)
+    if (kept > 0) await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [change('interrupts', 5)] })
+    const changes = [
+      change('listens', 1),
+      change('note', 'Besede'),
+      change('car', 'no'),
+      ...enough().map((one) => (one.item === 'interrupts' ? { ...one, base: kept } : one)),
+      change('note', ''),
+      change('car', null),
+    ]
+    const first = await submit(uid, stamp, changes)
+    const again = await submit(uid, stamp, changes)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.json).toEqual(first.json)
+    // Another answer is refused, also when what was sent before stands in front of it.
+    expect((await submit(uid, stamp, [...changes, change('listens', 5)])).code).toBe('LOCKED')
+    expect((await submit(uid, stamp, [...changes, change('note', 'Druge besede')])).code).toBe('LOCKED')
+  })
+
   test('refuses at once what is missing, hidden, unknown or no answer, and keeps nothing then', async () => {
     const { id } = await makeLink()
     const { uid, stamp } = await begin(id)

@@ -1,4 +1,5 @@
 import type { publicRoutes } from '@korak/contract/public.ts'
+import { isAnswered } from '@korak/engine/questionnaires/answers.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
@@ -53,11 +54,16 @@ export async function complete(
   return { thank_you: thanks, closing }
 }
 
-/** The answer to a submit was lost on its way and it was sent again: its changes are those stored. @throws Refusal LOCKED */
+/**
+ * The answer to a submit was lost on its way and it was sent again: the last change of each item is the one stored. Values
+ * are not compared: whoever tries some would learn what was answered.
+ * @throws Refusal LOCKED
+ */
 async function refuseOthers(responseId: string, changes: Completing['changes']): Promise<void> {
   if (changes.length === 0) return
   const known = new Set((await findAnswers(responseId)).map(({ changeId }) => changeId))
-  if (changes.some(({ id, value }) => value !== null && !known.has(id))) throw new Refusal('LOCKED')
+  const last = new Map(changes.map((change) => [change.item, change])).values()
+  if (last.some(({ id, value }) => isAnswered(value) && !known.has(id))) throw new Refusal('LOCKED')
 }
 
 /** The way most take who were offline or came by program: one statement. @returns false when it cannot be taken */
