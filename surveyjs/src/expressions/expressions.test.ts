@@ -157,6 +157,8 @@ describe('a condition of SurveyJS means the same here', () => {
     ["'Ime: ' + {first name}", 'Ime: Maja', 'Ime: '],
     ['sum({age}, {nps}, 1)', 40, 1],
     ['avg({age}, {nps})', 19.5, 0],
+    ['avg(avg({age}, avg({age}, {nps})), avg(avg({nps}, {score}), {age}))', 21.125, 0],
+    ["avg(avg({age}, countInArray({jobs}, 'employer')), avg({jobs.length}, {jobs[0].years}))", 9.5, 0],
     ['min({age}, {nps})', 9, null],
     ['max({age}, {nps}, {score})', 30, null],
     ['round({age} / 7)', 4, 0],

@@ -163,8 +163,8 @@ const summed = (given: Piece[], scope: Scope): Piece => {
   const pieces = given.map((one) => numeric(one, { ...scope, isCalculation: true }))
   return asNumber(pieces.map((one) => tight(one, 4)).join(' + '), pieces.length > 1 ? 4 : 6, true)
 }
-/** Of nothing it is 0, as in SurveyJS. */
-const average = (list: string): Piece => settled(asNumber(`${list}.sum() / size(${list})`, 5), '0')
+/** Of nothing it is 0, as in SurveyJS. The list stands there once: named twice, averages of averages would be too long. */
+const average = (list: string): Piece => settled(asNumber(`[${list}].map(each, each.sum() / size(each))[0]`, 6), '0')
 /** The numbers that are there, as a list. */
 const answered = (given: Piece[], scope: Scope): string => {
   if (given.some(({ isJoined }) => isJoined)) throw new Unsayable('number')
