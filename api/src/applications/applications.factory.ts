@@ -16,7 +16,7 @@ export const whoIs = (user: Pick<MadeUser, 'id' | 'name' | 'kind'>, permissions:
   name: user.name,
   kind: user.kind,
   isCandidate: user.kind === 'candidate',
-  isStaff: user.kind === 'employee',
+  isStaff: user.kind === 'employee' || permissions.length > 0,
   roles: [],
   permissions: new Set(permissions),
   isAdministrator: false,

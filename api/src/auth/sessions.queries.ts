@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#db/batches.ts'
 import { db, hot } from '#db/db.ts'
 import { notHeld } from '#db/held.ts'
+import { isStaff } from '#db/permissions.ts'
 
 export interface SessionRow {
   id: string
@@ -15,6 +16,7 @@ export interface SessionRow {
   language: string
   is_candidate: boolean
   is_employee: boolean
+  is_staff: boolean
   is_company: boolean
   is_companyemployee: boolean
   roles: string[]
@@ -27,6 +29,7 @@ select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   extract(epoch from s.expires_at - now())::int as left_seconds,
   exists (select from candidates c where c.user_id = u.id) as is_candidate,
   exists (select from employees e where e.user_id = u.id) as is_employee,
+  ${isStaff('u.id')} as is_staff,
   exists (select from company_contacts k where k.user_id = u.id) as is_company,
   exists (select from company_employees m where m.user_id = u.id) as is_companyemployee,
   array(select r.key from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.key) as roles,

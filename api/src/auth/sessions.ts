@@ -21,7 +21,7 @@ const LIMITS = {
 const TOUCH_SECONDS = MINUTE
 
 const limitOf = (isRemembered: boolean, isStaff: boolean) =>
-  isRemembered ? LIMITS.remembered : isStaff ? LIMITS.staff : LIMITS.normal
+  isStaff ? LIMITS.staff : isRemembered ? LIMITS.remembered : LIMITS.normal
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 const kindOf = (row: queries.SessionRow): Who['kind'] => {
@@ -47,7 +47,7 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const row = await queries.findSession(hash(token))
   if (!row) return null
-  const limit = limitOf(row.is_remembered, row.is_employee)
+  const limit = limitOf(row.is_remembered, row.is_staff)
   if (row.idle_seconds >= limit.idle) return null
   if (!isPoll && row.idle_seconds >= TOUCH_SECONDS) await queries.touchSession(row.id)
   const idle = isPoll ? row.idle_seconds : 0
@@ -61,7 +61,7 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
       name: row.name,
       kind,
       isCandidate: kind === 'candidate',
-      isStaff: kind === 'employee',
+      isStaff: row.is_staff,
       roles: row.roles,
       permissions: new Set(row.permissions),
       isAdministrator: row.roles.includes('Administrators'),

@@ -16,7 +16,7 @@ export interface Who {
   name: string | null
   kind: 'candidate' | 'employee' | 'company' | 'companyemployee' | 'none'
   isCandidate: boolean
-  /** Works for the consulting company. */
+  /** Works for the consulting company, or has a permission. */
   isStaff: boolean
   roles: string[]
   permissions: ReadonlySet<string>

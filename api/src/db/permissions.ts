@@ -2,6 +2,16 @@ import type { Permission } from '@korak/contract/route.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
+ * SQL: does the person in this column count as staff? Whoever works for the consulting company, and whoever has a
+ * permission, whatever the profile.
+ */
+export const isStaff = (
+  person: string,
+): string => `(exists (select from employees e where e.user_id = ${person}) or exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${person}
+    and (r.key = 'Administrators' or exists (select from role_permissions p where p.role_id = r.id))))`
+
+/**
  * SQL: may the person in this column, as `table.column`, do what the permission allows? As `may` says of whoever is asking:
  * administrators have every permission, and no rows that say so.
  */

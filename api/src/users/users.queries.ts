@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
 import type { CandidateDemographics, Candidates, Career, Gender, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
+import { isStaff } from '#db/permissions.ts'
 
 export { lockAccount } from '#db/person.ts'
 
@@ -33,7 +34,7 @@ export interface SigningIn {
 
 const FIND_FOR_SIGN_IN = `
 select id, email, name, password_hash as "passwordHash", status, language, last_login_at is not null as "hasSignedIn",
-  exists (select from employees e where e.user_id = u.id) as "isStaff", device_epoch as "deviceEpoch"
+  ${isStaff('u.id')} as "isStaff", device_epoch as "deviceEpoch"
 from users u where username = $1 or email = $1`
 
 /** By what people type at sign-in: username or e-mail, in any case. */
@@ -73,9 +74,8 @@ export async function insertCandidate(
     .execute()
 }
 
-export async function insertEmployee(userId: string, department: string | null): Promise<void> {
-  await db().insertInto('employees').values({ userId, department }).execute()
-}
+export const insertEmployee = (id: string, department: string | null) =>
+  sql`insert into employees (user_id, department) values (${id}, ${department}) on conflict do nothing`.execute(db())
 
 export async function insertCompany(name: string): Promise<string> {
   const values = { nameSl: name, nameEn: name }

@@ -11,9 +11,17 @@ export const lockUserByName = (name: string): Promise<Selectable<Users> | undefi
     .forUpdate()
     .executeTakeFirst()
 
-/** Is this the only active account with the role? Two at the same time wait for each other. */
+/** Is this the only active account with the role? Two administrators at the same time wait for each other. */
 export async function isLastAdministrator(id: string): Promise<boolean> {
-  await db().selectFrom('roles').select('id').where('key', '=', 'Administrators').forUpdate().execute()
+  const role = await db()
+    .selectFrom('roles as r')
+    .innerJoin('userRoles as ur', 'ur.roleId', 'r.id')
+    .select('r.id')
+    .where('r.key', '=', 'Administrators')
+    .where('ur.userId', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!role) return false
   const rows = await db()
     .selectFrom('roles as r')
     .innerJoin('userRoles as ur', 'ur.roleId', 'r.id')

@@ -56,12 +56,12 @@ export const enableAccount = (name: string): Promise<void> =>
  * @throws Refusal NOT_FOUND, LAST_ADMINISTRATOR, IN_USE under a legal hold
  */
 export async function eraseByName(name: string): Promise<void> {
-  const id = await transact(async () => {
-    const user = await found(name)
-    if (await isLastAdministrator(user.id)) throw new Refusal('LAST_ADMINISTRATOR')
-    return user.id
-  })
-  if (!(await eraseAccount(id, 'administration'))) throw new Refusal('IN_USE')
+  const { id } = await transact(() => found(name))
+  const isDue = async () => {
+    if (await isLastAdministrator(id)) throw new Refusal('LAST_ADMINISTRATOR')
+    return true
+  }
+  if (!(await eraseAccount(id, 'administration', isDue))) throw new Refusal('IN_USE')
 }
 
 const receiver = ({ id, email, name, language }: User) => ({ userId: id, to: { address: email, name }, language })

@@ -7,6 +7,7 @@ import { deleteContents } from '#files/store.ts'
 import { clearCaches } from '#base/cache.ts'
 import { sendMail } from '#mail/mail.ts'
 import { enqueue } from '#background/queue.ts'
+import { isLastAdministrator } from '#privacy/accounts/accounts.queries.ts'
 import * as queries from './erasure.queries.ts'
 import { RETENTION } from '#base/retention.ts'
 import { nextQuietTime } from './quiet-hours.ts'
@@ -24,7 +25,7 @@ const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention', 'administrat
  * Erases an account: rows, files, mails of and to the person, waiting tasks, downloads. What stays is pseudonymous: the
  * trail, the chain of consents, and a record of sent applications. The tombstone is on the disk before the erasure commits.
  * @param isDue asked once more with the account locked: the person may have changed their mind meanwhile
- * @returns was it erased; never under a legal hold
+ * @returns was it erased; never under a legal hold, and not the last administrator unless it had been before
  */
 export async function eraseAccount(
   userId: string,
@@ -36,6 +37,7 @@ export async function eraseAccount(
     // A hold that is older than an erasure that was carried out had been released by then.
     const isKept = why !== 'repeated' && (await queries.isHeld(userId))
     if (!account || isKept || !(await isDue(account))) return null
+    if (why !== 'repeated' && (await isLastAdministrator(userId))) return null
     return eraseLocked(account, why)
   })
   if (!keys) return false
