@@ -11,9 +11,25 @@ interface Touched {
   stories: string[]
 }
 
-/** Changed, nobody knows what they touch: everything is run. */
-const EVERYTHING = /^(package-lock\.json|vitest\.config\.ts|tools\/afresh\.ts)$/
-const EVERY_STORY = /^(package-lock\.json|playwright\.config\.ts|e2e\/server\.ts|tools\/chromium\.mjs)$/
+/** Changed, all tests may notice. */
+const EVERY_UNIT = /^(vitest\.config\.ts|tools\/(afresh\.ts|words(\.ts|\/.*)))$/
+const EVERY_STORY =
+  /^(playwright\.config\.ts|e2e\/server\.ts|web\/vite\.config\.ts|web\/public\/.*|tools\/(chromium\.mjs|build\.ts|words(\.ts|\/.*)))$/
+
+/** Files that are read and not imported, and who reads them. What is in no row is somebody's all the same: everything is run. */
+const READ_BY: [files: RegExp, readers: RegExp][] = [
+  // Found by what they hold: see below.
+  [/^(messages\/.*\.json|api\/migrations\/.*\.sql|.*\.css)$/, /^$/],
+  // The steps before the tests, and the tests that are always run.
+  [/^(README\.md|\.gitignore|\.oxlintrc\.json|\.oxfmtrc\.json|docs\/.*)$/, /^$/],
+  [/^docs\/data-download\.md$/, /^api\/src\/exports\//],
+  // Of the room they are in.
+  [/^(api|web)\/src\/[^/]+\//, /^$/],
+  [/^api\/src\/mail\//, /\.letters\.test\.ts$/],
+  [/^cv\/test\//, /^api\/src\/(candidates|files)\//],
+  [/^api\/content\//, /^api\/|\.e2e\.ts$/],
+  [/^api\/seed\//, /^api\/|\.e2e\.ts$/],
+]
 
 /**
  * Where everything comes together. Through the test server every test reaches the whole of the real one, through the table of
@@ -28,6 +44,9 @@ const READERS = /^tools\/repo-tests\//
 /** Each is one noun, tested as a whole. */
 const WHOLE = ['engine/', 'surveyjs/', 'cv/']
 
+const isThere = (file: string) => existsSync(path.join(root, file))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const isCode = (file: string) => /^(contract|engine|surveyjs|cv|api|web|tools|e2e|bench)\/.*\.(tsx?|mjs)$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isStory = (file: string) => file.endsWith('.e2e.ts')
 /** Folder of a room, api/src/jobs/. What contract/src/jobs.ts promises is kept there. */
@@ -36,23 +55,23 @@ function roomOf(file: string): string | undefined {
   return noun && `${folder === 'contract' ? 'api' : folder}/src/${noun}/`
 }
 
-function git(...args: string[]): string[] {
-  const run = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
+function git(folder: string, ...args: string[]): string[] {
+  const run = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 })
   if (run.status !== 0) throw new Error(`git says: ${run.error?.message ?? run.stderr.trim()}`)
   return run.stdout.split('\n').filter(Boolean)
 }
 
-/** Files that differ from a commit and are there. */
-const differing = (commit: string): string[] => [
-  ...git('diff', '--name-only', '--diff-filter=d', '--relative', commit, '--'),
-  ...git('ls-files', '--others', '--exclude-standard'),
+/** Files that differ from a commit, those that are gone too: what was renamed has both its names. */
+const differing = (commit: string, folder: string): string[] => [
+  ...git(folder, 'diff', '--name-only', '--no-renames', '--relative', commit, '--'),
+  ...git(folder, 'ls-files', '--others', '--exclude-standard'),
 ]
 
 /** Without a commit: what differs from the last one, or when nothing does, what that one changed. */
-function findChanges(since?: string): { files: string[]; since: string } {
-  const own = differing(since ?? 'HEAD')
+export function findChanges(since?: string, folder = root): { files: string[]; since: string } {
+  const own = differing(since ?? 'HEAD', folder)
   if (since || own.length > 0) return { files: own, since: since ?? 'HEAD' }
-  return { files: differing('HEAD~1'), since: 'HEAD~1' }
+  return { files: differing('HEAD~1', folder), since: 'HEAD~1' }
 }
 
 /** Keys of messages whose text was changed, added or removed in one file. */
@@ -67,7 +86,7 @@ const keysSince = (files: readonly string[], since: string): string[] =>
     .filter((file) => file.startsWith('messages/'))
     .flatMap((file) => {
       const before = spawnSync('git', ['show', `${since}:./${file}`], { cwd: root, encoding: 'utf8' })
-      return changedKeys(before.status === 0 ? before.stdout : '', readFileSync(path.join(root, file), 'utf8'))
+      return changedKeys(before.status === 0 ? before.stdout : '', isThere(file) ? read(file) : '')
     })
 
 /** Tables a migration makes or changes, as queries name them: 'jobs', 'jobs as j'. */
@@ -127,7 +146,7 @@ export function touchedBy(
   const tests = [...modules.keys()].filter((file) => isTest(file))
   const stories = [...modules.values()].filter(({ file }) => isStory(file))
   const migrations = files.filter((file) => file.startsWith('api/migrations/'))
-  const tables = migrations.flatMap((file) => tablesIn(readFileSync(path.join(root, file), 'utf8')))
+  const tables = migrations.filter(isThere).flatMap((file) => tablesIn(read(file)))
   const changed = [
     ...files,
     ...naming(modules.values(), keys, /^(api|web|contract)\//),
@@ -142,7 +161,13 @@ export function touchedBy(
     (files.some((file) => file.endsWith('.trials.ts')) &&
       /^api\/test\/(policies|revisions|matrix)\.test\.ts$/.test(test)) ||
     (migrations.length > 0 && /^api\/(test\/schema|src\/db\/\w+)\.test\.ts$/.test(test))
-  const isAll = files.some((file) => EVERYTHING.test(file))
+  const readers = READ_BY.flatMap(([named, by]) => (files.some((file) => named.test(file)) ? by : []))
+  const isReading = (file: string) => readers.some((by) => by.test(file))
+  const isKnown = (file: string) =>
+    isCode(file) || EVERY_UNIT.test(file) || EVERY_STORY.test(file) || READ_BY.some(([named]) => named.test(file))
+  // What a migration that is gone has made is not to be read off any more.
+  const isAll = files.some((file) => !isKnown(file) || (file.startsWith('api/migrations/') && !isThere(file)))
+  const isEveryUnit = isAll || files.some((file) => EVERY_UNIT.test(file))
   const promised = new Set(files.map((file) => /^contract\/src\/([^/.]+)/.exec(file)?.[1]))
   const seen = screens()
     .map((screen) => ({ ...screen, file: `web/src/${screen.file}` }))
@@ -151,12 +176,14 @@ export function touchedBy(
     ...[...reached].filter((file) => isStory(file)),
     ...seen.flatMap((screen) => storiesOf(screen, stories)),
   ])
-  const isEveryStory = files.some((file) => EVERY_STORY.test(file))
+  const isEveryStory = isAll || files.some((file) => EVERY_STORY.test(file))
   return {
-    units: tests.filter((test) => isAll || READERS.test(test) || reached.has(test) || isNear(test)).toSorted(),
+    units: tests
+      .filter((test) => isEveryUnit || READERS.test(test) || reached.has(test) || isNear(test) || isReading(test))
+      .toSorted(),
     stories: stories
       .map(({ file }) => file)
-      .filter((file) => isEveryStory || noticing.has(file))
+      .filter((file) => isEveryStory || noticing.has(file) || isReading(file))
       .toSorted(),
   }
 }
@@ -164,8 +191,7 @@ export function touchedBy(
 if (process.argv[1] === import.meta.filename) {
   try {
     const { files, since } = findChanges(process.argv[2])
-    const there = files.filter((file) => existsSync(path.join(root, file)))
-    console.log(JSON.stringify(touchedBy(there, keysSince(there, since))))
+    console.log(JSON.stringify(touchedBy(files, keysSince(files, since))))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

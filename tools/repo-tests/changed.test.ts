@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { touchedBy } from '../changed.ts'
+import { findChanges, touchedBy } from '../changed.ts'
 import { readModules, root } from '../graph.ts'
 
 const modules = readModules()
@@ -60,6 +62,44 @@ test('the test server, the installed packages and the way tests are run touch ev
   for (const file of ['package-lock.json', 'vitest.config.ts', 'tools/afresh.ts'])
     expect(touched(file).units).toHaveLength(countTests())
   expect(touched('api/test/app.ts').units.length).toBeGreaterThan(100)
+})
+
+test('a file that is gone is a change, and a renamed one is two', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'korak-changed-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: folder, stdio: 'pipe' })
+  try {
+    git('init', '-q')
+    for (const name of ['gone.ts', 'old.ts']) writeFileSync(path.join(folder, name), `export const x = '${name}'\n`)
+    git('add', '.')
+    git('commit', '-qm', 'first')
+    rmSync(path.join(folder, 'gone.ts'))
+    git('mv', 'old.ts', 'new.ts')
+    expect(findChanges(undefined, folder)).toEqual({ files: ['gone.ts', 'new.ts', 'old.ts'], since: 'HEAD' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('what is gone touches who is left in its room', () => {
+  expect(touched('api/src/media/gone.trials.ts').units).toEqual(
+    expect.arrayContaining(['api/test/policies.test.ts', 'api/test/matrix.test.ts', 'api/src/media/media.test.ts']),
+  )
+  expect(touched('api/migrations/9999_gone.sql').units).toHaveLength(countTests())
+})
+
+test('what is read and not imported touches its readers, and everything when nobody knows them', () => {
+  expect(touched('api/content/consents.json').units).toContain('api/src/consents/consents.test.ts')
+  expect(touched('api/content/consents.json').stories).toContain('e2e/consents.e2e.ts')
+  expect(touched('api/seed/jobs.json').units).toContain('api/src/jobs/jobs.test.ts')
+  expect(touched('api/seed/jobs.json').stories).toContain('e2e/jobs.e2e.ts')
+  expect(touched('tools/words/speak.js').units).toHaveLength(countTests())
+  expect(touched('web/vite.config.ts').stories).toContain('e2e/shell.e2e.ts')
+  expect(touched('docs/data-download.md').units).toContain('api/src/exports/content.test.ts')
+  expect(touched('api/src/mail/layout.html').units).toContain('api/src/sharing/sharing.letters.test.ts')
+  for (const file of ['package.json', 'brand.json', 'api/tsconfig.json', 'nobody/knows.xyz'])
+    expect(touched(file).units, file).toHaveLength(countTests())
+  expect(touched('package.json').stories).toContain('e2e/jobs.e2e.ts')
 })
 
 test('what reads the repository is always run, and little else for a document', () => {
