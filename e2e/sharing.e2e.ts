@@ -103,6 +103,30 @@ for (const language of LANGUAGES) {
       ])
       expect(download.suggestedFilename()).toBe('Moj.pdf')
 
+      // What to do with it is a task of theirs; they know whom to ask, and answer.
+      await expect(client.page.getByRole('link', { name: 'ana.kovac@korak.example' })).toBeVisible()
+      await client.page.goto('/dashboard')
+      await alive(client.page)
+      const task = client.page.locator(`main a[href="/shared-profiles/${uid}"]`)
+      await expect(client.page.locator('main')).toContainText(person.name)
+      await expectSound(client.page)
+      await task.first().click()
+      const box = client.page.getByRole('region', { name: say('shared_answer_title') })
+      await box.getByRole('button', { name: say('shared_answer_send') }).click()
+      await expect(client.page.getByRole('group', { name: say('error_summary_title') })).toContainText(
+        say('error_choice'),
+      )
+      await box.getByRole('radio', { name: say('shared_answer_interview') }).check({ force: true })
+      await box.getByLabel(say('shared_answer_message')).fill('Pridite v torek.')
+      await box.getByRole('button', { name: say('shared_answer_send') }).click()
+      await expect(box.getByText(say('shared_answer_interview'))).toBeVisible()
+      await expect(box.getByRole('heading')).toBeFocused()
+      await expectSound(client.page)
+      await page.reload()
+      await alive(page)
+      await expect(main.getByText(say('share_fact_answered'))).toBeVisible()
+      await expect(main.getByText('Pridite v torek.')).toHaveCount(0)
+
       // Taken back: asked about once, with the safe answer first.
       const withdraw = page.getByRole('button', { name: say('share_withdraw') })
       await input.press(withdraw)
@@ -171,7 +195,7 @@ test('somebody else’s request is not found, and an empty list says what will c
   await expectSound(page)
   for (const uid of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
     await page.goto(`/sharing/${uid}`)
-    await expect(heading(page)).toHaveText('Te prošnje ni')
+    await expect(heading(page)).toHaveText('Prošnje nismo našli')
   }
   await expectSound(page)
 })

@@ -1,4 +1,4 @@
-import { activities, onlyIn, policy } from './policy.ts'
+import { activities, always, onlyIn, policy } from './policy.ts'
 
 /** A request to show a profile, as it stands today. */
 export const shareRequestPolicy = policy<{
@@ -10,4 +10,17 @@ export const shareRequestPolicy = policy<{
   withdraw: { audience: 'candidate', refusal: onlyIn('confirmed') },
 })
 
-export const sharingActivities = activities('sharing', 'asked', 'confirmed', 'declined', 'withdrawn', 'expired')
+/** A profile its company sees; one that is over is not there. */
+export const sharedProfilePolicy = policy<object>('shared_profile')({
+  answer: { audience: 'company', refusal: always },
+})
+
+export const sharingActivities = activities(
+  'sharing',
+  'asked',
+  'confirmed',
+  'declined',
+  'withdrawn',
+  'expired',
+  'answered',
+)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Application, ApplicationCard } from './applications.ts'
-import { type ProfileFieldName, PROFILE_FIELDS, PROFILE_NAMES } from './candidates.fields.ts'
-import { Cv, StoredFields } from './candidates.ts'
-import { maskOf } from './field-shapes.ts'
+import { PROFILE_FIELDS } from './candidates.fields.ts'
+import { Cv } from './candidates.ts'
+import { CandidateForStaff, FoundCandidate, SentApplication } from './candidates-for-staff.ts'
 import { namesWhere, type NamesWhere } from './fields.ts'
-import { ProfileLists, Tongue, TONGUE_LEVELS } from './cv.ts'
+import { Tongue, TONGUE_LEVELS } from './cv.ts'
 import { VIEW_PURPOSES } from './privacy.ts'
-import { shareRequestPolicy } from './sharing.policy.ts'
+import { sharedProfilePolicy, shareRequestPolicy } from './sharing.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
 import { CappedPageOf } from './pages.ts'
@@ -21,12 +20,6 @@ function rankOf(name: CompanyField): number {
   const { pd } = PROFILE_FIELDS[name]
   return pd === 'identity' ? 0 : pd === 'contact' ? 1 : 2
 }
-/** Fields of the profile staff see. */
-export const STAFF_FIELDS = PROFILE_NAMES.filter(
-  (name): name is StaffField => PROFILE_FIELDS[name].readers !== 'nobody',
-)
-type StaffField = Exclude<ProfileFieldName, NamesWhere<typeof PROFILE_FIELDS, { readers: 'nobody' }>>
-
 /** What a presentation to a company may contain. */
 export const SHARED_FIELDS = [
   ...COMPANY_FIELDS.slice(0, 1),
@@ -62,6 +55,8 @@ export const ShareRequest = z.object({
   decided_at: Instant.nullable(),
   /** Last day the company sees it; null when it was never allowed. */
   visible_until: Day.nullable(),
+  /** When the company answered last; what, the consultant tells. */
+  answered_at: Instant.nullable(),
   ended_at: Instant.nullable(),
   ended_because: z.enum(SHARE_ENDS).nullable(),
   /** It is over, and nobody at the company could be asked to erase; that is done as soon as it has a contact a mail reaches. */
@@ -82,6 +77,16 @@ export const ShareRequestDetails = ShareRequest.extend({
 })
 export type ShareRequestDetails = z.infer<typeof ShareRequestDetails>
 
+/** What a company can answer to a presentation. */
+export const CLIENT_ANSWERS = ['interested', 'interview', 'not_interested'] as const
+const ClientAnswer = z.object({
+  answer: z.enum(CLIENT_ANSWERS),
+  message: z.string().nullable(),
+  at: Instant,
+})
+/** A presentation as staff see it: what became of the request, and what the company answered. */
+const Presentation = ShareRequest.omit({ may: true }).extend({ answer: ClientAnswer.nullable() })
+
 export const SharedProfile = z.object({
   uid: Uid,
   ref: z.string().nullable(),
@@ -92,40 +97,12 @@ export const SharedProfile = z.object({
   visible_until: Day.nullable(),
   values: z.array(SharedValue),
   has_cv: z.boolean(),
+  /** Whom to ask; null when who presented it is here no more. */
+  contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+  answer: ClientAnswer.nullable(),
+  may: mayShape(sharedProfilePolicy),
 })
 export type SharedProfile = z.infer<typeof SharedProfile>
-
-/** A candidate as staff see one: without gender and birthday. */
-export const CandidateForStaff = StoredFields.pick(maskOf(STAFF_FIELDS)).extend({
-  uid: Uid,
-  email: z.string(),
-  lists: ProfileLists,
-  cvs: z.array(Cv),
-  registered_at: Instant,
-})
-
-/** One of those a search has found; opening the profile tells the name, and the candidate who looked. */
-const FoundCandidate = CandidateForStaff.pick({
-  uid: true,
-  position_title: true,
-  career: true,
-  city: true,
-  region: true,
-  education: true,
-}).extend({
-  hits: z.array(z.object({ what: z.enum(['experience', 'schooling', 'skill']), text: z.string() })),
-})
-
-/** What was sent with an application, as it was sent: for staff, also when it has ended and the profile is no longer theirs to see. */
-export const SentApplication = ApplicationCard.pick({ uid: true, ref_no: true, status: true }).extend({
-  job: z.object({ uid: Uid, title: z.string() }),
-  submitted_at: Instant,
-  ended_at: Instant.nullable(),
-  message: z.string().nullable(),
-  sent: Application.shape.sent,
-  /** Null when the file had to go, such as one with a virus. */
-  cv: Cv.nullable(),
-})
 
 export const sharingRoutes = routes({
   'GET /candidates': {
@@ -177,6 +154,12 @@ export const sharingRoutes = routes({
     status: 201,
     response: ShareRequest,
   },
+  'GET /share-requests': {
+    audience: 'applications.read',
+    summary: 'Presentations of an application, newest first, with what the companies answered.',
+    query: z.strictObject({ application: Uid }),
+    response: z.array(Presentation),
+  },
   'GET /portal/share-requests': {
     audience: 'candidate',
     summary: 'Companies a consultant asked to show the profile to, and what was answered, newest first.',
@@ -220,6 +203,14 @@ export const sharingRoutes = routes({
     summary:
       'A profile shown to the company. Every look is recorded, the same one within ten minutes once, and the candidate can see it.',
     params: ByUid,
+    response: SharedProfile,
+  },
+  'POST /shared-profiles/:uid/answer': {
+    ...does(sharedProfilePolicy.answer),
+    summary:
+      'Answers a presentation; the consultant is told, and the last answer counts. The candidate can ask to see it.',
+    params: ByUid,
+    body: z.strictObject({ answer: z.enum(CLIENT_ANSWERS), message: text(2000).default('') }),
     response: SharedProfile,
   },
   'GET /shared-profiles/:uid/cv': {

@@ -7,6 +7,7 @@ const TASK_KINDS = [
   'profile',
   'consent',
   'share',
+  'presentation',
   'interview_reply',
   'offer_reply',
   'message_reply',
@@ -25,7 +26,7 @@ export const Task = z.object({
   status: z.enum(['todo', 'in_progress', 'done']),
   /** Path in the portal where it is done. */
   path: z.string() as unknown as z.ZodType<Href, string>,
-  /** What it is about: the job title of an application, the title of a consent, the company to share with. */
+  /** What it is about: the job title of an application, the title of a consent, the company to share with, who was presented. */
   subject: z.string().nullable(),
   /** Whom a questionnaire is about, when not oneself. */
   people: z.array(z.string()),

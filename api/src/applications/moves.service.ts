@@ -84,6 +84,16 @@ export async function change(
   return { nextMove, promiseOn }
 }
 
+/** The company has answered what waited for it: the next move is ours, by a day. Joins the open transaction. */
+export async function companyAnswered(uid: string): Promise<void> {
+  const application = await lockApplication(uid)
+  if (application?.nextMove !== 'company') return
+  const promiseOn = promiseDay()
+  const { userId } = application
+  await insertEvent({ applicationId: uid, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
+  await updateApplication(uid, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
+}
+
 /**
  * Withdraws an application again as the journal has it. Everybody was told then. Changes nothing where it is over or not
  * there, or was not sent when the backup was made.

@@ -21,6 +21,8 @@ export type CampaignStatus = "closed" | "draft" | "open";
 
 export type Career = "beginner" | "experienced-expert" | "experienced-worker" | "middle-management" | "top-management";
 
+export type ClientAnswer = "interested" | "interview" | "not_interested";
+
 export type ConsentAction = "asked" | "confirmed" | "declined" | "expired" | "superseded" | "withdrawn";
 
 export type ConsentAudience = "candidate" | "company" | "companyemployee" | "employee" | "everybody";
@@ -2810,6 +2812,22 @@ export interface ShareRequests {
    * pd: staff
    */
   askedBy: string | null;
+  /**
+   * pd: application
+   */
+  clientAnswer: ClientAnswer | null;
+  /**
+   * pd: activity
+   */
+  clientAnsweredAt: Timestamp | null;
+  /**
+   * pd: staff
+   */
+  clientAnsweredBy: string | null;
+  /**
+   * pd: message
+   */
+  clientMessage: string | null;
   /**
    * pd: none
    */

@@ -43,6 +43,7 @@ export const MARKERS = [
   'nova-sirarka@posta.example',
   'Predstavitev zrelega sira',
   'Povzetek o zrelem siru',
+  'Odgovor o zrelem siru',
   'Poslano po golobu',
   'Zahteva za sirno kljuko',
   'Zrak v kleti je suh',
@@ -138,6 +139,9 @@ async function leaveTraces({ id: userId, email }: MadeUser, applicationId: strin
       companyId: application.companyId ?? company.id,
       cvFileId: application.cvFileId,
       answerBy: '2099-01-01',
+      clientAnswer: 'interested',
+      clientMessage: 'Odgovor o zrelem siru',
+      clientAnsweredAt: new Date(),
     })
     .execute()
   await db().insertInto('savedJobs').values({ userId, jobId: application.jobId }).execute()

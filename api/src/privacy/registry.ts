@@ -167,7 +167,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'share_requests',
     owner: 'user_id = $1',
     exported: 'share-requests',
-    withheld: { asked_by: STAFF },
+    withheld: {
+      asked_by: STAFF,
+      client_answered_by: 'who at the company it was; shown as the company, not as a person',
+    },
     erased: 'cascade',
   },
   {

@@ -11,7 +11,7 @@ const CLIENT = 'tina.golob'
 const FIRST = ['name', 'city', 'education', 'education_summary', 'career', 'position_title', 'workfields']
 const SECOND = [...FIRST, 'email', 'phone', 'employer', 'notice_days', 'cv', 'summary']
 const NOTE =
-  'Podjetju je vaša predstavitev všeč in vas želi spoznati na razgovoru. Prosi še za življenjepis, stik in povzetek najinega pogovora.'
+  'Podjetju je vaša predstavitev všeč in vas želi spoznati na razgovoru. Prosi še za življenjepis, kontaktne podatke in povzetek najinega pogovora.'
 const SUMMARY =
   'Štiri leta vodi kadrovsko analitiko v podjetju s 600 zaposlenimi in sodeluje z vodji pri načrtovanju kadrov.\n' +
   'Zanima jo delo, pri katerem bi podatke povezala s svetovanjem vodjem. Začne lahko v enem mesecu.'

@@ -25,14 +25,21 @@ const MAILS: { [T in keyof SharingMails]: SharingMails[T][] } = {
     candidate: 'Maja Zupan',
     answer,
   })),
+  share_client_answered: (['interested', 'interview', 'not_interested'] as const).map((answer) => ({
+    ...about,
+    ref: 'P-10001',
+    candidate: 'Maja Zupan',
+    answer,
+    message: answer === 'not_interested' ? null : 'Pridite v torek.',
+  })),
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
   test.each(Object.keys(MAILS) as (keyof SharingMails)[])('%s says everything it was given', (template) => {
     for (const params of MAILS[template]) {
       const { text } = wholeMail(write(template, params, locale), locale)
-      const { ref, job, company, candidate, note } = params as Record<string, string>
-      for (const words of [ref, job, company, candidate, note].filter(Boolean)) expect(text).toContain(words)
+      const { ref, job, company, candidate, note, message } = params as Record<string, string>
+      for (const words of [ref, job, company, candidate, note, message].filter(Boolean)) expect(text).toContain(words)
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { pathTo } from '@korak/contract/screens.ts'
-import type { SHARED_FIELDS } from '@korak/contract/sharing.ts'
+import type { CLIENT_ANSWERS, SHARED_FIELDS } from '@korak/contract/sharing.ts'
 import { labels } from '#i18n/words/groups/share-fields.js'
 import { m } from '#i18n/words/messages.js'
 import { linkTo, type NounLetters, shownDay, type Writers } from '#mail/letter.ts'
@@ -20,6 +20,12 @@ export interface SharingMails {
   /** `fields`: what is to be erased; mails written before they were named have none. */
   share_ended: { ref: string | null; job: string; candidate: string | null; because: End; fields?: Field[] }
   share_answered: About & { ref: string | null; candidate: string; answer: Answer; untold?: true }
+  share_client_answered: About & {
+    ref: string | null
+    candidate: string
+    answer: (typeof CLIENT_ANSWERS)[number]
+    message: string | null
+  }
 }
 
 const ANSWERS = {
@@ -28,6 +34,12 @@ const ANSWERS = {
   withdrawn: [m.mail_share_answered_withdrawn, m.mail_share_answered_withdrawn_text],
   expired: [m.mail_share_answered_expired, m.mail_share_answered_expired_text],
 } as const satisfies Record<Answer, unknown>
+
+const CLIENT = {
+  interested: m.mail_share_client_interested,
+  interview: m.mail_share_client_interview,
+  not_interested: m.mail_share_client_not_interested,
+} as const
 
 /** What is told instead when nobody at the company could be written to: the duty is the consultant's then. */
 const UNTOLD = {
@@ -113,9 +125,28 @@ const write: Writers<SharingMails> = {
       ],
     }
   },
+  share_client_answered: ({ params, locale }) => {
+    const title = CLIENT[params.answer]({}, { locale })
+    return {
+      subject: m.mail_share_client_subject({ ref: params.ref ?? params.job }, { locale }),
+      preheader: title,
+      title,
+      paragraphs: [m.mail_share_client_text({}, { locale }), ...(params.message ? [params.message] : [])],
+      facts: [
+        ...fact(m.mail_fact_candidate({}, { locale }), params.candidate),
+        ...fact(m.mail_fact_company({}, { locale }), params.company),
+        ...jobFacts(params, locale),
+      ],
+    }
+  },
 }
 
 export const sharingLetters: NounLetters<SharingMails> = {
   write,
-  words: { share_asked: ['note'], share_ended: ['candidate'], share_answered: ['candidate'] },
+  words: {
+    share_asked: ['note'],
+    share_ended: ['candidate'],
+    share_answered: ['candidate'],
+    share_client_answered: ['candidate', 'message'],
+  },
 }

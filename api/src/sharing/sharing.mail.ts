@@ -2,6 +2,7 @@ import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
 import { randomUUID } from 'node:crypto'
 import { note } from '#consents/ledger/journal.ts'
 import { transact } from '#db/db.ts'
+import type { ClientAnswer } from '#db/schema.ts'
 import { findUser } from '#users/users.service.ts'
 import { sendMail } from '#mail/mail.ts'
 import { keptCopy, nameIn, shownFields } from '#sharing/requests/shown-copy.ts'
@@ -103,6 +104,22 @@ export const mailOwed = (companyId: string): Promise<void> =>
       await updateOwed(id, { mailIds: [...mailIds, ...added] })
     }
   })
+
+/** Tells the consultant who asked what the company answered. */
+export async function mailClientAnswer(share: ShareRow, answer: ClientAnswer, message: string | null): Promise<void> {
+  const asker = share.askedBy === null ? undefined : await findUser(share.askedBy)
+  const person = await findPerson(share.userId)
+  if (!person || asker?.status !== 'active') return
+  const { email, name, language } = asker
+  const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }
+  await sendMail({
+    template: 'share_client_answered',
+    userId: share.userId,
+    to: { address: email, name },
+    language,
+    params: { ...about, candidate: person.name ?? person.email, answer, message },
+  })
+}
 
 /** Is there nobody at the company who could be written to? */
 export const isUntold = async (share: ShareRow): Promise<boolean> => (await findContacts(share.companyId)).length === 0

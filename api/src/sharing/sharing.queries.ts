@@ -18,8 +18,20 @@ const shares = () =>
     .leftJoin('applications as a', 'a.id', 's.applicationId')
     .leftJoin('jobTexts as sl', (on) => on.onRef('sl.jobId', '=', 's.jobId').on('sl.language', '=', 'sl-SI'))
     .leftJoin('jobTexts as en', (on) => on.onRef('en.jobId', '=', 's.jobId').on('en.language', '=', 'en-EN'))
-    .select(['s.id', 's.userId', 's.jobId', 's.companyId', 's.fields', 's.cvFileId', 's.note', 's.summary', 's.status'])
+    .select([
+      's.id',
+      's.userId',
+      's.jobId',
+      's.applicationId',
+      's.companyId',
+      's.fields',
+      's.cvFileId',
+      's.note',
+      's.summary',
+      's.status',
+    ])
     .select(['s.askedBy', 's.answerBy', 's.decidedAt', 's.endedAt', 's.endedBecause', 's.createdAt', 's.shown'])
+    .select(['s.clientAnswer', 's.clientMessage', 's.clientAnsweredAt'])
     .select(['c.nameSl as companySl', 'c.nameEn as companyEn', 'sl.title as titleSl', 'en.title as titleEn'])
     .select(['a.refNo', 'a.status as applicationStatus', VISIBLE_UNTIL.as('visibleUntil')])
     .select(({ exists, selectFrom }) =>
@@ -102,10 +114,11 @@ export const findVisible = (
   companyId: string,
   today: string,
   id?: string,
-): Promise<(ShareRow & { name: string | null })[]> =>
+): Promise<(ShareRow & { name: string | null; askedByName: string | null; askedByEmail: string | null })[]> =>
   shares()
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select('u.name')
+    .leftJoin('users as q', (on) => on.onRef('q.id', '=', 's.askedBy').on('q.status', '=', 'active'))
+    .select(['u.name', 'q.name as askedByName', 'q.email as askedByEmail'])
     .where('s.companyId', '=', companyId)
     .where(LIVE)
     .where(sql<boolean>`${VISIBLE_UNTIL} >= ${today}::date`)
@@ -113,6 +126,10 @@ export const findVisible = (
     .orderBy('s.decidedAt', 'desc')
     .orderBy('s.id')
     .execute()
+
+/** Presentations of an application, newest first. */
+export const findPresentations = (applicationId: string): Promise<ShareRow[]> =>
+  shares().where('s.applicationId', '=', applicationId).orderBy('s.createdAt', 'desc').orderBy('s.id').execute()
 
 export async function insertShare(share: Insertable<ShareRequests>): Promise<string> {
   return (await db().insertInto('shareRequests').values(share).returning('id').executeTakeFirstOrThrow()).id

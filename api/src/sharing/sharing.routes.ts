@@ -3,10 +3,10 @@ import type { Who } from '#auth/who.ts'
 import { sendFile } from '#files/download.ts'
 import { mount, type App } from '#routing/mount.ts'
 import { askToShare } from '#sharing/requests/share-requests.service.ts'
-import { sharedCv, sharedProfile, sharedProfiles } from '#sharing/clients/clients.service.ts'
+import { answerPresentation, sharedCv, sharedProfile, sharedProfiles } from '#sharing/clients/clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
 import { searchCandidates } from '#sharing/staff/search.service.ts'
-import { ownShare, ownShares, requireOwnShare } from './sharing.service.ts'
+import { ownShare, ownShares, presentationsOf, requireOwnShare } from './sharing.service.ts'
 import { sentApplication } from '#sharing/staff/sent.service.ts'
 import { candidateForStaff } from '#sharing/staff/staff.service.ts'
 
@@ -19,6 +19,7 @@ export const mountSharing = (app: App): void =>
     'GET /candidates/:uid': ({ params, query, context }, who) => candidateForStaff(who, params.uid, query, context),
     'GET /applications/:uid/sent': ({ params, context }, who) => sentApplication(who, params.uid, context),
     'POST /share-requests': ({ body, context }, who) => askToShare(who, body, context.language),
+    'GET /share-requests': ({ query, context }, who) => presentationsOf(who, query.application, context.language),
     'GET /portal/share-requests': ({ context }, who) => ownShares(who, context.language),
     'GET /portal/share-requests/:uid': ({ params, context }, who) => ownShare(who, params.uid, context.language),
     'POST /portal/share-requests/:uid/confirm': {
@@ -36,6 +37,8 @@ export const mountSharing = (app: App): void =>
     'GET /shared-profiles': ({ context }, who) => sharedProfiles(who, context.language),
     'GET /shared-profiles/:uid': ({ params, context }, who) =>
       sharedProfile(who, params.uid, context.language, context),
+    'POST /shared-profiles/:uid/answer': ({ params, body, context }, who) =>
+      answerPresentation(who, params.uid, body, context.language, context),
     'GET /shared-profiles/:uid/cv': async ({ params, context, reply }, who) =>
       sendFile(reply, await sharedCv(who, params.uid, context)),
   })

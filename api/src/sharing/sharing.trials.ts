@@ -32,6 +32,17 @@ export const trials: Trials = {
     share_request: Object.fromEntries(
       (['pending', 'confirmed', 'declined', 'withdrawn', 'expired'] as const).map((status) => [status, shares(status)]),
     ),
+    shared_profile: {
+      visible: async () => {
+        const { share, contact } = await makeShare()
+        const client = await kit.api.signIn(contact)
+        const url = `/api/shared-profiles/${share}`
+        return {
+          record: () => from(client, url),
+          calls: { answer: () => client.post(`${url}/answer`, { answer: 'interested' }) },
+        }
+      },
+    },
   },
   creating: {
     'share_request.create': async () => {

@@ -83,6 +83,13 @@ export const companyOf = ({ companySl, companyEn }: ShareRow, language: Language
 export const titleOf = ({ titleSl, titleEn }: Pick<ShareRow, 'titleSl' | 'titleEn'>, language: Language): string =>
   (language === 'en-EN' ? titleEn || titleSl : titleSl || titleEn) ?? ''
 
+/** What the company answered; null before it has. */
+export const answerOf = ({
+  clientAnswer: answer,
+  clientMessage: message,
+  clientAnsweredAt: at,
+}: ShareRow): SharedProfile['answer'] => (answer && at ? { answer, message, at: instant(at) } : null)
+
 /** A request as its candidate, and who asked, read it. */
 export function shareOf(row: ShareRow, who: Who, language: Language): ShareRequest {
   const { status, because } = statusToday(row)
@@ -97,6 +104,7 @@ export function shareOf(row: ShareRow, who: Who, language: Language): ShareReque
     answer_by: row.answerBy,
     decided_at: instantOrNull(row.decidedAt),
     visible_until: row.visibleUntil,
+    answered_at: instantOrNull(row.clientAnsweredAt),
     ended_at: instantOrNull(row.endedAt),
     ended_because: because ?? (row.endedBecause as (typeof SHARE_ENDS)[number] | null),
     is_erasure_owed: row.isErasureOwed,

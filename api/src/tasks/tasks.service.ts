@@ -9,6 +9,7 @@ import { ownCompleteness } from '#candidates/profile.service.ts'
 import { endingConsents, waitingConsents } from '#consents/consents.service.ts'
 import { keepProfileTask } from '#privacy/retention/renewal.service.ts'
 import { waitingQuestionnaires } from '#questionnaires/assignments/assignments.service.ts'
+import { waitingPresentations } from '#sharing/clients/clients.service.ts'
 import { waitingShares } from '#sharing/sharing.service.ts'
 
 type Kind = Task['kind']
@@ -18,6 +19,7 @@ const MINUTES: Record<Kind, number> = {
   profile: 3,
   consent: 2,
   share: 3,
+  presentation: 3,
   interview_reply: 3,
   offer_reply: 5,
   message_reply: 5,
@@ -55,6 +57,7 @@ export async function ownTasks(who: Who, language: Language): Promise<Task[]> {
     questionnaireTasks(who, language),
     feedbackTasks(who, language),
     who.isCandidate ? shareTasks(who, language) : [],
+    who.kind === 'company' ? presentationTasks(who, language) : [],
     who.isCandidate ? applicationTasks(who, language) : [],
   ])
   const dated = ({ due_on }: Task): string => due_on ?? '9999'
@@ -137,6 +140,18 @@ async function shareTasks({ userId }: Who, language: Language): Promise<Task[]> 
   const waiting = await waitingShares(userId, language)
   return waiting.map(({ uid, company, answerBy }) =>
     task('share', { path: pathTo('/sharing/:uid', { uid }), uid, subject: company, due_on: answerBy }),
+  )
+}
+
+/** For a contact of a client company: people presented to it that nobody there has answered about. */
+async function presentationTasks(who: Who, language: Language): Promise<Task[]> {
+  const waiting = await waitingPresentations(who, language)
+  return waiting.map(({ uid, name, ref, job }) =>
+    task('presentation', {
+      path: pathTo('/shared-profiles/:uid', { uid }),
+      uid,
+      subject: [name ?? ref, job].filter(Boolean).join(', '),
+    }),
   )
 }
 

@@ -134,7 +134,6 @@ function Outcome({ application: { status, decision_reason } }: { application: Ap
       </Notice>
     )
   }
-  if (status === 'withdrawn') return <Notice tone="info">{m.apps_withdrawn()}</Notice>
   if (status === 'job_closed') return <Notice tone="info">{m.apps_job_closed_text()}</Notice>
   if (status === 'hired') return <Notice tone="ok">{m.apps_hired_text()}</Notice>
   return null

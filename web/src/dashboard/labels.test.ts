@@ -8,6 +8,7 @@ const KINDS = [
   'profile',
   'consent',
   'share',
+  'presentation',
   'interview_reply',
   'offer_reply',
   'message_reply',

@@ -7,6 +7,7 @@ const TITLES: Record<Task['kind'], (subject: string, about: string) => string> =
   profile: () => m.dash_task_profile(),
   consent: (title) => m.dash_task_consent({ title }),
   share: (company) => m.dash_task_share({ company }),
+  presentation: (title) => m.dash_task_presentation({ title }),
   questionnaire: (title, about) =>
     about ? m.dash_task_questionnaire_about({ title, about }) : m.dash_task_questionnaire({ title }),
   feedback: (title) => m.dash_task_feedback({ title }),
@@ -23,6 +24,7 @@ const ACTIONS: Record<Task['kind'], () => string> = {
   profile: () => m.dash_do_profile(),
   consent: () => m.dash_do_consent(),
   share: () => m.dash_do_share(),
+  presentation: () => m.dash_do_presentation(),
   questionnaire: () => m.dash_do_questionnaire(),
   feedback: () => m.dash_do_feedback(),
   keep_profile: () => m.dash_do_keep_profile(),

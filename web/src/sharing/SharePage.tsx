@@ -119,7 +119,7 @@ function Preview({ share: { status, preview, fields, cv } }: { share: ShareReque
 }
 
 function factsOf(share: ShareRequestDetails): Fact[] {
-  const { company, job, ref, asked_at, answer_by, visible_until, status } = share
+  const { company, job, ref, asked_at, answer_by, visible_until, answered_at, status } = share
   return [
     { label: m.share_fact_company(), value: withNonBreaking(company) },
     ...(job
@@ -136,5 +136,6 @@ function factsOf(share: ShareRequestDetails): Fact[] {
     ...(status === 'confirmed' && visible_until
       ? [{ label: m.share_fact_visible_until(), value: formatDay(visible_until) }]
       : []),
+    ...(answered_at ? [{ label: m.share_fact_answered(), value: formatDay(answered_at) }] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useParams } from '#base/routing/navigation.tsx'
 import { withNonBreaking } from '#base/text/non-breaking.ts'
+import { DECISION_ID, goToDecision } from '#ui/layout/decision.ts'
 import { Article } from '#ui/layout/Article.tsx'
 import { BackLink } from '#ui/navigation/BackLink.tsx'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -18,8 +19,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Lead } from '#ui/layout/PageHead.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
+import { PresentationAnswer } from './PresentationAnswer.tsx'
 import { SharedValues } from './SharedValues.tsx'
 import { useSharedProfile } from './sharing.api.ts'
+import styles from './sharing.module.css'
 import { nameOf } from './labels.ts'
 
 export const screens: Screens = [
@@ -45,7 +48,7 @@ export function SharedProfilePage() {
 }
 
 function Profile({ profile }: { profile: SharedProfile }) {
-  const { uid, ref, job, shared_at, visible_until, values, has_cv } = profile
+  const { uid, ref, job, shared_at, visible_until, values, has_cv, contact, answer } = profile
   const until = visible_until && formatDay(visible_until)
   return (
     <Article
@@ -53,6 +56,13 @@ function Profile({ profile }: { profile: SharedProfile }) {
         <>
           <h1 tabIndex={-1}>{nameOf(profile)}</h1>
           {job && <Lead>{withNonBreaking(job)}</Lead>}
+          {answer === null && (
+            <p>
+              <a href={`#${DECISION_ID}`} className={styles.target} onClick={goToDecision}>
+                {m.shared_answer_skip()}
+              </a>
+            </p>
+          )}
         </>
       }
       post={
@@ -73,12 +83,21 @@ function Profile({ profile }: { profile: SharedProfile }) {
               {m.shared_cv_download()}
             </LinkButton>
           )}
+          {contact && (
+            <Section title={m.shared_contact()} level={3}>
+              <p>{contact.name}</p>
+              <p>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </p>
+            </Section>
+          )}
         </SignPost>
       }
     >
       <Section title={m.shared_profile()}>
         <SharedValues values={values} />
       </Section>
+      <PresentationAnswer profile={profile} />
       <Notice tone="info" title={m.shared_duty_title()}>
         <ul>
           <li>{m.shared_duty_use()}</li>

@@ -12,7 +12,8 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { m } from '#words/messages.js'
 import { useSharedProfiles } from './sharing.api.ts'
 import styles from './sharing.module.css'
-import { nameOf } from './labels.ts'
+import { Tag } from '#ui/list/Tag.tsx'
+import { clientAnswers, nameOf } from './labels.ts'
 
 export const screens: Screens = [
   { path: '/shared-profiles', title: 'shared_title', access: 'signed-in', bar: true, section: 'shared-profiles' },
@@ -48,7 +49,7 @@ export function SharedProfilesPage() {
 type Card = Omit<SharedProfile, 'values'>
 
 function Row({ profile }: { profile: Card }) {
-  const { uid, job, shared_at, visible_until, has_cv } = profile
+  const { uid, job, shared_at, visible_until, has_cv, answer } = profile
   return (
     <LinkRow href={pathTo('/shared-profiles/:uid', { uid })} title={nameOf(profile)}>
       {job && <p>{withNonBreaking(job)}</p>}
@@ -60,6 +61,13 @@ function Row({ profile }: { profile: Card }) {
         ]
           .filter(Boolean)
           .join(' · ')}
+      </p>
+      <p className={styles.facts}>
+        {answer ? (
+          m.shared_answer_given({ date: formatDay(answer.at), answer: clientAnswers[answer.answer]() })
+        ) : (
+          <Tag tone="honey">{m.shared_answer_tag()}</Tag>
+        )}
       </p>
     </LinkRow>
   )

@@ -14,6 +14,7 @@ const share: ShareRequest = {
   answer_by: '2026-11-16',
   decided_at: null,
   visible_until: null,
+  answered_at: null,
   ended_at: null,
   ended_because: null,
   is_erasure_owed: false,

@@ -3,7 +3,7 @@ import { formatDay } from '#base/text/dates.ts'
 import type { Tone } from '#ui/list/Tag.tsx'
 import { labels } from '#words/groups/share-fields.js'
 import { m } from '#words/messages.js'
-import type { Decision } from './sharing.api.ts'
+import type { ClientAnswer, Decision } from './sharing.api.ts'
 
 /** As in the middle of a sentence. */
 const fieldWords: Record<(typeof SHARED_FIELDS)[number], () => string> = labels
@@ -91,6 +91,13 @@ export const doneWords: Record<Decision, () => string> = {
   confirm: () => m.share_confirmed_title(),
   decline: () => m.share_declined_title(),
   withdraw: () => m.share_withdrawn_title(),
+}
+
+/** What a company can answer, in its words. */
+export const clientAnswers: Record<ClientAnswer, () => string> = {
+  interested: () => m.shared_answer_interested(),
+  interview: () => m.shared_answer_interview(),
+  not_interested: () => m.shared_answer_not_interested(),
 }
 
 /** How a company calls a profile: by the name when it may be known, else by the number of the application. */

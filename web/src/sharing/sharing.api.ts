@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
+import type { CLIENT_ANSWERS, ShareRequestDetails } from '@korak/contract/sharing.ts'
 import { call } from '#base/data/call.ts'
 import { keyOf, queryClient, queryOf, showAnswer } from '#base/data/query.ts'
 
@@ -9,6 +9,7 @@ export const useShares = () => useQuery({ ...queryOf('GET /portal/share-requests
 export const useShare = (uid: string) =>
   useQuery({ ...queryOf('GET /portal/share-requests/:uid', { params: { uid } }), staleTime: 0 })
 
+export type ClientAnswer = (typeof CLIENT_ANSWERS)[number]
 export type Decision = 'confirm' | 'decline' | 'withdraw'
 
 /** Decides about a request as it is shown. @throws CallError */
@@ -28,6 +29,13 @@ export async function decideShare(
 
 export const reloadShare = (uid: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf('GET /portal/share-requests/:uid', { params: { uid } }) })
+
+/** Answers a presentation. @throws CallError */
+export async function answerPresentation(uid: string, body: { answer: ClientAnswer; message: string }): Promise<void> {
+  const changed = await call('POST /shared-profiles/:uid/answer', { params: { uid }, body })
+  await showAnswer('GET /shared-profiles/:uid', { params: { uid } }, changed)
+  void queryClient.invalidateQueries({ queryKey: ['GET /portal/tasks'] })
+}
 
 // What a client sees may be over at any moment: it is asked for anew each time and kept nowhere.
 const UNKEPT = { staleTime: 0, gcTime: 0 } as const

@@ -1,16 +1,23 @@
 import type { SharedProfile } from '@korak/contract/sharing.ts'
 import type { Language } from '@korak/contract/shapes.ts'
+import { sharedProfilePolicy } from '@korak/contract/sharing.policy.ts'
 import { ACTIVE } from '#applications/applications.states.ts'
+import { companyAnswered } from '#applications/moves.service.ts'
+import { audit } from '#audit/audit.ts'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'
-import { instant, today } from '#base/time.ts'
+import { instant, now, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
+import { transact } from '#db/db.ts'
+import type { ClientAnswer } from '#db/schema.ts'
 import { Refusal } from '#errors.ts'
 import { refuseUnscanned } from '#files/download.ts'
 import type { FileRow } from '#files/store.ts'
 import { copyOf, keptCopy, nameIn } from '#sharing/requests/shown-copy.ts'
 import * as queries from '#sharing/sharing.queries.ts'
-import { fieldsOf, mayHoldCv, titleOf } from '#sharing/sharing.view.ts'
+import { mayOf } from '#routing/may.ts'
+import { mailClientAnswer } from '#sharing/sharing.mail.ts'
+import { answerOf, fieldsOf, mayHoldCv, titleOf } from '#sharing/sharing.view.ts'
 import { findCompanyOf, recordView } from '#views/views.service.ts'
 
 type Visible = Awaited<ReturnType<typeof queries.findVisible>>[number]
@@ -42,6 +49,9 @@ const cardOf = (row: Visible, language: Language): Card => ({
   shared_at: instant(row.decidedAt ?? row.createdAt),
   visible_until: row.visibleUntil,
   has_cv: cvIn(row) !== null,
+  contact: row.askedByEmail === null ? null : { name: row.askedByName ?? '', email: row.askedByEmail },
+  answer: answerOf(row),
+  may: mayOf(sharedProfilePolicy, null, {}),
 })
 
 /** As it was when the person said yes. */
@@ -63,6 +73,11 @@ export async function sharedProfiles(who: Who, language: Language): Promise<Card
   return (await visibleTo(who)).map((row) => cardOf(row, language))
 }
 
+/** Profiles the company has not answered yet, for the list of what to do next. */
+export async function waitingPresentations(who: Who, language: Language) {
+  return (await sharedProfiles(who, language)).filter(({ answer }) => answer === null)
+}
+
 async function required(who: Who, uid: string): Promise<Visible> {
   const [row] = await visibleTo(who, uid)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -82,6 +97,45 @@ export async function sharedProfile(
   const { userId, jobId } = row
   await recordView({ userId, jobId, who, what: 'shared_profile', purpose: 'presentation', subjectId: uid }, context)
   return { ...cardOf(row, language), values: (keptCopy(row) ?? (await copyOf(row, profile))).values[language] }
+}
+
+/**
+ * Answers a presentation: the consultant is told, and an application that waited for the company waits for us. The same answer again
+ * changes nothing.
+ * @throws Refusal NOT_FOUND
+ */
+export async function answerPresentation(
+  who: Who,
+  uid: string,
+  { answer, message }: { answer: ClientAnswer; message: string },
+  language: Language,
+  context: RequestContext,
+): Promise<SharedProfile> {
+  await transact(async () => {
+    await queries.lockPerson((await required(who, uid)).userId)
+    // The candidate may have ended it meanwhile.
+    const row = await required(who, uid)
+    if (row.clientAnswer === answer && row.clientMessage === (message || null)) return
+    const at = now()
+    await queries.updateShare(uid, {
+      clientAnswer: answer,
+      clientMessage: message || null,
+      clientAnsweredAt: at,
+      clientAnsweredBy: who.userId,
+      updatedAt: at,
+    })
+    await audit({
+      action: 'sharing.answered',
+      actorId: who.userId,
+      userId: row.userId,
+      subjectType: 'share',
+      subjectId: uid,
+      details: { company: row.companySl },
+    })
+    if (row.applicationId !== null) await companyAnswered(row.applicationId)
+    await mailClientAnswer(row, answer, message || null)
+  })
+  return sharedProfile(who, uid, language, context)
 }
 
 /** The CV that was shown with it. Recorded like the profile. @throws Refusal NOT_FOUND, also without a CV; LOCKED, NOT_SCANNED */

@@ -1,4 +1,4 @@
-import type { SentApplication } from '@korak/contract/sharing.ts'
+import type { SentApplication } from '@korak/contract/candidates-for-staff.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { instant, instantOrNull } from '#base/time.ts'

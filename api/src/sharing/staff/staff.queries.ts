@@ -1,6 +1,6 @@
 import { ACTIVE } from '#applications/applications.states.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { STAFF_FIELDS } from '@korak/contract/sharing.ts'
+import { STAFF_FIELDS } from '@korak/contract/candidates-for-staff.ts'
 import { columnsOf } from '#candidates/stored-fields.ts'
 import { sql } from 'kysely'
 import { now } from '#base/time.ts'

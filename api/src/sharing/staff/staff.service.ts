@@ -1,4 +1,4 @@
-import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/sharing.ts'
+import { type CandidateForStaff, STAFF_FIELDS } from '@korak/contract/candidates-for-staff.ts'
 import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import type { Who } from '#auth/who.ts'

@@ -1,0 +1,89 @@
+// A company answers a presentation: staff is told what, the candidate that it did, and nobody else learns anything.
+import { expect, test } from 'vitest'
+import type { Task } from '@korak/contract/tasks.ts'
+import { whoIs } from '#applications/applications.factory.ts'
+import { ANSWER_WORKING_DAYS } from '#applications/applications.states.ts'
+import { moveApplication } from '#applications/moves.service.ts'
+import { addWorkingDays } from '#base/holidays.ts'
+import { today } from '#base/time.ts'
+import { db } from '#db/db.ts'
+import { makeContact, makeShare } from '#sharing/sharing.factory.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../../test/app.ts'
+
+const api = await testApp()
+const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
+const MESSAGE = 'Pridite v torek ob desetih.'
+
+test('a presentation is a task until it is answered, with whom to ask', async () => {
+  const { share, contact, consultant, user, job } = await makeShare()
+  const client = await api.signIn(contact)
+  const tasks = async (): Promise<Task[]> => (await client.get('/api/portal/tasks')).json
+  expect(await tasks()).toMatchObject([
+    { kind: 'presentation', path: `/shared-profiles/${share}`, subject: `${user.name}, ${job.title}`, due_on: null },
+  ])
+  const { contact: known, answer } = (await client.get(`/api/shared-profiles/${share}`)).json
+  expect([known, answer]).toEqual([{ name: consultant.name, email: consultant.email }, null])
+  expect((await client.post(`/api/shared-profiles/${share}/answer`, { answer: 'interested' })).status).toBe(200)
+  expect(await tasks()).toEqual([])
+})
+
+test('staff reads the last answer; the candidate learns that there is one, and that it is our move', async () => {
+  const { uid, share, contact, consultant, user } = await makeShare()
+  await moveApplication(whoIs(consultant), uid, { to: 'presented' })
+  const [client, candidate] = [await api.signIn(contact), await api.signIn(user)]
+  const url = `/api/shared-profiles/${share}/answer`
+  expect((await client.post(url, { answer: 'perhaps' })).status).toBe(422)
+  const sent = await client.post(url, { answer: 'interview', message: MESSAGE })
+  expect(sent.json.answer).toMatchObject({ answer: 'interview', message: MESSAGE })
+  // The same again is no other answer, and nobody is told twice.
+  expect((await client.post(url, { answer: 'interview', message: MESSAGE })).json.answer).toEqual(sent.json.answer)
+  await client.post(url, { answer: 'not_interested' })
+  const presentations = (await reader.get(`/api/share-requests?application=${uid}`)).json
+  expect(presentations).toMatchObject([
+    { uid: share, status: 'confirmed', answer: { answer: 'not_interested', message: null } },
+  ])
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['toAddress', 'params'])
+    .where('template', '=', 'share_client_answered')
+    .where('userId', '=', user.id)
+    .orderBy('createdAt')
+    .execute()
+  expect(mails.map(({ toAddress, params }) => [toAddress, (params as { answer: string }).answer])).toEqual([
+    [consultant.email, 'interview'],
+    [consultant.email, 'not_interested'],
+  ])
+
+  const own = await candidate.get(`/api/portal/share-requests/${share}`)
+  expect(own.json.answered_at).toBe(presentations[0].answer.at)
+  const application = await candidate.get(`/api/portal/applications/${uid}`)
+  const promise = addWorkingDays(today(), ANSWER_WORKING_DAYS)
+  expect(application.json).toMatchObject({ status: 'presented', next_move: 'us', promise_on: promise })
+  const moved = application.json.events.filter(({ kind }: { kind: string }) => kind === 'promise')
+  expect(moved).toMatchObject([{ by: 'system', text: null, promise_on: promise }])
+  for (const words of [MESSAGE, 'not_interested']) expect(own.text + application.text).not.toContain(words)
+  // Who asks for a copy of everything is not refused it.
+  const row = await db().selectFrom('shareRequests').selectAll().where('id', '=', share).executeTakeFirstOrThrow()
+  expect(row.clientAnsweredBy).toBe(contact.id)
+})
+
+test('only the company that sees the profile answers, and not after its end', async () => {
+  const { share, user, contact } = await makeShare()
+  const url = `/api/shared-profiles/${share}/answer`
+  const answerAs = async (person: { id: string }) => (await api.signIn(person)).post(url, { answer: 'interested' })
+  const other = await makeContact((await makeShare()).job.companyId)
+  expect((await answerAs(other)).code).toBe('NOT_FOUND')
+  expect((await answerAs(user)).status).toBe(403)
+  expect((await api.anon.get(`/api/share-requests?application=${share}`)).status).toBe(401)
+  await (await api.signIn(user)).post(`/api/portal/share-requests/${share}/withdraw`)
+  expect((await answerAs(contact)).code).toBe('NOT_FOUND')
+})
+
+test('the answer stays when who gave it has gone', async () => {
+  const { uid, share, contact } = await makeShare()
+  await (await api.signIn(contact)).post(`/api/shared-profiles/${share}/answer`, { answer: 'interested' })
+  await db().deleteFrom('users').where('id', '=', contact.id).execute()
+  const [presentation] = (await reader.get(`/api/share-requests?application=${uid}`)).json
+  expect(presentation.answer.answer).toBe('interested')
+})
