@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CallError, isMissing } from '#base/data/errors.ts'
 import { useHead } from '#base/page/head.ts'
@@ -19,17 +19,34 @@ interface Props {
   token: string
   /** Owner of answers typed here while the token was that of another questionnaire. */
   left: string | null
+  /** Whom answers typed here are about, as far as this tab knows. */
+  known: readonly Typed[]
+  onKnown: (people: readonly Typed[]) => void
+}
+/** Answers that may wait in this browser, and whom they are about. */
+interface Typed {
+  uid: string
+  name: string
 }
 
 /** What the holder of a personal link sees: no account, nothing of the portal around it. */
-export function FeedbackByLink({ token, left }: Props) {
+export function FeedbackByLink({ token, left, known, onKnown }: Props) {
   const [raterApi] = useState(() => linkRaterApi(token))
   const query = useQuery(raterApi.request())
   // A token nobody knows may have been meant for any questionnaire.
   const isInvalid = isMissing(query.error)
   const isOfAccount = query.error instanceof CallError && query.error.code === 'UNAUTHENTICATED'
   useHead({ title: query.data?.campaign ?? (isInvalid ? m.public_title() : m.feedback_title()), noIndex: true })
-  if (query.data && !isInvalid) return <Rating request={query.data} raterApi={raterApi} first={null} leave={null} />
+  const people = query.data?.people.map((one) => ({ uid: one.uid, name: nameOf(one) })) ?? known
+  useEffect(() => {
+    if (query.data) onKnown(people)
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is heard of
+  }, [query.data])
+  const typed = people.map(({ uid, name }) => (
+    <NotAccepted key={uid} owner={ownerOf(null, uid)} withWaiting about={name} />
+  ))
+  if (query.data && !isInvalid && !isOfAccount)
+    return <Rating request={query.data} raterApi={raterApi} first={null} leave={null} />
   return (
     <>
       <FillingHeader title={isInvalid ? m.public_title() : m.feedback_title()} home={null} tools={<LanguageLink />} />
@@ -38,17 +55,18 @@ export function FeedbackByLink({ token, left }: Props) {
           <Stack gap={5}>
             <EmptyState ring="beside" level={1} title={m.feedback_invalid_title()} text={m.q_public_invalid()} />
             <NotAccepted owner={left} withWaiting />
-            {query.data?.people.map((one) => (
-              <NotAccepted key={one.uid} owner={ownerOf(null, one.uid)} withWaiting about={nameOf(one)} />
-            ))}
+            {typed}
           </Stack>
         ) : isOfAccount ? (
-          <EmptyState
-            level={1}
-            title={m.feedback_account_title()}
-            text={m.feedback_account_text()}
-            action={<LinkButton href="/questionnaires">{m.login_submit()}</LinkButton>}
-          />
+          <Stack gap={5}>
+            <EmptyState
+              level={1}
+              title={m.feedback_account_title()}
+              text={m.feedback_account_text()}
+              action={<LinkButton href="/questionnaires">{m.login_submit()}</LinkButton>}
+            />
+            {typed}
+          </Stack>
         ) : (
           <Loaded query={query}>{() => null}</Loaded>
         )}

@@ -3,7 +3,7 @@ import { NotAccepted } from '#answers/filling/NotAccepted.tsx'
 import { ownerOf } from '#answers/queue/store.ts'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { type LinkAddress, TOKEN, remembered } from './address.ts'
+import { type LinkAddress, TOKEN, remember, remembered } from './address.ts'
 import { Frame } from './Frame.tsx'
 import { Invalid } from './States.tsx'
 
@@ -12,7 +12,8 @@ const FeedbackByLink = lazy(() => import('#feedback/FeedbackByLink.tsx').then((x
 /** An address no questionnaire stands at: a token may be that of a rater. What was typed while one did can be read. */
 export function Unknown({ address }: { address: LinkAddress }) {
   const { place } = address
-  const { uid } = remembered(address)
+  const memory = remembered(address)
+  const { uid, people = [] } = memory
   const left = uid === undefined ? null : ownerOf(null, uid)
   if (place === undefined || !TOKEN.test(place))
     return (
@@ -25,7 +26,13 @@ export function Unknown({ address }: { address: LinkAddress }) {
     )
   return (
     <Suspense fallback={<Frame title={m.public_title()} />}>
-      <FeedbackByLink key={place} token={place} left={left} />
+      <FeedbackByLink
+        key={place}
+        token={place}
+        left={left}
+        known={people}
+        onKnown={(known) => remember(address, { ...memory, people: known })}
+      />
     </Suspense>
   )
 }

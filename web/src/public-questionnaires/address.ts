@@ -39,6 +39,8 @@ const keyOf = (address: LinkAddress): string => questionsAt(address, {})
 interface Memory {
   /** What was begun here. */
   uid?: string
+  /** Whom the holder of the address is asked about, when it is that of a rater. */
+  people?: readonly { uid: string; name: string }[]
   /** It has been submitted. */
   isDone?: boolean
 }

@@ -1,16 +1,19 @@
 import { asHref } from '@korak/contract/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { type ReactNode, act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AssignmentCard } from '@korak/contract/questionnaires.ts'
 import { makeDefinition } from '@korak/engine/questionnaires/definitions.factory.ts'
 import { dropChanges, leaveQuestion } from '#base/routing/blocking.ts'
 import { navigate, startMoving } from '#base/routing/move.ts'
 import { getPlace } from '#base/routing/place.ts'
+import { personSignal } from '#base/session/auth.ts'
 import { queryClient } from '#base/data/query.ts'
-import { keptFor, store } from '#answers/queue/store.ts'
+import { keptFor, ownerOf, store } from '#answers/queue/store.ts'
 import { m } from '#words/messages.js'
 import { FeedbackByLink } from '#feedback/FeedbackByLink.tsx'
+import { FeedbackInPortal } from '#feedback/FeedbackInPortal.tsx'
 import { linkRaterApi } from './rating.api.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -44,19 +47,31 @@ const REQUEST = {
 }
 const definition = makeDefinition([{ key: 'a', items: [{ type: 'textarea', key: 'why', max_length: 10 }] }])
 const PAPER = { definition, codelists: {}, facts: {}, answers: {}, rev: 0, position: null }
+const RATER = '0191b5a0-0000-7000-8000-0000000000aa'
 const REST = { title: 'Ocena', campaign: REQUEST.uid, respondent: null, is_kept: true }
 
 /** People whose answers are taken no more, and whether anything is known of the link. */
 const closed = new Set<string>()
 let isRevoked = false
+/** The rater has got an account. */
+let isOfAccount = false
+/** What went out, by address. */
+const sent: string[] = []
+/** What the tab knows of the address. */
+let known: Parameters<typeof FeedbackByLink>[0]['known'] = []
 let isOffline = false
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const fetched = (url: string, init: RequestInit) => {
   const person = PEOPLE.find(({ uid }) => url.includes(uid))
+  if (isOfAccount && url.includes(TOKEN))
+    return url.includes(maja) || url.includes(rok)
+      ? answer({ code: 'NOT_FOUND', message: '' }, 404)
+      : answer({ code: 'UNAUTHENTICATED', message: '' }, 401)
   if (isRevoked) return answer({ code: 'NOT_FOUND', message: '' }, 404)
   if (!person) return answer(REQUEST)
   if (init.method === 'PUT' && isOffline) return Promise.reject(new TypeError('offline'))
-  if (init.method !== 'PUT') return answer({ ...person, ...PAPER, ...REST })
+  if (init.method !== 'PUT') return answer({ ...person, ...PAPER, ...REST, respondent: isOfAccount ? RATER : null })
+  sent.push(`${url} ${String(init.body)}`)
   if (closed.has(person.uid)) return answer({ code: 'LOCKED', message: '' }, 423)
   const { changes } = JSON.parse(String(init.body)) as { changes: { item: string; value: unknown }[] }
   if (changes.some(({ value }) => value === REFUSED)) return answer({ code: 'VALIDATION', errors: { why: [WHY] } }, 422)
@@ -80,17 +95,21 @@ const type = (at: number, text: string) =>
   })
 const press = (words: string) =>
   act(async () => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === words)!.click())
+async function render(page: ReactNode) {
+  root = createRoot(box)
+  await act(async () => root.render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>))
+}
+const byLink = () =>
+  render(<FeedbackByLink token={TOKEN} left={null} known={known} onKnown={(people) => (known = people)} />)
 async function open(view: string) {
   await act(() => navigate(asHref(`${PATH}?at=${view}`)))
-  root = createRoot(box)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <FeedbackByLink token={TOKEN} left={null} />
-      </QueryClientProvider>,
-    ),
-  )
+  await byLink()
   await until(() => fields().length > 0)
+}
+async function close() {
+  await act(async () => root.unmount())
+  dropChanges()
+  queryClient.clear()
 }
 const requestKey = () => linkRaterApi(TOKEN).request().queryKey
 const TOO_LONG = 'predolg odgovor'
@@ -102,14 +121,18 @@ beforeEach(async () => {
   document.body.append(box)
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   leaveQuestion.get()?.answer(false)
-  dropChanges()
-  queryClient.clear()
+  await close()
   closed.clear()
   isRevoked = false
   isOffline = false
-  for (const uid of [maja, rok]) await store.remove((await keptFor(uid)).map(({ change }) => change.id))
+  isOfAccount = false
+  known = []
+  sent.length = 0
+  personSignal.set(null)
+  for (const uid of [maja, rok])
+    for (const owner of [uid, ownerOf(RATER, uid)])
+      await store.remove((await keptFor(owner)).map(({ change }) => change.id))
 })
 
 test.each(['together', maja])('leaving %s for the list asks about an answer nobody could keep', async (view) => {
@@ -193,4 +216,40 @@ test('side by side a refused answer about one person keeps theirs from being sub
   expect(box.textContent).toContain(WHY)
   expect(box.textContent).not.toContain(m.feedback_submit_one({ name: 'Maja Zupan' }))
   expect(box.textContent).toContain(m.feedback_submit_one({ name: 'Rok Novak' }))
+})
+
+test('a link that asks for the account meanwhile still has what was typed, and so has a reload of it', async () => {
+  await open(maja)
+  await type(0, 'kratko')
+  await until(() => sent.length > 0)
+  isOfAccount = true
+  await type(0, 'krajše')
+  await until(() => box.textContent?.includes(m.feedback_account_title()))
+  await until(() => box.textContent?.includes('krajše'))
+  await close()
+  await byLink()
+  await until(() => box.textContent?.includes(m.feedback_account_title()))
+  await until(() => box.textContent?.includes('krajše'))
+  expect(box.textContent).toContain(m.q_unaccepted_about({ name: 'Maja Zupan' }))
+})
+
+test('what was typed by the link goes out from the portal when its rater signs in', async () => {
+  isOffline = true
+  await open(maja)
+  await type(0, 'kratko')
+  await settle(50)
+  await close()
+  expect(await keptFor(maja)).toHaveLength(1)
+  isOffline = false
+  isOfAccount = true
+  personSignal.set(RATER)
+  await act(() => navigate(asHref(`/questionnaires/${maja}`)))
+  const assignment = { title: 'Ocena', status: 'in-progress' } as AssignmentCard
+  await render(<FeedbackInPortal rater={maja} assignment={assignment} />)
+  await until(() =>
+    sent.some((one) => one.includes(`portal/feedback-answers/${maja}/answers`) && one.includes('kratko')),
+  )
+  await until(() => fields().length > 0)
+  expect(fields()[0]?.value).toBe('kratko')
+  expect(await keptFor(maja)).toEqual([])
 })

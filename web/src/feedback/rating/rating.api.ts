@@ -4,12 +4,14 @@ import type { Href } from '@korak/contract/screens.ts'
 import type { Relationship } from '@korak/contract/campaigns.ts'
 import type { FeedbackDetails, FeedbackRequest } from '@korak/contract/feedback.ts'
 import { call } from '#base/data/call.ts'
+import { personSignal } from '#base/session/auth.ts'
 import { queryClient, queryOf } from '#base/data/query.ts'
 import { m } from '#words/messages.js'
 import { forgetLists } from '#answers/queue/forget-lists.ts'
 import type { Send } from '#answers/queue/queue.ts'
 import { settled } from '#answers/queue/locks.ts'
-import { ownerOf } from '#answers/queue/store.ts'
+import { type Origin, ownerOf } from '#answers/queue/store.ts'
+import { takeOver } from '#answers/queue/take-over.ts'
 import type { Transport } from '#answers/filling/transport.ts'
 import { hrefOf } from './views.ts'
 
@@ -34,10 +36,19 @@ async function fetchOwn(uid: string): Promise<FeedbackDetails> {
   return call('GET /portal/feedback-answers/:uid', { params: { uid } })
 }
 
+/** What they typed by a personal link, before they had the account, comes along. */
+async function fetchRequest(uid: string): Promise<FeedbackRequest> {
+  const request = await call('GET /portal/feedback-requests/:uid', { params: { uid } })
+  const person = personSignal.get()
+  if (person !== null) for (const one of request.people) await takeOver(one.uid, person, originOf(one.uid))
+  return request
+}
+
 /** For raters with an account. */
 export const PORTAL_RATER_API: RaterApi = {
   request: (uid = '') => ({
     ...queryOf('GET /portal/feedback-requests/:uid', { params: { uid } }),
+    queryFn: () => fetchRequest(uid),
     enabled: uid !== '',
     staleTime: 0,
   }),
@@ -74,6 +85,8 @@ export function forgetRequests(): void {
   forgetLists()
 }
 
+const originOf = (uid: string): Origin => ({ kind: 'feedback', href: hrefOf(uid) })
+
 /** The way of the answers about one person. */
 export const transportOf = (
   raterApi: RaterApi,
@@ -81,7 +94,7 @@ export const transportOf = (
   home: Href,
 ): Transport => ({
   owner: ownerOf(respondent, uid),
-  origin: respondent === null ? null : { kind: 'feedback', href: hrefOf(uid) },
+  origin: respondent === null ? null : originOf(uid),
   send: raterApi.send(uid),
   start: async () => {
     await raterApi.start(uid, relationship)
