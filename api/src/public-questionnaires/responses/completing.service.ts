@@ -62,7 +62,7 @@ export async function complete(
 async function refuseOthers(responseId: string, changes: Completing['changes']): Promise<void> {
   if (changes.length === 0) return
   const known = new Set((await findAnswers(responseId)).map(({ changeId }) => changeId))
-  const last = new Map(changes.map((change) => [change.item, change])).values()
+  const last = [...new Map(changes.map((change) => [change.item, change])).values()]
   if (last.some(({ id, value }) => isAnswered(value) && !known.has(id))) throw new Refusal('LOCKED')
 }
 
