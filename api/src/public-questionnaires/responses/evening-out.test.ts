@@ -188,6 +188,9 @@ test('the number of those begun does not fall by who submits after midnight, whe
     expect((await submit(uid, stamp, one === 0 ? rest() : enough())).status).toBe(200)
     day(comes)
     await night()
+    const once = (await lain('public_responses')).map(({ row }) => row)
+    await night()
+    expect((await lain('public_responses')).map(({ row }) => row).toSorted()).toEqual(once.toSorted())
     expect(await counted()).toBe(3)
     // It was written anew all the same.
     const written = (await lain('public_responses')).find((row) => row.id === responseIdOf(uid))
