@@ -1,5 +1,5 @@
-// Adds an optional field to the profile in a copy of the last commit, by the places of docs/how-to.md, and shows that all is
-// well; then leaves out one place after the other and shows what notices (`npm run field-check`, some minutes).
+// Adds optional fields of several kinds to the profile in a copy of the last commit, by the places of docs/how-to.md, and shows that
+// all is well; then leaves out one place after the other and shows what notices (`npm run field-check`, some minutes).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,35 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const copy = mkdtempSync(path.join(tmpdir(), 'korak-field-'))
-const FIELD = 'preferred_name'
+/** Two kinds of text, for one has room for few characters, and the kinds with rules of their own. */
+const FIELDS = [
+  {
+    name: 'preferred_name',
+    kind: `'text', max: 60`,
+    type: 'text',
+    sl: 'Kako naj vas kličemo',
+    en: 'What to call you',
+    value: `'Majči'`,
+  },
+  { name: 'shirt_size', kind: `'text', max: 3`, type: 'text', sl: 'Velikost majice', en: 'Shirt size', value: `'XL'` },
+  {
+    name: 'week_hours',
+    kind: `'number', min: 0, max: 60`,
+    type: 'integer',
+    sl: 'Ure na teden',
+    en: 'Hours a week',
+    value: '38',
+  },
+  { name: 'free_from', kind: `'day'`, type: 'date', sl: 'Na voljo od', en: 'Available from', value: `'2027-02-01'` },
+  {
+    name: 'home_region',
+    kind: `'option', list: 'project-ad-region'`,
+    type: 'text',
+    sl: 'Domača regija',
+    en: 'Home region',
+    value: `'gorenjska'`,
+  },
+]
 
 /** Runs a command in the copy. @returns what it printed, and null when it failed */
 function run(command: string, args: string[]): { out: string; isGood: boolean } {
@@ -23,29 +51,38 @@ const edit = (file: string, change: (text: string) => string) => {
   if (after === before) throw new Error(`nothing to change in ${file}`)
   writeFileSync(place, after)
 }
-const word = (file: string, text: string) =>
-  edit(file, (json) => json.replace(/^\{\n/, `{\n  "profile_field_${FIELD}": "${text}",\n`))
+const lines = (line: (field: (typeof FIELDS)[number]) => string): string => FIELDS.map(line).join('')
+const word = (file: string, language: 'sl' | 'en') =>
+  edit(file, (json) =>
+    json.replace(/^\{\n/, `$&${lines((field) => `  "profile_field_${field.name}": "${field[language]}",\n`)}`),
+  )
 
-const MIGRATION = 'api/migrations/9999_preferred_name.sql'
+const MIGRATION = 'api/migrations/9999_more_fields.sql'
 /** The places of docs/how-to.md, in its order: what is written by hand, then what is generated. */
 const PLACES: Record<string, () => void> = {
   [MIGRATION]: () =>
     writeFileSync(
       path.join(copy, MIGRATION),
-      `alter table candidates add column ${FIELD} text;\ncomment on column candidates.${FIELD} is 'pd: identity';\n`,
+      lines(
+        ({ name, type }) =>
+          `alter table candidates add column ${name} ${type};\ncomment on column candidates.${name} is 'pd: profile';\n`,
+      ),
     ),
   'contract/src/candidates.fields.ts': () =>
     edit('contract/src/candidates.fields.ts', (text) =>
       text.replace(
         /^ {2}phone: \{/m,
-        `  ${FIELD}: { kind: 'text', max: 60, ...candidate, ...basic, pd: 'identity', readers: 'staff' },\n  phone: {`,
+        `${lines(({ name, kind }) => `  ${name}: { kind: ${kind}, ...candidate, ...basic, pd: 'profile', readers: 'staff' },\n`)}$&`,
       ),
     ),
-  'messages/profile.sl-SI.json': () => word('messages/profile.sl-SI.json', 'Kako naj vas kličemo'),
-  'messages/profile.en-EN.json': () => word('messages/profile.en-EN.json', 'What we should call you'),
+  'messages/profile.sl-SI.json': () => word('messages/profile.sl-SI.json', 'sl'),
+  'messages/profile.en-EN.json': () => word('messages/profile.en-EN.json', 'en'),
   'api/src/candidates/profile.test.ts': () =>
     edit('api/src/candidates/profile.test.ts', (text) =>
-      text.replace(`      education_summary: 'Strojništvo',\n`, `$&      ${FIELD}: 'Majči',\n`),
+      text.replace(
+        `      education_summary: 'Strojništvo',\n`,
+        `$&${lines(({ name, value }) => `      ${name}: ${value},\n`)}`,
+      ),
     ),
   'api/src/db/schema.ts': () => void node('tools/db-types.ts'),
   'docs/openapi.json': () => void node('tools/map.ts'),

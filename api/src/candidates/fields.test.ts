@@ -57,7 +57,7 @@ describe('every declared field', () => {
     const { files } = await makeExport(user)
     const profile = JSON.parse(String(files.get('art20/profile.json')))
     const told = Object.fromEntries(
-      PROFILE_NAMES.map((name) => [name, keysIn(profile[name] ?? profile.candidate[name])]),
+      PROFILE_NAMES.map((name) => [name, keysIn(profile[name] ?? profile.candidate[name], PROFILE_FIELDS[name].kind)]),
     )
     expect(told).toEqual(marked)
     const page = String(files.get('index.html'))
@@ -95,11 +95,15 @@ function valueFor(name: ProfileFieldName, lists: Options): unknown {
     case 'text':
       if (field.format === 'phone') return `+386 41 700 0${at}`
       if (field.format === 'linkedin') return `https://www.linkedin.com/in/oznaka-${at}`
-      return name === 'postal' ? '8341' : `Oznaka ${columnOf(name)}`
+      if (name === 'postal') return '8341'
+      return (`Oznaka ${columnOf(name)}`.length <= field.max ? `Oznaka ${columnOf(name)}` : `${at}ž${at}`).slice(
+        0,
+        field.max,
+      )
     case 'day':
       return '1987-03-14'
     case 'number':
-      return field.min + 100 + at
+      return field.min + ((100 + at) % (field.max - field.min + 1))
     case 'level':
       return field.max - 1
     case 'choice':
@@ -127,8 +131,8 @@ function shownFor(name: ProfileFieldName, lists: Options): string {
 }
 
 /** A value of the download without the words of what was chosen. */
-function keysIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(keysIn)
+function keysIn(value: unknown, kind: Field['kind']): unknown {
+  if (Array.isArray(value)) return value.map((one) => keysIn(one, kind))
   if (value === null || typeof value !== 'object' || !('key' in value)) return value
-  return /^\d+$/.test(String(value.key)) ? Number(value.key) : value.key
+  return kind === 'level' ? Number(value.key) : value.key
 }
