@@ -47,9 +47,13 @@ async function sent(): Promise<Look> {
   const open = (client: Client) => client.get(`/api/applications/${uid}/sent`)
   return { viewer: await someStaff(), user, open, view: { what: 'application', purpose: 'application' } }
 }
-async function shared(what: string, more = ''): Promise<Look> {
+async function shared(
+  what: string,
+  more = '',
+  call = (client: Client, url: string): ReturnType<Look['open']> => client.get(url),
+): Promise<Look> {
   const { share, contact, user } = await makeShare({ status: 'confirmed' })
-  const open = (client: Client) => client.get(`/api/shared-profiles/${share}${more}`)
+  const open = (client: Client) => call(client, `/api/shared-profiles/${share}${more}`)
   return { viewer: contact, user, open, view: { what, purpose: 'presentation' } }
 }
 
@@ -64,6 +68,8 @@ const LOOKS: Record<string, () => Promise<Look>> = {
   'GET /files/:uid': () => application((client, cv) => client.get(`/api/files/${cv}`), 'cv'),
   'GET /shared-profiles/:uid': () => shared('shared_profile'),
   'GET /shared-profiles/:uid/cv': () => shared('cv', '/cv'),
+  'POST /shared-profiles/:uid/answer': () =>
+    shared('shared_profile', '/answer', (client, url) => client.post(url, { answer: 'interested' })),
 }
 const viewsOf = ({ id }: { id: string }) =>
   db().selectFrom('profileViews').select(['viewerId', 'what', 'purpose']).where('userId', '=', id).execute()
