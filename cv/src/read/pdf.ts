@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Piece } from '#layout/pieces.ts'
 import { type CvDocument, type Link, Unreadable } from '#document.ts'
+import { fromCork } from './cork.ts'
 import { readAttachment } from './pdf-attachments.ts'
 import { type Poor, poorText } from './poor-text.ts'
 
@@ -110,6 +111,8 @@ async function readPage(page: Page, state: { items: number }): Promise<Piece[]> 
   if (items.length > 0) await page.getOperatorList().catch(() => null)
   const height = page.getViewport({ scale: 1 }).viewBox[3] ?? 0
   const bold = new Map<string, boolean>()
+  const drawn = items.filter((item) => 'str' in item && isBitmapFont(page, item.fontName)) as { str: string }[]
+  for (const [at, text] of fromCork(drawn.map(({ str }) => str)).entries()) drawn[at]!.str = text
   return items.flatMap((item): Piece[] => {
     if (!('str' in item) || item.str === '') return []
     const [a = 1, b = 0, c = 0, , x = 0, y = 0] = item.transform as number[]
@@ -122,10 +125,21 @@ async function readPage(page: Page, state: { items: number }): Promise<Piece[]> 
   })
 }
 
-function isBoldFont(page: Page, name: string): boolean {
+interface Font {
+  name?: string
+  bold?: boolean
+  black?: boolean
+  isType3Font?: boolean
+}
+function fontOf(page: Page, name: string): Font | null {
   const objects = page.commonObjs as { has: (name: string) => boolean; get: (name: string) => unknown }
-  if (!objects.has(name)) return false
-  const font = objects.get(name) as { name?: string; bold?: boolean; black?: boolean } | null
+  return objects.has(name) ? (objects.get(name) as Font | null) : null
+}
+
+const isBitmapFont = (page: Page, name: string): boolean => Boolean(fontOf(page, name)?.isType3Font)
+
+function isBoldFont(page: Page, name: string): boolean {
+  const font = fontOf(page, name)
   return (
     Boolean(font?.bold || font?.black) || /bold|black|heavy|semib|demi|CMBX|SFBX|-bx|\bbd\b/i.test(font?.name ?? '')
   )

@@ -3,8 +3,8 @@ import type { Poor } from '#read/poor-text.ts'
 import type { Bitmap } from './bitmap.ts'
 
 const POINTS = 72
-/** Enough for letters of eight points, and what scanners give for a text. */
-const DOTS = 220
+/** Enough for letters of eight points; a scan is drawn with the dots it has, for others blur its letters. */
+const DOTS = { least: 150, usual: 200, most: 300 }
 /** Of a page whose size is a lie. */
 const MAX_SIDE = 3600
 
@@ -30,11 +30,27 @@ export async function drawPages(
       continue
     }
     const { originalWidth, originalHeight } = page.getOriginalSize()
-    const scale = Math.min(DOTS / POINTS, MAX_SIDE / Math.max(1, originalWidth, originalHeight))
+    const dots = await dotsOf(page, originalWidth)
+    const scale = Math.min(dots / POINTS, MAX_SIDE / Math.max(1, originalWidth, originalHeight))
     const { width, height, data } = await page.render({ scale, colorSpace: 'Gray', render: 'bitmap' })
     await each(number, { bitmap: { width, height, grey: data }, width: originalWidth })
   }
   document.destroy()
+}
+
+/** Pictures of a page that are looked at: a scan is one, or a few strips. */
+const MANY_PICTURES = 20
+
+/** Dots an inch of the widest picture, which is as wide as the page in a scan. */
+async function dotsOf(page: PDFiumPage, width: number): Promise<number> {
+  let widest = 0
+  let seen = 0
+  for (const object of page.objects()) {
+    if (object.type !== 'image' || seen++ >= MANY_PICTURES) continue
+    widest = Math.max(widest, (await object.getImageDataRaw().catch(() => ({ width: 0 }))).width)
+  }
+  const own = (widest / Math.max(1, width)) * POINTS
+  return own >= DOTS.least ? Math.min(own, DOTS.most) : DOTS.usual
 }
 
 /** Letters as outlines are many paths; ruled lines and frames are few. */

@@ -364,3 +364,28 @@ describe('a profile saved by LinkedIn', () => {
     expect(skills).toEqual(['CRM', 'SAP'])
   })
 })
+
+test('bitmap fonts of LaTeX number their letters; they are read by its table', async () => {
+  const CORK: Record<string, number> = { č: 0xa3, š: 0xb2, ž: 0xba, Ž: 0x9a }
+  const codes = (text: string): number[] => [...text].map((letter) => CORK[letter] ?? letter.codePointAt(0)!)
+  const lines = ['Janez Žagar', 'janez.zagar@posta.example', 'Izkušnje', '2015 - 2019 Učitelj, Osnovna šola Križ']
+  const shown = lines.map((line) => `<${Buffer.from(codes(line)).toString('hex')}> Tj T*`).join(' ')
+  const stream = (text: string) => `<</Length ${text.length}>>stream\n${text}\nendstream`
+  const all = Array.from({ length: 256 }, (_, code) => code)
+  const font = `<</Type/Font/Subtype/Type3/FontBBox[0 0 600 800]/FontMatrix[0.001 0 0 0.001 0 0]/FirstChar 0/LastChar 255
+    /Widths[${all.map(() => 600).join(' ')}]/Encoding<</Differences[0 ${all.map((code) => `/a${code}`).join('')}]>>
+    /CharProcs<<${all.map((code) => `/a${code} 6 0 R`).join('')}>>/Resources<<>>>>`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    stream(`BT /F1 12 Tf 60 780 Td 20 TL ${shown} ET`),
+    font,
+    stream('600 0 0 0 500 700 d1 0 0 500 700 re f'),
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('')
+  const pdf = `%PDF-1.4\n${body}trailer<</Size 7/Root 1 0 R>>\nstartxref\n0\n%%EOF\n`
+  const { suggestions, lists } = await reading('cv.pdf', Buffer.from(pdf, 'latin1'))
+  expect(suggestions.find(({ field }) => field === 'name')?.value).toBe('Janez Žagar')
+  expect(lists.experiences.map((job) => [job.position_title, job.employer])).toEqual([['Učitelj', 'Osnovna šola Križ']])
+})

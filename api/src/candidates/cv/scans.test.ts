@@ -122,7 +122,9 @@ test('pages whose text is not what they show, or that have none, are drawn and r
   }
 })
 
-test('of a long scan the first pages are read, and how many is told', async () => {
+test('of a long scan the first five pages are read, fewer on a busy machine, and how many is told', async () => {
   tesseract('')
-  expect(await lastOf(await scan(7))).toMatchObject({ stage: 'done', reading: { pages: 7, pages_read: 5 } })
+  const last = await lastOf(await scan(7))
+  expect(last).toMatchObject({ stage: 'done', reading: { pages: 7 } })
+  expect([1, 2, 3, 4, 5]).toContain(last.stage === 'done' && last.reading.pages_read)
 })
