@@ -383,8 +383,14 @@ test('bitmap fonts of LaTeX number their letters; they are read by its table', a
     font,
     stream('600 0 0 0 500 700 d1 0 0 500 700 re f'),
   ]
-  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('')
-  const pdf = `%PDF-1.4\n${body}trailer<</Size 7/Root 1 0 R>>\nstartxref\n0\n%%EOF\n`
+  let pdf = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = pdf.length
+    pdf += `${at + 1} 0 obj${object}endobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 7\n0000000000 65535 f \n${offsets.join('')}`
+  pdf += `${table}trailer<</Size 7/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`
   const { suggestions, lists } = await reading('cv.pdf', Buffer.from(pdf, 'latin1'))
   expect(suggestions.find(({ field }) => field === 'name')?.value).toBe('Janez Žagar')
   expect(lists.experiences.map((job) => [job.position_title, job.employer])).toEqual([['Učitelj', 'Osnovna šola Križ']])
