@@ -88,6 +88,13 @@ test('what was typed while the answer came stays, the rest is filled and said on
   expect(canUndo(filled.form.filling)).toBe(false)
 })
 
+test('of a long CV the result says how many pages were read', async () => {
+  await choose()
+  await send({ ...RECORDED[2]!, reading: { ...RECORDED[2]!.reading, pages: 20, pages_read: 5 } })
+  await settle()
+  expect(announcement.get()).toBe(`${m.reg_cv_filled({ count: 2 })} ${m.reading_pages({ read: 5, pages: 20 })}`)
+})
+
 test('removing the file ends the call; a late answer changes nothing', async () => {
   await choose()
   act(() => reader.stop())
