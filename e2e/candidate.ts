@@ -23,9 +23,8 @@ export async function makeCandidate(
   language: 'sl-SI' | 'en-EN' = 'sl-SI',
   consents: Consents = 'confirm',
   name = 'Žana Čuk',
+  email = `pot.${process.pid}.${Date.now()}.${(count += 1)}@primer.example`,
 ): Promise<Person> {
-  count += 1
-  const email = `pot.${process.pid}.${Date.now()}.${count}@primer.example`
   const shown = (await (await request.get('/api/auth/terms')).json()) as { hash: string }[]
   const accepted = shown.map(({ hash }) => hash)
   const form = { name, email, password: PASSWORD, confirm_password: PASSWORD, gender: 'female', birthday: '1990-03-27' }

@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page, expect, test } from '@playwright/test'
 import {
   type Campaign,
   addRaters,
@@ -10,7 +10,7 @@ import {
   readCampaign,
   userOf,
 } from './campaign.ts'
-import { type Person, asPerson, makeCandidate, signIn } from './candidate.ts'
+import { type Person, asPerson, elsewhere, makeCandidate, signIn } from './candidate.ts'
 import { keyboard, tabTo } from './input-modes.ts'
 import { alive, expectSound, staying, watchPolicy } from './screens.ts'
 import { LANGUAGES, type Language, progressIn, wordsIn } from './words.ts'
@@ -301,6 +301,54 @@ for (const language of LANGUAGES) {
       const paper = await page.request.get((await pdf.getAttribute('href')) ?? '')
       expect(paper.headers()['content-type']).toContain('application/pdf')
       expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    })
+
+    test('who gets an account while answering by a link finds what waits there, and it goes out when they log in', async ({
+      page,
+      context,
+    }) => {
+      const users: string[] = []
+      for (const name of ['Bor Žnidaršič', 'Ana Kos'])
+        users.push(await userOf(await makeCandidate(page.request, language, 'confirm', name)))
+      const opened = await openCampaign({ sl: TITLE['sl-SI'], en: TITLE['en-EN'] }, users)
+      const [bor, ana] = users.map((user) => subjectOf(opened, user).uid)
+      const guest = addressOf('gost')
+      const coworker = { name: 'Gost Zunanji', email: guest, relationship: 'coworker', language } as const
+      const asked = await addRaters(opened.uid, bor!, [coworker])
+      const [rater] = subjectOf(asked, users[0]!).raters.filter(({ email }) => email === guest)
+      const link = await personalLink(page.request, guest)
+      await page.goto(link)
+      await alive(page)
+      await follow(page, `${say('feedback_rate')}: Bor Žnidaršič`)
+      await press(page, say('q_start'))
+      await expectSlide(page, 1)
+      await context.setOffline(true)
+      await rate(page, '4')
+      await expect(page.getByText(WAITING[language]).first()).toBeVisible()
+      // The account counts from the next mail to its holder on.
+      const person = await elsewhere((own) => makeCandidate(own, language, 'confirm', 'Gost Zunanji', guest))
+      await addRaters(opened.uid, ana!, [coworker])
+      const statusOfLink = (own: APIRequestContext) => own.get(`/api/public/feedback/${link.split('/')[3]}`)
+      await expect.poll(() => elsewhere(async (own) => (await statusOfLink(own)).status())).toBe(401)
+      await context.setOffline(false)
+      const about = page.getByText(say('q_unaccepted_about', { name: 'Bor Žnidaršič' }))
+      await expect(heading(page)).toHaveText(say('feedback_account_title'))
+      await expect(about).toBeVisible()
+      await soundInBothThemes(page)
+      await page.reload()
+      await expect(about).toBeVisible()
+      await signIn(page.request, person)
+      await page.goto('/questionnaires')
+      await alive(page)
+      await page.getByRole('link', { name: new RegExp(`^(${say('q_start')}|${say('q_go_on')})`) }).click()
+      await expect(heading(page)).not.toHaveText(say('q_title'))
+      await page.goto('/questionnaires')
+      await expect
+        .poll(async () => {
+          const paper = await page.request.get(`/api/portal/feedback-answers/${rater?.uid}`)
+          return Object.values(((await paper.json()) as { answers: Record<string, { value: number }> }).answers)
+        })
+        .toMatchObject([{ value: 4 }])
     })
 
     test('a link that is not valid, and one whose campaign has ended', async ({ page }) => {
