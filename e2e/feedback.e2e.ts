@@ -315,7 +315,7 @@ for (const language of LANGUAGES) {
       const guest = addressOf('gost')
       const coworker = { name: 'Gost Zunanji', email: guest, relationship: 'coworker', language } as const
       const asked = await addRaters(opened.uid, bor!, [coworker])
-      const [rater] = subjectOf(asked, users[0]!).raters.filter(({ email }) => email === guest)
+      const rater = subjectOf(asked, users[0]!).raters.find(({ email }) => email === guest)
       const link = await personalLink(page.request, guest)
       await page.goto(link)
       await alive(page)
