@@ -19,9 +19,11 @@ async function prepare(url: string): Promise<Prepared> {
   const direct = env().DATABASE_DIRECT_URL ?? url
   await migrate(direct)
   for (const line of await sealAnswers(direct)) say(line)
-  const { events, left } = await reapplyDecisions(direct, DATA_DIR)
+  const { events, left, unread } = await reapplyDecisions(direct, DATA_DIR)
   if (events > 0) say(`The database was older than the journal of decisions; ${events} have been put back.`)
   if (left > 0) say(`${left} entries of the journal do not fit the database: npm run verify-receipt -- --database`)
+  if (unread.length > 0)
+    say(`${unread.length} lines of the journal cannot be read and are passed over: ${unread.slice(0, 20).join(', ')}`)
   const erased = await reapplyErasures(direct, DATA_DIR)
   if (erased > 0) say(`The database knew ${erased} people who had been erased; they have been erased again.`)
   const demo = await seed(url, env().SEED)

@@ -20,6 +20,8 @@ export interface Replayed {
   events: number
   /** Events that could not be: another history is here, the text is not, or the receipt is not right. */
   left: number
+  /** Files and numbers of lines that cannot be read; they are passed over. */
+  unread: string[]
 }
 
 /**
@@ -29,8 +31,9 @@ export interface Replayed {
 export async function replayJournal(dataDir: string): Promise<Replayed> {
   const missing: EventLine[] = []
   const lines: Line[] = []
+  const unread: string[] = []
   const newest = await queries.findNewest()
-  for await (const part of newestFirst(dataDir)) {
+  for await (const part of newestFirst(dataDir, unread)) {
     const found = await lacking(part)
     missing.unshift(...found.events)
     lines.unshift(...found.others)
@@ -57,7 +60,7 @@ export async function replayJournal(dataDir: string): Promise<Replayed> {
     if (clearing) await transact(() => emit('clearingRepeated', clearing))
   }
   const keys = new Map((await findKeys()).map(({ id, publicKey }) => [id, publicKey]))
-  const replayed: Replayed = { events: 0, left: 0 }
+  const replayed: Replayed = { events: 0, left: 0, unread }
   for (const [person, events] of Map.groupBy(missing, (event) => event.person)) {
     const count = await transact(() => putBack(person, events, keys)).catch((error: unknown) => {
       // Somebody has been asked about the same text anew.

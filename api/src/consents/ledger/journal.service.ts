@@ -35,11 +35,11 @@ export interface JournalPart {
   lines: AsyncIterable<Line>
 }
 
-/** The files of a journal, the newest first. */
-export async function* newestFirst(dataDir: string): AsyncGenerator<JournalPart> {
+/** The files of a journal, the newest first. @param unread as of `readLines` */
+export async function* newestFirst(dataDir: string, unread?: string[]): AsyncGenerator<JournalPart> {
   for (const file of (await journalFiles(journalDir(dataDir))).toReversed()) {
     const month = /(\d{4}-\d\d)\.jsonl$/.exec(file)?.[1]
-    yield { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines: readLines(file) }
+    yield { since: month ? new Date(`${month}-01T00:00:00Z`) : null, lines: readLines(file, unread) }
   }
 }
 

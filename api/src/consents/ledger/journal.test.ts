@@ -181,12 +181,12 @@ describe('an older backup is restored', () => {
     const stood = await row()
     await cut(one, 3, `status = 'confirmed', expires_at = '2099-01-01'`)
     await db().updateTable('candidates').set({ clearOn: null }).where('userId', '=', one.id).execute()
-    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 1, left: 0 })
+    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 1, left: 0, unread: [] })
     expect(await consentRecordsOf(one.id)).toEqual(before)
     expect(await row()).toEqual(stood)
     const profile = db().selectFrom('candidates').select('clearOn').where('userId', '=', one.id)
     expect(await profile.executeTakeFirst()).toEqual({ clearOn: addDays(today(), 30) })
-    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 0, left: 0 })
+    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 0, left: 0, unread: [] })
   })
 
   test('texts published since come back with the decisions about them', async () => {
@@ -200,7 +200,7 @@ describe('an older backup is restored', () => {
       .deleteFrom('consents')
       .where('key', '=', text?.consent ?? '')
       .execute()
-    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 3, left: 0 })
+    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 3, left: 0, unread: [] })
     expect(await consentRecordsOf(one.id)).toEqual(before)
   })
 
@@ -209,12 +209,12 @@ describe('an older backup is restored', () => {
     const whole = await journal()
     await cut(one, 3, `status = 'confirmed'`)
     writeFileSync(file(), whole.replaceAll(/(\\"event_type\\":\\")withdrawn/g, '$1declined'))
-    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 0, left: 1 })
+    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 0, left: 1, unread: [] })
     writeFileSync(file(), whole)
     const other = await somebody()
     await sql`delete from consent_events where person_id = ${other.id} and seq = 2`.execute(db())
     await sql`update consent_events set hash = sha256('x') where person_id = ${other.id} and seq = 1`.execute(db())
-    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 1, left: 1 })
+    expect(await replayJournal(env().DATA_DIR)).toEqual({ events: 1, left: 1, unread: [] })
     await sql`delete from consent_events where person_id = ${other.id}`.execute(db())
   })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterCommit } from '#db/db.ts'
 import { env } from '#env.ts'
-import type { Line } from './journal.lines.ts'
+import { type Line, readLine } from './journal.lines.ts'
 
 /**
  * The journal of decisions: what people decided, the texts they decided about and the keys it was signed with, each a line
@@ -61,19 +61,13 @@ export async function journalFiles(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name))
 }
 
-/** The lines of one file in their order; half ones are skipped. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+/** The lines of one file in their order. @param unread where those are that cannot be read, such as half ones, is added here */
+export async function* readLines(file: string, unread: string[] = []): AsyncGenerator<Line> {
+  let number = 0
   for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
-    const line = text === '' ? null : parse(text)
+    number += 1
+    const line = text === '' ? null : readLine(text)
     if (line) yield line
-  }
-}
-
-function parse(text: string): Line | null {
-  try {
-    const line = JSON.parse(text) as Line
-    return typeof line === 'object' && line !== null ? line : null
-  } catch {
-    return null
+    else if (text !== '') unread.push(`${file}:${number}`)
   }
 }

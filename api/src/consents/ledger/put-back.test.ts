@@ -1,4 +1,5 @@
 // What is put back from the journal after an older backup was restored: everybody it concerns reads what it was, and when.
+import { appendFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { connect, db } from '#db/db.ts'
@@ -7,7 +8,8 @@ import { decideSharing, makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../../test/app.ts'
 import { reapplyDecisions } from '../../reapply-decisions.ts'
-import { journalWritten } from './journal.ts'
+import type { Replayed } from './journal-replay.service.ts'
+import { journalDir, journalFiles, journalWritten } from './journal.ts'
 
 const api = await testApp()
 beforeAll(async () => {
@@ -16,10 +18,11 @@ beforeAll(async () => {
     await sql.raw(`alter table ${table} disable trigger user`).execute(db())
 })
 /** What a start does after a restore. */
-async function start(): Promise<void> {
+async function start(): Promise<Replayed> {
   await journalWritten()
-  await reapplyDecisions(api.databaseUrl, env().DATA_DIR)
+  const replayed = await reapplyDecisions(api.databaseUrl, env().DATA_DIR)
   connect(api.databaseUrl, 8)
+  return replayed
 }
 interface Activity {
   action: string
@@ -96,4 +99,38 @@ test('a hold that was released and an account that is kept after all', async () 
   const actions = (await putBack(client)).map(({ action }) => action)
   expect(actions).toContain('privacy.hold_released')
   expect(actions[0]).toBe('privacy.kept')
+})
+
+test('lines that are none are passed over, and told by file and number', async () => {
+  const user = await makeUser()
+  const client = await api.signIn(user)
+  await done(client.put('/api/portal/privacy/restriction', { restricted: true }))
+  await journalWritten()
+  await sql`update users set restricted_at = null, updated_at = '2020-01-01' where id = ${user.id}`.execute(db())
+  const [file = ''] = (await journalFiles(journalDir())).toReversed()
+  const id = '00000000-0000-0000-0000-00000000000a'
+  const at = '2026-11-05T10:00:00.000Z'
+  const wrong = [
+    { withdrawal: { id: id.replace('a', 'g'), at } },
+    { withdrawal: { id, at: 'včeraj' } },
+    { wish: { person: user.id, at: 1 } },
+    { clearing: {} },
+    { hold: { id, person: null, at, isReleased: false } },
+    { key: { kid: 1 } },
+    { event: { person: id, seq: 1e12 } },
+    { version: { id, text: null } },
+    { share: { id, status: 'declined', because: '\0', at } },
+    { other: { id } },
+    [],
+    null,
+  ]
+  const before = (await start()).unread
+  expect(before).toEqual([])
+  await sql`update users set restricted_at = null, updated_at = '2020-01-01' where id = ${user.id}`.execute(db())
+  appendFileSync(file, wrong.map((line) => `\n${JSON.stringify(line)}`).join('') + '\n{"v":1,"withd')
+  const { unread } = await start()
+  expect(unread).toHaveLength(wrong.length + 1)
+  expect(unread[0]).toMatch(/\d{4}-\d\d\.jsonl:\d+$/)
+  const actions = (await putBack(client)).map(({ action }) => action)
+  expect(actions).toContain('privacy.restricted')
 })
