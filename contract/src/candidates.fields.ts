@@ -30,7 +30,7 @@ export const PROFILE_FIELDS = {
     autoComplete: 'name',
   },
   gender: { kind: 'choice', options: GENDERS, list: 'gender', ...demographics, ...basic, pd: 'gender', required: true },
-  birthday: { kind: 'day', ...demographics, ...basic, pd: 'birthday', required: true },
+  birthday: { kind: 'day', ...demographics, ...basic, pd: 'birthday', required: true, autoComplete: 'bday' },
   // Levels of the Slovenian qualifications framework.
   education: {
     kind: 'level',
@@ -183,9 +183,11 @@ export const PROFILE_NAMES = Object.keys(PROFILE_FIELDS) as ProfileFieldName[]
 /** Fields of a section, in the order they are asked. */
 export const fieldsOfSection = (section: ProfileSection): ProfileFieldName[] => namesWhere(PROFILE_FIELDS, { section })
 
-/** What section 2 of the specification requires of a candidate. */
+/** What is required of a candidate (section 2 of the specification). */
 export const REQUIRED_FIELDS = namesWhere(PROFILE_FIELDS, { required: true })
 type RequiredField = NamesWhere<typeof PROFILE_FIELDS, { required: true }>
+/** Of those, what the portal looks at before it lets somebody in; the name stands beside them. */
+export const GATE_FIELDS = REQUIRED_FIELDS.filter((name): name is Exclude<RequiredField, 'name'> => name !== 'name')
 type OptionalField = Exclude<ProfileFieldName, RequiredField>
 export const OPTIONAL_FIELDS = PROFILE_NAMES.filter(
   (name): name is OptionalField => !('required' in PROFILE_FIELDS[name]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
+import { GATE_FIELDS, OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
 import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
 import { cvPolicy } from './cv.policy.ts'
 import { does, mayShape, permissions } from './policy.ts'
@@ -12,8 +12,8 @@ export type ProfileFields = z.infer<typeof ProfileFields>
 /** The same in an answer. */
 export const StoredFields = z.object(outputShapes(PROFILE_FIELDS))
 
-/** The candidate part of the current user. */
-export const CandidateBasics = StoredFields.pick({ gender: true, education: true, birthday: true, career: true })
+/** The candidate part of the current user: whoever has all of it is let in. */
+export const CandidateBasics = StoredFields.pick(maskOf(GATE_FIELDS))
 
 /** Registration: the required fields of the specification, everything else optional. */
 export const RegistrationInput = ProfileFields.partial(maskOf(OPTIONAL_FIELDS)).extend({

@@ -18,6 +18,7 @@ const DayInput = z.string().trim().max(40).overwrite(dayPart).pipe(Day)
 const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(value) ? `https://${value}` : value)
 
 const Empty = z.literal('')
+const Country = z.string().regex(/^[A-Z]{2}$/)
 
 /** What a form may send for one field; `''`, or null for a number, clears an optional one. */
 function inputOf(field: Field): z.ZodType {
@@ -38,9 +39,12 @@ function inputOf(field: Field): z.ZodType {
     case 'option':
       return field.required ? Key : z.union([Empty, Key])
     case 'options':
-      return z.array(Key).max(field.max)
+      return z
+        .array(Key)
+        .min(field.required ? 1 : 0)
+        .max(field.max)
     case 'country':
-      return z.union([Empty, z.string().regex(/^[A-Z]{2}$/)])
+      return field.required ? Country : z.union([Empty, Country])
   }
 }
 

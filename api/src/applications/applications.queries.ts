@@ -69,7 +69,8 @@ export const CV_OF = (
 
 /** Names of required profile fields that are empty; needs the tables u, p and d. */
 export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
-  (field) => `case when nullif(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') is null then '${field}' end`,
+  (field) =>
+    `case when coalesce(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') in ('', '{}') then '${field}' end`,
 ).join(', ')}], null)`
 
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,

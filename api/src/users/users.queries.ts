@@ -1,7 +1,9 @@
+import type { CurrentUser } from '@korak/contract/auth.ts'
+import { GATE_FIELDS, PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { db, hot } from '#db/db.ts'
-import type { CandidateDemographics, Candidates, Career, Gender, Language, Users, UserStatus } from '#db/schema.ts'
+import type { CandidateDemographics, Candidates, Language, Users, UserStatus } from '#db/schema.ts'
 import { notHeld } from '#db/held.ts'
 import { isStaff } from '#db/permissions.ts'
 
@@ -207,11 +209,7 @@ interface CurrentUserRow {
   name: string | null
   positionTitle: string | null
   avatarFileId: string | null
-  candidateId: string | null
-  education: number | null
-  career: Career | null
-  gender: Gender | null
-  birthday: string | null
+  candidate: CurrentUser['candidate']
   employeeId: string | null
   department: string | null
   companyId: string | null
@@ -223,9 +221,12 @@ interface CurrentUserRow {
   permissions: Permission[]
 }
 
+const ALIAS = { users: 'u', candidates: 'c', candidate_demographics: 'd' }
+const BASICS = GATE_FIELDS.map((name) => `'${name}', ${ALIAS[PROFILE_FIELDS[name].table]}.${name}`).join(', ')
+
 const FIND_CURRENT_USER = `
 select u.name, u.position_title as "positionTitle", u.avatar_file_id as "avatarFileId",
-  c.user_id as "candidateId", c.education, c.career, d.gender, d.birthday,
+  case when c.user_id is not null then json_build_object(${BASICS}) end as candidate,
   e.user_id as "employeeId", e.department,
   kc.id as "companyId", kc.name_sl as "companyNameSl", kc.name_en as "companyNameEn",
   mc.name_sl as "employerNameSl", mc.name_en as "employerNameEn",

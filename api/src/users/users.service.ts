@@ -46,9 +46,7 @@ export async function currentUser(userId: string, language: Language): Promise<C
     permissions: row.roles.includes('Administrators') ? [...PERMISSIONS] : row.permissions,
     roles: row.roles,
     unchecked_consents: unchecked.map(({ uid }) => ({ uid })),
-    candidate: row.candidateId
-      ? { gender: row.gender, education: row.education, birthday: row.birthday, career: row.career }
-      : null,
+    candidate: row.candidate,
     company: row.companyId
       ? { uid: row.companyId, name: (isSlovenian ? row.companyNameSl : row.companyNameEn) ?? '' }
       : null,

@@ -5,7 +5,7 @@ import { labels as hints } from '#words/groups/profile-hints.js'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { AsyncComboBox } from '#ui/choice/AsyncComboBox.tsx'
 import type { ComboOption } from '#ui/choice/ComboList.tsx'
-import { DateOfBirth } from '#ui/form/DateOfBirth.tsx'
+import { DateInput } from '#ui/form/DateInput.tsx'
 import { MultiCombo } from '#ui/choice/MultiCombo.tsx'
 import { NativeSelect } from '#ui/choice/NativeSelect.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
@@ -115,9 +115,10 @@ function NumberRow(props: KindProps) {
 function DayRow(props: KindProps) {
   const { label, ...frame } = frameOf(props)
   return (
-    <DateOfBirth
+    <DateInput
       {...frame}
       legend={label}
+      autoComplete={declared(props.name).autoComplete}
       value={textOf(props)}
       onChange={(day) => props.form.onChange({ [props.name]: day })}
     />

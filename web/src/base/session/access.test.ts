@@ -80,6 +80,12 @@ describe('an incomplete profile', () => {
     expect(isIncomplete(missing)).toBe(true)
     expect(ask('/dashboard', 'signed-in', { user: missing })).toBe('/user-info')
   })
+  test('is one without whatever else is required', () => {
+    for (const nothing of [null, []]) {
+      const missing = user({ candidate: { ...COMPLETE, newly_required: nothing } as never })
+      expect(ask('/dashboard', 'signed-in', { user: missing })).toBe('/user-info')
+    }
+  })
   test('is one without a name, whoever it is', () => {
     expect(isIncomplete(user({ name: null }))).toBe(true)
     expect(isIncomplete(user({ name: '  ' }))).toBe(true)

@@ -27,13 +27,11 @@ const UNGATED = [/^\/public\//, /^\/not-found$/, /^\/consent\//, /^\/dev\//, new
 const RIGHTS = [/^\/privacy(\/|$)/, /^\/consents$/]
 const CONSENT = /^\/consents\/([^/]+)$/
 
-/** Name missing or, for a candidate, gender, education, birthday or career; employees of either kind are exempt. */
+/** Name missing or, for a candidate, any of the required fields; employees of either kind are exempt. */
 export function isIncomplete(user: CurrentUser): boolean {
   if (user.employee || user.companyemployee) return false
   if (!user.name?.trim()) return true
-  const candidate = user.candidate
-  if (!candidate) return false
-  return !candidate.gender || !candidate.education || !candidate.birthday || !candidate.career
+  return Object.values(user.candidate ?? {}).some((value: unknown) => value === null || [value].flat().length === 0)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type
 import { m } from '#words/messages.js'
 import { ChoiceGroup } from '#ui/choice/ChoiceGroup.tsx'
 import control from './control.module.css'
-import styles from './DateOfBirth.module.css'
+import styles from './DateInput.module.css'
 import { joinDay, readPastedDay, splitDay, type DayParts } from './day.ts'
 
 type Props = {
@@ -22,14 +22,15 @@ type Props = {
   /** For a form library's focus on the first wrong field. */
   ref?: Ref<{ focus: () => void }>
   className?: string
+  /** `bday`: the parts of a birthday have tokens of their own, other days have none. */
+  autoComplete?: string | undefined
 }
 
 const PARTS = ['day', 'month', 'year'] as const
 const WORD = { day: () => m.ui_day(), month: () => m.ui_month(), year: () => m.ui_year() }
-const FILL = { day: 'bday-day', month: 'bday-month', year: 'bday-year' }
 
-/** Three text fields: nobody looks for their birthday in a calendar. */
-export function DateOfBirth({
+/** Three text fields: nobody looks in a calendar for a day they know. */
+export function DateInput({
   legend,
   hint,
   error,
@@ -43,6 +44,7 @@ export function DateOfBirth({
   onBlur,
   ref,
   className,
+  autoComplete,
 }: Props) {
   const base = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -78,7 +80,7 @@ export function DateOfBirth({
               name={name && (part === 'day' ? name : `${name}-${part}`)}
               className={control.control}
               inputMode="numeric"
-              autoComplete={FILL[part]}
+              autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
               value={parts[part]}
               onChange={(event) => set({ ...parts, [part]: event.target.value })}
