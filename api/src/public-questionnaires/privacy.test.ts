@@ -180,3 +180,12 @@ test('erasing an account takes the invitations to its e-mail and what was answer
   expect(left.map(({ linkId }) => linkId)).not.toContain(personal.id)
   expect(await db().selectFrom('publicInvitations').select('id').where('id', '=', id).execute()).toEqual([])
 })
+
+test('opening changes nothing, however often and by whom', async () => {
+  const { id } = await makeLink({ mode: 'single-use' })
+  const [token = ''] = await makeTokens(id)
+  const count = () => db().selectFrom('publicResponses').select('id').execute()
+  const before = await count()
+  for (let n = 0; n < 3; n++) expect((await api.anon.get(at(token, id))).json.state).toBe('open')
+  expect(await count()).toEqual(before)
+})

@@ -6,7 +6,7 @@ import { keyFor } from '#auth/secret.ts'
 import { atWallClock, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
-import { change, ENOUGH, makeQuestionnaire } from '#questionnaires/questionnaires.factory.ts'
+import { change, ENOUGH } from '#questionnaires/questionnaires.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { deletePastHolds } from '#public-questionnaires/responses/holds.service.ts'
 import { insertResponse } from '#public-questionnaires/responses/responses.queries.ts'
@@ -391,13 +391,4 @@ test('an unknown response is as good as none, for reading and for writing', asyn
   expect((await api.anon.get(of(uid))).code).toBe('NOT_FOUND')
   expect((await api.anon.put(of(uid, '/answers'), { rev: 0, changes: [] })).code).toBe('NOT_FOUND')
   expect((await submit(uid, 'x')).code).toBe('NOT_FOUND')
-})
-
-test('opening changes nothing, however often and by whom', async () => {
-  const { id } = await makeLink({ mode: 'single-use', questionnaire: await makeQuestionnaire() })
-  const [token = ''] = await makeTokens(id)
-  const count = () => db().selectFrom('publicResponses').select('id').execute()
-  const before = await count()
-  for (let n = 0; n < 3; n++) expect((await api.anon.get(at(token, id))).json.state).toBe('open')
-  expect(await count()).toEqual(before)
 })

@@ -23,6 +23,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
   pageSize: { purpose: () => m.legal_local_page_size(), lasts: () => m.legal_lasts_kept() },
   jobDetails: { purpose: () => m.legal_local_job(), lasts: () => m.legal_lasts_day() },
   menu: { purpose: () => m.legal_local_menu(), lasts: () => m.legal_lasts_kept() },
+  staying: { purpose: () => m.legal_local_staying(), lasts: () => m.legal_lasts_kept() },
   savedJobs: { purpose: () => m.legal_local_saved(), lasts: () => m.legal_lasts_sign_in() },
 }
 const SESSIONS: Record<keyof typeof SESSION, () => string> = {
