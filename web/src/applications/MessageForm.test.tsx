@@ -2,7 +2,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '@korak/contract/applications.ts'
+import { keepDraft, readDraft } from '#base/page/storage.ts'
 import { m } from '#words/messages.js'
+import { messageDraftKey } from './message-draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -20,14 +22,18 @@ let end: () => Promise<void>
 beforeEach(async () => {
   sent.length = 0
   host = document.body.appendChild(document.createElement('div'))
+  await open()
+})
+const open = async () => {
   const root = createRoot(host)
   await act(async () => root.render(<MessageForm application={{ uid: 'a' } as Application} />))
   end = () => act(async () => root.unmount())
-})
+}
 afterEach(async () => {
   await end()
   host.remove()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 const box = () => host.querySelector('textarea')!
@@ -66,4 +72,39 @@ test.each([
   await compose(standing)
   await answered()
   expect([sent, box().value]).toEqual([['Kdaj?'], left])
+})
+
+/** Another window keeps this text, or none. */
+const elsewhere = (text: string | null) =>
+  act(async () => {
+    const key = messageDraftKey('a')
+    if (text === null) localStorage.removeItem(key)
+    else keepDraft(key, text)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  })
+
+test('what was typed stands there in another tab, and after the tab has ended', async () => {
+  await compose('Kdaj?')
+  await end()
+  // Another tab has no more of this one than the device keeps.
+  sessionStorage.clear()
+  await open()
+  expect(box().value).toBe('Kdaj?')
+  await send()
+  await answered()
+  expect(readDraft(messageDraftKey('a'))).toBeNull()
+})
+
+test('of two windows the one where nothing was typed shows what the other has, and what was typed stays', async () => {
+  await elsewhere('Od tam')
+  expect(box().value).toBe('Od tam')
+  await elsewhere(null)
+  expect(box().value).toBe('')
+  await compose('Od tu')
+  await elsewhere('Od tam')
+  expect(box().value).toBe('Od tu')
+  // Sent here, the other one's is still there.
+  await send()
+  await answered()
+  expect([box().value, readDraft(messageDraftKey('a'))]).toEqual(['', 'Od tam'])
 })

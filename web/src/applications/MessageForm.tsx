@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
+import { areChangesGivenUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
-import { read, write } from '#base/page/storage.ts'
+import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -30,15 +31,50 @@ const NONE = 'none'
 const STALE = new Set(['GET /portal/applications/:uid', 'GET /portal/applications', 'GET /portal/tasks'])
 const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
 
+/**
+ * Keeps a text in the browser until it is sent or given up. Of two windows the one typed in last is kept, and the other shows
+ * it where nothing was typed there.
+ */
+function useKept(key: string, text: string, setText: (text: string) => void) {
+  /** What is kept of this window, and what it had from the browser. */
+  const own = useRef({ text, found: text })
+  useEffect(() => {
+    const { current } = own
+    if (text === current.text) return
+    if (text.trim()) keepDraft(key, text)
+    else dropDraft(key, current.text)
+    own.current = { text, found: text ? current.found : '' }
+  }, [key, text])
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== key || own.current.text !== own.current.found) return
+      const found = readDraft<string>(key) ?? ''
+      own.current = { text: found, found }
+      setText(found)
+    }
+    addEventListener('storage', follow)
+    return () => {
+      removeEventListener('storage', follow)
+      if (areChangesGivenUp()) dropDraft(key, own.current.text)
+    }
+  }, [key, setText])
+}
+
 /** Writing to the consultant about this application; when something is asked it is the answer, and chooses one of the times proposed. */
 export function MessageForm({ application: { uid, asked } }: { application: Application }) {
   const times = asked?.times ?? []
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
-  const [text, setText] = useState(() => read<string>('session', key) ?? '')
+  const [text, setText] = useState(() => readDraft<string>(key) ?? '')
   const [choice, setChoice] = useState<string | null>(null)
   const attemptKey = `${key}_sent`
-  const attempted = useRef(read<Attempt>('session', attemptKey))
-  useEffect(() => write('session', key, text.trim() ? text : null), [key, text])
+  const attempted = useRef(readDraft<Attempt>(attemptKey))
+  useKept(key, text, setText)
+  useEffect(
+    () => () => {
+      if (areChangesGivenUp()) dropDraft(attemptKey, attempted.current)
+    },
+    [attemptKey],
+  )
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       const said = choice === NONE ? [m.apps_times_none_text(), text].filter(Boolean).join('\n\n') : text
@@ -47,14 +83,14 @@ export function MessageForm({ application: { uid, asked } }: { application: Appl
       const isKnown = known?.text === message.text && known.time === message.time
       const body = isKnown ? known : { uid: crypto.randomUUID(), ...message }
       attempted.current = body
-      write('session', attemptKey, body)
+      keepDraft(attemptKey, body)
       await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch((error: unknown) => {
         // Other times were proposed meanwhile, or this one has passed: the page shows those there are.
         if (error instanceof CallError && error.errors?.['time']) void reload()
         throw error
       })
       attempted.current = null
-      write('session', attemptKey, null)
+      dropDraft(attemptKey, body)
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       setChoice(null)

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { copyText } from '#base/page/copy.ts'
 import { formatDay, formatTime } from '#base/text/dates.ts'
-import { navigate, useBlockWhen } from '#base/routing/navigation.tsx'
+import { navigate } from '#base/routing/navigation.tsx'
 import { queryOf } from '#base/data/query.ts'
 import { Button, LinkButton } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
-import { forgetMessage, typedMessage } from './apply.api.ts'
+import { forgetMessage, isSentElsewhere, setSentElsewhere, typedMessage } from './apply.api.ts'
 import styles from './Apply.module.css'
 import { addToMessage } from './message-draft.ts'
 
@@ -23,15 +23,16 @@ interface Props {
 /** That an application open in this window was sent elsewhere, and what was typed here, until the person has done with it. */
 export function SentElsewhere({ jobUid, uid, sentAt, person }: Props) {
   const [typed, setTyped] = useState(() => typedMessage(jobUid, person))
+  const [isTold, setTold] = useState(() => !isSentElsewhere(jobUid))
   const application = useQuery(queryOf('GET /portal/applications/:uid', { params: { uid } })).data
   const text = typed?.message.trim() ?? ''
-  // Kept in the tab, so only the end of the tab would lose it.
-  useBlockWhen(text !== '', true)
   // Sent with this very text: only the answer to that was lost.
-  if (!typed || (text !== '' && (!application || application.message === text))) return null
+  if (text === '' ? isTold : !application || application.message === text) return null
   const forget = () => {
-    forgetMessage(jobUid, person)
+    forgetMessage(jobUid, person, typed)
+    setSentElsewhere(null)
     setTyped(null)
+    setTold(true)
   }
   const write = () => {
     addToMessage(uid, person, text)

@@ -3,7 +3,7 @@ import type { JobDetail } from '@korak/contract/jobs.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { call } from '#base/data/call.ts'
 import { keyOf, queryClient, showAnswer } from '#base/data/query.ts'
-import { draftKey, read, write } from '#base/page/storage.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 
 /** Begins the application for a job, or answers the one there is. @throws CallError */
 export const startApplication = (jobUid: string): Promise<Application> =>
@@ -21,7 +21,7 @@ export const saveDraft = (uid: string, changes: DraftChanges): Promise<Applicati
 
 export async function deleteDraft(application: Application): Promise<void> {
   await call('DELETE /portal/applications/:uid', { params: { uid: application.uid } })
-  forgetMessage(application.job.uid)
+  forgetMessage(application.job.uid, userSignal.get()?.uid ?? '')
   noteOnJob(application.job.uid, null)
   forgetLists()
 }
@@ -38,7 +38,6 @@ export async function submitApplication(
   const { message, before, cv_uid } = given
   const body = { message, before, ...(cv_uid && { cv_uid }) }
   const sent = await call('POST /portal/applications/:uid/submit', { params: { uid }, body })
-  forgetMessage(sent.job.uid)
   await showAnswer('GET /portal/applications/:uid', { params: { uid } }, sent)
   noteOnJob(sent.job.uid, sent)
   forgetLists()
@@ -67,20 +66,26 @@ function forgetLists() {
 }
 
 /** What was typed, and what the server had then. */
-interface Typed {
+export interface Typed {
   message: string
   before: string | null
 }
-/** Under the account: whoever signs in to this tab next is shown nothing of it. */
+/** Under the account: whoever signs in on this device next is shown nothing of it. */
 const messageKey = (jobUid: string, person: string) => draftKey('apply', person, jobUid)
-/** What was typed and may not have reached the server: survives a reload, no connection and the end of a session. */
-export const typedMessage = (jobUid: string, person: string): Typed | null =>
-  read<Typed>('session', messageKey(jobUid, person))
+/** What was typed and may not have reached the server: survives the tab, no connection and the end of a session. */
+export const typedMessage = (jobUid: string, person: string): Typed | null => readDraft(messageKey(jobUid, person))
 export const keepMessage = (jobUid: string, person: string, typed: Typed): void =>
-  write('session', messageKey(jobUid, person), typed)
-export const forgetMessage = (jobUid: string, person = userSignal.get()?.uid ?? ''): void =>
-  write('session', messageKey(jobUid, person), null)
+  keepDraft(messageKey(jobUid, person), typed)
+/** @param typed what is no longer needed: anything another window has typed since stays */
+export const forgetMessage = (jobUid: string, person: string, typed = typedMessage(jobUid, person)): void =>
+  dropDraft(messageKey(jobUid, person), typed)
 
+let sentElsewhere: string | null = null
+/** The job whose application, open in this window, turned out to be sent from another; a reload forgets it. */
+export const isSentElsewhere = (jobUid: string): boolean => sentElsewhere === jobUid
+export const setSentElsewhere = (jobUid: string | null): void => {
+  sentElsewhere = jobUid
+}
 let justSent: string | null = null
 /** The application submitted a moment ago, for the thank-you dialog; a reload forgets it. */
 export const isJustSent = (uid: string): boolean => justSent === uid

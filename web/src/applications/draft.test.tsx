@@ -9,6 +9,7 @@ import { queryClient } from '#base/data/query.ts'
 import { dropChanges } from '#base/routing/blocking.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
+import { typedMessage } from './apply.api.ts'
 import { ApplyReview } from './ApplyReview.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -81,6 +82,7 @@ afterEach(async () => {
   dropChanges()
   queryClient.clear()
   sessionStorage.clear()
+  localStorage.clear()
 })
 
 test('a message taken back before it was saved does not return', async () => {
@@ -120,6 +122,38 @@ test('what could not be saved stands there again', async () => {
   expect(field().value).toBe('Dober dan')
   await wait(2000)
   expect(kept).toBe('Dober dan')
+})
+
+test('what is kept on this device stands there in another tab, and after the tab has ended', async () => {
+  isOnline = false
+  await open()
+  await write('Dober dan')
+  await wait(2000)
+  expect(said()).toEqual([m.job_apply_not_kept()])
+  // Another tab has no more of this one than the device keeps.
+  await close()
+  sessionStorage.clear()
+  isOnline = true
+  await open()
+  expect(field().value).toBe('Dober dan')
+  await wait(2000)
+  expect([kept, typedMessage('j1', 'maja')]).toEqual(['Dober dan', null])
+})
+
+test('what another window wrote stands here when one comes back, unless something was typed here', async () => {
+  await open()
+  const back = async () => {
+    dispatchEvent(new Event('focus'))
+    await wait(10)
+  }
+  kept = 'Iz drugega okna'
+  await act(back)
+  expect(field().value).toBe('Iz drugega okna')
+  isOnline = false
+  await write('Iz drugega okna in od tu')
+  kept = 'Nekaj drugega'
+  await act(back)
+  expect(field().value).toBe('Iz drugega okna in od tu')
 })
 
 test('written back to what is saved, nothing says any longer that it cannot be saved', async () => {

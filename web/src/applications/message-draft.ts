@@ -1,13 +1,13 @@
-import { draftKey, read, write } from '#base/page/storage.ts'
+import { draftKey, keepDraft, readDraft } from '#base/page/storage.ts'
 
 /**
- * Where a message to the consultant waits to be sent: in the tab, under the account, because a phone may end the page while
- * somebody looks something up.
+ * Where a message to the consultant waits to be sent: in the browser, under the account, because a phone may end the page
+ * while somebody looks something up.
  */
 export const messageDraftKey = (uid: string, person = ''): string => draftKey('message', person, uid)
 
 /** Puts a text below what waits there. */
 export function addToMessage(uid: string, person: string, text: string): void {
   const key = messageDraftKey(uid, person)
-  write('session', key, [read<string>('session', key), text].filter(Boolean).join('\n\n'))
+  keepDraft(key, [readDraft<string>(key), text].filter(Boolean).join('\n\n'))
 }

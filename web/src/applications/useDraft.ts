@@ -6,14 +6,13 @@ import { useUser } from '#base/session/session.ts'
 import {
   type DraftChanges,
   fetchApplication,
-  forgetMessage,
-  keepMessage,
   noteOnJob,
   saveDraft,
+  setSentElsewhere,
   startApplication,
   submitApplication,
-  typedMessage,
 } from './apply.api.ts'
+import { useReturn, useTyped } from './useTyped.ts'
 
 const PAUSE_MS = 800
 /** Characters of a message, as the contract has it. */
@@ -64,6 +63,7 @@ export function useDraft(jobUid: string): Draft {
   /** Whose text it is, also when the session has ended over it. */
   const [person, setPerson] = useState(owner ?? '')
   if (owner && owner !== person) setPerson(owner)
+  const typed = useTyped(jobUid, person)
 
   useEffect(() => {
     // Held here and not in the cache of queries: the end of a session empties that, and the page must stay.
@@ -72,17 +72,17 @@ export function useDraft(jobUid: string): Draft {
     startApplication(jobUid).then(
       (begun) => {
         if (!isCurrent) return
-        const typed = typedMessage(jobUid, owner)
+        const left = typed.take()
         setApplication(begun)
-        setText(typed?.message ?? begun.message ?? '')
+        setText(left?.message ?? begun.message ?? '')
         // Another window has gone on since that was typed.
         if (
           begun.status === 'draft' &&
-          typed &&
-          typed.before !== begun.message &&
-          typed.message.trim() !== (begun.message ?? '')
+          left &&
+          left.before !== begun.message &&
+          left.message.trim() !== (begun.message ?? '')
         ) {
-          setElsewhere({ message: begun.message, before: typed.before })
+          setElsewhere({ message: begun.message, before: left.before })
         }
         noteOnJob(jobUid, begun)
       },
@@ -91,7 +91,7 @@ export function useDraft(jobUid: string): Draft {
     return () => {
       isCurrent = false
     }
-  }, [jobUid, attempt, application, owner])
+  }, [jobUid, attempt, application, owner, typed])
 
   const before = application?.message ?? null
   const isUnsaved = application?.status === 'draft' && message.trim() !== (before ?? '')
@@ -101,12 +101,26 @@ export function useDraft(jobUid: string): Draft {
   const uid = application?.uid
   const known = useRef(before)
   known.current = before
+  /** What stands here by now, whenever an answer comes. */
+  const standing = useRef({ message, isUnsaved, elsewhere })
+  standing.current = { message, isUnsaved, elsewhere }
   const look = async () => {
     if (!uid) return
     const now = await fetchApplication(uid)
-    if (now.submitted_at === null) return
+    const here = standing.current
+    if (now.submitted_at === null) {
+      // Nothing was typed here: what another window wrote stands here, too.
+      if (here.isUnsaved || here.elsewhere || now.status !== 'draft') return
+      const left = typed.take()
+      setApplication(now)
+      setText((left?.before === now.message && left.message) || (now.message ?? ''))
+      return
+    }
     // The ad says so, and shows what was typed here (SentElsewhere.tsx).
-    keepMessage(jobUid, person, { message: isUnsaved && message.trim() !== now.message ? message : '', before })
+    setSentElsewhere(jobUid)
+    if (here.isUnsaved && here.message.trim() !== now.message) typed.keep({ message: here.message, before })
+    else typed.forget()
+    typed.leave()
     setApplication(now)
     noteOnJob(jobUid, now)
   }
@@ -137,35 +151,24 @@ export function useDraft(jobUid: string): Draft {
     setApplication(now)
     setElsewhere({ message: now.message, before: known.current })
   }
-  const latest = useRef({ change, meet, look })
-  latest.current = { change, meet, look }
+  const latest = useRef({ change, meet })
+  latest.current = { change, meet }
   const isDraft = application?.status === 'draft'
-  useEffect(() => {
-    if (!isDraft) return undefined
-    // Whoever comes back to this window may have gone on in another one.
-    const onReturn = () => {
-      if (document.visibilityState === 'visible') void latest.current.look().catch(() => {})
-    }
-    addEventListener('focus', onReturn)
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
-      removeEventListener('focus', onReturn)
-      document.removeEventListener('visibilitychange', onReturn)
-    }
-  }, [isDraft])
+  useReturn(isDraft, () => void look().catch(() => {}))
 
   useEffect(() => {
     if (!isDraft) return undefined
     if (!isUnsaved) {
       // Also what was taken back: nothing of it may return.
-      forgetMessage(jobUid, person)
+      typed.forget()
       return undefined
     }
-    keepMessage(jobUid, person, { message, before: elsewhere ? elsewhere.before : before })
+    const kept = { message, before: elsewhere ? elsewhere.before : before }
+    typed.keep(kept)
     if (elsewhere || isTooLong) return undefined
     const timer = setTimeout(() => {
       latest.current.change({ message }).then(
-        () => forgetMessage(jobUid, person),
+        () => typed.forget(kept),
         (reason: unknown) => {
           if (isConflict(reason)) void latest.current.meet(reason).catch(() => setSaveFailed(true))
           else setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED'))
@@ -173,12 +176,12 @@ export function useDraft(jobUid: string): Draft {
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isDraft, isUnsaved, isTooLong, message, before, jobUid, person, elsewhere])
+  }, [isDraft, isUnsaved, isTooLong, message, before, typed, elsewhere])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {
       setText(elsewhere?.message ?? '')
-      forgetMessage(jobUid, person)
+      typed.forget()
     }
     setElsewhere(null)
   }
@@ -186,7 +189,9 @@ export function useDraft(jobUid: string): Draft {
     if (!uid) throw new Error('there is no draft to send')
     try {
       const given = { message: message.trim(), cv_uid: cvUid }
-      return await serially(() => submitApplication(uid, { ...given, before: known.current }))
+      const sent = await serially(() => submitApplication(uid, { ...given, before: known.current }))
+      typed.forget()
+      return sent
     } catch (reason) {
       await meet(reason)
       return await lookWhenPast(reason)

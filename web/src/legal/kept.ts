@@ -1,5 +1,5 @@
 import { COOKIE_DAYS, type CookieName } from '@korak/contract/cookies.ts'
-import { ANSWERS_DATABASE, LOCAL, SESSION } from '#base/page/storage.ts'
+import { ANSWERS_DATABASE, DRAFT_DAYS, LOCAL, SESSION } from '#base/page/storage.ts'
 import { m } from '#words/messages.js'
 
 /** One thing kept in the browser. */
@@ -25,6 +25,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
   menu: { purpose: () => m.legal_local_menu(), lasts: () => m.legal_lasts_kept() },
   staying: { purpose: () => m.legal_local_staying(), lasts: () => m.legal_lasts_kept() },
   savedJobs: { purpose: () => m.legal_local_saved(), lasts: () => m.legal_lasts_sign_in() },
+  draft: { purpose: () => m.legal_local_draft(), lasts: () => m.legal_lasts_draft({ count: DRAFT_DAYS }) },
 }
 const SESSIONS: Record<keyof typeof SESSION, () => string> = {
   filters: () => m.legal_tab_filters(),
@@ -47,10 +48,11 @@ export const COOKIE_ITEMS: readonly Item[] = namesOf(COOKIES).map((name) => ({
       ? m.legal_lasts_session({ count: COOKIE_DAYS.session })
       : m.legal_lasts_days({ count: COOKIE_DAYS[name] }),
 }))
-export const LOCAL_ITEMS: readonly Item[] = namesOf(LOCALS).map((key) => ({ name: LOCAL[key], ...LOCALS[key] }))
 /** The name of a draft goes on with what it is of. */
+const nameOf = (key: string) => (key.endsWith('_') ? `${key}…` : key)
+export const LOCAL_ITEMS: readonly Item[] = namesOf(LOCALS).map((key) => ({ name: nameOf(LOCAL[key]), ...LOCALS[key] }))
 export const SESSION_ITEMS: readonly Item[] = namesOf(SESSIONS).map((key) => ({
-  name: key === 'draft' ? `${SESSION.draft}…` : SESSION[key],
+  name: nameOf(SESSION[key]),
   purpose: SESSIONS[key],
 }))
 export const DATABASE_ITEMS: readonly Item[] = [

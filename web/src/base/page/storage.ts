@@ -13,6 +13,8 @@ export const LOCAL = {
   staying: 'korak_staying',
   /** Jobs saved before signing in: list of uids. */
   savedJobs: 'korak_saved_jobs',
+  /** Unsent messages about applications, by form and account (`draftKey`), for `DRAFT_DAYS`. */
+  draft: 'korak_draft_',
 } as const
 
 export const SESSION = {
@@ -30,7 +32,7 @@ export const SESSION = {
   exporting: 'korak_exporting',
   /** What was begun at addresses of public questionnaires, by path. */
   answering: 'korak_answering',
-  /** Unsent forms, by form name and, where there is one, the account (`draftKey`); never holds a password. */
+  /** Unsent forms, by form name; never holds a password. */
   draft: 'korak_draft_',
 } as const
 
@@ -85,10 +87,28 @@ const OF_PERSON = [
   SESSION.answering,
 ]
 
-/** Key of what a person typed about something: whoever else signs in to this tab neither sees nor removes it. */
+/** Days an unsent message is kept: long enough to come back to it, short enough for a device others use, too. */
+export const DRAFT_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Key of what a person typed about something: whoever else signs in on this device neither sees nor removes it. */
 export const draftKey = (form: string, person: string, about: string): string =>
-  `${SESSION.draft}${form}_${person}_${about}`
-const OF_SOMEBODY = new RegExp(String.raw`^${SESSION.draft}[a-z]+_(?<person>[0-9a-f-]{36})_`)
+  `${LOCAL.draft}${form}_${person}_${about}`
+const OF_SOMEBODY = new RegExp(String.raw`^${LOCAL.draft}[a-z]+_(?<person>[0-9a-f-]{36})_`)
+const draftsIn = (which: Area) => Object.keys(area(which) ?? {}).filter((key) => key.startsWith(LOCAL.draft))
+
+export function readDraft<T>(key: string): T | null {
+  const kept = read<{ at: number; value: T }>('local', key)
+  return kept && Date.now() - kept.at < DRAFT_DAYS * DAY_MS ? kept.value : null
+}
+export const keepDraft = (key: string, value: unknown): void => write('local', key, { at: Date.now(), value })
+/** Removes a draft that is still this one: what another window has put there since stays. */
+export function dropDraft(key: string, value: unknown): void {
+  if (JSON.stringify(readDraft(key)) === JSON.stringify(value)) write('local', key, null)
+}
+/** Whose they are may never come back to this device. */
+export function forgetOldDrafts(): void {
+  for (const key of draftsIn('local')) if (readDraft(key) === null) write('local', key, null)
+}
 
 /**
  * Forgets what this tab knows of the person who was here; choices of the device stay, and so does what others typed. Answers
@@ -96,11 +116,9 @@ const OF_SOMEBODY = new RegExp(String.raw`^${SESSION.draft}[a-z]+_(?<person>[0-9
  * @param person who gives up what they typed, by signing out or in so many words; null: nobody does
  */
 export function forgetPerson(person: string | null): void {
-  const storage = area('session')
-  if (!storage) return
-  const isGiven = (key: string) => [undefined, person].includes(OF_SOMEBODY.exec(key)?.groups?.['person'])
-  const drafts = Object.keys(storage).filter((key) => key.startsWith(SESSION.draft) && isGiven(key))
-  for (const key of [...drafts, ...OF_PERSON]) storage.removeItem(key)
+  for (const key of [...draftsIn('session'), ...OF_PERSON]) write('session', key, null)
+  const isGiven = (key: string) => OF_SOMEBODY.exec(key)?.groups?.['person'] === person
+  for (const key of draftsIn('local').filter(isGiven)) write('local', key, null)
 }
 
 export function readCookie(name: string, source: string = document.cookie): string | null {

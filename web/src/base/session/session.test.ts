@@ -22,7 +22,7 @@ import {
   signOut,
   startSession,
 } from './session.ts'
-import { draftKey } from '#base/page/storage.ts'
+import { draftKey, keepDraft, readDraft } from '#base/page/storage.ts'
 import { toasts } from '#base/page/toasts.ts'
 
 const USER = {
@@ -53,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 describe('the session', () => {
@@ -83,19 +84,27 @@ describe('the session', () => {
     userSignal.set(USER)
     sessionStorage.setItem('korak_filters', '{}')
     sessionStorage.setItem('korak_draft_registration', '{}')
-    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
+    keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
     localStorage.setItem('pageSize', '25')
     await signOut()
     expect(getUser()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
-    expect(localStorage.getItem('pageSize')).toBe('25')
+    expect({ ...localStorage }).toEqual({ pageSize: '25' })
   })
   test('signing out leaves what somebody else typed here to them', async () => {
     userSignal.set(USER)
-    sessionStorage.setItem(draftKey('message', OTHER.uid, 'a'), '"Drugega"')
+    keepDraft(draftKey('message', OTHER.uid, 'a'), 'Drugega')
     await signOut()
-    expect(Object.values(sessionStorage)).toEqual(['"Drugega"'])
-    sessionStorage.clear()
+    expect(readDraft(draftKey('message', OTHER.uid, 'a'))).toBe('Drugega')
+  })
+  test('a message nobody came back to in two weeks goes from the device at the next start', () => {
+    vi.setSystemTime(Date.now() - 14 * 24 * 60 * 60 * 1000)
+    keepDraft(draftKey('message', OTHER.uid, 'a'), 'Drugega')
+    vi.useRealTimers()
+    vi.useFakeTimers()
+    keepDraft(draftKey('message', OTHER.uid, 'b'), 'Danes')
+    startSession()()
+    expect(Object.keys(localStorage)).toEqual([draftKey('message', OTHER.uid, 'b')])
   })
   test('that ends while nothing is unsaved is simply over', async () => {
     userSignal.set(USER)
@@ -144,18 +153,21 @@ describe('that ends over unsaved work', () => {
     expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [], true])
   })
   test('begins anew for another account, also of a person with the same name', () => {
-    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
+    keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
     sessionStorage.setItem('korak_filters', '{}')
     userSignal.set(OTHER)
     expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [['/']], false])
     // Nobody has given up what was typed: it is there when they come back.
-    expect([areChangesGivenUp(), Object.values(sessionStorage)]).toEqual([false, ['"Moje"']])
-    sessionStorage.clear()
+    expect([areChangesGivenUp(), readDraft(draftKey('message', USER.uid, 'a')), { ...sessionStorage }]).toEqual([
+      false,
+      'Moje',
+      {},
+    ])
   })
   test('is over when the person gives it up, with what was typed', () => {
-    sessionStorage.setItem(draftKey('message', USER.uid, 'a'), '"Moje"')
+    keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
     abandonExpired()
-    expect([getExpired(), areChangesGivenUp(), { ...sessionStorage }]).toEqual([null, true, {}])
+    expect([getExpired(), areChangesGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
   })
 })
 

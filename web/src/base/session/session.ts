@@ -7,7 +7,7 @@ import { dropChanges, isDirty, mayLeave, stopAsking } from '#base/routing/blocki
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { makeSignal } from '#base/page/signal.ts'
-import { forgetPerson } from '#base/page/storage.ts'
+import { forgetOldDrafts, forgetPerson } from '#base/page/storage.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 
@@ -47,6 +47,7 @@ const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('korak'
  * just said with the page that nobody is, the first question is left out.
  */
 export function startSession(): () => void {
+  forgetOldDrafts()
   if (userSignal.get() !== null) void checkAuth()
   const timer = setInterval(() => void checkAuth(true), AUTH_CHECK_MS)
   const stop = userSignal.subscribe(followUser)

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { areChangesGivenUp } from '#base/routing/blocking.ts'
+import { forgetMessage, keepMessage, type Typed, typedMessage } from './apply.api.ts'
+
+/** What of the message for a job this window has put into the browser, and may take out of it again. */
+function makeTyped(jobUid: string, person: string) {
+  let own: Typed | null = null
+  return {
+    take: () => (own = typedMessage(jobUid, person)),
+    keep: (typed: Typed) => keepMessage(jobUid, person, (own = typed)),
+    /** Leaves it there, whatever becomes of this window. */
+    leave: () => {
+      own = null
+    },
+    forget: (typed = own) => {
+      if (typed) forgetMessage(jobUid, person, typed)
+    },
+  }
+}
+
+export function useTyped(jobUid: string, person: string) {
+  const typed = useMemo(() => makeTyped(jobUid, person), [jobUid, person])
+  useEffect(
+    () => () => {
+      if (areChangesGivenUp()) typed.forget()
+    },
+    [typed],
+  )
+  return typed
+}
+
+/** Whoever comes back to this window may have gone on in another one. */
+export function useReturn(isListening: boolean, onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  latest.current = onReturn
+  useEffect(() => {
+    if (!isListening) return undefined
+    const come = () => {
+      if (document.visibilityState === 'visible') latest.current()
+    }
+    addEventListener('focus', come)
+    document.addEventListener('visibilitychange', come)
+    return () => {
+      removeEventListener('focus', come)
+      document.removeEventListener('visibilitychange', come)
+    }
+  }, [isListening])
+}
