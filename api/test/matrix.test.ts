@@ -5,6 +5,13 @@ import type { Audience, Permission, RouteContract } from '@korak/contract/route.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openapi } from '../src/routing/openapi.ts'
 import { mounted } from '../src/routing/mount.ts'
+import { makeApplication } from '../src/applications/applications.factory.ts'
+import { makeExternal, makeProvider } from '../src/assessments/assessments.factory.ts'
+import { makeCampaign } from '../src/campaigns/campaigns.factory.ts'
+import { makeCv } from '../src/candidates/cv/cvs.factory.ts'
+import { makeExport } from '../src/exports/exports.factory.ts'
+import { makeAssignment } from '../src/questionnaires/questionnaires.factory.ts'
+import { makeShare } from '../src/sharing/sharing.factory.ts'
 import { makeUser, type MakeUser } from '../src/users/users.factory.ts'
 import { type Client, testApp } from './app.ts'
 import { ADMITTED as PERMITTED } from './trials.ts'
@@ -74,9 +81,9 @@ function urlOf(path: string): string {
   return `/api${filled}`
 }
 
-function ask(client: Client, key: string): Promise<{ status: number; code: string | undefined }> {
+function ask(client: Client, key: string, uid = NOBODY): Promise<{ status: number; code: string | undefined }> {
   const [method, path = ''] = key.split(' ')
-  const url = urlOf(path)
+  const url = urlOf(path.replace(':uid', uid))
   if (method === 'GET') return client.get(url)
   if (method === 'DELETE') return client.del(url)
   return method === 'PUT' ? client.put(url, {}) : client.post(url, {})
@@ -97,6 +104,36 @@ describe.each(list)('%s', (key, { audience }) => {
         .toBe(`${person}: ${ADMITTED[audience].includes(person) ? 'admitted' : refused}`)
     }
   })
+})
+
+/** Things that are somebody's, by where their calls are. */
+const OWNED: Record<string, () => Promise<{ uid: string }>> = {
+  '/portal/applications': () => makeApplication({ status: 'interview' }),
+  '/portal/questionnaires': () => makeAssignment(),
+  '/portal/share-requests': async () => ({ uid: (await makeShare({ status: 'pending' })).share }),
+  '/shared-profiles': async () => ({ uid: (await makeShare()).share }),
+  '/portal/profile/cv': async () => ({ uid: (await makeCv(await makeUser())).id }),
+  '/files': async () => ({ uid: (await makeCv(await makeUser())).id }),
+  '/portal/data-exports': async () => ({ uid: (await makeExport(await makeUser())).row.id }),
+  '/portal/feedback': () => makeCampaign(),
+  '/portal/feedback-answers': async () => ({ uid: (await makeCampaign()).raters[0]!.uid }),
+  '/portal/feedback-requests': async () => ({ uid: (await makeCampaign()).raters[0]!.uid }),
+}
+/** Calls about a test somewhere else. */
+const EXTERNAL = /\/(order|launch|return|check)$/
+/** Of all people who may see them, and sessions: to end one that is not there is to have ended it. */
+const OF_ALL = /^\w+ \/(portal\/(jobs|consents)|auth\/sessions)\/:uid/
+const own = list.filter(
+  ([key, { audience }]) =>
+    /\/:uid/.test(key) && ['signed-in', 'candidate', 'company'].includes(audience) && !OF_ALL.test(key),
+)
+test.each(own)('%s: what is somebody else’s is not there', async (key, { audience }) => {
+  const [place = ''] = (key.split(' ')[1] ?? '').split('/:uid')
+  const make = EXTERNAL.test(key)
+    ? async () => ({ uid: await makeExternal((await makeUser()).id, (await makeProvider()).id) })
+    : OWNED[place]
+  const stranger = await api.signIn(await makeUser({ kind: audience === 'company' ? 'company' : 'candidate' }))
+  expect(await ask(stranger, key, (await make!()).uid)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
 test('trials say of every permission who has it', () => {

@@ -133,12 +133,13 @@ export async function ownsApplication(uid: string, userId: string): Promise<bool
   )
 }
 
-/** Messages both ways, oldest first. */
-export const findMessages = (uid: string) =>
+/** Messages both ways about an application of this person, oldest first. */
+export const findMessages = (uid: string, userId: string) =>
   db()
     .selectFrom('applicationEvents')
     .select(['id', 'actor', 'text', 'proposedTimes', 'chosenTime', 'createdAt'])
     .where('applicationId', '=', uid)
+    .where('userId', '=', userId)
     .where('kind', '=', 'message')
     .orderBy('createdAt')
     .orderBy('id')

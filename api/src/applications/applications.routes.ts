@@ -13,7 +13,10 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 
 export const mountApplications = (app: App): void =>
   mount(app, applicationRoutes, {
-    'POST /portal/jobs/:uid/apply': ({ params, context }, who) => service.apply(who, params.uid, context.language),
+    'POST /portal/jobs/:uid/apply': {
+      guard: 'none: a job is open to all',
+      handle: ({ params, context }, who) => service.apply(who, params.uid, context.language),
+    },
     'POST /portal/applications': ({ body, context }, who) => applyAndSend(who, body, context.language),
     'GET /portal/applications': ({ query, context }, who) => service.ownApplications(who, query, context.language),
     'GET /portal/applications/:uid': ({ params, context }, who) =>
@@ -37,7 +40,7 @@ export const mountApplications = (app: App): void =>
       guard,
       handle: ({ params, body, context }, who) => service.withdraw(who, params.uid, body.reason, context.language),
     },
-    'GET /portal/applications/:uid/messages': { guard, handle: ({ params }) => ownMessages(params.uid) },
+    'GET /portal/applications/:uid/messages': { guard, handle: ({ params }, who) => ownMessages(who, params.uid) },
     'POST /portal/applications/:uid/messages': {
       guard,
       handle: ({ params, body }, who) => writeMessage(who, params.uid, body),

@@ -37,9 +37,9 @@ interface MessageView {
   at: string
 }
 
-/** Messages of an own application, which the door has checked, oldest first. */
-export async function ownMessages(uid: string): Promise<MessageView[]> {
-  const rows = await findMessages(uid)
+/** Messages of an own application, oldest first. */
+export async function ownMessages(who: Who, uid: string): Promise<MessageView[]> {
+  const rows = await findMessages(uid, who.userId)
   return rows.map((row) => ({
     uid: row.id,
     by: row.actor === 'candidate' ? 'you' : 'us',

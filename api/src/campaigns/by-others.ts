@@ -9,10 +9,10 @@ export function byOthers<T extends RouteContracts>(handlers: Handlers<T>): Handl
     ([key, handler]) => {
       if (!key.includes('/:uid')) return [key, handler]
       const { guard, handle } = typeof handler === 'function' ? { guard: undefined, handle: handler } : handler
-      const refuse: typeof guard = async (input, who) => {
+      const refuse: Exclude<typeof guard, string> = async (input, who) => {
         const { uid } = input.params as unknown as { uid: string }
         await refuseAssessed(who as Who, uid, input.context)
-        await guard?.(input, who)
+        if (typeof guard === 'function') await guard(input, who)
       }
       return [key, { guard: refuse, handle }]
     },

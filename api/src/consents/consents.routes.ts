@@ -10,23 +10,35 @@ import { receiptOf } from '#consents/receipts/receipts.service.ts'
 import { publicKeys } from '#consents/ledger/records.service.ts'
 import * as staff from '#consents/staff/staff.service.ts'
 
+/** What is decided about is a text for all. */
+const TEXT = 'none: a text is for all'
+
 export const mountConsents = (app: App): void => {
   app.addHook('onClose', async () => journalWritten())
   mount(app, consentRoutes, {
     'GET /user-consent/get-consents': ({ context }, who) => uncheckedConsents(who.userId, context.language),
     'GET /portal/consents': ({ context }, who) => ownConsents(who.userId, context.language),
     'GET /portal/consents/:uid': ({ params, context }, who) => consentDetails(who.userId, params.uid, context.language),
-    'POST /portal/consents/:uid/confirm': async ({ params, body, context }, who) => {
-      await decideOwn('confirm', who, params.uid, context, body.language)
-      return consentDetails(who.userId, params.uid, context.language)
+    'POST /portal/consents/:uid/confirm': {
+      guard: TEXT,
+      handle: async ({ params, body, context }, who) => {
+        await decideOwn('confirm', who, params.uid, context, body.language)
+        return consentDetails(who.userId, params.uid, context.language)
+      },
     },
-    'POST /portal/consents/:uid/decline': async ({ params, body, context }, who) => {
-      await decideOwn('decline', who, params.uid, context, body.language)
-      return consentDetails(who.userId, params.uid, context.language)
+    'POST /portal/consents/:uid/decline': {
+      guard: TEXT,
+      handle: async ({ params, body, context }, who) => {
+        await decideOwn('decline', who, params.uid, context, body.language)
+        return consentDetails(who.userId, params.uid, context.language)
+      },
     },
-    'POST /portal/consents/:uid/withdraw': async ({ params, body, context }, who) => {
-      await decideOwn('withdraw', who, params.uid, context, body.language)
-      return consentDetails(who.userId, params.uid, context.language)
+    'POST /portal/consents/:uid/withdraw': {
+      guard: TEXT,
+      handle: async ({ params, body, context }, who) => {
+        await decideOwn('withdraw', who, params.uid, context, body.language)
+        return consentDetails(who.userId, params.uid, context.language)
+      },
     },
     'GET /portal/consents/:uid/receipt': async ({ params, query, reply }, who) => {
       const { headers, body } = await receiptOf(who.userId, params.uid, query)

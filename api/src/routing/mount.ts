@@ -33,8 +33,24 @@ type Answer<R extends RouteContract> = R['response'] extends z.ZodType ? z.input
 type Handle<R extends RouteContract> = (input: Input<R>, who: WhoFor<R>) => Promise<Answer<R>> | Answer<R>
 /** Checks that the thing exists and is the caller's before the body is looked at. */
 type Guard<R extends RouteContract> = (input: Pick<Input<R>, 'params' | 'context'>, who: WhoFor<R>) => Promise<unknown>
-export type Handler<R extends RouteContract> = Handle<R> | { guard: Guard<R>; handle: Handle<R> }
-export type Handlers<T extends RouteContracts> = { [K in keyof T]: T[K] extends RouteContract ? Handler<T[K]> : never }
+/** A word instead of a guard: nobody owns the thing, and why. */
+type Unowned = `none: ${string}`
+interface Guarded<R extends RouteContract> {
+  guard: Guard<R> | Unowned
+  handle: Handle<R>
+}
+export type Handler<R extends RouteContract> = Handle<R> | Guarded<R>
+/** Something of the caller's that is sent a body: who leaves the guard out is told by the compiler. */
+type HandlerOf<K, R extends RouteContract> = K extends `${string}/:uid${string}`
+  ? R['audience'] extends 'signed-in' | 'candidate' | 'company'
+    ? R extends { body: z.ZodType }
+      ? Guarded<R>
+      : Handler<R>
+    : Handler<R>
+  : Handler<R>
+export type Handlers<T extends RouteContracts> = {
+  [K in keyof T]: T[K] extends RouteContract ? HandlerOf<K, T[K]> : never
+}
 
 /** Refuses a gated call of somebody who has yet to read what comes before it. @throws Refusal DECISION_NEEDED */
 export const gate = slot<(userId: string) => Promise<void>>('the gate of calls that reach others')
@@ -80,7 +96,7 @@ function mountOne(app: App, key: RouteKey, contract: RouteContract, handler: Han
       if (contract.gated && who) await gate.value(who.userId)
       const params = read.params(request.params, true)
       const query = read.query(request.query, true)
-      await guard?.({ params, context } as never, who as Who)
+      if (typeof guard === 'function') await guard({ params, context } as never, who as Who)
       const sent = await bodyOf(request, contract)
       try {
         const body = contract.body ? read.body(sent.value, sent.isText) : undefined
