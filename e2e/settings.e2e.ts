@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
       await basic.getByRole('button', { name: say('action_save_changes') }).click()
       const summary = basic.getByRole('group', { name: say('error_summary_title') })
       await expect(summary).toBeFocused()
-      await expect(summary.getByRole('link')).toHaveText([`${say('profile_field_name')}: ${say('error_required')}`])
+      await expect(summary.getByRole('link')).toHaveText([`${say('profile_field_name')}: ${say('error_required_name')}`])
       await page
         .getByRole('link', { name: say('nav_dashboard') })
         .first()

@@ -27,6 +27,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   activities: 'activity_',
   'profile-fields': 'profile_field_',
   'profile-hints': 'profile_hint_',
+  'required-fields': 'error_required_',
   'share-fields': 'share_field_',
 }
 

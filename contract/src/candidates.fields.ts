@@ -185,7 +185,7 @@ export const fieldsOfSection = (section: ProfileSection): ProfileFieldName[] => 
 
 /** What is required of a candidate (section 2 of the specification). */
 export const REQUIRED_FIELDS = namesWhere(PROFILE_FIELDS, { required: true })
-type RequiredField = NamesWhere<typeof PROFILE_FIELDS, { required: true }>
+export type RequiredField = NamesWhere<typeof PROFILE_FIELDS, { required: true }>
 /** Of those, what the portal looks at before it lets somebody in; the name stands beside them. */
 export const GATE_FIELDS = REQUIRED_FIELDS.filter((name): name is Exclude<RequiredField, 'name'> => name !== 'name')
 type OptionalField = Exclude<ProfileFieldName, RequiredField>

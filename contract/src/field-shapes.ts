@@ -12,7 +12,8 @@ function dayPart(value: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(at)
 }
 /** A day as people and pickers send it; the rules see `YYYY-MM-DD`. */
-const DayInput = z.string().trim().max(40).overwrite(dayPart).pipe(Day)
+const dayInput = (error?: z.core.$ZodErrorMap) =>
+  z.string({ error }).trim().max(40).overwrite(dayPart).pipe(z.iso.date({ error }))
 
 /** Profiles are pasted with and without the scheme. */
 const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(value) ? `https://${value}` : value)
@@ -20,22 +21,33 @@ const withScheme = (value: string): string => (/^(\w+\.)?linkedin\.com\//i.test(
 const Empty = z.literal('')
 const Country = z.string().regex(/^[A-Z]{2}$/)
 
+/** A required field left empty says what to enter: the key of its words. Anything else wrong has the usual ones. */
+const wordsWhenEmpty =
+  (name: string): z.core.$ZodErrorMap =>
+  ({ input }) =>
+    input === undefined || input === null || input === '' ? `error_required_${name}` : undefined
+
 /** What a form may send for one field; `''`, or null for a number, clears an optional one. */
-function inputOf(field: Field): z.ZodType {
+function inputOf(name: string, field: Field): z.ZodType {
+  const error = wordsWhenEmpty(name)
   switch (field.kind) {
     case 'text': {
-      const text = line(field.max, field.required ? 1 : 0)
+      const text = field.required ? line(field.max, 1, error) : line(field.max)
       // A wrong address is refused by the rules, so that the words can be about it.
       return field.format === 'linkedin' ? text.overwrite(withScheme) : text
     }
     case 'day':
-      return field.required ? DayInput : z.union([Empty, DayInput])
+      return field.required ? dayInput(error) : z.union([Empty, dayInput()])
     case 'number':
-      return field.required ? z.int().min(field.min).max(field.max) : z.int().min(field.min).max(field.max).nullable()
+      return field.required
+        ? z.int({ error }).min(field.min).max(field.max)
+        : z.int().min(field.min).max(field.max).nullable()
     case 'choice':
-      return field.required ? z.enum([...field.options]) : z.union([Empty, z.enum([...field.options])])
+      return field.required ? z.enum([...field.options], { error }) : z.union([Empty, z.enum([...field.options])])
     case 'level':
-      return field.required ? z.int().min(field.min).max(field.max) : z.int().min(field.min).max(field.max).nullable()
+      return field.required
+        ? z.int({ error }).min(field.min).max(field.max)
+        : z.int().min(field.min).max(field.max).nullable()
     case 'option':
       return field.required ? Key : z.union([Empty, Key])
     case 'options':
@@ -79,13 +91,14 @@ type InputShapes<F extends Fields> = {
 }
 type OutputShapes<F extends Fields> = { -readonly [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> }
 
-const mapped = (fields: Fields, shape: (field: Field) => z.ZodType) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]))
+const mapped = (fields: Fields, shape: (name: string, field: Field) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(name, field)]))
 
 /** Shapes of what a form may send for all fields. */
 export const inputShapes = <F extends Fields>(fields: F) => mapped(fields, inputOf) as InputShapes<F>
 /** Shapes of all fields in an answer. */
-export const outputShapes = <F extends Fields>(fields: F) => mapped(fields, outputOf) as OutputShapes<F>
+export const outputShapes = <F extends Fields>(fields: F) =>
+  mapped(fields, (_, field) => outputOf(field)) as OutputShapes<F>
 
 /** For `pick` and `partial`: the fields by their names. */
 export const maskOf = <const Name extends string>(names: readonly Name[]) =>

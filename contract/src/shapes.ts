@@ -18,11 +18,11 @@ export const Instant = z.iso.datetime({ offset: true })
 export const InstantInput = z.string().max(40)
 
 /** One line of text: trimmed, no control characters. */
-export const line = (max: number, min = 0) =>
+export const line = (max: number, min = 0, words?: z.core.$ZodErrorMap) =>
   z
-    .string()
+    .string(words && { error: words })
     .trim()
-    .min(min)
+    .min(min, words && { error: words })
     .max(max)
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     .regex(/^[^\u0000-\u001f\u007f]*$/)

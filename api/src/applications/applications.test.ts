@@ -3,6 +3,7 @@ import { REQUIRED_FIELDS } from '@korak/contract/candidates.fields.ts'
 import { completenessOf } from '#candidates/completeness.ts'
 import { makeCv } from '#candidates/cv/cvs.factory.ts'
 import { db } from '#db/db.ts'
+import { labels } from '#i18n/words/groups/required-fields.js'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
@@ -240,7 +241,7 @@ describe('submitting', () => {
     expect(draft.missing).toEqual(['profile'])
     const answer = await client.post(`/api/portal/applications/${draft.uid}/submit`)
     expect([answer.status, answer.code]).toEqual([422, 'PROFILE_INCOMPLETE'])
-    expect(answer.json.errors).toEqual({ [field]: ['Izpolnite to polje.'] })
+    expect(answer.json.errors).toEqual({ [field]: [labels[field]({}, { locale: 'sl-SI' })] })
     const profile = (await client.get('/api/portal/profile')).json
     expect(profile.missing).toEqual(completenessOf('candidate', profile.fields, true).missing)
     expect(profile.missing).toEqual([field])

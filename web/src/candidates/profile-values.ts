@@ -5,6 +5,7 @@ import {
   type ProfileFieldName,
   type ProfileSection,
   REQUIRED_FIELDS,
+  type RequiredField,
   fieldsOfSection,
 } from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
@@ -12,6 +13,7 @@ import type { Field } from '@korak/contract/fields.ts'
 import { parseAmount } from '#base/text/money.ts'
 import type { FieldErrors } from '#base/data/submit.ts'
 import { isRealDay } from '#ui/form/day.ts'
+import { labels as requiredWords } from '#words/groups/required-fields.js'
 import { m } from '#words/messages.js'
 
 export type ProfileField = ProfileFieldName
@@ -75,6 +77,11 @@ export function changedFields(
 const isMissing = (value: string | string[]): boolean =>
   value.length === 0 || (typeof value === 'string' && value.trim() === '')
 
+/** What to enter: every field the specification requires has words for it. */
+const wordsWhenEmpty = (name: ProfileField): string =>
+  (requiredWords satisfies Record<RequiredField, unknown> as Partial<Record<ProfileField, () => string>>)[name]?.() ??
+  m.error_required()
+
 /** What is wrong with a text that is there; null when the browser sees nothing. */
 function faultIn(field: Field, text: string): string | null {
   if (field.kind === 'day') return isRealDay(text) ? null : m.error_date_format()
@@ -97,7 +104,7 @@ export function checkValues(
   for (const name of names) {
     const value = values[name]
     if (isMissing(value)) {
-      if (required.includes(name)) errors[name] = m.error_required()
+      if (required.includes(name)) errors[name] = wordsWhenEmpty(name)
       continue
     }
     const fault = faultIn(declared(name), String(value))

@@ -6,6 +6,8 @@ type Issue = z.core.$ZodIssue
 
 function wordsFor(issue: Issue): FieldError {
   const isEmpty = issue.input === undefined || issue.input === null || issue.input === ''
+  // A shape may have words of its own for what is left empty.
+  if (isEmpty && issue.message.startsWith('error_')) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return isEmpty ? 'error_required' : 'error_invalid'
