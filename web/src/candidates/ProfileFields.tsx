@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { sortedBy } from '#base/text/collate.ts'
 import { m } from '#words/messages.js'
 import { labels } from '#words/groups/profile-fields.js'
 import { labels as hints } from '#words/groups/profile-hints.js'
@@ -143,6 +144,11 @@ function ChoiceRow(props: KindProps) {
   )
 }
 
+const OTHER = 'drugo'
+/** Choices without an order of their own, by the alphabet of the page; "other" stays last. */
+const byAlphabet = <T extends { value: string; label: string }>(choices: readonly T[]): T[] =>
+  sortedBy(choices, ({ label }) => label).toSorted((a, b) => Number(a.value === OTHER) - Number(b.value === OTHER))
+
 function SelectRow(props: KindProps) {
   const field = declared(props.name)
   const lists = useCandidateCodelists()
@@ -151,7 +157,7 @@ function SelectRow(props: KindProps) {
     <NativeSelect
       {...frameOf(props)}
       placeholder={m.reg_choose()}
-      options={lists.of(field.list)}
+      options={field.kind === 'level' ? lists.of(field.list) : byAlphabet(lists.of(field.list))}
       value={textOf(props)}
       onChange={onText(props)}
     />
@@ -166,7 +172,7 @@ function OptionsRow(props: KindProps) {
   return (
     <MultiCombo
       {...frameOf(props)}
-      options={lists.of(field.list)}
+      options={byAlphabet(lists.of(field.list))}
       value={form.values[name] as string[]}
       onChange={(chosen) => form.onChange({ [name]: chosen })}
     />
