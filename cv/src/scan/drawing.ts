@@ -4,7 +4,7 @@ import type { Bitmap } from './bitmap.ts'
 
 const POINTS = 72
 /** Enough for letters of eight points; a scan is drawn with the dots it has, for others blur its letters. */
-const DOTS = { least: 150, usual: 200, most: 300 }
+const DOTS = { least: 150, usual: 220, most: 300 }
 /** Of a page whose size is a lie. */
 const MAX_SIDE = 3600
 
