@@ -13,6 +13,9 @@ export interface Asking {
   language: Language
 }
 
+/** What is looked for. Spaces alone are no search. */
+export const searchedFor = (typed: string): string | null => (typed.trim() === '' ? null : fold(typed))
+
 /**
  * A page of a resource: searched, filtered and sorted by the columns its entry offers.
  * The total counts only rows the caller may see, and no further than `COUNTED` or the end of the page.
@@ -28,7 +31,7 @@ export async function listFrom<Row, Answer>(
   const { page, per_page: perPage, search = '', sort, filter } = query
   const filters = readFilters(resource, filter)
   const order = readOrder(resource, sort)
-  const selection = { resource, language, userId: who?.userId ?? null, search: fold(search), filters }
+  const selection = { resource, language, userId: who?.userId ?? null, search: searchedFor(search), filters }
   const offset = (page - 1) * perPage
   const limit = Math.max(COUNTED, offset + perPage)
   const [rows, found] = await Promise.all([

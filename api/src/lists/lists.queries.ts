@@ -9,8 +9,8 @@ interface Selection {
   language: Language
   /** Who asks. */
   userId: string | null
-  /** The searched text, folded; empty for none. */
-  search: string
+  /** The searched text, folded: empty when it was signs alone, which are in nothing. Null without one. */
+  search: string | null
   filters: Filter[]
 }
 interface Part {
@@ -64,8 +64,8 @@ function isEmpty(expression: RawBuilder<unknown>, { kind }: Column, wanted: bool
 }
 
 function searched({ resource, language, search }: Selection): RawBuilder<boolean>[] {
-  if (search === '') return []
-  if (resource.search === undefined) return [sql`false`]
+  if (search === null) return []
+  if (search === '' || resource.search === undefined) return [sql`false`]
   const isPrefix = resource.match === 'prefix'
   const text = sql.raw(`${isPrefix ? "' ' || " : ''}(${inLanguage(resource.search, language)})`)
   const start = isPrefix ? '% ' : '%'
@@ -93,7 +93,7 @@ function orderBy({ resource, language, search }: Selection, order: SortOrder | n
     const expression = inLanguage(order.column.sql, language)
     const text = order.column.kind === 'text' ? collated(`(${expression})::text`) : `(${expression})`
     parts.push(sql.raw(`${text} ${order.isDescending ? 'desc nulls last' : 'asc nulls last'}`))
-  } else if (search !== '' && resource.best) {
+  } else if (search && resource.best) {
     parts.push(sql`${bind(resource.best, '$search', search)} desc`)
   }
   parts.push(sql.raw(inLanguage(resource.order, language)), sql.raw(resource.columns[resource.key]?.sql as string))

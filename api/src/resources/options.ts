@@ -1,7 +1,6 @@
-import { fold } from '@korak/contract/fold.ts'
 import { admits, type Who } from '#auth/who.ts'
 import { InvalidInput } from '#errors.ts'
-import { type Asking, findLabels, findValues } from '#lists/list.ts'
+import { type Asking, findLabels, findValues, searchedFor } from '#lists/list.ts'
 import { RESOURCES } from '#resources.list.ts'
 import type { Resource } from '#lists/resource.ts'
 
@@ -19,7 +18,7 @@ const selectionOf = (resource: Resource, { who, language }: Asking, search = '')
   resource,
   language,
   userId: who?.userId ?? null,
-  search: fold(search),
+  search: searchedFor(search),
   filters: [],
 })
 

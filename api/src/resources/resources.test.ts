@@ -111,6 +111,11 @@ test('operators: any of, not, from, to, contains, empty', async () => {
   expect(await names('filter[created_at.from]=2020-01-01&filter[created_at.to]=2100-01-01')).toHaveLength(2)
   expect(await names('filter[created_at.to]=2020-01-01')).toEqual([])
   expect(await names('search=cebela')).toEqual(['Čebela d. o. o.'])
+  for (const signs of ['%25', '_', '%5C', '...']) {
+    expect(await names(`search=${signs}`)).toEqual([])
+    expect((await staff.get(`/api/options/companies?search=${signs}`)).json).toEqual([])
+  }
+  expect(await names('search=%20')).toHaveLength(2)
 })
 
 test('a staff list answers staff only', async () => {
