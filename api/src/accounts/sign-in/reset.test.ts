@@ -61,15 +61,15 @@ describe('a forgotten password', () => {
     expect((await mailsTo(user.email)).map((mail) => mail.subject)).toEqual(['Povezava za novo geslo'])
   })
 
-  test('a Host that is not ours changes no link', async () => {
+  test.each([
+    [{ host: 'zlobno.example' }, 0],
+    [{ 'x-forwarded-host': 'zlobno.example' }, 1],
+  ])('a Host that is not ours changes no link: %o', async (headers, count) => {
     const user = await makeUser()
-    await api.anon.post('/api/forgot-password/create', { email: user.email }, { headers: { host: 'zlobno.example' } })
-    await api.anon.post(
-      '/api/forgot-password/create',
-      { email: user.email },
-      { headers: { 'x-forwarded-host': 'zlobno.example' } },
-    )
-    for (const mail of await mailsTo(user.email)) expect(mail.html + mail.text).not.toContain('zlobno')
+    await api.anon.post('/api/forgot-password/create', { email: user.email }, { headers })
+    const mails = await mailsTo(user.email)
+    expect(mails).toHaveLength(count)
+    for (const mail of mails) expect(mail.html + mail.text).not.toContain('zlobno')
   })
 
   test('the task run twice sends one mail', async () => {
