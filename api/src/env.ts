@@ -23,6 +23,7 @@ const Settings = z.object({
   SEED: z.enum(['demo', 'reference']).default('demo'),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),

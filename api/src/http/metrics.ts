@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { env } from '#env.ts'
 
 /**
- * Prometheus metrics on a port of their own (`METRICS_PORT`), so that they are never reachable from outside by mistake:
+ * Prometheus metrics on a port of their own (`METRICS_PORT`), of this machine alone unless `METRICS_HOST` says otherwise:
  * the process's own and the duration of requests by route template and status.
  */
 export async function serveMetrics(app: FastifyInstance): Promise<Server | undefined> {
-  const { METRICS_PORT, HOST } = env()
+  const { METRICS_PORT, METRICS_HOST } = env()
   if (METRICS_PORT === undefined) return undefined
   const { Histogram, collectDefaultMetrics, register } = await import('prom-client')
   collectDefaultMetrics()
@@ -28,5 +28,5 @@ export async function serveMetrics(app: FastifyInstance): Promise<Server | undef
     }
     void register.metrics().then((text) => response.setHeader('Content-Type', register.contentType).end(text))
   })
-  return server.listen(METRICS_PORT, HOST)
+  return server.listen(METRICS_PORT, METRICS_HOST)
 }
