@@ -20,7 +20,8 @@ const MAX_HEADER = 5
 const LONG = 110
 
 /** Cuts the lines of a section into entries at their dates. How many lines stand before a date is learnt from the first entry. */
-export function entriesOf(lines: Line[], allowsSingle: boolean): RawEntry[] {
+export function entriesOf(given: Line[], allowsSingle: boolean): RawEntry[] {
+  const lines = unwrapped(given)
   const anchors = anchorsOf(lines, allowsSingle)
   if (anchors.length === 0) return undated(lines)
   const lead = withoutCaption(lines, anchors, leadOf(lines, anchors[0]!.at))
@@ -32,6 +33,21 @@ export function entriesOf(lines: Line[], allowsSingle: boolean): RawEntry[] {
     const end = headerEnd(own, at - from)
     return { period, header: own.slice(0, end), body: own.slice(end) }
   })
+}
+
+/** `september 2014 – februar` over `2019` in a narrow column of dates: the year goes up to its month. */
+function unwrapped(lines: Line[]): Line[] {
+  const all = [...lines]
+  for (const [at, line] of all.entries()) {
+    const [cell = ''] = line.cells
+    const [year = '', ...rest] = all[at + 1]?.cells ?? []
+    const whole = `${cell} ${year}`
+    const [period] = /[–—-]\s*\p{L}+\.?$/u.test(cell) && /^(?:19|20)\d\d$/.test(year) ? findPeriods(whole) : []
+    if (!period?.start || !period.end || period.index + period.length < whole.length) continue
+    all[at] = { ...line, text: line.text.replace(cell, whole), cells: [whole, ...line.cells.slice(1)] }
+    all[at + 1] = { ...all[at + 1]!, text: rest.join('\t'), cells: rest }
+  }
+  return all.filter(({ text }) => text !== '')
 }
 
 function anchorsOf(lines: Line[], allowsSingle: boolean): Anchor[] {

@@ -153,6 +153,7 @@ describe('periods', () => {
     ],
     ['10/2017–\tvodja prodaje\n09/2021\tMost d.o.o.', ['vodja prodaje | Most d.o.o. | 2017-10 | 2021-09']],
     ['10/2017 –\n09/2021\nvodja prodaje\nMost d.o.o.', ['vodja prodaje | Most d.o.o. | 2017-10 | 2021-09']],
+    ['september 2014 – februar\tvodja prodaje\n2019\tMost d.o.o.', ['vodja prodaje | Most d.o.o. | 2014-09 | 2019-02']],
     ['2017 – sedanjost\tvodja prodaje, Most d.o.o.', ['vodja prodaje | Most d.o.o. | 2017 | now']],
     ['od 2017 do sedanjosti\tvodja prodaje, Most d.o.o.', ['vodja prodaje | Most d.o.o. | 2017 | now']],
   ])('%j', async (text, expected) => {
