@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '@korak/contract/applications.ts'
+import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { keepDraft, readDraft } from '#base/page/storage.ts'
 import { m } from '#words/messages.js'
 import { messageDraftKey } from './message-draft.ts'
@@ -107,4 +108,16 @@ test('of two windows the one where nothing was typed shows what the other has, a
   await send()
   await answered()
   expect([box().value, readDraft(messageDraftKey('a'))]).toEqual(['', 'Od tam'])
+})
+
+test('what was given up is gone, also where sending it had failed', async () => {
+  await compose('Kdaj?')
+  await send()
+  const leaving = mayLeave()
+  leaveQuestion.get()?.answer(true)
+  expect(await leaving).toBe(true)
+  await end()
+  expect({ ...localStorage }).toEqual({})
+  await open()
+  expect(box().value).toBe('')
 })

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { CallError } from '#base/data/errors.ts'
 import { queryClient } from '#base/data/query.ts'
-import { dropChanges } from '#base/routing/blocking.ts'
+import { dropChanges, leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { m } from '#words/messages.js'
 import { typedMessage } from './apply.api.ts'
@@ -154,6 +154,21 @@ test('what another window wrote stands here when one comes back, unless somethin
   kept = 'Nekaj drugega'
   await act(back)
   expect(field().value).toBe('Iz drugega okna in od tu')
+})
+
+test('what was given up on leaving does not return', async () => {
+  isOnline = false
+  await open()
+  await write('Zasebno.')
+  await wait(2000)
+  const leaving = mayLeave()
+  leaveQuestion.get()?.answer(true)
+  expect(await leaving).toBe(true)
+  await close()
+  isOnline = true
+  await open()
+  await wait(2000)
+  expect([field().value, kept, { ...localStorage }]).toEqual(['', null, {}])
 })
 
 test('written back to what is saved, nothing says any longer that it cannot be saved', async () => {

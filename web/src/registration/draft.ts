@@ -23,6 +23,8 @@ export function readDraft(now = Date.now()): RegistrationDraft {
 
 export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })
 
+export const forgetDraft = (): void => write('session', KEY, null)
+
 /** Where the activation link went; the success page says it. */
 interface Registered {
   email: string

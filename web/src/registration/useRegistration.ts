@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { call } from '#base/data/call.ts'
-import { dropChanges } from '#base/routing/blocking.ts'
+import { areChangesGivenUp, stopAsking } from '#base/routing/blocking.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/routing/navigation.tsx'
@@ -18,7 +18,7 @@ import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
-import { BLANK, type RegistrationValues, keepDraft, keepRegistered, readDraft } from './draft.ts'
+import { BLANK, type RegistrationValues, forgetDraft, keepDraft, keepRegistered, readDraft } from './draft.ts'
 import { STEPS, type RegistrationStep, readStep, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
@@ -79,6 +79,15 @@ export function useRegistration() {
 
   useEffect(() => keepDraft({ values, filling }), [values, filling])
   useBlockWhen(isTouched)
+  const isUsed = useRef(isTouched)
+  isUsed.current = isTouched
+  useEffect(
+    () => () => {
+      // Others may use this device: they are not shown what was given up.
+      if (isUsed.current && areChangesGivenUp()) forgetDraft()
+    },
+    [],
+  )
 
   const submit = useSubmit(
     async () => {
@@ -91,7 +100,8 @@ export function useRegistration() {
         const body = formOf(account, values, cv, accepted)
         const answer = await call('POST /auth/signup-candidate', { body, ...(cv && { onProgress: setProgress }) })
         keepRegistered({ email: answer.email, hours: answer.valid_hours })
-        dropChanges()
+        // A wrong address is corrected with what was typed.
+        stopAsking()
         await navigate('/registration/registration-success', { replace: true })
       } catch (error) {
         if ('accepted' in fieldErrors(error)) await renewTerms()
