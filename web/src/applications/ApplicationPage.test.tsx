@@ -8,7 +8,7 @@ import type { Application } from '@korak/contract/applications.ts'
 import { allows } from '@korak/contract/policy.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { ParamsContext } from '#base/routing/navigation.tsx'
-import { makeQueryClient } from '#base/data/query.ts'
+import { queryClient } from '#base/data/query.ts'
 import { beginLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 import { ApplicationPage } from './ApplicationPage.tsx'
@@ -53,7 +53,7 @@ const application = (status: ApplicationStatus, isOpen: boolean): Application =>
   }
 }
 
-const box = document.createElement('div')
+const box = document.createElement('main')
 let root: Root
 beforeEach(() => {
   beginLanguage('sl-SI')
@@ -64,11 +64,13 @@ afterEach(async () => {
   await act(async () => root.unmount())
   box.remove()
   vi.unstubAllGlobals()
+  queryClient.clear()
+  localStorage.clear()
 })
 const render = (screen: ReactNode) =>
   act(async () =>
     root.render(
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={queryClient}>
         <ParamsContext value={{ uid }}>{screen}</ParamsContext>
       </QueryClientProvider>,
     ),
@@ -124,4 +126,74 @@ test('discarding it asks first, and leads back to the applications', async () =>
   await press()
   await vi.waitFor(() => expect(calls).toEqual([`DELETE /api/portal/applications/${uid}`]))
   await vi.waitFor(() => expect(location.pathname).toBe('/applications'))
+})
+
+/** A server that has the application as it is by now, and refuses what that does not allow. */
+function serve(now: () => ApplicationStatus, withdraw: () => void): void {
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, 'http://x')
+    if (pathname.endsWith('/messages')) {
+      return Promise.resolve(
+        new Response(JSON.stringify({ code: 'STATE_NOT_ALLOWED', message: 'Ne.' }), { status: 409 }),
+      )
+    }
+    if (pathname.endsWith('/withdraw')) withdraw()
+    return Promise.resolve(new Response(JSON.stringify(application(now(), true))))
+  })
+}
+const press = (words: string) =>
+  act(async () => {
+    const found = [...document.querySelectorAll('button')].filter((one) => one.textContent === words)
+    found.at(-1)!.click()
+  })
+const compose = (text: string) =>
+  act(async () => {
+    const field = box.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const eventually = (check: () => void) => vi.waitFor(() => act(async () => check()))
+
+test('withdrawing says that a message is not sent, and leaves its text until it is removed', async () => {
+  let status: ApplicationStatus = 'submitted'
+  const begin = async () => {
+    serve(
+      () => status,
+      () => (status = 'withdrawn'),
+    )
+    await render(<ApplicationPage />)
+    await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('Kuhar'))
+  }
+  await begin()
+  const warned = () => plain(document.body.textContent ?? '').includes(plain(m.apps_withdraw_unsent()))
+  await press(m.apps_withdraw())
+  expect(warned()).toBe(false)
+  await press(m.apps_withdraw_keep())
+  await compose('Dobila sem drugo delo.')
+  await press(m.apps_withdraw())
+  expect(warned()).toBe(true)
+  await press(m.apps_withdraw())
+  await eventually(() => expect([says(m.apps_unsent_title()), says('Dobila sem drugo delo.')]).toEqual([true, true]))
+  // Still there at a later visit.
+  await act(async () => root.unmount())
+  root = createRoot(box)
+  await begin()
+  expect(says('Dobila sem drugo delo.')).toBe(true)
+  await press(m.job_apply_sent_dismiss_text())
+  expect([says(m.apps_unsent_title()), { ...localStorage }]).toEqual([false, {}])
+})
+
+test('a message refused because the application was withdrawn elsewhere shows how it stands now, and the text', async () => {
+  let status: ApplicationStatus = 'submitted'
+  serve(
+    () => status,
+    () => {},
+  )
+  await render(<ApplicationPage />)
+  await eventually(() => expect(box.querySelector('h1')?.textContent).toBe('Kuhar'))
+  await compose('Kdaj začnem?')
+  status = 'withdrawn'
+  await press(m.apps_message_send())
+  await eventually(() => expect([says(m.apps_withdrawn()), says('Kdaj začnem?')]).toEqual([true, true]))
+  expect(document.activeElement?.tagName).toBe('H1')
 })

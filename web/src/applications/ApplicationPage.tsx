@@ -71,11 +71,7 @@ function Detail({ application, look }: { application: Application; look: () => P
         <Section title={m.apps_timeline()}>
           <ApplicationHistory application={application} />
         </Section>
-        {may.write && !application.asked && (
-          <Section title={m.apps_message_title()}>
-            <MessageForm application={application} />
-          </Section>
-        )}
+        {!application.asked && <MessageForm application={application} />}
       </Stack>
       <Stack gap={6}>
         <Sent application={application} />

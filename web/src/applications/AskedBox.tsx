@@ -14,7 +14,7 @@ const TITLES = {
 
 /** What waits for the candidate's answer, in the words of whoever asks, and the answer. */
 export function AskedBox({ application }: { application: Application }) {
-  const { asked, may } = application
+  const { asked } = application
   const id = useId()
   if (!asked) return null
   const promise = promiseOf(application)
@@ -29,7 +29,7 @@ export function AskedBox({ application }: { application: Application }) {
         </p>
       ))}
       {promise && <p className={styles.facts}>{promise}</p>}
-      {may.write && <MessageForm application={application} />}
+      <MessageForm application={application} />
     </DecisionBox>
   )
 }

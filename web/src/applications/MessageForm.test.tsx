@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 const open = async () => {
   const root = createRoot(host)
-  await act(async () => root.render(<MessageForm application={{ uid: 'a' } as Application} />))
+  await act(async () => root.render(<MessageForm application={{ uid: 'a', may: { write: true } } as Application} />))
   end = () => act(async () => root.unmount())
 }
 afterEach(async () => {

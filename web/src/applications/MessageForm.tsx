@@ -8,13 +8,17 @@ import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
 import { dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 import { useSubmit } from '#base/data/submit.ts'
+import { copyText } from '#base/page/copy.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { Row, Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
 import { m } from '#words/messages.js'
+import styles from './applications.module.css'
 import { timeWords } from './labels.ts'
 import { messageDraftKey } from './message-draft.ts'
 
@@ -29,6 +33,7 @@ const NONE = 'none'
 
 /** Lists and tasks say whose move it is. */
 const STALE = new Set(['GET /portal/applications/:uid', 'GET /portal/applications', 'GET /portal/tasks'])
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
 const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => STALE.has(String(queryKey[0])) })
 
 /**
@@ -61,7 +66,7 @@ function useKept(key: string, text: string, setText: (text: string) => void) {
 }
 
 /** Writing to the consultant about this application; when something is asked it is the answer, and chooses one of the times proposed. */
-export function MessageForm({ application: { uid, asked } }: { application: Application }) {
+export function MessageForm({ application: { uid, asked, may } }: { application: Application }) {
   const times = asked?.times ?? []
   const [key] = useState(() => messageDraftKey(uid, getUser()?.uid))
   const [text, setText] = useState(() => readDraft<string>(key) ?? '')
@@ -84,9 +89,14 @@ export function MessageForm({ application: { uid, asked } }: { application: Appl
       const body = isKnown ? known : { uid: crypto.randomUUID(), ...message }
       attempted.current = body
       keepDraft(attemptKey, body)
-      await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch((error: unknown) => {
+      await call('POST /portal/applications/:uid/messages', { params: { uid }, body }).catch(async (error: unknown) => {
         // Other times were proposed meanwhile, or this one has passed: the page shows those there are.
         if (error instanceof CallError && error.errors?.['time']) void reload()
+        // Withdrawn meanwhile: the page says so, and the text stays to be copied.
+        if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') {
+          await reload()
+          focusHeading()
+        }
         throw error
       })
       attempted.current = null
@@ -97,14 +107,15 @@ export function MessageForm({ application: { uid, asked } }: { application: Appl
       showToast({ text: asked ? m.apps_reply_sent() : m.apps_message_sent() })
       await reload()
       // With the question its box has gone; the heading is where the changed page begins.
-      if (asked) document.querySelector<HTMLElement>('main h1')?.focus()
+      if (asked) focusHeading()
     },
     (): Record<string, string> =>
       text.trim() || choice ? {} : times.length > 0 ? { time: m.error_choice() } : { text: m.error_required() },
   )
-  useBlockWhen(text.trim() !== '')
+  useBlockWhen(may.write && text.trim() !== '')
+  if (!may.write) return text.trim() ? <Unsent text={text} onRemove={() => setText('')} /> : null
   const label = times.length > 0 ? m.apps_reply_more() : asked ? m.apps_reply_label() : m.apps_message_label()
-  return (
+  const form = (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
         <ErrorSummary errors={summary} attempt={attempt} />
@@ -143,5 +154,36 @@ export function MessageForm({ application: { uid, asked } }: { application: Appl
         </Row>
       </Stack>
     </form>
+  )
+  return asked ? form : <Section title={m.apps_message_title()}>{form}</Section>
+}
+
+/** A message that can be sent no more. */
+function Unsent({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={m.apps_unsent_title()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void copyText(text, m.job_apply_sent_copied())}>
+            {m.job_apply_sent_copy()}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onRemove()
+              focusHeading()
+            }}
+          >
+            {m.job_apply_sent_dismiss_text()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.apps_unsent_text()}</p>
+      <p className={styles.message}>{text}</p>
+    </Notice>
   )
 }

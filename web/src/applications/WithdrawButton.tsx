@@ -4,12 +4,15 @@ import { announce } from '#base/page/announce.ts'
 import { call } from '#base/data/call.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { queryClient, showAnswer } from '#base/data/query.ts'
+import { getUser } from '#base/session/session.ts'
 import { useSubmit } from '#base/data/submit.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { ConfirmDialog } from '#ui/action/Dialog.tsx'
 import { Stack } from '#ui/layout/Layout.tsx'
 import { TextArea } from '#ui/form/TextArea.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
+import { hasMessage } from './message-draft.ts'
 
 const LONGEST = 1000
 
@@ -57,6 +60,7 @@ export function WithdrawButton({ application: { uid, job } }: { application: App
       >
         <Stack gap={4}>
           <p>{m.apps_withdraw_confirm({ title: job.title })}</p>
+          {isOpen && hasMessage(uid, getUser()?.uid) && <Notice tone="warn">{m.apps_withdraw_unsent()}</Notice>}
           <TextArea
             name="reason"
             rows={3}

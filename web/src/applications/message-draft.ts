@@ -11,3 +11,6 @@ export function addToMessage(uid: string, person: string, text: string): void {
   const key = messageDraftKey(uid, person)
   keepDraft(key, [readDraft<string>(key), text].filter(Boolean).join('\n\n'))
 }
+
+/** Something waits there. */
+export const hasMessage = (uid: string, person?: string): boolean => readDraft(messageDraftKey(uid, person)) !== null
