@@ -22,6 +22,8 @@ import { type Draft, MESSAGE_LIMIT } from './useDraft.ts'
 
 const BASICS = pathTo('/settings', {}, 'osnovno')
 
+const focusMessage = () => document.querySelector<HTMLElement>('textarea[name="message"]')?.focus()
+
 interface Props {
   job: JobDetail
   draft: Draft
@@ -51,6 +53,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         attempt={submit.attempt}
         {...(submit.failure && { title: m.job_apply_failed_title() })}
       />
+      <Gone draft={draft} />
       <Missing application={application} />
       <Section title={m.job_apply_you()}>
         <SummaryList
@@ -91,7 +94,7 @@ export function ApplyAnswers({ job, draft, application }: Props) {
           draft={draft}
           onSettled={() => {
             submit.reset()
-            document.querySelector<HTMLElement>('textarea[name="message"]')?.focus()
+            focusMessage()
           }}
         />
       </div>
@@ -101,10 +104,37 @@ export function ApplyAnswers({ job, draft, application }: Props) {
         </Button>
         <DiscardDraft application={application} onPast={draft.look} to={pathTo('/jobs/:uid', { uid: job.uid })} />
       </div>
-      {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && (
+      {!draft.isTooLong && !draft.hasSaveFailed && !draft.elsewhere && !draft.isGone && (
         <p className={styles.kept}>{m.job_apply_kept()}</p>
       )}
     </form>
+  )
+}
+
+/** The draft was discarded in another window: what is left of it, and the way on. */
+function Gone({ draft: { isGone, message, beginAgain } }: { draft: Draft }) {
+  const { pending, summary, onSubmit } = useSubmit(async () => {
+    await beginAgain()
+    focusMessage()
+  })
+  const text = message.trim()
+  return (
+    <div role="alert">
+      {isGone && (
+        <Notice
+          tone="warn"
+          title={m.job_apply_discarded()}
+          actions={
+            <Button variant="secondary" pending={pending} onClick={() => onSubmit()}>
+              {text ? m.job_apply_gone_begin_text() : m.job_apply_gone_begin()}
+            </Button>
+          }
+        >
+          <p>{text ? m.job_apply_gone_text() : m.job_apply_gone_empty()}</p>
+          {summary[0] && <p>{summary[0].message}</p>}
+        </Notice>
+      )}
+    </div>
   )
 }
 
@@ -140,8 +170,9 @@ function Elsewhere({ draft: { elsewhere, settle }, onSettled }: { draft: Draft; 
 }
 
 /** Whether the text is safe: said quietly beside it, and politely aloud. */
-function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed, isTooLong } }: { draft: Draft }) {
+function Kept({ draft: { savedAt, isUnsaved, hasSaveFailed, isTooLong, isGone } }: { draft: Draft }) {
   const words = () => {
+    if (isGone) return ''
     if (isTooLong) return m.job_apply_too_long()
     if (hasSaveFailed) return m.job_apply_not_kept()
     return savedAt && !isUnsaved ? m.form_saved({ time: formatTime(savedAt) }) : ''

@@ -2,6 +2,7 @@ import type { Application } from '@korak/contract/applications.ts'
 import type { JobDetail } from '@korak/contract/jobs.ts'
 import { userSignal } from '#base/session/auth.ts'
 import { call } from '#base/data/call.ts'
+import { isMissing } from '#base/data/errors.ts'
 import { keyOf, queryClient, showAnswer } from '#base/data/query.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from '#base/page/storage.ts'
 
@@ -20,7 +21,10 @@ export const saveDraft = (uid: string, changes: DraftChanges): Promise<Applicati
   call('PUT /portal/applications/:uid', { params: { uid }, body: changes })
 
 export async function deleteDraft(application: Application): Promise<void> {
-  await call('DELETE /portal/applications/:uid', { params: { uid: application.uid } })
+  await call('DELETE /portal/applications/:uid', { params: { uid: application.uid } }).catch((refusal: unknown) => {
+    // Discarded in another window already.
+    if (!isMissing(refusal)) throw refusal
+  })
   forgetMessage(application.job.uid, userSignal.get()?.uid ?? '')
   noteOnJob(application.job.uid, null)
   forgetLists()

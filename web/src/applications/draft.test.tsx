@@ -17,11 +17,15 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 /** The message as the server has it. */
 let kept: string | null
 let isOnline: boolean
+/** Nobody has discarded the draft. */
+let isThere: boolean
 /** What was asked to be kept. */
 const asked: string[] = []
 vi.mock('#base/data/call.ts', () => ({
   call: async (route: string, { body }: { body?: { message?: string } } = {}) => {
     if (route === 'GET /portal/profile') return { cvs: [] }
+    if (route === 'POST /portal/jobs/:uid/apply') isThere = true
+    else if (!isThere) throw new CallError({ status: 404, code: 'NOT_FOUND', message: '' })
     if (route === 'PUT /portal/applications/:uid') {
       asked.push(body?.message ?? '')
       if (!isOnline) throw new CallError({ status: 0, code: 'NETWORK', message: '' })
@@ -74,6 +78,7 @@ beforeEach(() => {
   userSignal.set({ uid: 'maja' } as CurrentUser)
   kept = null
   isOnline = true
+  isThere = false
   asked.length = 0
 })
 afterEach(async () => {
@@ -169,6 +174,46 @@ test('what was given up on leaving does not return', async () => {
   await open()
   await wait(2000)
   expect([field().value, kept, { ...localStorage }]).toEqual(['', null, {}])
+})
+
+test('a draft discarded in another window is said to be, and begins again with what stands here', async () => {
+  await open()
+  await write('Prvo sporočilo')
+  await wait(2000)
+  const again = () =>
+    [...box.querySelectorAll('button')].find(({ textContent }) => textContent === m.job_apply_gone_begin_text())
+  expect(again()).toBeUndefined()
+  isThere = false
+  kept = null
+  await write('Prvo sporočilo in še veliko dodanega')
+  await wait(2000)
+  expect([box.textContent?.includes(m.job_apply_discarded()), said(), asked.length]).toEqual([true, [], 1])
+  // A window that ends now has lost nothing.
+  expect(typedMessage('j1', 'maja')?.message).toBe('Prvo sporočilo in še veliko dodanega')
+  await act(async () => again()?.click())
+  await wait(2000)
+  expect([again(), field().value, kept, said()]).toEqual([
+    undefined,
+    'Prvo sporočilo in še veliko dodanega',
+    'Prvo sporočilo in še veliko dodanega',
+    [m.job_apply_kept()],
+  ])
+})
+
+test('coming back to a window whose draft was discarded elsewhere says so, and its text is not lost', async () => {
+  await open()
+  await write('Prvo sporočilo')
+  await wait(2000)
+  isThere = false
+  kept = null
+  await act(async () => {
+    dispatchEvent(new Event('focus'))
+    await wait(10)
+  })
+  expect([box.textContent?.includes(m.job_apply_discarded()), field().value]).toEqual([true, 'Prvo sporočilo'])
+  await close()
+  await open()
+  expect(field().value).toBe('Prvo sporočilo')
 })
 
 test('written back to what is saved, nothing says any longer that it cannot be saved', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
-import { CallError } from '#base/data/errors.ts'
+import { CallError, isMissing } from '#base/data/errors.ts'
 import { makeSerialQueue } from '#base/data/serial-queue.ts'
 import { useUser } from '#base/session/session.ts'
 import {
@@ -31,6 +31,10 @@ export interface Draft {
   hasSaveFailed: boolean
   /** The server takes it only once it is shorter. */
   isTooLong: boolean
+  /** It was discarded in another window. */
+  isGone: boolean
+  /** Begins it again with the text that stands here. @throws CallError */
+  beginAgain: () => Promise<void>
   /** Changes the draft on the server now. @throws CallError */
   change: (changes: DraftChanges) => Promise<void>
   /**
@@ -59,6 +63,7 @@ export function useDraft(jobUid: string): Draft {
   const [serially] = useState(makeSerialQueue)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasSaveFailed, setSaveFailed] = useState(false)
+  const [isGone, setGone] = useState(false)
   const owner = useUser()?.uid
   /** Whose text it is, also when the session has ended over it. */
   const [person, setPerson] = useState(owner ?? '')
@@ -94,7 +99,7 @@ export function useDraft(jobUid: string): Draft {
   }, [jobUid, attempt, application, owner, typed])
 
   const before = application?.message ?? null
-  const isUnsaved = application?.status === 'draft' && message.trim() !== (before ?? '')
+  const isUnsaved = application?.status === 'draft' && message.trim() !== (isGone ? '' : (before ?? ''))
   const isTooLong = message.trim().length > MESSAGE_LIMIT
   // Written back to what the server has, there is nothing left to save.
   if (!isUnsaved && hasSaveFailed) setSaveFailed(false)
@@ -106,8 +111,16 @@ export function useDraft(jobUid: string): Draft {
   standing.current = { message, isUnsaved, elsewhere }
   const look = async () => {
     if (!uid) return
-    const now = await fetchApplication(uid)
+    const now = await fetchApplication(uid).catch((reason: unknown) => {
+      if (isMissing(reason)) return null
+      throw reason
+    })
     const here = standing.current
+    if (now === null) {
+      setGone(true)
+      noteOnJob(jobUid, null)
+      return
+    }
     if (now.submitted_at === null) {
       // Nothing was typed here: what another window wrote stands here, too.
       if (here.isUnsaved || here.elsewhere || now.status !== 'draft') return
@@ -126,7 +139,7 @@ export function useDraft(jobUid: string): Draft {
   }
   /** Refused because it is no draft any more: then that is what the person is told. */
   const lookWhenPast = async (refusal: unknown): Promise<never> => {
-    if (isPast(refusal)) await look()
+    if (isPast(refusal) || isMissing(refusal)) await look()
     throw refusal
   }
   const change = async (changes: DraftChanges) => {
@@ -163,9 +176,9 @@ export function useDraft(jobUid: string): Draft {
       typed.forget()
       return undefined
     }
-    const kept = { message, before: elsewhere ? elsewhere.before : before }
+    const kept = { message, before: isGone ? null : elsewhere ? elsewhere.before : before }
     typed.keep(kept)
-    if (elsewhere || isTooLong) return undefined
+    if (elsewhere || isTooLong || isGone) return undefined
     const timer = setTimeout(() => {
       latest.current.change({ message }).then(
         () => typed.forget(kept),
@@ -176,7 +189,7 @@ export function useDraft(jobUid: string): Draft {
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isDraft, isUnsaved, isTooLong, message, before, typed, elsewhere])
+  }, [isDraft, isUnsaved, isTooLong, message, before, typed, elsewhere, isGone])
 
   const settle = (which: 'mine' | 'theirs') => {
     if (which === 'theirs') {
@@ -198,6 +211,14 @@ export function useDraft(jobUid: string): Draft {
     }
   }
 
+  const beginAgain = async () => {
+    const begun = await startApplication(jobUid)
+    known.current = begun.message
+    setApplication(begun)
+    setGone(false)
+    if (begun.message && begun.message !== message.trim()) setElsewhere({ message: begun.message, before: null })
+    noteOnJob(jobUid, begun)
+  }
   const begin = () => {
     setError(null)
     setAttempt((count) => count + 1)
@@ -212,6 +233,8 @@ export function useDraft(jobUid: string): Draft {
     savedAt,
     hasSaveFailed,
     isTooLong,
+    isGone,
+    beginAgain,
     change,
     elsewhere,
     settle,
