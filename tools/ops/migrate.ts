@@ -5,6 +5,7 @@ import { startEmbedded } from '../../api/src/db/embedded.ts'
 import { readEnv, useDatabase } from '../../api/src/env.ts'
 import { sealAnswers } from '../../api/src/seal-answers.ts'
 import { seedReference } from '../../api/src/seed/seed.ts'
+import { wire } from '../../api/src/wiring.ts'
 
 try {
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env)
@@ -12,6 +13,7 @@ try {
   try {
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? embedded?.url ?? ''
     useDatabase(url)
+    wire()
     const applied = await migrate(url)
     for (const line of await sealAnswers(url)) console.error(line)
     await seedReference(url)
