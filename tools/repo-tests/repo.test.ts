@@ -1,5 +1,5 @@
 // The repository tests itself: what is generated is fresh, what is promised in the documents is so.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '../../contract/src/routes.list.ts'
@@ -209,6 +209,35 @@ describe('documents', () => {
       .flatMap((name) => [...read(name).matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script))
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
+  })
+
+  test('the README has every command, and leads to every document', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const readme = read('README.md')
+    const commands = Object.keys(scripts).filter((name) => !['postinstall', 'start', 'test'].includes(name))
+    expect(commands.filter((name) => !new RegExp(`npm run ${name}(?![\\w:-])`).test(readme))).toEqual([])
+    const documents = all.filter((name) => /^docs\/[^/]+\.md$/.test(name))
+    expect(documents.length).toBeGreaterThan(10)
+    expect(documents.filter((name) => !readme.includes(`](${name}`))).toEqual([])
+  })
+
+  test('every file of code they name exists, without its folder too', () => {
+    const known = new Set(all.flatMap((name) => [name, path.posix.basename(name)]))
+    const isThere = (name: string) =>
+      known.has(name) || existsSync(path.join(root, name)) || all.some((file) => file.endsWith(`/${name}`))
+    const named = all
+      .filter((name) => name.endsWith('.md') && name !== 'docs/renames.md')
+      .flatMap((name) =>
+        [...read(name).matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs|sql))`/g)].map(([, file = '']) => [name, file]),
+      )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(([, file = '']) => !isThere(file))).toEqual([])
+    // The former names stand in the first column, what is there now in the second.
+    const now = [...read('docs/renames.md').matchAll(/^\|[^|]+\|([^|]+)\|$/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs))`/g)].map(([, file = '']) => file),
+    )
+    expect(now.length).toBeGreaterThan(100)
+    expect(now.filter((file) => !isThere(file))).toEqual([])
   })
 
   test('every file they link to exists', () => {
