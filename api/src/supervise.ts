@@ -68,7 +68,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     setTimeout(() => void (isStopping || what()), delay)
     delay = Math.min(delay * 2, BACKOFF.longest)
   }
-  const forkWorker = async (): Promise<number> => {
+  const forkWorker = async (): Promise<{ worker: Worker; port: number }> => {
     const worker = cluster.fork(ONE_HEAP)
     starting.add(worker)
     // A message to a process that has just ended is no reason to end as well.
@@ -76,7 +76,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
     const { port = 0 } = await untilReady(worker.process)
     delay = BACKOFF.first
     serve(worker)
-    return port
+    return { worker, port }
   }
   const isFull = (): boolean => serving.size + starting.size >= count
   const fill = (): void => {
@@ -123,10 +123,13 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
   const replaceOnce = async (): Promise<void> => {
     if (isStopping) return
     const old = workers().filter((worker) => !leaving.has(worker))
-    try {
-      await Promise.all(Array.from({ length: count }, forkWorker))
-    } catch {
-      if (!isStopping) log('The new version did not start; the old one stays in service.')
+    const started = await Promise.allSettled(Array.from({ length: count }, forkWorker))
+    if (started.some(({ status }) => status === 'rejected')) {
+      if (isStopping) return
+      log('The new version did not start; the old one stays in service.')
+      // Two versions never serve side by side for long. An old one that has ended meanwhile is started again.
+      for (const one of started) if (one.status === 'fulfilled') retire(one.value.worker)
+      fill()
       return
     }
     for (const worker of old) retire(worker)
@@ -139,7 +142,7 @@ export function superviseWorkers({ log }: { log: (line: string) => void }): Supe
       const ports = await Promise.all(Array.from({ length: count }, forkWorker))
       isStarted = true
       forkBackground()
-      return ports[0] ?? 0
+      return ports[0]?.port ?? 0
     },
     replace() {
       replacing = replacing.then(replaceOnce)

@@ -21,11 +21,11 @@ afterAll(async () => {
 })
 
 /** Our processes that run this program. */
-function processes(program: 'worker' | 'background'): number[] {
+function processes(program: 'worker' | 'background', { pid } = server): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
   return lines.flatMap((line) => {
     const [, own, parent, name] = /^\s*(\d+)\s+(\d+)\s.*api\/src\/(\w+)\.ts/.exec(line) ?? []
-    return name === program && Number(parent) === server.pid ? [Number(own)] : []
+    return name === program && Number(parent) === pid ? [Number(own)] : []
   })
 }
 const webs = () => processes('worker')
@@ -97,6 +97,25 @@ test.runIf(process.platform === 'linux')('while the database hangs nobody is rep
   }
   await untilServed()
   expect(webs()).toEqual(before)
+})
+
+test('of a new version of which one process does not start, none stays in service', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'korak-watch-'))
+  const pair = await runServer({ dataDir: folder, settings: { SEED: 'reference', WORKERS: '2' } })
+  try {
+    const old = processes('worker', pair)
+    expect(old).toHaveLength(2)
+    process.kill(pair.pid, 'SIGHUP')
+    const fresh = () => processes('worker', pair).filter((pid) => !old.includes(pid))
+    await expect.poll(() => fresh().length, { ...PATIENCE, interval: 10 }).toBe(2)
+    process.kill(fresh()[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => pair.log(), PATIENCE).toContain('did not start; the old one stays')
+    await expect.poll(() => processes('worker', pair), PATIENCE).toEqual(old)
+    expect((await fetch(`${pair.url}/readyz`)).status).toBe(200)
+  } finally {
+    await pair.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 /** Where the embedded database lies: started by root it may be elsewhere. */
