@@ -84,7 +84,7 @@ function keepLog(app: FastifyInstance, place: string): void {
 }
 
 async function signIn(client: Client, userId: string): Promise<Client> {
-  const { startSession } = await import('../src/auth/sessions.ts')
+  const { newSession } = await import('../src/auth/sessions.ts')
   const { db } = await import('../src/db/db.ts')
   const employee = await db().selectFrom('employees').select('userId').where('userId', '=', userId).executeTakeFirst()
   const context = {
@@ -97,7 +97,13 @@ async function signIn(client: Client, userId: string): Promise<Client> {
     header: () => undefined,
     replyHeader: () => {},
   }
-  await startSession(context, { id: userId, isStaff: employee !== undefined }, false)
+  const { session, setCookie } = newSession(context, { id: userId, isStaff: employee !== undefined }, false)
+  const { oldTokenHash: _none, seconds, ...row } = session
+  await db()
+    .insertInto('sessions')
+    .values({ ...row, expiresAt: new Date(Date.now() + seconds * 1000) })
+    .execute()
+  setCookie()
   return client
 }
 

@@ -1,7 +1,8 @@
 import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { EXAMPLE_LAUNCH, EXAMPLE_POLL } from './example/example.ts'
-import { insertExternal, insertProvider } from '#assessments/orders/orders.queries.ts'
+import { insertExternal } from '#assessments/orders/orders.queries.ts'
+import { insertProvider } from '#seed/assessments.queries.ts'
 
 /** Providers and tests of theirs for tests; everything not said is what the example has. */
 interface MakeProvider {

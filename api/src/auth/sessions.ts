@@ -93,17 +93,6 @@ export function newSession(
   return { session, setCookie: () => context.setCookie('session', token, isRemembered ? { maxAge: seconds } : {}) }
 }
 
-/** Starts a session and sets its cookie. Call inside a transaction. */
-export async function startSession(
-  context: RequestContext,
-  user: { id: string; isStaff: boolean },
-  remember: boolean,
-): Promise<void> {
-  const { session, setCookie } = newSession(context, user, remember)
-  await queries.insertSession(session)
-  setCookie()
-}
-
 /** Ends the session of this browser, if any, and clears the cookie. */
 export async function endSession(context: RequestContext): Promise<void> {
   const token = context.cookie('session')

@@ -38,18 +38,3 @@ export async function releaseTasksOfDead(silentSeconds: number): Promise<void> {
           and w.seen_at > now() - make_interval(secs => ${silentSeconds})))
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(db())
 }
-
-interface FailedTask {
-  id: string
-  name: string
-  attempts: number
-  failedAt: Date
-}
-
-/** Tasks that failed as often as they may; they stay until somebody looks. */
-export async function findFailedTasks(limit: number): Promise<FailedTask[]> {
-  const { rows } = await sql<FailedTask>`select id::text, task_identifier as name, attempts, updated_at as "failedAt"
-    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-    order by updated_at desc limit ${limit}`.execute(db())
-  return rows
-}

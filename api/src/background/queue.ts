@@ -8,7 +8,6 @@ import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
 export type QueueHandlers = Record<string, TaskHandler>
-export const failedTasks = queries.findFailedTasks
 
 /**
  * Tasks that run at once. Some may be held for long, by work or by somebody outside who does not answer, and all of them

@@ -8,7 +8,7 @@ import { RENEWAL_DAYS, statusAt, textOf } from './consents.view.ts'
 export { requestConsents } from '#consents/decisions/request-consents.service.ts'
 export { recordRegistration, refuseOutdated } from '#consents/decisions/registration.service.ts'
 export { currentTerms, publishedText } from '#consents/decisions/registration.service.ts'
-export { type ConsentRecords, consentRecordsOf } from '#consents/ledger/records.service.ts'
+export { consentRecordsOf } from '#consents/ledger/records.service.ts'
 
 interface Named {
   uid: string

@@ -3,6 +3,7 @@ import { now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
+import { makeCompany } from '#users/users.factory.ts'
 import * as queries from './jobs.queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -121,7 +122,5 @@ const TEXT_CONTACT = { contactName: 'Ana Kovač', contactEmail: 'ana.kovac@korak
 const given = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 
-async function companyOf(name: string | { sl: string; en: string } | null): Promise<string | null> {
-  if (name === null) return null
-  return queries.insertCompany(typeof name === 'string' ? { sl: name, en: name } : name, false)
-}
+const companyOf = async (name: string | { sl: string; en: string } | null): Promise<string | null> =>
+  name === null ? null : makeCompany(name)

@@ -77,12 +77,6 @@ export async function isContact(id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertCompany(name: { sl: string; en: string }, isConfidential: boolean): Promise<string> {
-  const company = { nameSl: name.sl, nameEn: name.en, isConfidential }
-  const { id } = await db().insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 const WAITING = sql<boolean>`a.status in ('submitted', 'in_review', 'shortlisted', 'presented', 'interview', 'offer')
   and not exists (select from application_events e where e.application_id = a.id and e.kind = 'message' and e.actor = 'staff')`
 

@@ -3,9 +3,8 @@ import { db } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { addDays, today } from '#base/time.ts'
-import { type MadeUser, makeUser } from '#users/users.factory.ts'
+import { makeCompany, type MadeUser, makeUser } from '#users/users.factory.ts'
 import { type Client, testApp } from '../../test/app.ts'
-import { insertCompany } from './jobs.queries.ts'
 import { makeJob } from './jobs.factory.ts'
 
 const api = await testApp()
@@ -55,7 +54,7 @@ beforeAll(async () => {
       permissions: ['jobs.read', 'jobs.create', 'jobs.update', 'jobs.publish', 'jobs.delete'],
     }),
   )
-  companyUid = await insertCompany({ sl: 'Hotel Jezero d. o. o.', en: 'Lake Hotel' }, false)
+  companyUid = await makeCompany({ sl: 'Hotel Jezero d. o. o.', en: 'Lake Hotel' })
 })
 
 test('a draft may be empty and is seen by staff only', async () => {

@@ -8,8 +8,6 @@ import * as queries from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
 import { answerOf, companyOf, shareOf } from './sharing.view.ts'
 
-export { endShares } from '#sharing/requests/ends.service.ts'
-
 /** Requests that wait for the person's answer, for the list of what to do next. The first to be answered comes first. */
 export async function waitingShares(
   userId: string,

@@ -13,7 +13,8 @@ import { testApp } from '../../test/app.ts'
 import { runTasks } from '../../test/background.ts'
 import { withdrawShare } from '#sharing/requests/decide.service.ts'
 import { decideSharing, makeContact, type MadeShare, makeShare } from './sharing.factory.ts'
-import { endShares, waitingShares } from './sharing.service.ts'
+import { endShares } from '#sharing/requests/ends.service.ts'
+import { waitingShares } from './sharing.service.ts'
 
 const api = await testApp()
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -392,8 +393,7 @@ describe('the end', () => {
     expect((await (await api.signIn(withdrawn.contact)).get('/api/shared-profiles')).json).toEqual([])
     const hired = await makeShare()
     const boss = whoIs(await makeUser({ kind: 'employee' }))
-    await moveApplication(boss, hired.uid, { to: 'interview' })
-    await moveApplication(boss, hired.uid, { to: 'hired' })
+    for (const to of ['interview', 'hired'] as const) await moveApplication(boss, hired.uid, { to })
     const [seen] = (await (await api.signIn(hired.contact)).get('/api/shared-profiles')).json
     expect(seen.visible_until).toBe(addDays(today(), 30))
   })

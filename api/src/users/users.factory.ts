@@ -1,7 +1,7 @@
 import type { Permission } from '@korak/contract/route.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { hashPassword } from '#auth/passwords.ts'
-import { transact } from '#db/db.ts'
+import { db, transact } from '#db/db.ts'
 import * as queries from './users.queries.ts'
 import { usernameOf } from './users.service.ts'
 
@@ -68,6 +68,13 @@ export async function makeUser(wanted: MakeUser = {}): Promise<MadeUser> {
   })
 }
 
+/** A company. @returns its id */
+export async function makeCompany(name: string | { sl: string; en: string }): Promise<string> {
+  const { sl, en } = typeof name === 'string' ? { sl: name, en: name } : name
+  const row = { nameSl: sl, nameEn: en }
+  return (await db().insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 async function addProfile(id: string, kind: MadeUser['kind'], isComplete: boolean, wanted: MakeUser): Promise<void> {
   if (kind === 'candidate') {
     const fields = { ...(isComplete ? COMPLETE : {}), ...wanted.candidate }
@@ -75,7 +82,7 @@ async function addProfile(id: string, kind: MadeUser['kind'], isComplete: boolea
   }
   if (kind === 'employee') await queries.insertEmployee(id, 'Kadrovanje')
   if (kind !== 'company' && kind !== 'companyemployee') return
-  const company = await queries.insertCompany(wanted.company ?? 'Preskusno podjetje')
+  const company = await makeCompany(wanted.company ?? 'Preskusno podjetje')
   await queries.insertCompanyMember(kind === 'company' ? 'companyContacts' : 'companyEmployees', id, company)
 }
 

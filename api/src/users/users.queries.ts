@@ -79,12 +79,6 @@ export async function insertCandidate(
 export const insertEmployee = (id: string, department: string | null) =>
   sql`insert into employees (user_id, department) values (${id}, ${department}) on conflict do nothing`.execute(db())
 
-export async function insertCompany(name: string): Promise<string> {
-  const values = { nameSl: name, nameEn: name }
-  const row = await db().insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow()
-  return row.id
-}
-
 export async function insertCompanyMember(
   table: 'companyContacts' | 'companyEmployees',
   userId: string,

@@ -101,9 +101,6 @@ export async function findAskable(ids: string[]): Promise<string[]> {
 export const insertExternal = async (row: Insertable<Assignments>): Promise<string> =>
   (await db().insertInto('assignments').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertProvider = async (row: Insertable<AssessmentProviders>): Promise<string> =>
-  (await db().insertInto('assessmentProviders').values(row).returning('id').executeTakeFirstOrThrow()).id
-
 /** Adds a provider or changes the one with this key; one that was switched off is in use again. */
 export async function saveProviderRow(row: Insertable<AssessmentProviders>): Promise<void> {
   const { key: _key, ...changes } = row

@@ -124,7 +124,7 @@ export function errorCode(error: unknown): string {
   return responseCode ? `${command ?? 'SMTP'} ${responseCode}` : (code ?? 'unknown')
 }
 
-/** Ends the kept connections and forgets what the server was like: at shutdown and in tests. */
+/** Ends the kept connections and forgets what the server was like: in tests. */
 export function closeTransport(): void {
   noteAnswer()
   transport?.close()

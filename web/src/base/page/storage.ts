@@ -121,11 +121,6 @@ export function forgetPerson(person: string | null): void {
   for (const key of draftsIn('local').filter(isGiven)) write('local', key, null)
 }
 
-export function readCookie(name: string, source: string = document.cookie): string | null {
-  const found = source.split('; ').find((part) => part.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
-}
-
 /** Writes a cookie that lasts 365 days. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

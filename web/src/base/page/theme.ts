@@ -20,4 +20,4 @@ export function setTheme(theme: Theme): void {
   signal.set(theme)
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(signal.subscribe, signal.get, signal.get)
+export const useTheme = (): Theme => useSyncExternalStore(signal.subscribe, getTheme, getTheme)

@@ -18,9 +18,9 @@ const ADMINISTRATORS = 'Administrators'
 /** Why nobody is signed in any more: for inactivity, or ended elsewhere (another window, another device, a new password). */
 type SessionEnd = 'idle' | 'elsewhere'
 const endedSignal = makeSignal<SessionEnd | null>(null)
-export const useSessionEnd = (): SessionEnd | null =>
-  useSyncExternalStore(endedSignal.subscribe, endedSignal.get, () => null)
 export const getSessionEnd = endedSignal.get
+export const useSessionEnd = (): SessionEnd | null =>
+  useSyncExternalStore(endedSignal.subscribe, getSessionEnd, () => null)
 /** The server's clock and ours may differ by this much, and an answer takes its time. */
 const CLOCK_SLACK_MS = 10_000
 
@@ -63,9 +63,9 @@ export function startSession(): () => void {
 let before: CurrentUser | null | undefined
 /** The person whose session ended over unsaved work: the page stays and asks to sign in again. */
 const expiredSignal = makeSignal<CurrentUser | null>(null)
-export const useExpired = (): CurrentUser | null =>
-  useSyncExternalStore(expiredSignal.subscribe, expiredSignal.get, () => null)
 export const getExpired = expiredSignal.get
+export const useExpired = (): CurrentUser | null =>
+  useSyncExternalStore(expiredSignal.subscribe, getExpired, () => null)
 const waiting = new Set<(isBack: boolean) => void>()
 const answerWaiting = (isBack: boolean) => {
   for (const resolve of waiting) resolve(isBack)

@@ -22,11 +22,3 @@ export function sortedBy<T>(items: readonly T[], textOf: (item: T) => string, la
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
 }
-
-/** True when every word of the search begins a word of the text or is found inside it. */
-export function matches(text: string, search: string): boolean {
-  const folded = fold(text)
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => folded.includes(word))
-}

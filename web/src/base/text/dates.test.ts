@@ -1,15 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  dayOf,
-  daysBetween,
-  formatDate,
-  formatDay,
-  formatLongDay,
-  formatTime,
-  parseDay,
-  toPickerValue,
-  today,
-} from './dates.ts'
+import { dayOf, daysBetween, formatDate, formatDay, formatLongDay, formatTime, parseDay, today } from './dates.ts'
 import { beginLanguage } from './language.ts'
 
 beforeEach(() => beginLanguage('sl-SI'))
@@ -37,18 +27,13 @@ test('long dates have the month in the genitive', () => {
 })
 
 test('what is no date gives nothing', () => {
-  expect([formatDay('yesterday'), formatDate(''), formatLongDay('x'), toPickerValue('?')]).toEqual(['', '', '', ''])
+  expect([formatDay('yesterday'), formatDate(''), formatLongDay('x')]).toEqual(['', '', ''])
 })
 
 test('days are counted by the calendar, over clock changes too', () => {
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-11-05', '2026-11-01')).toBe(-4)
-})
-
-test('pickers send wall-clock time', () => {
-  expect(toPickerValue('2026-11-05T13:05:09Z')).toBe('2026-11-05 14:05:09')
-  expect(toPickerValue('2026-11-05')).toBe('2026-11-05 00:00:00')
 })
 
 test.each([

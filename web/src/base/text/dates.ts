@@ -88,12 +88,6 @@ export function daysBetween(from: string | Date, to: string | Date): number {
   return Math.round((utc(to) - utc(from)) / 86_400_000)
 }
 
-/** What date pickers send: `YYYY-MM-DD HH:mm:ss`, wall-clock time in Ljubljana. */
-export function toPickerValue(value: string | Date): string {
-  const parts = read(value)
-  return parts ? `${dayOf(value)} ${parts.hour}:${parts.minute}:${parts.second}` : ''
-}
-
 const TYPED = /^\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*\.?\s*$/
 
 /** A typed date (`5. 11. 2026`, `05.11.2026`, `5/11/2026`, day first) as `YYYY-MM-DD`; null when there is no such day. */
