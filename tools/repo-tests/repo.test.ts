@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { GRANTED } from '../../contract/src/permissions.list.ts'
 import { allRoutes } from '../../contract/src/routes.list.ts'
 import { REFUSALS } from '../../contract/src/errors.ts'
 import { LANGUAGES } from '../../contract/src/shapes.ts'
@@ -64,6 +65,59 @@ test('every screen of one thing has a story that looks whether it is sound', () 
     return part !== undefined && !sound.some((story) => story.includes(`${beginning}/`))
   })
   expect(unseen.map(({ path: at }) => at)).toEqual([])
+})
+
+/** A mailed link that was cut off. */
+const TYPED_IN = ['/consent/confirm']
+test('every screen is linked to', () => {
+  const linking = all
+    .filter(
+      (name) => /^(web|api|contract)\/src\/.*\.tsx?$/.test(name) && !/\.(test|list|factory|trials)\.tsx?$/.test(name),
+    )
+    // What a page says of itself is no link.
+    .map((name) => read(name).replaceAll(/^export const screens: Screens = \[[\s\S]*?\]$/gm, ''))
+    .join('\n')
+  expect(
+    screens()
+      .filter(({ path: at }) => !linking.includes(`'${at}'`) && !linking.includes(`"${at}"`))
+      .map(({ path: at }) => at),
+  ).toEqual(TYPED_IN)
+})
+
+test('every noun with calls has tests of its own', () => {
+  const rooms = new Set(all.flatMap((name) => /^api\/src\/([\w-]+)\/.*\.routes\.ts$/.exec(name)?.[1] ?? []))
+  const tested = (room: string) => all.some((name) => name.startsWith(`api/src/${room}/`) && name.endsWith('.test.ts'))
+  expect(rooms.size).toBeGreaterThan(12)
+  expect([...rooms].filter((room) => !tested(room))).toEqual([])
+})
+
+/** Granted by the seed of the first installations. */
+const FROM_THE_BEGINNING = new Set([
+  'applications.read',
+  'applications.update',
+  'campaigns.read',
+  'campaigns.manage',
+  'candidates.read',
+  'companies.read',
+  'consents.read',
+  'jobs.read',
+  'jobs.create',
+  'jobs.update',
+  'jobs.publish',
+  'jobs.delete',
+  'media.read',
+  'media.manage',
+  'questionnaires.read',
+  'questionnaires.manage',
+])
+test('a migration grants what roles are given, for installations there are', () => {
+  const granting = all
+    .filter((name) => name.endsWith('.sql'))
+    .map(read)
+    .filter((sql) => sql.includes('insert into role_permissions'))
+    .join('\n')
+  const given = Object.entries(GRANTED).flatMap(([name, roles]) => (roles.length > 0 ? [name] : []))
+  expect(given.filter((name) => !FROM_THE_BEGINNING.has(name) && !granting.includes(`'${name}'`))).toEqual([])
 })
 
 describe('words', () => {

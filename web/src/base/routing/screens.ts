@@ -1,5 +1,9 @@
+import type { Screen } from '@korak/contract/screens.ts'
 import type { m } from '#words/messages.js'
 import type { Access } from '#base/session/access.ts'
+
+/** The first part of a screen's path. */
+type Section<S> = S extends `/${infer Head}/${string}` ? Head : S extends `/${infer Head}` ? Head : never
 
 /** What a page says of itself; `npm run lists` reads it and writes the routes. */
 interface Declared {
@@ -17,7 +21,7 @@ interface Declared {
   /** False where a screen has its own bar at the foot of a phone. */
   tabs?: false
   /** Screens of one section slide left and right by path depth. */
-  section: string | null
+  section: Section<Screen> | null
   /** The server draws it. */
   isRendered?: true
   /** Drawn by the browser, for people without a session from the small build (web/build/public.ts). */
