@@ -178,6 +178,7 @@ export function drawRooms(): string {
     '',
     'Written by `npm run map`; do not edit. A room is a folder of api/src or a file at its top. No room depends on itself,',
     'however long the way: each uses rooms of lower layers only, and tools/repo-tests/rooms.test.ts refuses a ring.',
+    'Imports of types alone do not count: nothing of them is there when the code runs. Neither do tests, factories and trials.',
     '',
     `Everybody may use ${list(GROUND)}; they are not repeated below.`,
     '',
