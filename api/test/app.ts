@@ -85,6 +85,7 @@ function keepLog(app: FastifyInstance, place: string): void {
 
 async function signIn(client: Client, userId: string): Promise<Client> {
   const { newSession } = await import('../src/auth/sessions.ts')
+  const { insertSession } = await import('../src/auth/sessions.queries.ts')
   const { db } = await import('../src/db/db.ts')
   const employee = await db().selectFrom('employees').select('userId').where('userId', '=', userId).executeTakeFirst()
   const context = {
@@ -98,11 +99,7 @@ async function signIn(client: Client, userId: string): Promise<Client> {
     replyHeader: () => {},
   }
   const { session, setCookie } = newSession(context, { id: userId, isStaff: employee !== undefined }, false)
-  const { oldTokenHash: _none, seconds, ...row } = session
-  await db()
-    .insertInto('sessions')
-    .values({ ...row, expiresAt: new Date(Date.now() + seconds * 1000) })
-    .execute()
+  await insertSession(session)
   setCookie()
   return client
 }

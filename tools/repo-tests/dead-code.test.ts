@@ -16,12 +16,8 @@ const WAITING = {
     'api/src/changes/changes.service.ts changesOf',
   ]),
 }
-/** There for tests alone, which cannot do it from outside: the clock, what is kept in memory, a connection that stays. */
-const FOR_TESTS = new Set([
-  'api/src/base/time.ts setClock',
-  'api/src/base/cache.ts cachedBytes',
-  'api/src/mail/delivery/transport.ts closeTransport',
-])
+/** What is kept in memory, which a test cannot see from outside. */
+const FOR_TESTS = new Set(['api/src/base/cache.ts cachedBytes'])
 const modules = readModules()
 const all = [...modules.values()]
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -32,9 +28,7 @@ const code = all.map(({ text }) => text).join('\n')
 
 /** There to test: what only they use, nobody uses. */
 const isTesting = (file: string): boolean =>
-  /\.(test|factory|trials|e2e)\.tsx?$|^(api\/test|e2e|tools\/(repo|server)-tests|cv\/test)\/|^tools\/anonymity\//.test(
-    file,
-  )
+  /\.(test|factory|trials|e2e)\.tsx?$|^(api\/test|e2e|tools\/(repo|server)-tests|cv\/test)\//.test(file)
 function takenFrom(users: readonly Module[]): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>()
   for (const { imports } of users)

@@ -62,6 +62,15 @@ export interface NewSession {
   seconds: number
 }
 
+/** Stores a session in place of the one the browser had. */
+export async function insertSession({ oldTokenHash, seconds, ...row }: NewSession): Promise<void> {
+  if (oldTokenHash) await deleteSession(oldTokenHash)
+  await db()
+    .insertInto('sessions')
+    .values({ ...row, expiresAt: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .execute()
+}
+
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await db().deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
