@@ -86,7 +86,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       )
       await expect(tel).toBeFocused()
       await expect(tel).toHaveValue(/274$/)
-      const why = page.locator('details').filter({ hasText: say('reading_why_of', { field: say('forgot_email') }) })
+      const why = page.locator('details').filter({ hasText: say('reading_source_of', { field: say('forgot_email') }) })
       await input.press(why.locator('summary'))
       await expect(why).toContainText('aljosa.znidarsic@example.com')
       await input.press(

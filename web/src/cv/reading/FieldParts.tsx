@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvSuggestion } from '@korak/contract/cv.ts'
 import { answerOf } from '#candidates/field-text.ts'
@@ -27,11 +28,12 @@ export function partsOf<V extends Texts>({ form, blank, take }: Form<V>, name: s
   if (entry) {
     return {
       note: (
-        <Tag tone="info" icon={IconFileText}>
-          {m.reg_cv_filled_tag()}
-        </Tag>
+        <Source suggestion={entry.suggestion}>
+          <Tag tone="info" icon={IconFileText}>
+            {m.reg_cv_filled_tag()}
+          </Tag>
+        </Source>
       ),
-      below: <Why suggestion={entry.suggestion} />,
     }
   }
   const suggestion = offerFor(form, field, blank)
@@ -71,18 +73,19 @@ function Offer({ suggestion, onTake }: { suggestion: CvSuggestion; onTake: () =>
         <span aria-hidden="true">{m.reading_use()}</span>
         <span className="visually-hidden">{m.reading_use_what({ field: label })}</span>
       </Button>
-      <Why suggestion={suggestion} />
+      <Source suggestion={suggestion}>
+        <span aria-hidden="true">{m.reading_source()}</span>
+      </Source>
     </div>
   )
 }
 
 /** Where the value was found and the words that say so, on request. */
-function Why({ suggestion: { field, source, quote } }: { suggestion: CvSuggestion }) {
+function Source({ suggestion: { field, source, quote }, children }: { suggestion: CvSuggestion; children: ReactNode }) {
   return (
-    <details className={styles.why}>
+    <details className={styles.source}>
       <summary>
-        <span aria-hidden="true">{m.reading_why()}</span>
-        <span className="visually-hidden">{m.reading_why_of({ field: labelOf(field) })}</span>
+        {children} <span className="visually-hidden">{m.reading_source_of({ field: labelOf(field) })}</span>
       </summary>
       <p>
         {sourceWords(source)}

@@ -43,7 +43,7 @@ export function FilledNotice({ filling, offers, isScanned, after, slim, onUndo }
         tone="info"
         actions={
           isFilled && (
-            <Button variant={slim ? 'quiet' : 'secondary'} className={slim ? styles.edge : undefined} onClick={undo}>
+            <Button variant="quiet" className={styles.edge} onClick={undo}>
               {m.reg_cv_undo()}
             </Button>
           )

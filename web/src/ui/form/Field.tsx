@@ -60,7 +60,7 @@ export function Field({
           {label}
           {optional && <span className={styles.optional}> ({m.form_optional()})</span>}
         </label>
-        {note && <span id={noteId}>{note}</span>}
+        {note && <div id={noteId}>{note}</div>}
       </div>
       {hint && (
         <div id={hintId} className={styles.hint}>
