@@ -1,6 +1,7 @@
 import type { CvField } from '@korak/contract/cv-fields.ts'
 import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
+import { INTL, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
 
 /** The label a field has in the forms. */
@@ -13,6 +14,24 @@ export function progressWords(progress: CvProgress): string {
   const { page, pages } = progress
   // How many pages there are is not always known; then the server gives the page itself.
   return pages > page ? m.reading_page_of({ page, pages }) : m.reading_page({ page })
+}
+
+/** What was found in a CV, in one sentence; null when there is nothing. */
+export function foundWords({ suggestions, lists }: CvReading): string | null {
+  const has = (...fields: CvField[]) => suggestions.some(({ field }) => fields.includes(field))
+  const [experiences, schoolings, tongues, skills] = [lists.experiences, lists.schoolings, lists.tongues, lists.skills]
+  const things = [
+    has('name') && m.reading_found_name(),
+    has('email', 'phone') && m.reading_found_contact(),
+    experiences.length > 0 && m.reading_found_experiences({ count: experiences.length }),
+    schoolings.length > 0
+      ? m.reading_found_schoolings({ count: schoolings.length })
+      : has('education', 'education_summary') && m.reading_found_education(),
+    tongues.length > 0 && m.reading_found_tongues({ count: tongues.length }),
+    skills.length > 0 && m.reading_found_skills({ count: skills.length }),
+  ].filter((thing) => typeof thing === 'string')
+  if (things.length === 0) return null
+  return m.reading_read({ things: new Intl.ListFormat(INTL[getLanguage()], { type: 'conjunction' }).format(things) })
 }
 
 /** That only the first pages were read; nothing when all were. */

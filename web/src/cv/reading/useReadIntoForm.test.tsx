@@ -27,7 +27,7 @@ const RECORDED = [
         { field: 'phone', value: '+38631000274', confidence: 0.91, source: 'text', quote: '031 000 274' },
         { field: 'city', value: 'Domžale', confidence: 0.7, source: 'place', quote: '1230 Domžale' },
       ],
-      lists: { experiences: [], schoolings: [], skills: [], tongues: [] },
+      lists: { experiences: [{}, {}, {}], schoolings: [{}], skills: ['Excel', 'Word'], tongues: [] },
     },
   },
 ]
@@ -82,7 +82,9 @@ test('what was typed while the answer came stays, the rest is filled and said on
   await send(RECORDED[1]!, RECORDED[2]!)
   expect(filled.form.values).toEqual({ ...EMPTY, name: 'Zoja', phone: '+38631000274' })
   await settle()
-  expect(announcement.get()).toBe(m.reg_cv_filled({ count: 1 }))
+  expect(announcement.get()).toBe(
+    `Prebrali smo: ime, kontaktne podatke, 3 zaposlitve, 1 izobraževanje in 2 veščini. ${m.reg_cv_filled({ count: 1 })}`,
+  )
   act(() => filled.undo())
   expect(filled.form.values).toEqual({ ...EMPTY, name: 'Zoja' })
   expect(canUndo(filled.form.filling)).toBe(false)

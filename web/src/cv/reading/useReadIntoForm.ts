@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '#base/page/announce.ts'
-import { partlyWords } from '#cv/labels.ts'
+import { foundWords, partlyWords } from '#cv/labels.ts'
 import { m } from '#words/messages.js'
 import { type Filled, type Texts, offerFor } from './suggestions.ts'
 import type { Prefill } from './usePrefill.ts'
@@ -30,7 +30,9 @@ export function useReadIntoForm<V extends Texts>(filled: Prefill<V>, onRefused?:
   useEffect(() => {
     if (state.phase === 'done')
       announce(
-        [resultWords(state, filled.form, offersIn(filled)), partlyWords(state.reading)].filter(Boolean).join(' '),
+        [foundWords(state.reading), resultWords(state, filled.form, offersIn(filled)), partlyWords(state.reading)]
+          .filter(Boolean)
+          .join(' '),
       )
     // oxlint-disable-next-line react/exhaustive-deps -- said once, when the reading ends
   }, [state])

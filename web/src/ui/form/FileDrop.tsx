@@ -25,6 +25,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref' | 'value'
     progress?: number
     /** What is happening or happened with the file, shown and announced. */
     status?: ReactNode
+    /** What was found in the file, shown and not announced. */
+    found?: string | null
     onRemove?: () => void
     /** Own words on the button; default "Izberi datoteko". */
     choose?: string
@@ -43,6 +45,7 @@ export function FileDrop({
   file,
   progress,
   status,
+  found,
   onRemove,
   choose,
   ref,
@@ -67,7 +70,13 @@ export function FileDrop({
     <Field {...{ id, label, hint, error, optional, note, labelHidden, className }}>
       {(props) => (
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is an extra; the input inside does the same
-        <div className={classes(styles.zone, over && styles.over)} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
+        <div
+          data-drop
+          className={classes(styles.zone, over && styles.over)}
+          onDragOver={drag}
+          onDragLeave={drag}
+          onDrop={drag}
+        >
           {file && (
             <div className={styles.file}>
               <Icon of={IconFileText} size={24} className={styles.icon} />
@@ -78,6 +87,7 @@ export function FileDrop({
               {onRemove && <IconButton icon={IconX} label={m.ui_remove_what({ name: file.name })} onClick={onRemove} />}
             </div>
           )}
+          {found && <p>{found}</p>}
           <div className={styles.pick}>
             <input {...input} {...props} ref={inner} type="file" className={styles.input} />
             <label htmlFor={props.id} className={styles.button}>
