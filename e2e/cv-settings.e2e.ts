@@ -151,9 +151,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       await input.press(jobs.getByRole('button', { name: say('action_save_changes') }))
       await expect(lists.getByText('2015 – 2019')).toBeVisible()
 
-      await input.press(
-        lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_skills') }) }),
-      )
+      await input.press(lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_skills') }) }))
       await input.type(lists.locator('[name="skills"]'), 'Viličar')
       await page.keyboard.press('Enter')
       await expect(lists.getByRole('button', { name: say('ui_remove_what', { name: 'Viličar' }) })).toBeVisible()
@@ -162,7 +160,7 @@ for (const { language, width, how, makeHand } of WAYS) {
       await expect(lists.getByRole('listitem').filter({ hasText: 'Excel' })).toBeVisible()
 
       await input.press(
-        lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_languages') }) }),
+        lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_languages') }) }),
       )
       await input.press(lists.getByRole('button', { name: say('lists_add_tongue') }))
       const tongue = language === 'sl-SI' ? 'Nemščina' : 'German'

@@ -28,6 +28,8 @@ for (const language of LANGUAGES) {
   }
   const edit = (page: Page, section: string) =>
     page.getByRole('button', { name: say('action_change_what', { field: say(section) }) })
+  const add = (page: Page, section: string) =>
+    page.getByRole('button', { name: say('action_add_what', { field: say(section) }) })
   const form = (page: Page, section: string) => page.getByRole('form', { name: say(section) })
 
   test.describe(language, () => {
@@ -44,7 +46,9 @@ for (const language of LANGUAGES) {
       await basic.getByRole('button', { name: say('action_save_changes') }).click()
       const summary = basic.getByRole('group', { name: say('error_summary_title') })
       await expect(summary).toBeFocused()
-      await expect(summary.getByRole('link')).toHaveText([`${say('profile_field_name')}: ${say('error_required_name')}`])
+      await expect(summary.getByRole('link')).toHaveText([
+        `${say('profile_field_name')}: ${say('error_required_name')}`,
+      ])
       await page
         .getByRole('link', { name: say('nav_dashboard') })
         .first()
@@ -60,7 +64,7 @@ for (const language of LANGUAGES) {
       await expect(edit(page, 'reg_step_basic')).toBeFocused()
       await expect(page.locator('#osnovno').getByText('Žana Čuk Šega')).toBeVisible()
 
-      await edit(page, 'reg_step_current').click()
+      await add(page, 'reg_step_current').click()
       const current = form(page, 'reg_step_current')
       await current.getByLabel(say('profile_field_employer')).fill('Pisarna Zahod d. o. o.')
       await current.getByLabel(say('profile_field_notice_days')).fill('trideset')
@@ -72,7 +76,7 @@ for (const language of LANGUAGES) {
       await current.getByRole('button', { name: say('action_save_changes') }).click()
       await expect(page.locator('#zaposlitev').getByText('Pisarna Zahod d. o. o.')).toBeVisible()
 
-      await edit(page, 'reg_step_desired').click()
+      await add(page, 'reg_step_desired').click()
       const desired = form(page, 'reg_step_desired')
       const fields = desired.getByRole('combobox', { name: say('profile_field_workfields') })
       await fields.fill(language === 'sl-SI' ? 'racunovod' : 'account')

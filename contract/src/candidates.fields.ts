@@ -192,5 +192,8 @@ type OptionalField = Exclude<ProfileFieldName, RequiredField>
 export const OPTIONAL_FIELDS = PROFILE_NAMES.filter(
   (name): name is OptionalField => !('required' in PROFILE_FIELDS[name]),
 )
+/** Parts of the profile that are lists: consultants search by them. */
+export const PROFILE_LISTS = ['experiences', 'schoolings', 'skills', 'tongues'] as const
 /** What makes a profile useful although nobody must fill it in; `cv` is an uploaded file. */
-export const SUGGESTED_FIELDS = ['cv', ...namesWhere(PROFILE_FIELDS, { suggested: true })] as const
+export const SUGGESTED_PARTS = ['cv', ...PROFILE_LISTS] as const
+export const SUGGESTED_FIELDS = [...SUGGESTED_PARTS, ...namesWhere(PROFILE_FIELDS, { suggested: true })] as const

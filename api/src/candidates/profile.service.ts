@@ -9,6 +9,7 @@ import { InvalidInput } from '#errors.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 import { ownCvs } from '#candidates/cv/cvs.service.ts'
 import { findCvs } from '#candidates/cv/cvs.queries.ts'
+import { findFilledLists } from './lists/lists.queries.ts'
 import * as queries from './profile.queries.ts'
 import { checkProfile } from './profile.rules.ts'
 import { columnsIn, fieldsOf, storedValue } from './stored-fields.ts'
@@ -20,7 +21,11 @@ const OF_EVERYBODY = new Set<string>(namesWhere(PROFILE_FIELDS, { table: 'users'
 
 /** The own profile with what is missing in it. */
 export async function ownProfile(who: Who): Promise<Profile> {
-  const [row, cvs] = await Promise.all([queries.findProfile(who.userId), findCvs(who.userId)])
+  const [row, cvs, lists] = await Promise.all([
+    queries.findProfile(who.userId),
+    findCvs(who.userId),
+    findFilledLists(who.userId),
+  ])
   const fields = fieldsOf(row, PROFILE_NAMES)
   return {
     username: row.username,
@@ -28,11 +33,7 @@ export async function ownProfile(who: Who): Promise<Profile> {
     language: row.language,
     position_department: row.positionDepartment,
     is_candidate: who.isCandidate,
-    ...completenessOf(
-      who.kind,
-      fields,
-      cvs.some((cv) => cv.isCurrent),
-    ),
+    ...completenessOf(who.kind, fields, [...(cvs.some((cv) => cv.isCurrent) ? (['cv'] as const) : []), ...lists]),
     rev: row.rev,
     fields,
     cvs: await ownCvs(cvs),
@@ -41,14 +42,14 @@ export async function ownProfile(who: Who): Promise<Profile> {
 
 /** What is still missing in the own profile, without the profile. */
 export async function ownCompleteness(who: Who): Promise<Completeness & { fields: Profile['fields'] }> {
-  const [row, cvs] = await Promise.all([queries.findProfile(who.userId), findCvs(who.userId)])
+  const [row, cvs, lists] = await Promise.all([
+    queries.findProfile(who.userId),
+    findCvs(who.userId),
+    findFilledLists(who.userId),
+  ])
   const fields = fieldsOf(row, PROFILE_NAMES)
   return {
-    ...completenessOf(
-      who.kind,
-      fields,
-      cvs.some((cv) => cv.isCurrent),
-    ),
+    ...completenessOf(who.kind, fields, [...(cvs.some((cv) => cv.isCurrent) ? (['cv'] as const) : []), ...lists]),
     fields,
   }
 }

@@ -5,6 +5,7 @@ import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../test/app.ts'
 import { completenessOf } from './completeness.ts'
 import { hideOption, makeCv } from '#candidates/cv/cvs.factory.ts'
+import { makeLists } from './lists/lists.factory.ts'
 import { profileErrors } from './profile.rules.ts'
 
 const api = await testApp()
@@ -17,18 +18,12 @@ const ago = (years: number): string => `${Number(today().slice(0, 4)) - years}${
 
 describe('what is missing', () => {
   test('is the name and four fields of a candidate, nothing of employees, the name of everybody else', () => {
-    expect(completenessOf('candidate', {}, false).missing).toEqual([
-      'name',
-      'gender',
-      'birthday',
-      'education',
-      'career',
-    ])
-    expect(completenessOf('candidate', {}, false).percent).toBe(0)
-    expect(completenessOf('employee', {}, false)).toEqual({ missing: [], suggested: [], percent: 100 })
-    expect(completenessOf('companyemployee', {}, false).missing).toEqual([])
-    expect(completenessOf('company', {}, false).missing).toEqual(['name'])
-    expect(completenessOf('none', { name: 'Skrbnik' }, false)).toMatchObject({ missing: [], percent: 100 })
+    expect(completenessOf('candidate', {}, []).missing).toEqual(['name', 'gender', 'birthday', 'education', 'career'])
+    expect(completenessOf('candidate', {}, []).percent).toBe(0)
+    expect(completenessOf('employee', {}, [])).toEqual({ missing: [], suggested: [], percent: 100 })
+    expect(completenessOf('companyemployee', {}, []).missing).toEqual([])
+    expect(completenessOf('company', {}, []).missing).toEqual(['name'])
+    expect(completenessOf('none', { name: 'Skrbnik' }, [])).toMatchObject({ missing: [], percent: 100 })
   })
 
   test('comes with the profile, and goes when it is filled in', async () => {
@@ -44,11 +39,31 @@ describe('what is missing', () => {
     const fields = { name: 'Rok Novak', gender: 'male', birthday: '1990-03-27', education: 7, career: 'beginner' }
     const after = await client.put(URL, fields)
     expect(after.status).toBe(200)
-    expect(after.json).toMatchObject({ missing: [], percent: 38, fields })
+    expect(after.json).toMatchObject({ missing: [], percent: 29, fields })
     await makeCv(client.user)
     const withCv = (await client.get(URL)).json
     expect(withCv.suggested).not.toContain('cv')
     expect(withCv.cvs).toMatchObject([{ is_current: true, mime: 'application/pdf' }])
+  })
+
+  test('a profile is complete only with what consultants search by', async () => {
+    const client = await signIn()
+    await makeCv(client.user)
+    await client.put(URL, {
+      phone: '+386 41 123 456',
+      city: 'Kranj',
+      education_summary: 'Ekonomija',
+      position_title: 'Nabavnica',
+      industries: ['energetika'],
+      workfields: ['nabava'],
+      region: 'gorenjska',
+    })
+    const without = (await client.get(URL)).json
+    expect(without.suggested).toEqual(['experiences', 'schoolings', 'skills', 'tongues'])
+    expect(without.percent).toBe(76)
+    const lists = { experiences: [{ employer: 'Mlin' }], schoolings: [{ school: 'Gimnazija' }], skills: ['Excel'] }
+    await makeLists(client.user, { ...lists, tongues: [{ code: 'sl', level: null }] })
+    expect((await client.get(URL)).json).toMatchObject({ suggested: [], percent: 100 })
   })
 })
 

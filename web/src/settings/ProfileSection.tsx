@@ -58,6 +58,8 @@ export function ProfileSection({ section, profile, cv }: Props) {
   const edit = useRef<HTMLButtonElement>(null)
   // Employees have a name and a title; everything else on the form is asked of candidates.
   const names: readonly ProfileField[] = profile.is_candidate ? SECTIONS[section] : ['name']
+  const values = valuesOf(profile.fields)
+  const isBlank = names.every((name) => values[name].length === 0)
   /** The button goes, so the focus goes to what it promised. */
   const open = (first: string) => {
     const field = () => document.querySelector<HTMLElement>(`#${SECTION_IDS[section]} ${first}`)
@@ -75,8 +77,12 @@ export function ProfileSection({ section, profile, cv }: Props) {
       action={
         !isEditing && (
           <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => open('form input')}>
-            <span aria-hidden="true">{m.action_change()}</span>
-            <span className="visually-hidden">{m.action_change_what({ field: TITLE[section]() })}</span>
+            <span aria-hidden="true">{isBlank ? m.action_add() : m.action_change()}</span>
+            <span className="visually-hidden">
+              {isBlank
+                ? m.action_add_what({ field: TITLE[section]() })
+                : m.action_change_what({ field: TITLE[section]() })}
+            </span>
           </Button>
         )
       }

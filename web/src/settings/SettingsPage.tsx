@@ -7,6 +7,8 @@ import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
 import { useCandidateCodelists } from '#codelists/codelists.api.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
+import { listTitle } from '#cv/lists/list-titles.ts'
+import { LISTS, type ListName } from '#cv/lists/lists.ts'
 import { useProfileReading } from '#cv/reading/useProfileReading.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { Page, Stack } from '#ui/layout/Layout.tsx'
@@ -85,16 +87,20 @@ function Privacy() {
 }
 
 type Open = (Profile['missing'] | Profile['suggested'])[number]
+const isList = (name: Open): name is ListName => (LISTS as readonly string[]).includes(name)
 const anchorOf = (name: Open): string =>
-  name === 'cv' ? '#zivljenjepis' : `#${SECTION_IDS[PROFILE_FIELDS[name].section]}`
-const labelOf = (name: Open): string => (name === 'cv' ? m.reg_step_cv() : fieldLabel[name]())
+  name === 'cv' ? '#zivljenjepis' : isList(name) ? '#izkusnje' : `#${SECTION_IDS[PROFILE_FIELDS[name].section]}`
+const labelOf = (name: Open): string =>
+  name === 'cv' ? m.reg_step_cv() : isList(name) ? listTitle(name) : fieldLabel[name]()
 
 /** How complete the profile is, with what is still empty as links. */
 function Completeness({ profile }: { profile: Profile }) {
   const open = [...profile.missing, ...profile.suggested]
   return (
     <div className={styles.complete}>
-      <p className={styles.fact}>{m.profile_complete({ percent: profile.percent })}</p>
+      <p className={styles.fact}>
+        {open.length === 0 ? m.profile_complete_full() : m.profile_complete({ percent: profile.percent })}
+      </p>
       {open.length > 0 && (
         <ul className={styles.open} aria-label={m.profile_open()}>
           {open.map((name) => (

@@ -1,5 +1,7 @@
+import { PROFILE_LISTS } from '@korak/contract/candidates.fields.ts'
 import type { Experience, ProfileLists, Schooling, Tongue } from '@korak/contract/cv.ts'
 import type { z } from 'zod'
+import { sql } from 'kysely'
 import { db } from '#db/db.ts'
 import { searchText } from '#candidates/cv/normalize.ts'
 
@@ -40,6 +42,16 @@ const schoolingOf = (row: {
   to: row.ended,
   is_current: row.isCurrent,
 })
+
+/** Which of the lists of a person have something in them. */
+export async function findFilledLists(userId: string) {
+  const { rows } = await sql<Record<(typeof PROFILE_LISTS)[number], boolean>>`select
+    exists(select from candidate_experiences where user_id = ${userId}) as experiences,
+    exists(select from candidate_schoolings where user_id = ${userId}) as schoolings,
+    exists(select from candidate_skills where user_id = ${userId}) as skills,
+    exists(select from candidate_languages where user_id = ${userId}) as tongues`.execute(db())
+  return PROFILE_LISTS.filter((name) => rows[0]?.[name])
+}
 
 /** What a person has done, learnt, can do and speaks, in their order. */
 export async function findLists(userId: string): Promise<ProfileLists> {

@@ -1,3 +1,4 @@
+import { PROFILE_LISTS } from '@korak/contract/candidates.fields.ts'
 import type { ProfileLists } from '@korak/contract/cv.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
@@ -9,7 +10,7 @@ import { checkLists, tidyLists } from './lists.rules.ts'
 import { beyond, isEmpty } from '#candidates/cv/proposals.ts'
 import { decideReading, findProposed, lockLists } from '#candidates/cv/readings.queries.ts'
 
-export const LISTS = ['experiences', 'schoolings', 'skills', 'tongues'] as const
+export const LISTS = PROFILE_LISTS
 
 /** The lists of a candidate, for whoever may see the profile. */
 export const listsOf = (userId: string): Promise<ProfileLists> => findLists(userId)

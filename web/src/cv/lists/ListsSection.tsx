@@ -52,6 +52,7 @@ function OneList({ name, data }: { name: ListName; data: OwnLists }) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const title = listTitle(name)
+  const isBlank = data.lists[name].length === 0
   const close = () =>
     focusAfter(
       () => setEditing(false),
@@ -64,8 +65,10 @@ function OneList({ name, data }: { name: ListName; data: OwnLists }) {
       action={
         !isEditing && (
           <Button ref={edit} variant="quiet" className={styles.edge} onClick={() => setEditing(true)}>
-            <span aria-hidden="true">{m.action_change()}</span>
-            <span className="visually-hidden">{m.action_change_what({ field: title })}</span>
+            <span aria-hidden="true">{isBlank ? m.action_add() : m.action_change()}</span>
+            <span className="visually-hidden">
+              {isBlank ? m.action_add_what({ field: title }) : m.action_change_what({ field: title })}
+            </span>
           </Button>
         )
       }

@@ -32,6 +32,8 @@ async function saveLists(
     const proposed = known?.proposed && left && !isEmpty(left) ? { ...known.proposed, lists: left } : null
     return { rev, lists, proposed }
   })
+  // How complete the profile is follows from its lists.
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /portal/profile') })
   return rev
 }
 
