@@ -26,7 +26,7 @@ export function foundWords({ suggestions, lists }: CvReading): string | null {
     experiences.length > 0 && m.reading_found_experiences({ count: experiences.length }),
     schoolings.length > 0
       ? m.reading_found_schoolings({ count: schoolings.length })
-      : has('education', 'education_summary') && m.reading_found_education(),
+      : has('education') && m.reading_found_education(),
     tongues.length > 0 && m.reading_found_tongues({ count: tongues.length }),
     skills.length > 0 && m.reading_found_skills({ count: skills.length }),
   ].filter((thing) => typeof thing === 'string')

@@ -1,5 +1,6 @@
 import type { Screens } from '#base/routing/screens.ts'
 import { Fragment, useEffect, useRef } from 'react'
+import { useHead } from '#base/page/head.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { SECTIONS } from '#candidates/profile-values.ts'
@@ -47,6 +48,8 @@ export function RegistrationPage() {
   const isFirst = useRef(true)
   const isWrong = lines.length > 0
   const Chosen = step === 'cv' ? Fragment : WithChoices
+  const isCvSkipped = !registration.cv && !registration.onlyRead
+  useHead({ title: `${stepName[step]()} – ${m.reg_title()}` })
   // Every step is a new page to a screen reader; one with errors begins with their summary.
   useEffect(() => {
     if (!isFirst.current && !isWrong) heading.current?.focus()
@@ -65,7 +68,11 @@ export function RegistrationPage() {
       </header>
       <form className={styles.form} onSubmit={submit.onSubmit} noValidate>
         <ErrorSummary errors={lines} attempt={submit.attempt} title={submit.failure ? m.reg_error() : undefined} />
-        <StepIndicator current={index + 1} names={STEPS.map((name) => stepName[name]())} />
+        <StepIndicator
+          current={index + 1}
+          names={STEPS.map((name) => stepName[name]())}
+          skipped={isCvSkipped ? [1] : []}
+        />
         <h1 ref={heading} tabIndex={-1}>
           {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}
         </h1>

@@ -12,6 +12,7 @@ import { Menu } from '#ui/action/Menu.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { RadioGroup } from '#ui/choice/RadioGroup.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { StepIndicator } from '#ui/feedback/StepIndicator.tsx'
 import { StepLine } from '#ui/feedback/StepLine.tsx'
 import { Tag } from '#ui/list/Tag.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -89,4 +90,10 @@ test('radio buttons share one name and the group carries the error', () => {
   const names = [...group.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)
   expect(new Set(names).size).toBe(1)
   expect(group).toMatch(/<fieldset[^>]*role="radiogroup"[^>]*aria-invalid="true"/)
+})
+
+test('a step left out is not called done', () => {
+  const steps = html(<StepIndicator current={3} names={['Življenjepis', 'Osnovni podatki', 'Oddaja']} skipped={[1]} />)
+  expect(steps).toContain('Življenjepis, preskočeno')
+  expect(steps).toContain('Osnovni podatki, opravljeno')
 })

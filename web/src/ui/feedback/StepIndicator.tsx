@@ -7,13 +7,21 @@ type Props = {
   current: number
   /** Names of all steps, in order. */
   names: readonly string[]
+  /** Steps left out, counted from 1. */
+  skipped?: readonly number[]
   className?: string
 }
 
 /** "2. korak od 5: Osnovni podatki" as real text, and a segment for each step. */
-export function StepIndicator({ current, names, className }: Props) {
+export function StepIndicator({ current, names, skipped, className }: Props) {
   const state = (step: number) =>
-    step < current ? m.ui_step_done() : step === current ? m.ui_step_current() : m.ui_step_open()
+    step < current
+      ? skipped?.includes(step)
+        ? m.ui_step_skipped()
+        : m.ui_step_done()
+      : step === current
+        ? m.ui_step_current()
+        : m.ui_step_open()
   return (
     <div className={classes(styles.indicator, className)}>
       <p className={styles.text}>
