@@ -6,6 +6,7 @@ import { REFUSALS } from '../../contract/src/errors.ts'
 import { FAULT_CODES } from '../../engine/src/cel/types.ts'
 import { NOTE_CODES, SURVEYJS_FAULTS } from '../../surveyjs/src/notes.ts'
 import { GROUPS } from '../words.ts'
+import { REQUIRED_FIELDS } from '../../contract/src/candidates.fields.ts'
 import { readWords } from '../words/check.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -27,6 +28,10 @@ const MADE: Record<string, { why: string; endings: readonly string[] }> = {
   error_expression_: {
     why: 'the engine names what is wrong with an expression and knows no language',
     endings: FAULT_CODES,
+  },
+  error_required_: {
+    why: 'the declaration of a required field names it, and what is left empty is said by that name',
+    endings: REQUIRED_FIELDS,
   },
   error_surveyjs_: {
     why: 'the reader of SurveyJS names why a JSON gives no questionnaire and knows no language',
