@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { REQUIRED_FIELDS } from '../../contract/src/candidates.fields.ts'
 import { REFUSALS } from '../../contract/src/errors.ts'
 import { FAULT_CODES } from '../../engine/src/cel/types.ts'
 import { NOTE_CODES, SURVEYJS_FAULTS } from '../../surveyjs/src/notes.ts'
 import { GROUPS } from '../words.ts'
-import { REQUIRED_FIELDS } from '../../contract/src/candidates.fields.ts'
 import { readWords } from '../words/check.ts'
 
 const root = path.join(import.meta.dirname, '../..')
