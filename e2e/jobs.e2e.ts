@@ -247,7 +247,10 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('signed out, applying leads through signing in back to the job', async ({ page, request }) => {
+    test('signed out, applying leads through signing in to the application, which is not sent', async ({
+      page,
+      request,
+    }) => {
       const person = await makeCandidate(request, language)
       await page.goto(`/jobs?search=${words.search}`)
       await alive(page)
@@ -268,9 +271,13 @@ for (const language of ['sl-SI', 'en-EN'] as const) {
       await page.getByLabel(words.user).fill(person.email)
       await page.getByLabel(words.password, { exact: true }).fill(person.password)
       await page.getByRole('button', { name: words.enter }).click()
-      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-      await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('heading', { level: 1, name: words.review })).toBeVisible()
+      await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}\?apply=1$/)
       expect(await page.evaluate(() => localStorage.getItem('jobdetails'))).toBeNull()
+      const { data } = (await (await page.request.get('/api/portal/applications')).json()) as {
+        data: { status: string }[]
+      }
+      expect(data.map(({ status }) => status)).toEqual(['draft'])
     })
   })
 }

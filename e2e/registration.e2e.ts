@@ -1,12 +1,11 @@
 import { type Page, expect, request as requests, test } from '@playwright/test'
-import { makePdf } from '../api/src/files/files.factory.ts'
 import { PASSWORD, makeCandidate, passGate, signIn } from './candidate.ts'
-import { type InputMode, keyboard, mouse } from './input-modes.ts'
+import { keyboard, mouse } from './input-modes.ts'
 import { linkFor } from './mailbox.ts'
+import { CV, register } from './registering.ts'
 import { alive, expectSound, speaking, violationsOn, watchPolicy } from './screens.ts'
 import { LANGUAGES, wordsIn } from './words.ts'
 
-const CV = { name: 'Življenjepis Žane.pdf', mimeType: 'application/pdf', buffer: makePdf() }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const emailOf = (what: string) => `reg.${what}.${process.pid}.${Date.now()}@primer.example`
 const draftOf = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -86,67 +85,6 @@ for (const { language, width, how, makeHand, job, education } of STORIES) {
       expect(await violationsOn(page)).toEqual([])
     })
   })
-}
-
-interface Answers {
-  email: string
-  education: string
-}
-
-/** The five steps, with mistakes on the way that are said and corrected. */
-async function register(page: Page, input: InputMode, say: ReturnType<typeof wordsIn>, { email, education }: Answers) {
-  const next = page.getByRole('button', { name: say('action_continue') })
-  const summary = page.getByRole('group', { name: say('error_summary_title') })
-  await page.locator('input[name="cv"]').setInputFiles(CV)
-  await input.press(next)
-  await expect(heading(page)).toHaveText(say('reg_step_basic'))
-  await expect(heading(page)).toBeFocused()
-
-  await input.press(next)
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveCount(8)
-  await expect(page).toHaveTitle(new RegExp(`^${say('error_title_prefix')}`))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(say('profile_field_name'))).toBeFocused()
-
-  await input.type(page.getByLabel(say('profile_field_name')), 'Žana Čuk')
-  await input.type(page.getByLabel(say('forgot_email')), email)
-  await input.type(page.getByLabel(say('login_password'), { exact: true }), PASSWORD)
-  await input.type(page.getByLabel(say('password_confirm')), PASSWORD)
-  await input.choose(page.locator('[name="gender"]').first())
-  await input.type(page.getByLabel(say('ui_day'), { exact: true }), '27')
-  await input.type(page.getByLabel(say('ui_month'), { exact: true }), '3')
-  await input.type(page.getByLabel(say('ui_year'), { exact: true }), '1990')
-  await input.pick(page.getByLabel(say('profile_field_education'), { exact: true }), education)
-  await input.choose(page.locator('[name="career"]').nth(2))
-  await input.type(page.getByLabel(say('profile_field_postal')), '8340')
-  await expect(page.getByLabel(say('profile_field_city'))).toHaveValue('Črnomelj')
-  await input.press(next)
-
-  await expect(heading(page)).toHaveText(say('reg_step_current'))
-  await expect(heading(page)).toBeFocused()
-  await input.press(page.getByRole('button', { name: say('reg_later') }))
-  await expect(heading(page)).toHaveText(say('reg_step_desired'))
-  // Proposed by the postcode.
-  await expect(page.getByLabel(say('profile_field_region')).locator('option:checked')).not.toHaveText(say('reg_choose'))
-  const industries = page.getByRole('combobox', { name: say('profile_field_industries') })
-  await input.type(industries, say('reg_title').startsWith('U') ? 'zivil' : 'food')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await input.press(next)
-  await expect(heading(page)).toHaveText(say('reg_check_title'))
-  await expect(page.getByText('Črnomelj')).toBeVisible()
-  // Both texts that are accepted by registering can be read here.
-  const texts = page.getByRole('region', { name: say('reg_terms_title') })
-  await expect(texts.getByText(say('reg_terms'))).toBeVisible()
-  await expect(texts.locator('details')).toHaveCount(2)
-  await expect(texts.getByRole('paragraph').nth(1)).toBeHidden()
-  await input.press(texts.locator('summary').first())
-  await expect(texts.getByRole('paragraph').nth(1)).toBeVisible()
-  await input.press(page.getByRole('button', { name: say('reg_submit') }))
 }
 
 test('an unfinished registration is kept for a day in this tab, never its password, and leaving asks', async ({
@@ -331,6 +269,68 @@ for (const language of LANGUAGES) {
       await passGate(page, say)
       await expect(page).toHaveURL(new RegExp(`/jobs/${job}`))
       expect(await violationsOn(page)).toEqual([])
+    })
+  })
+}
+
+for (const { language, width, how, makeHand, job, education } of STORIES) {
+  test.describe(`${language}, ${width} px, ${how}`, () => {
+    test.use({ storageState: speaking(language), viewport: { width, height: 844 } })
+
+    test('who applies signed out comes to the filled-in application, though the mail is opened in another browser', async ({
+      page,
+      browser,
+    }) => {
+      test.slow()
+      const say = wordsIn(language)
+      const email = emailOf(`zeli.${language}`)
+      await page.goto(`/jobs?search=${job}`)
+      await alive(page)
+      await page
+        .getByRole('heading', { level: 3 })
+        .getByRole('link', { name: new RegExp(`^${job}`) })
+        .click()
+      const apply = page
+        .getByRole('link', { name: say('job_apply') })
+        .filter({ visible: true })
+        .first()
+      await apply.click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: say('login_create') })
+        .click()
+      await register(page, makeHand(page), say, { email, education })
+      await expect(page).toHaveURL(/registration-success/)
+      const link = await linkFor(page.request, email, '/registration/activate/')
+
+      const context = await browser.newContext({
+        baseURL: process.env.KORAK_URL,
+        storageState: speaking(language),
+        viewport: { width, height: 844 },
+      })
+      const other = await context.newPage()
+      await watchPolicy(other)
+      const input = makeHand(other)
+      await other.goto(link)
+      await alive(other)
+      await input.type(other.getByLabel(say('act_password')), PASSWORD)
+      await input.press(other.getByRole('button', { name: say('act_submit') }))
+      await expect(other).toHaveURL(/\/consents\/unsigned\//)
+      await other.reload()
+      await alive(other)
+      await passGate(other, say, input)
+      await expect(other).toHaveURL(/\/jobs\/[0-9a-f-]{36}\?apply=1$/)
+      await expect(heading(other)).toHaveText(say('job_apply_review_title'))
+      await expect(other.getByText(CV.name)).toBeVisible()
+      await expectSound(other)
+      // Filled in, and not sent.
+      const statuses = async () =>
+        ((await (await context.request.get('/api/portal/applications')).json()) as { data: { status: string }[] }).data
+      expect((await statuses()).map(({ status }) => status)).toEqual(['draft'])
+      await input.press(other.getByRole('button', { name: say('job_apply_submit') }))
+      await expect(other).toHaveURL(/applied=1/)
+      expect((await statuses()).map(({ status }) => status)).toEqual(['submitted'])
+      await context.close()
     })
   })
 }

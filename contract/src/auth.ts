@@ -88,9 +88,10 @@ export const authRoutes = routes({
   },
   'POST /auth/login': {
     audience: 'public',
-    summary: 'Signs in with a username (name.lastname) or e-mail and a password.',
+    summary:
+      'Signs in with a username (name.lastname) or e-mail and a password. `job` is the one the person registered to apply for, for a day after the activation and until they begin to.',
     body: LoginInput,
-    response: CurrentUser,
+    response: CurrentUser.extend({ job: Uid.optional() }),
   },
   'GET /auth/logout': {
     audience: 'public',
@@ -116,7 +117,13 @@ export const authRoutes = routes({
     summary:
       'Activates the account the token was sent for and signs in. Needs the password of that registration, except from the browser it was made in.',
     body: z.strictObject({ token: Token, password: Password.optional() }),
-    response: z.object({ message: z.string(), already: z.boolean(), user: CurrentUser.nullable() }),
+    response: z.object({
+      message: z.string(),
+      already: z.boolean(),
+      user: CurrentUser.nullable(),
+      /** The job the person registered to apply for, while it is open. */
+      job: Uid.optional(),
+    }),
   },
   'POST /auth/signup-candidate/resend': {
     audience: 'public',

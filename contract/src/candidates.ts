@@ -29,6 +29,8 @@ export const RegistrationInput = ProfileFields.partial(maskOf(OPTIONAL_FIELDS)).
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .max(10)
     .optional(),
+  /** The job one registers to apply for, which opens after the activation; one that is not open any more is ignored. */
+  job: Uid.optional(),
 })
 export type RegistrationInput = z.infer<typeof RegistrationInput>
 

@@ -4,11 +4,13 @@ import { deleteOldLinks } from '#auth/links.ts'
 import { sendReset } from '#accounts/sign-in/reset.service.ts'
 import { deleteExpiredSessions } from '#auth/sessions.ts'
 import { deleteQuietThrottles } from '#auth/throttle.ts'
+import { forgetWantedJobs } from '#users/users.service.ts'
 
 export const tasks = {
   'auth.resend': ({ mailId, email }: { mailId: string; email: string }): Promise<void> =>
     resendActivation(mailId, email),
   'auth.forgot': ({ mailId, email }: { mailId: string; email: string }): Promise<void> => sendReset(mailId, email),
+  'auth.forgetWantedJobs': (): Promise<void> => forgetWantedJobs(),
   'auth.tidy': async (): Promise<void> => {
     // Each on its own: what fails tonight keeps nothing else longer, and brings the task back.
     const done = await Promise.allSettled(
@@ -18,5 +20,5 @@ export const tasks = {
   },
 }
 
-/** Every night at 3.40. */
-export const cron = '40 3 * * * auth.tidy'
+/** Every night at 3.40; the job one registered for is forgotten within the hour. */
+export const cron = ['40 3 * * * auth.tidy', '50 * * * * auth.forgetWantedJobs'].join('\n')

@@ -42,9 +42,14 @@ export const mountAccounts = (app: App): void =>
     },
     'GET /auth/signup-candidate/activate/:token': ({ params, context }) => findActivation(params.token, context),
     'POST /auth/signup-candidate/activate': async ({ body, context }) => {
-      const user = await activate(body, context)
-      const words = user ? m.auth_activated : m.auth_already_active
-      return { message: words({}, { locale: context.language }), already: user === null, user }
+      const activated = await activate(body, context)
+      const words = activated ? m.auth_activated : m.auth_already_active
+      return {
+        message: words({}, { locale: context.language }),
+        already: activated === null,
+        user: activated?.user ?? null,
+        job: activated?.job,
+      }
     },
     'POST /auth/signup-candidate/resend': async ({ body, context }) => {
       await askForActivation(body.email, context)

@@ -29,6 +29,8 @@ const APPLY = `with job as (
 ), trail as (
   insert into audit_events (action, actor_id, user_id, subject_type, subject_id)
   select 'applications.created', $2, $2, 'application', id from created
+), wanted as (
+  update users set wanted_job_id = null where id = $2 and wanted_job_id = $1
 )
 select job.status as job_status, job.is_open, created.id as created_id, existing.id as existing_id, existing.status as existing_status
 from job left join created on true left join existing on true`

@@ -52,6 +52,8 @@ const SEND = `with job as (
 ), trail as (
   insert into audit_events (action, actor_id, user_id, subject_type, subject_id)
   select 'applications.submitted', $2, $2, 'application', id from sent
+), wanted as (
+  update users set wanted_job_id = null where id = $2 and wanted_job_id = $1 and exists (select from sent)
 )
 select id, queue_mail($2, $10, $11, 'application_received', $12,
   $13::jsonb || jsonb_build_object('application', id, 'ref', ref_no)) from sent`

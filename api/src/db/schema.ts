@@ -3090,6 +3090,10 @@ export interface Users {
    * pd: identity
    */
   username: string;
+  /**
+   * pd: application
+   */
+  wantedJobId: string | null;
 }
 
 export interface DB {

@@ -52,7 +52,7 @@ export function ActivatePage() {
           return void (await navigate(pathTo('/registration/activation-success', { already: 1 }), { replace: true }))
         showToast({ text: answer.message })
         // Where the person goes from here is decided as after any sign-in.
-        enter(answer.user)
+        enter(answer.user, answer.job)
       } catch (error) {
         const isField = error instanceof CallError && error.errors?.password !== undefined
         if (isField) setAsked(true)

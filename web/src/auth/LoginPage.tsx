@@ -109,7 +109,10 @@ function Arrival() {
   const end = useSessionEnd()
   const [search] = useSearch()
   const [job] = useState(peekJob)
-  const kept = useQuery({ ...queryOf('GET /portal/jobs/:uid', { params: { uid: job ?? '' } }), enabled: job !== null })
+  const kept = useQuery({
+    ...queryOf('GET /portal/jobs/:uid', { params: { uid: job?.uid ?? '' } }),
+    enabled: job !== null,
+  })
   return (
     <>
       {end && <Notice tone="info">{end === 'idle' ? m.session_ended() : m.session_ended_elsewhere()}</Notice>}

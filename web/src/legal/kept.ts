@@ -30,6 +30,7 @@ const LOCALS: Record<keyof typeof LOCAL, Omit<Item, 'name'>> = {
 const SESSIONS: Record<keyof typeof SESSION, () => string> = {
   filters: () => m.legal_tab_filters(),
   scroll: () => m.legal_tab_scroll(),
+  goalJob: () => m.legal_local_job(),
   returnTo: () => m.legal_tab_return(),
   updated: () => m.legal_tab_updated(),
   registered: () => m.legal_tab_registered(),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
+import { peekJob } from '#base/session/after-sign-in.ts'
 import { call } from '#base/data/call.ts'
 import { areChangesGivenUp, stopAsking } from '#base/routing/blocking.ts'
 import { fieldErrors } from '#base/data/errors.ts'
@@ -51,7 +52,10 @@ function checkStep(
 
 function formOf(account: Account, values: ProfileValues, cv: File | null, accepted: string[]): FormData {
   const form = new FormData()
-  const fields: Record<string, unknown> = { ...bodyOf(values, ALL), ...account, language: getLanguage(), accepted }
+  const wanted = peekJob()
+  // The mail may be opened in another browser, which knows nothing of it.
+  const job = wanted?.apply ? wanted.uid : null
+  const fields: Record<string, unknown> = { ...bodyOf(values, ALL), ...account, language: getLanguage(), accepted, job }
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item))
     else if (value !== null && value !== '') form.append(name, String(value))

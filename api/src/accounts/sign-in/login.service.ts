@@ -6,7 +6,7 @@ import { requestConsents } from '#consents/consents.service.ts'
 import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { sendMail } from '#mail/mail.ts'
-import { currentUser, findUserForSignIn, type SigningIn } from '#users/users.service.ts'
+import { currentUser, findUserForSignIn, findWantedJob, type SigningIn } from '#users/users.service.ts'
 import { knownDevice, rememberDevice } from '#auth/devices.ts'
 import { insertSignIn, isDeviceTold } from './login.queries.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
@@ -23,7 +23,10 @@ const RATE = { burst: 100, everySeconds: 2 }
  * is disabled is told only after the right password. A browser the account has not been used from is told by mail.
  * @throws Refusal LOGIN_FAILED, ACCOUNT_DISABLED, TOO_MANY, BUSY
  */
-export async function login(input: LoginInput, context: RequestContext): Promise<CurrentUser> {
+export async function login(
+  input: LoginInput,
+  context: RequestContext,
+): Promise<CurrentUser & { job: string | undefined }> {
   await limit('login', networkOf(context.ip), RATE)
   const user = await findUserForSignIn(input.username)
   const device = knownDevice(context, user ?? null)
@@ -46,7 +49,7 @@ export async function login(input: LoginInput, context: RequestContext): Promise
   // The account is not what the password was checked against any more.
   if (!isIn) return login(input, context)
   rememberDevice(context, user)
-  return currentUser(user.id, context.language)
+  return { ...(await currentUser(user.id, context.language)), job: await findWantedJob(user.id) }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   findUser,
   findUserByEmail,
   findUserForSignIn,
+  findWantedJob,
   type SigningIn,
 } from '#users/users.service.ts'
 import { rememberDevice } from '#auth/devices.ts'
@@ -42,13 +43,13 @@ export async function findActivation(
 /**
  * Activates the account a link was sent for and signs in. The mailbox is not enough: somebody else may have registered its
  * address after its owner. What counts is the browser of that very registration, or its password.
- * @returns who is signed in; null when the account was active before
+ * @returns who is signed in, and the job they registered to apply for; null when the account was active before
  * @throws Refusal LINK_INVALID, TOO_MANY; InvalidInput for a password that is missing or not that of the registration
  */
 export async function activate(
   { token, password }: { token: string; password?: string | undefined },
   context: RequestContext,
-): Promise<CurrentUser | null> {
+): Promise<{ user: CurrentUser; job: string | undefined } | null> {
   await limit('activate', networkOf(context.ip), RATE)
   const link = await findLink('activation', token)
   const known = link && (await findUser(link.userId))
@@ -75,7 +76,7 @@ export async function activate(
   }
   forgetRegistrant(context)
   rememberDevice(context, user)
-  return currentUser(user.id, context.language)
+  return { user: await currentUser(user.id, context.language), job: await findWantedJob(user.id) }
 }
 
 async function requireRegistrant(user: SigningIn, password: string | undefined): Promise<void> {

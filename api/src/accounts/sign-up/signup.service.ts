@@ -11,7 +11,7 @@ import { rehearse, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { sendMail } from '#mail/mail.ts'
-import { createCandidate, eraseUnactivated, findUserByEmail, type User } from '#users/users.service.ts'
+import { createCandidate, eraseUnactivated, findUserByEmail, updateWantedJob, type User } from '#users/users.service.ts'
 import { makeLink } from '#auth/links.ts'
 import { passwordErrors } from '#auth/password-policy.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -76,6 +76,7 @@ const profileOf = ({
   confirm_password: _c,
   language: _l,
   accepted: _a,
+  job: _j,
   ...profile
 }: RegistrationInput) => profile
 
@@ -105,6 +106,7 @@ async function register(
   await checkProfile(profileOf(input))
   const user = await createCandidate({ email, name, passwordHash, language })
   await saveProfile(user.id, profileOf(input))
+  if (input.job) await updateWantedJob(user.id, input.job)
   await recordRegistration(user.id, language, input.accepted ?? [])
   if (cv) await createCv(user.id, cv)
   await audit({ action: 'auth.registered', actorId: user.id, userId: user.id }, context)

@@ -98,7 +98,13 @@ export async function emptyProfile(userId: string, at: Date): Promise<void> {
     .execute()
   await db()
     .updateTable('users')
-    .set({ positionTitle: null, positionDepartment: null, avatarFileId: null, updatedAt: sql<Date>`now()` })
+    .set({
+      positionTitle: null,
+      positionDepartment: null,
+      avatarFileId: null,
+      wantedJobId: null,
+      updatedAt: sql<Date>`now()`,
+    })
     .where('id', '=', userId)
     .execute()
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { type Href, pathTo } from '@korak/contract/screens.ts'
 import { isGate, whereTo } from '#base/session/access.ts'
-import { keepReturnTo, storedGoal } from '#base/session/after-sign-in.ts'
+import { keepGoalJob, keepReturnTo, storedGoal } from '#base/session/after-sign-in.ts'
 import { navigate, usePath } from '#base/routing/navigation.tsx'
 import { getPlace } from '#base/routing/place.ts'
-import { dropGoalJob, goalJob, isLeaving, useExpired, useUser } from '#base/session/session.ts'
+import { isLeaving, useExpired, useUser } from '#base/session/session.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { wasAdmitted, noteAdmitted } from './admitted-page.ts'
@@ -53,8 +53,8 @@ function tellWhereToDecide() {
 
 /** Arrived: what was remembered for after sign-in has done its work. */
 function forgetGoal(path: string) {
-  const { job, returnTo } = storedGoal(goalJob())
-  if (job !== null && path === pathTo('/jobs/:uid', { uid: job })) dropGoalJob()
+  const { job, returnTo } = storedGoal()
+  if (job !== null && path === pathTo('/jobs/:uid', { uid: job.uid })) keepGoalJob(null)
   if (path === returnTo?.split('?')[0]) keepReturnTo(null)
 }
 
@@ -63,5 +63,5 @@ function elsewhereFrom(path: string, match: Match | null, user: ReturnType<typeo
   if (redirect !== null) return redirect
   if (!match) return NOT_FOUND
   const { access } = match.route
-  return whereTo({ user, path, access, stored: storedGoal(goalJob()), isHere: wasAdmitted(path) })
+  return whereTo({ user, path, access, stored: storedGoal(), isHere: wasAdmitted(path) })
 }

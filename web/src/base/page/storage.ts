@@ -22,6 +22,8 @@ export const SESSION = {
   filters: 'korak_filters',
   /** Scroll positions by history entry. */
   scroll: 'korak_scroll',
+  /** Job to open after sign-in, once nothing stands before it any more (`{uid, apply}`). */
+  goalJob: 'korak_goal_job',
   /** Path a signed-out person asked for; opened after sign-in. */
   returnTo: 'korak_return_to',
   /** Set just before reloading into a new version. */
@@ -81,6 +83,7 @@ export function write(which: Area, key: string, value: unknown): void {
 const OF_PERSON = [
   SESSION.filters,
   SESSION.registered,
+  SESSION.goalJob,
   SESSION.returnTo,
   SESSION.scroll,
   SESSION.exporting,

@@ -68,7 +68,7 @@ describe('a signed-in person', () => {
     expect(ask('/jobs', 'public', { user: user() })).toBeNull()
   })
   test('after signing in goes to the kept job, else to where they were going', () => {
-    const stored = { job: UID, returnTo: '/applications' } as const
+    const stored = { job: { uid: UID, apply: false }, returnTo: '/applications' } as const
     expect(ask('/login', 'signed-out', { user: user(), stored })).toBe(`/jobs/${UID}`)
     expect(ask('/login', 'signed-out', { user: user(), stored: { ...stored, job: null } })).toBe('/applications')
   })
@@ -104,7 +104,9 @@ describe('an incomplete profile', () => {
   })
   test('once complete, goes on to the original target', () => {
     expect(ask('/user-info', 'signed-in', { user: user() })).toBe('/')
-    expect(ask('/user-info', 'signed-in', { user: user(), stored: { job: UID, returnTo: null } })).toBe(`/jobs/${UID}`)
+    expect(
+      ask('/user-info', 'signed-in', { user: user(), stored: { job: { uid: UID, apply: false }, returnTo: null } }),
+    ).toBe(`/jobs/${UID}`)
   })
 })
 
@@ -126,9 +128,12 @@ describe('an unchecked consent', () => {
     const stored = { job: null, returnTo: asHref('/applications?page=2') }
     expect(ask('/consents/unsigned/first', 'signed-in', { user: second, stored })).toBe('/consents/unsigned/second')
     expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored })).toBe('/applications?page=2')
-    expect(ask('/consents/unsigned/second', 'signed-in', { user: user(), stored: { ...stored, job: UID } })).toBe(
-      `/jobs/${UID}`,
-    )
+    expect(
+      ask('/consents/unsigned/second', 'signed-in', {
+        user: user(),
+        stored: { ...stored, job: { uid: UID, apply: true } },
+      }),
+    ).toBe(`/jobs/${UID}?apply=1`)
     expect(ask('/consents/unsigned/second', 'signed-in', { user: user() })).toBe('/')
   })
   test('that is none of the open ones leads to the first open one or away, never in a circle', () => {

@@ -2,10 +2,14 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { type Href, LEGAL, pathTo } from '@korak/contract/screens.ts'
 
 export type Access = 'public' | 'signed-in' | 'signed-out'
+/** A job to open after sign-in: the filled-in application where the person has pressed to apply, else the ad. */
+export interface GoalJob {
+  uid: string
+  apply: boolean
+}
 /** What the browser remembers for after sign-in; see after-sign-in.ts. */
 export interface Stored {
-  /** `uid` of the job kept under `jobdetails`, when it is valid and not expired. */
-  job: string | null
+  job: GoalJob | null
   /** Path the person was on the way to. */
   returnTo: Href | null
 }
@@ -65,7 +69,7 @@ function isRight(path: string, { unchecked_consents }: CurrentUser): boolean {
 
 /** Where the person was going. A page that stood in the way is no goal: there would be nothing left to do on it. */
 function goalOf({ job, returnTo }: Stored): Href {
-  if (job) return pathTo('/jobs/:uid', { uid: job })
+  if (job) return pathTo('/jobs/:uid', { uid: job.uid, ...(job.apply && { apply: 1 }) })
   return returnTo === null || isGate(returnTo.split('?')[0] ?? '') ? '/' : returnTo
 }
 

@@ -1,41 +1,44 @@
 import { asHref } from '@korak/contract/screens.ts'
 import { LOCAL, SESSION, read, write } from '#base/page/storage.ts'
-import type { Stored } from './access.ts'
+import type { GoalJob, Stored } from './access.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The entry under `jobdetails`; `expires` in epoch milliseconds. */
-interface StoredJob {
-  uid: string
+interface StoredJob extends GoalJob {
   expires: number
 }
 
-/** Keeps the job a signed-out person wants to apply for, for 24 hours. */
+/** Keeps the job a signed-out person has pressed to apply for, for 24 hours. */
 export const keepJob = (uid: string, now = Date.now()): void =>
-  write('local', LOCAL.jobDetails, { uid, expires: now + DAY_MS })
+  write('local', LOCAL.jobDetails, { uid, apply: true, expires: now + DAY_MS })
 
 /** The kept job without removing it; the sign-in page names it. Null when none, expired or not a job's uid. */
-export function peekJob(now = Date.now()): string | null {
+export function peekJob(now = Date.now()): GoalJob | null {
   const entry = read<Partial<StoredJob>>('local', LOCAL.jobDetails)
   const expires = typeof entry?.expires === 'string' ? Date.parse(entry.expires) : Number(entry?.expires)
   const isGood = typeof entry?.uid === 'string' && UUID.test(entry.uid) && expires > now
-  return isGood ? (entry.uid as string) : null
+  return isGood ? { uid: entry.uid as string, apply: entry.apply === true } : null
 }
 
 /** The kept job; the entry is removed whether it is still good or not. */
-export function takeJob(now = Date.now()): string | null {
-  const uid = peekJob(now)
+export function takeJob(now = Date.now()): GoalJob | null {
+  const job = peekJob(now)
   write('local', LOCAL.jobDetails, null)
-  return uid
+  return job
 }
+
+/** From sign-in until it has been opened; gates and a reload of them lie between. */
+export const keepGoalJob = (job: GoalJob | null): void => write('session', SESSION.goalJob, job)
 
 /** Remembers where a signed-out person was going. Never taken from the address bar of another site's link. */
 export const keepReturnTo = (path: string | null): void => write('session', SESSION.returnTo, path)
 
 /** What whereTo needs to know. Only paths of our own count. */
-export function storedGoal(job: string | null): Stored {
+export function storedGoal(): Stored {
+  const job = read<GoalJob>('session', SESSION.goalJob)
   const path = read<string>('session', SESSION.returnTo)
   const isOurs = typeof path === 'string' && /^\/(?![/\\])/.test(path) && path !== '/login'
-  return { job, returnTo: isOurs ? asHref(path) : null }
+  return { job: job && UUID.test(job.uid) ? job : null, returnTo: isOurs ? asHref(path) : null }
 }

@@ -16,12 +16,12 @@ import {
   getExpired,
   getSessionEnd,
   getUser,
-  goalJob,
   onSignOut,
   signIn,
   signOut,
   startSession,
 } from './session.ts'
+import { storedGoal } from './after-sign-in.ts'
 import { draftKey, keepDraft, readDraft } from '#base/page/storage.ts'
 import { toasts } from '#base/page/toasts.ts'
 
@@ -77,7 +77,7 @@ describe('the session', () => {
     localStorage.setItem('jobdetails', JSON.stringify({ uid, expires: Date.now() + 1000 }))
     await signIn({ username: 'maja.zupan', password: 'x', remember: false })
     expect(getUser()).toEqual(USER)
-    expect(goalJob()).toBe(uid)
+    expect(storedGoal().job).toEqual({ uid, apply: false })
     expect(localStorage.getItem('jobdetails')).toBeNull()
   })
   test('signing out clears the user and what the browser kept of the person', async () => {

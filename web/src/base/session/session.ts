@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
-import { takeJob } from './after-sign-in.ts'
+import { keepGoalJob, takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
 import { dropChanges, isDirty, mayLeave, stopAsking } from '#base/routing/blocking.ts'
 import { call } from '#base/data/call.ts'
@@ -30,14 +30,8 @@ export const useUser = (): CurrentUser | null | undefined =>
 export const getUser = userSignal.get
 
 let leaving = false
-let job: string | null = null
 /** True from the moment the person chose to sign out until the next sign-in: their last page is not remembered. */
 export const isLeaving = (): boolean => leaving
-/** `uid` of the job kept before sign-in, from sign-in until it has been opened. */
-export const goalJob = (): string | null => job
-export const dropGoalJob = (): void => {
-  job = null
-}
 
 /** Other tabs of the same browser: signing in or out in one is seen by all. */
 const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('korak')
@@ -128,16 +122,20 @@ export async function signIn(credentials: {
   password: string
   remember: boolean
 }): Promise<CurrentUser> {
-  return enter(await call('POST /auth/login', { body: credentials }))
+  const { job, ...user } = await call('POST /auth/login', { body: credentials })
+  return enter(user, job)
 }
 
-/** What follows a sign-in, whichever call it was made by. */
-export function enter(user: CurrentUser): CurrentUser {
+/**
+ * What follows a sign-in, whichever call it was made by.
+ * @param wanted the job the person registered to apply for, perhaps in another browser
+ */
+export function enter(user: CurrentUser, wanted?: string): CurrentUser {
   // Signing in again over unsaved work keeps what the page shows.
   if (!expiredSignal.get()) queryClient.clear()
   leaving = false
   // The kept job has done its work at sign-in, whether it is still good or not.
-  job = takeJob()
+  keepGoalJob(takeJob() ?? (wanted === undefined ? null : { uid: wanted, apply: true }))
   setUser(user)
   tabs?.postMessage('signed-in')
   return user
@@ -159,7 +157,6 @@ export async function signOut(): Promise<void> {
   await keeper?.forget()
   forgetPerson(userSignal.get()?.uid ?? null)
   leaving = true
-  job = null
   setUser(null)
   endedSignal.set(null)
   queryClient.clear()
