@@ -2,10 +2,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Client, testApp } from '../../../test/app.ts'
 import { runTasks } from '../../../test/background.ts'
+import { today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { makePdf } from '#files/files.factory.ts'
 import { makeJob } from '#jobs/jobs.factory.ts'
 import { sentMails } from '#mail/sent.ts'
+import { clearProfile } from '#privacy/retention/clearing.service.ts'
 import { makeUser, PASSWORD } from '#users/users.factory.ts'
 import { tasks } from '../accounts.background.ts'
 
@@ -121,5 +123,15 @@ test('it goes with an application that is sent in one step', async () => {
   await client.upload('/api/portal/profile/cv', { cv: { name: 'cv.pdf', data: makePdf() } })
   const sent = await client.post('/api/portal/applications', { job_uid: id })
   expect([sent.status, sent.json.status]).toEqual([201, 'submitted'])
+  expect((await row()).wantedJobId).toBeNull()
+})
+
+test('it goes with a cleared profile', async () => {
+  const { id } = await makeJob()
+  await register(id)
+  await activate()
+  const { id: userId } = await row()
+  await db().updateTable('candidates').set({ clearOn: today() }).where('userId', '=', userId).execute()
+  expect(await clearProfile(userId)).toBe(true)
   expect((await row()).wantedJobId).toBeNull()
 })
