@@ -3,7 +3,13 @@ import type { Who } from '#auth/who.ts'
 import { sendFile } from '#files/download.ts'
 import { mount, type App } from '#routing/mount.ts'
 import { askToShare } from '#sharing/requests/share-requests.service.ts'
-import { answerPresentation, sharedCv, sharedProfile, sharedProfiles } from '#sharing/clients/clients.service.ts'
+import {
+  answerPresentation,
+  requireShown,
+  sharedCv,
+  sharedProfile,
+  sharedProfiles,
+} from '#sharing/clients/clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
 import { searchCandidates } from '#sharing/staff/search.service.ts'
 import { ownShare, ownShares, presentationsOf, requireOwnShare } from './sharing.service.ts'
@@ -37,8 +43,10 @@ export const mountSharing = (app: App): void =>
     'GET /shared-profiles': ({ context }, who) => sharedProfiles(who, context.language),
     'GET /shared-profiles/:uid': ({ params, context }, who) =>
       sharedProfile(who, params.uid, context.language, context),
-    'POST /shared-profiles/:uid/answer': ({ params, body, context }, who) =>
-      answerPresentation(who, params.uid, body, context.language, context),
+    'POST /shared-profiles/:uid/answer': {
+      guard: ({ params }, who) => requireShown(who, params.uid),
+      handle: ({ params, body, context }, who) => answerPresentation(who, params.uid, body, context.language, context),
+    },
     'GET /shared-profiles/:uid/cv': async ({ params, context, reply }, who) =>
       sendFile(reply, await sharedCv(who, params.uid, context)),
   })

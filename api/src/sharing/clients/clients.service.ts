@@ -78,6 +78,11 @@ export async function waitingPresentations(who: Who, language: Language) {
   return (await sharedProfiles(who, language)).filter(({ answer }) => answer === null)
 }
 
+/** For the door: what the company does not see is as good as not there. @throws Refusal NOT_FOUND */
+export async function requireShown(who: Who, uid: string): Promise<void> {
+  await required(who, uid)
+}
+
 async function required(who: Who, uid: string): Promise<Visible> {
   const [row] = await visibleTo(who, uid)
   if (!row) throw new Refusal('NOT_FOUND')
