@@ -73,7 +73,9 @@ async function send(who: Who, row: DetailRow, given: Given): Promise<void> {
 }
 
 function refuseIncomplete(row: DetailRow, cvId: string | null): asserts cvId is string {
-  const errors: Record<string, string[]> = Object.fromEntries(row.missing.map((field) => [field, [`error_required_${field}`]]))
+  const errors: Record<string, string[]> = Object.fromEntries(
+    row.missing.map((field) => [field, [`error_required_${field}`]]),
+  )
   if (cvId === null) errors['cv'] = ['error_cv_required']
   if (row.missing.length > 0) throw new InvalidInput(errors, 'PROFILE_INCOMPLETE')
   if (cvId === null) throw new InvalidInput(errors, 'CV_MISSING')
