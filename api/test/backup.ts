@@ -13,7 +13,9 @@ async function alone(url: string, statements: (name: string) => string[]): Promi
   const name = new URL(url).pathname.slice(1)
   const admin = new pg.Client({ connectionString: new URL('/postgres', url).href })
   await admin.connect()
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  // Processes of the server itself leave by themselves, and nobody may end them.
+  const clients = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`
+  await admin.query(clients, [name])
   for (const statement of statements(name)) await admin.query(statement)
   await admin.end()
   connect(url, CONNECTIONS)

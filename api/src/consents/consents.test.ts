@@ -46,7 +46,10 @@ describe('asking', () => {
     expect((await client.get('/api/user-consent/get-consents')).json).toEqual(waiting)
     const current = (await client.get('/api/auth/user')).json
     expect(current.unchecked_consents).toEqual(waiting.map(({ uid }) => ({ uid })))
-    expect(await waitingConsents(user.id, 'sl-SI')).toEqual([...waiting, { uid: uidOf(third), title: 'Tretje' }])
+    expect(await waitingConsents(user.id, 'sl-SI')).toEqual([
+      ...waiting.map((one) => ({ ...one, isHoldingUp: true })),
+      { uid: uidOf(third), title: 'Tretje', isHoldingUp: false },
+    ])
     expect(own).toHaveLength(4)
     expect((await api.anon.get('/api/user-consent/get-consents')).status).toBe(401)
   })

@@ -36,6 +36,9 @@ const application = {
   contact: { name: 'Ana', email: 'ana@primer.si', phone: null },
   missing: [],
   events: [],
+  reached_on: ['2026-11-20', '2026-11-21', null, null],
+  asked: null,
+  interview_at: null,
 }
 const share = {
   uid,

@@ -87,7 +87,10 @@ test('somebody who is erased after the closing does not divide the groups anothe
   await eraseAccount(leaving.id, 'closed')
   const staff = await api.signIn(made.staff)
   const { json } = await staff.get(`/api/campaigns/${made.uid}`)
-  expect(json.subjects_list[0].progress.slice(1)).toEqual([{ key: 'others', asked: 5, answered: 3 }])
+  expect(json.subjects_list[0].progress.slice(1)).toEqual([
+    { key: 'coworker', asked: 3, answered: 3 },
+    { key: 'employee', asked: 2, answered: null },
+  ])
   const report = await staff.post(`/api/campaigns/${made.uid}/subjects/${made.subjectUid}/report`)
   expect(report.json.blocks).toEqual([{ key: 'coworker', n: 3 }])
 })
@@ -128,7 +131,11 @@ test('the claim of a rater who is erased, before the closing or after, does not 
   expect((await after.progress()).map(({ answered }) => answered)).toEqual([null, null])
   await after.erase()
   for (const { progress, report } of [before, after]) {
-    expect(await progress()).toEqual([{ key: 'others', asked: 5, answered: 5 }])
+    // The report, which stands beside it, tells of three employees either way.
+    expect(await progress()).toEqual([
+      { key: 'coworker', asked: 3, answered: 3 },
+      { key: 'employee', asked: 2, answered: 2 },
+    ])
     expect(await report()).toEqual([
       { key: 'coworker', n: 3 },
       { key: 'employee', n: 3 },

@@ -94,7 +94,9 @@ test('of a long CV the result says how many pages were read', async () => {
   await choose()
   await send({ ...RECORDED[2]!, reading: { ...RECORDED[2]!.reading, pages: 20, pages_read: 5 } })
   await settle()
-  expect(announcement.get()).toBe(`${m.reg_cv_filled({ count: 2 })} ${m.reading_pages({ read: 5, pages: 20 })}`)
+  const filledAndRead = `${m.reg_cv_filled({ count: 2 })} ${m.reading_pages({ read: 5, pages: 20 })}`
+  expect(announcement.get()).toMatch(/^Prebrali smo: ime, kontaktne podatke, 3 zaposlitve/)
+  expect(announcement.get().endsWith(`. ${filledAndRead}`)).toBe(true)
 })
 
 test('removing the file ends the call; a late answer changes nothing', async () => {
