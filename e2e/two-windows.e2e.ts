@@ -239,9 +239,7 @@ for (const { language, width } of SCREENS) {
       await page.goto('/settings')
       await alive(page)
       const lists = page.locator('#izkusnje')
-      await lists
-        .getByRole('button', { name: say('action_change_what', { field: say('cv_list_experiences') }) })
-        .click()
+      await lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_experiences') }) }).click()
       const jobs = lists.getByRole('form', { name: say('cv_list_experiences') })
       await jobs.getByRole('button', { name: say('lists_add_experience') }).click()
       await jobs.locator('[name="experiences.0.position_title"]').fill('Šivilja')
