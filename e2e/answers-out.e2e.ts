@@ -181,6 +181,7 @@ for (const language of LANGUAGES) {
         .getByRole('button', { name: say('form_unsaved_leave') })
         .click()
       await expect(later).toHaveURL(/\/questionnaires$/)
+      await expect.poll(() => ownersIn(later)).toEqual([])
       await later.goto(`/questionnaires/${uid}`)
       await alive(later)
       await expect(later.getByText(say('q_unaccepted_title'))).toHaveCount(0)

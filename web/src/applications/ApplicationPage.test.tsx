@@ -195,5 +195,5 @@ test('a message refused because the application was withdrawn elsewhere shows ho
   status = 'withdrawn'
   await press(m.apps_message_send())
   await eventually(() => expect([says(m.apps_withdrawn()), says('Kdaj začnem?')]).toEqual([true, true]))
-  expect(document.activeElement?.tagName).toBe('H1')
+  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
