@@ -11,6 +11,7 @@ import { makeContact, makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 
+process.env['RATE_LIMITS'] = 'on'
 const api = await testApp()
 const reader = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.read'] }))
 const MESSAGE = 'Pridite v torek ob desetih.'
@@ -86,4 +87,15 @@ test('the answer stays when who gave it has gone', async () => {
   await db().deleteFrom('users').where('id', '=', contact.id).execute()
   const [presentation] = (await reader.get(`/api/share-requests?application=${uid}`)).json
   expect(presentation.answer.answer).toBe('interested')
+})
+
+test('a consultant is not mailed without end by somebody who changes their mind', async () => {
+  const { share, contact } = await makeShare()
+  const client = await api.signIn(contact)
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++)
+    statuses.push(
+      (await client.post(`/api/shared-profiles/${share}/answer`, { answer: 'interested', message: `${n}` })).status,
+    )
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
 })

@@ -5,6 +5,7 @@ import { ACTIVE } from '#applications/applications.states.ts'
 import { companyAnswered } from '#applications/moves.service.ts'
 import { audit } from '#audit/audit.ts'
 import type { RequestContext } from '#http/request-context.ts'
+import { limit } from '#auth/throttle.ts'
 import type { Who } from '#auth/who.ts'
 import { instant, now, today } from '#base/time.ts'
 import { consentInForce } from '#consents/consents.service.ts'
@@ -19,6 +20,9 @@ import { mayOf } from '#routing/may.ts'
 import { mailClientAnswer } from '#sharing/sharing.mail.ts'
 import { answerOf, fieldsOf, mayHoldCv, titleOf } from '#sharing/sharing.view.ts'
 import { findCompanyOf, recordView } from '#views/views.service.ts'
+
+/** Each other answer is a mail to the consultant. */
+const ANSWERS = { burst: 10, everySeconds: 3600 }
 
 type Visible = Awaited<ReturnType<typeof queries.findVisible>>[number]
 type Card = Omit<SharedProfile, 'values'>
@@ -107,7 +111,7 @@ export async function sharedProfile(
 /**
  * Answers a presentation: the consultant is told, and an application that waited for the company waits for us. The same answer again
  * changes nothing.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, TOO_MANY
  */
 export async function answerPresentation(
   who: Who,
@@ -116,6 +120,7 @@ export async function answerPresentation(
   language: Language,
   context: RequestContext,
 ): Promise<SharedProfile> {
+  await limit('presentation-answer', `${who.userId} ${uid}`, ANSWERS)
   await transact(async () => {
     await queries.lockPerson((await required(who, uid)).userId)
     // The candidate may have ended it meanwhile.
