@@ -6,8 +6,8 @@ import { setClock } from '../src/base/time.ts'
 import { db } from '../src/db/db.ts'
 import { saveDemo } from '../src/seed/demo.ts'
 import { testApp } from './app.ts'
+import { DAY_MS } from '#base/time.ts'
 
-const DAY_MS = 86_400_000
 const start = Date.now()
 await testApp()
 afterEach(() => setClock())

@@ -2,7 +2,7 @@ import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { instant, instantOrNull, now, readInstant, today } from '#base/time.ts'
+import { DAY_MS, instant, instantOrNull, now, readInstant, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal, tooMany } from '#errors.ts'
 import { requireState } from '#routing/may.ts'
@@ -21,7 +21,6 @@ import {
 } from './moves.queries.ts'
 import { change, promiseDay } from './moves.service.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Messages a candidate may write about one application in a day; each of them is a mail to somebody. */
 const MAX_A_DAY = 20
 

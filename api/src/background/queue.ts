@@ -5,6 +5,7 @@ import { BACKGROUND } from '#db/shares.ts'
 import type { Pool } from 'pg'
 import * as queries from './queue.queries.ts'
 import { codeOf, type QueueLog, queueLog } from './queue-log.ts'
+import { DAY_MS } from '#base/time.ts'
 
 type TaskHandler = (payload: never) => Promise<void>
 export type QueueHandlers = Record<string, TaskHandler>
@@ -117,7 +118,6 @@ function startQueue(pgPool: Pool, handlers: QueueHandlers, cron: string, events:
   })
 }
 
-const DAY_MS = 86_400_000
 /** The library's crontab text knows no dots in names. What was due while nobody ran is caught up once. */
 const cronItems = (cron: string) =>
   cron

@@ -1,4 +1,6 @@
 export const ZONE = 'Europe/Ljubljana'
+/** Twenty-four hours; a calendar day may have one more or less (`addDays`). */
+export const DAY_MS = 86_400_000
 
 let clock: () => Date = () => new Date()
 /** Current instant. Rules about deadlines and expiry ask this and never `new Date()`, so that tests can turn the clock. */

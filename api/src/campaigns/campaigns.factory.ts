@@ -4,7 +4,7 @@ import type { AnswerValue } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { whoIs } from '#applications/applications.factory.ts'
 import { TEST_CONTEXT } from '#http/request-context.factory.ts'
-import { now } from '#base/time.ts'
+import { DAY_MS, now } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { completeFeedback, saveFeedback, startAnswering } from '#campaigns/answers/answering.service.ts'
 import { keyOf } from '#auth/campaign-keys.ts'
@@ -19,7 +19,6 @@ import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { createSubjects } from './subjects.service.ts'
 
-const DAY_MS = 86_400_000
 /** An instant so many days from now, as it is sent. */
 export const inDays = (days: number): string => new Date(now().getTime() + days * DAY_MS).toISOString()
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { holdVerified, isFresh, requireRecentSignIn } from '#auth/reauthentication.ts'
 import type { Who } from '#auth/who.ts'
-import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
+import { DAY_MS, dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { transact, violates } from '#db/db.ts'
 import { Refusal, tooMany } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
@@ -16,7 +16,6 @@ import * as queries from './exports.queries.ts'
 import { MAX_TRIES } from '#exports/build/progress.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const A_DAY = 3
 /** How long a download stays in the list of its owner, and its row in the database. */
 const LISTED_MS = 7 * DAY_MS

@@ -1,6 +1,7 @@
 import { constants, createReadStream, type ReadStream } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { flush } from '#base/flush.ts'
 import { env } from '#env.ts'
 
 /** Files lie outside everything served, under their random id alone: `<first two digits>/<uuid>`. */
@@ -12,11 +13,6 @@ export const keyFor = (id: string): string => `${id.slice(0, 2)}/${id}`
 export function pathOf(key: string): string {
   if (!isKey(key)) throw new Error('Not a storage key')
   return path.join(storeDir(), key)
-}
-
-async function flush(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /**

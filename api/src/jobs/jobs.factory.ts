@@ -1,12 +1,10 @@
 import type { Language } from '@korak/contract/shapes.ts'
-import { now } from '#base/time.ts'
+import { DAY_MS, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { clearCaches } from '#base/cache.ts'
 import { indexJobs } from '#jobs/search/indexing.ts'
 import { makeCompany } from '#users/users.factory.ts'
 import * as queries from './jobs.queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 interface Texts {
   title?: string
@@ -90,8 +88,8 @@ export async function makeJob(wanted: MakeJob = {}): Promise<MadeJob> {
       ...columns,
       status,
       companyId: owner,
-      publishedAt: status === 'draft' ? null : new Date(at + publishedDays * DAY),
-      expiresAt: new Date(at + expiresDays * DAY),
+      publishedAt: status === 'draft' ? null : new Date(at + publishedDays * DAY_MS),
+      expiresAt: new Date(at + expiresDays * DAY_MS),
       closedAt: status === 'closed' || status === 'archived' ? new Date(at) : null,
     })
     const sl = given({ title, offerings, expectations, challenges, companyText })

@@ -1,9 +1,8 @@
-import { SESSION, read, write } from '#base/page/storage.ts'
+import { DAY_MS, SESSION, read, write } from '#base/page/storage.ts'
 import { EMPTY_PROFILE, type ProfileValues } from '#candidates/profile-values.ts'
 import { type Filling, NOTHING_FILLED } from '#cv/reading/suggestions.ts'
 
 const KEY = `${SESSION.draft}registration`
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of an unfinished registration in this tab for a day. Never the password, never the file. */
 interface RegistrationDraft {

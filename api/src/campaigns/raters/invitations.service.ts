@@ -1,12 +1,10 @@
-import { now } from '#base/time.ts'
+import { DAY_MS, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeLinks } from './personal-links.ts'
 import { mailInvitation } from '#campaigns/campaigns.mail.ts'
 import { findRunning } from '#campaigns/campaigns.queries.ts'
 import { CAP_DAYS } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Sends the invitations that are due, of one campaign or of all that take answers. May run as often as it likes. */
 export async function inviteDue(campaignId?: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { appendToDisk } from '#base/flush.ts'
 import { afterCommit } from '#db/db.ts'
 import { env } from '#env.ts'
 import { type Line, readLine } from './journal.lines.ts'
@@ -32,24 +33,10 @@ export const journalWritten = (): Promise<void> => last
 /** Appends lines and does not return before they are on the disk. */
 export async function writeLines(lines: Line[], dataDir = env().DATA_DIR): Promise<void> {
   if (lines.length === 0) return
-  const folder = journalDir(dataDir)
-  const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().slice(0, 7)}.jsonl`
   // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
   const text = lines.map((line) => `\n${JSON.stringify({ v: 1, ...line })}\n`).join('')
-  const handle = await open(path.join(folder, name), 'a', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  for (const place of isNew ? [folder, dataDir] : [folder]) await flush(place)
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  await appendToDisk(journalDir(dataDir), name, text)
 }
 
 /** The files of a journal, oldest first; none when there is no journal. */

@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { flush } from '#base/flush.ts'
 import { env } from '#env.ts'
 
 /** `<uid>.zip` is finished, with its hash in `<uid>.sha256`; `<uid>.<try>.parts` is the folder a try works in, never offered to anybody. */
@@ -24,11 +25,6 @@ export async function openParts(id: string, attempt: number): Promise<string> {
 }
 
 export const deleteParts = (id: string, attempt: number): Promise<void> => removeAny(partsOf(id, attempt))
-
-async function flush(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  await handle.sync().finally(() => handle.close())
-}
 
 /** Gives the finished file its name, and its hash a place beside it: content flushed first, then the names, then the folder's entries. */
 export async function publish(id: string, draft: string, sha256: Buffer): Promise<void> {

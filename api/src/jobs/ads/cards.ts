@@ -1,11 +1,10 @@
 import type { JobCard } from '@korak/contract/jobs.ts'
 import type { Language } from '@korak/contract/shapes.ts'
-import { instant, now } from '#base/time.ts'
+import { DAY_MS, instant, now } from '#base/time.ts'
 import { type CardRow, findFlags } from './cards.queries.ts'
 import { companyName } from './company-name.ts'
 import { type Labels, optionOf } from '#jobs/labels.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Days a job counts as new, and days before the deadline from which it is said to end soon. */
 const NEW_DAYS = 3
 const CLOSING_DAYS = 5
@@ -38,8 +37,8 @@ export function cardOf(row: CardRow, labels: Labels, asked: Language): JobCard {
     pay: payOf(row),
     published_at: instant(row.published_at),
     expires_at: instant(row.expires_at),
-    is_new: at - row.published_at.getTime() < NEW_DAYS * DAY,
-    is_closing: isOpen(row) && row.expires_at.getTime() - at < CLOSING_DAYS * DAY,
+    is_new: at - row.published_at.getTime() < NEW_DAYS * DAY_MS,
+    is_closing: isOpen(row) && row.expires_at.getTime() - at < CLOSING_DAYS * DAY_MS,
     applied: false,
     saved: false,
   }

@@ -1,6 +1,6 @@
 import { findLinkById, isSpent, LINK_SECONDS, tokenForDelivery, tokenForPreview } from '#auth/links.ts'
 import { raterToken } from '#auth/rater-links.ts'
-import { dayOf } from '#base/time.ts'
+import { DAY_MS, dayOf } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { type FramedMail, frameLetter } from '#mail/frame.ts'
@@ -18,7 +18,7 @@ import { deliver, errorCode, isPermanent, knock } from './transport.ts'
 const CLAIM_SECONDS = 600
 /** Tries come after 4 s, 8 s, 16 s … and from then on every four minutes, for three days. */
 const LONGEST_WAIT_SECONDS = 240
-const GIVE_UP_MS = 3 * 86_400_000
+const GIVE_UP_MS = 3 * DAY_MS
 const SPREAD_MS = 5000
 
 /** Writes and frames the mail of a row. The token comes from the row's link and the application secret. */

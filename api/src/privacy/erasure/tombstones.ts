@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { keyFor } from '#auth/secret.ts'
+import { appendToDisk } from '#base/flush.ts'
 import { env } from '#env.ts'
 
 /**
@@ -22,30 +23,15 @@ const VERSION = 1
 const NAME = 'erased.jsonl'
 export const tombstoneDir = (dataDir = env().DATA_DIR): string => path.join(dataDir, 'erasures')
 
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
 /**
  * Writes tombstones and does not return before they are on the disk. Call it as the last thing before the erasure
  * commits: one that is written and not committed is carried out again at the next start, the other way round never.
  * Of nobody it is an empty line, which takes the disk as long.
  */
 export async function writeTombstones(tombstones: Tombstone[], dataDir = env().DATA_DIR): Promise<void> {
-  const folder = tombstoneDir(dataDir)
-  const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
   // A line may have been cut off by a power failure: each begins on a line of its own, and empty ones are skipped.
   const lines = tombstones.map(({ id, at }) => `\n${JSON.stringify({ id, at: at.toISOString(), v: VERSION })}\n`)
-  const handle = await open(path.join(folder, NAME), 'a', 0o600)
-  try {
-    await handle.writeFile(lines.join('') || '\n')
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await flush(folder)
-  if (isNew) await flush(dataDir)
+  await appendToDisk(tombstoneDir(dataDir), NAME, lines.join('') || '\n')
 }
 
 /**

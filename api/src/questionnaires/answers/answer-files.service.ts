@@ -3,7 +3,7 @@ import type { AnswerFile } from '@korak/contract/questionnaires.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
-import { now } from '#base/time.ts'
+import { DAY_MS, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
@@ -17,7 +17,7 @@ import { definitionOf, whereOf } from '#questionnaires/versions/definition-cache
 /** Files one person may keep with answers: ten questions with as many as there can be. */
 const MAX_FILES = 50
 /** So long an uploaded file waits for the answer that names it. */
-const WAIT_MS = 24 * 60 * 60 * 1000
+const WAIT_MS = DAY_MS
 
 const fileOf = ({ id, name, mime, size }: FileRow): z.input<typeof AnswerFile> => ({ uid: id, name, mime, size })
 

@@ -92,7 +92,7 @@ const OF_PERSON = [
 
 /** Days an unsent message is kept: long enough to come back to it, short enough for a device others use, too. */
 export const DRAFT_DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 /** Key of what a person typed about something: whoever else signs in on this device neither sees nor removes it. */
 export const draftKey = (form: string, person: string, about: string): string =>
   `${LOCAL.draft}${form}_${person}_${about}`

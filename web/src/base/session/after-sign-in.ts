@@ -1,9 +1,8 @@
 import { asHref } from '@korak/contract/screens.ts'
-import { LOCAL, SESSION, read, write } from '#base/page/storage.ts'
+import { DAY_MS, LOCAL, SESSION, read, write } from '#base/page/storage.ts'
 import type { GoalJob, Stored } from './access.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The entry under `jobdetails`; `expires` in epoch milliseconds. */
 interface StoredJob extends GoalJob {

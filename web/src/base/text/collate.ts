@@ -17,8 +17,3 @@ export function sortedBy<T>(items: readonly T[], textOf: (item: T) => string, la
   const { compare } = collator(language)
   return items.toSorted((a, b) => compare(textOf(a), textOf(b)))
 }
-
-/** Text to search in and for: small letters without marks, so that "crnomelj" finds "Črnomelj" and "dakovo" "Đakovo". */
-export function fold(text: string): string {
-  return text.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replaceAll(/\p{M}/gu, '').trim()
-}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { fold } from '#base/text/collate.ts'
+import { fold } from '#ui/choice/fold.ts'
 import { PROFILE_SAVED } from '#candidates/useProfileSaving.ts'
 import { orderWith, withEntry } from '#base/data/order.ts'
 import { givingUp } from '#base/routing/blocking.ts'

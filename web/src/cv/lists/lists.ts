@@ -1,5 +1,5 @@
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { fold } from '#base/text/collate.ts'
+import { fold } from '#ui/choice/fold.ts'
 import { m } from '#words/messages.js'
 
 export type ListName = keyof ProfileLists
