@@ -6,7 +6,7 @@ import type {
   WishLine,
   WithdrawalLine,
 } from '#consents/ledger/journal.lines.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { isInTransaction } from '#db/db.ts'
 import type { ConsentEffect } from '#db/schema.ts'
 
@@ -42,7 +42,7 @@ type EventName = keyof Events
 export type Handlers = { [E in EventName]?: (event: Events[E]) => Promise<void> }
 
 /** Of every noun, in the order in which they act: `events.list.ts`. */
-export const handlers = slot<readonly Handlers[]>('the handlers of events')
+export const handlers = handedIn<readonly Handlers[]>('the handlers of events')
 
 /**
  * Tells the nouns that act on it, one after the other, in the open transaction: what one of them cannot do undoes all.

@@ -5,7 +5,7 @@ import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { m } from '#i18n/words/messages.js'
 import { findAssessed, findManagers } from './assessed.queries.ts'
-import { note } from './campaigns.service.ts'
+import { auditCampaign } from './campaigns.service.ts'
 
 /**
  * Whoever is assessed in a campaign neither runs it nor reads it as staff, whatever their permissions: watching who has
@@ -14,7 +14,7 @@ import { note } from './campaigns.service.ts'
  */
 export async function refuseAssessed(who: Who, campaign: string, context: RequestContext): Promise<void> {
   if (!(await findAssessed(campaign, who.userId))) return
-  await transact(() => note('campaigns.assessed_refused', who, campaign, context, { userId: who.userId }))
+  await transact(() => auditCampaign('campaigns.assessed_refused', who, campaign, context, { userId: who.userId }))
   throw new Refusal('OWN_FEEDBACK', { people: await othersOf(campaign, context.language) })
 }
 

@@ -51,7 +51,7 @@ export async function holdFor(
   return row
 }
 
-export const note = (
+export const auditCampaign = (
   action: Parameters<typeof audit>[0]['action'],
   { userId: actorId }: Pick<Who, 'userId'>,
   campaign: string,
@@ -72,7 +72,7 @@ export async function listCampaigns(who: Who, { status, page, per_page: perPage 
 export const readCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
     const details = await detailsOf(who, uid, context.language)
-    await note('campaigns.raters_read', who, uid, context)
+    await auditCampaign('campaigns.raters_read', who, uid, context)
     return details
   })
 
@@ -114,7 +114,7 @@ export const createCampaign = (who: Who, input: Created, context: RequestContext
       updatedAt: at,
     })
     await recordCreated({ entity: 'campaign', table: 'campaigns', id, actorId: who.userId }, await valuesOf(id))
-    await note('campaigns.created', who, id, context)
+    await auditCampaign('campaigns.created', who, id, context)
     return detailsOf(who, id, context.language)
   })
 
@@ -133,7 +133,7 @@ export const updateCampaign = (who: Who, uid: string, { rev, ...input }: Changed
       await queries.updateCampaign(uid, { ...columnsOf(input), ...dates, ...version, updatedAt: now() })
       await moveCards(uid, dates.closesAt)
       if (row.status === 'open') await inviteSoon(uid)
-      await note('campaigns.updated', who, uid, context)
+      await auditCampaign('campaigns.updated', who, uid, context)
     })
     return detailsOf(who, uid, context.language)
   })
@@ -187,7 +187,7 @@ export const deleteCampaign = (who: Who, uid: string, context: RequestContext): 
     await holdFor(campaignPolicy.delete, uid)
     await recordDeleted({ entity: 'campaign', table: 'campaigns', id: uid, actorId: who.userId }, await valuesOf(uid))
     await queries.deleteCampaign(uid)
-    await note('campaigns.deleted', who, uid, context)
+    await auditCampaign('campaigns.deleted', who, uid, context)
   })
 
 /** A change of state depends on the state alone. */
@@ -208,7 +208,7 @@ export const openCampaign = (who: Who, uid: string, context: RequestContext) =>
     if (row.closesAt <= now()) throw new InvalidInput({ closes_at: ['error_date_past'] })
     makeKey(uid)
     await record(who, uid, NOTHING_READ, () => queries.updateCampaign(uid, { status: 'open', updatedAt: now() }))
-    await note('campaigns.opened', who, uid, context)
+    await auditCampaign('campaigns.opened', who, uid, context)
     await inviteSoon(uid)
     return detailsOf(who, uid, context.language)
   })
@@ -218,7 +218,7 @@ export const closeCampaign = (who: Who, uid: string, context: RequestContext) =>
   transact(async () => {
     const row = await holdFor(campaignPolicy.close, uid)
     await record(who, uid, NOTHING_READ, () => close(row))
-    await note('campaigns.closed', who, uid, context)
+    await auditCampaign('campaigns.closed', who, uid, context)
     return detailsOf(who, uid, context.language)
   })
 

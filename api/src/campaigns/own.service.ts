@@ -10,7 +10,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mayOf, requireState } from '#routing/may.ts'
 import { ownStates } from '#campaigns/answers/states.service.ts'
-import { holdCampaign, note } from './campaigns.service.ts'
+import { holdCampaign, auditCampaign } from './campaigns.service.ts'
 import { MAX_PROPOSALS } from './campaigns.states.ts'
 import { raterOf, thresholdsOf } from './campaigns.view.ts'
 import { type Named, nameRaters } from '#campaigns/raters/naming.ts'
@@ -72,7 +72,7 @@ export const proposeRaters = (who: Who, uid: string, raters: Named[], context: R
       throw new InvalidInput({ raters: [{ key: 'error_rater_too_many', values: { max: MAX_PROPOSALS } }] })
     await nameRaters(row.campaignId, row, raters, { nomination: 'proposed', proposedBy: who.userId })
     const details = { count: raters.length }
-    await note('feedback.proposed', who, row.campaignId, context, { userId: who.userId, details })
+    await auditCampaign('feedback.proposed', who, row.campaignId, context, { userId: who.userId, details })
     return ownFeedbackOf(who, uid, context.language)
   })
 
@@ -84,7 +84,7 @@ export const deleteProposal = (who: Who, uid: string, rater: string, context: Re
     if (!found) throw new Refusal('NOT_FOUND')
     requireState(ownRaterPolicy.delete, { ...row, nomination: found.nomination, now: now() })
     await deleteRater(row.campaignId, rater)
-    await note('feedback.proposal_deleted', who, row.campaignId, context, { userId: who.userId })
+    await auditCampaign('feedback.proposal_deleted', who, row.campaignId, context, { userId: who.userId })
     return ownFeedbackOf(who, uid, context.language)
   })
 

@@ -5,7 +5,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { requireState } from '#routing/may.ts'
-import { holdCampaign, holdFor, inviteSoon, note } from './campaigns.service.ts'
+import { holdCampaign, holdFor, inviteSoon, auditCampaign } from './campaigns.service.ts'
 import { detailsOf, isInvited } from './campaigns.view.ts'
 import { participantFor } from '#campaigns/raters/naming.ts'
 import * as queries from '#campaigns/raters/raters.queries.ts'
@@ -32,7 +32,7 @@ export const createSubjects = (who: Who, uid: string, users: string[], context: 
       if (!subjectId) continue
       const participantId = await participantFor(uid, { name, email, language, userId })
       await queries.insertRater({ subjectId, participantId, relationship: 'self', proposedBy: who.userId })
-      await note('campaigns.subject_created', who, uid, context, { userId })
+      await auditCampaign('campaigns.subject_created', who, uid, context, { userId })
     }
     if (row.status === 'open') await inviteSoon(uid)
     return detailsOf(who, uid, context.language)
@@ -53,6 +53,6 @@ export const deleteSubject = (who: Who, uid: string, subject: string, context: R
     if (raters.some(({ id }) => (of(id)?.content.status ?? 'open') !== 'open')) throw new Refusal('STATE_NOT_ALLOWED')
     await rewriteSlots(uid, ({ content }) => (content.subject === subject ? null : content))
     await queries.deleteSubject(uid, subject)
-    await note('campaigns.subject_deleted', who, uid, context, { userId })
+    await auditCampaign('campaigns.subject_deleted', who, uid, context, { userId })
     return detailsOf(who, uid, context.language)
   })

@@ -28,7 +28,7 @@ async function command<T>(work: () => Promise<T>): Promise<T> {
 }
 
 type Verb = 'created' | 'updated' | 'deleted' | Exclude<JobStatus, 'draft'>
-const note = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
+const auditJob = (who: Who | null, action: Verb, id: string, details = {}): Promise<void> =>
   audit({ action: `jobs.${action}`, actorId: who?.userId ?? null, subjectType: 'job', subjectId: id, details })
 
 /** All jobs for staff. @throws InvalidInput for a column that is not registered */
@@ -51,7 +51,7 @@ export const createJob = (who: Who, input: Partial<JobInput>, language: Language
     const id = await queries.insertJob({ ...(await columnsOf(input)), createdBy: who.userId })
     for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
     await recordCreated(ofJob(id, who.userId), await jobValues(id))
-    await note(who, 'created', id)
+    await auditJob(who, 'created', id)
     return getJob(who, id, language)
   })
 
@@ -76,7 +76,7 @@ export const updateJob = (
       for (const [of, text] of textsOf(input)) await queries.upsertText(id, of, text)
       if (before.status === 'published') await refuseUnfit(id, before.expiresAt)
       await indexJobs([id])
-      await note(who, 'updated', id, { fields: Object.keys(input).toSorted().join(' ') })
+      await auditJob(who, 'updated', id, { fields: Object.keys(input).toSorted().join(' ') })
     })
     return getJob(who, id, language)
   })
@@ -100,7 +100,7 @@ export const deleteJob = (who: Who, id: string): Promise<void> =>
     requireState(jobPolicy.delete, { status })
     await recordDeleted(ofJob(id, who.userId), await jobValues(id))
     await queries.deleteJob(id)
-    await note(who, 'deleted', id)
+    await auditJob(who, 'deleted', id)
   })
 
 /**
@@ -138,7 +138,7 @@ async function moveTo(who: Who | null, id: string, to: JobStatus): Promise<void>
     ...(to === 'closed' ? { closedAt: now() } : {}),
   })
   await indexJobs([id])
-  await note(who, to, id, { from, to })
+  await auditJob(who, to, id, { from, to })
 }
 
 /** decisions.md section 5, rule 2: nobody is left without an answer. */

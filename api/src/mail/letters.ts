@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '#auth/links.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import type { MailParams } from '#letters.list.ts'
 import type { Letter, Writers, Writing } from './letter.ts'
 
@@ -14,7 +14,7 @@ export interface Letters {
   forgotten: ReadonlySet<string>
   shown: ReadonlySet<string>
 }
-export const letters = slot<Letters>('the letters')
+export const letters = handedIn<Letters>('the letters')
 
 /** Writes the content of a mail. */
 export const writeLetter = <T extends MailTemplate>(template: T, mail: Writing<MailParams[T]>): Letter =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type RequestContext, requestContext } from '#http/request-context.ts'
 import { admit, type Who } from '#auth/who.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import type { Spooled } from '#files/spool.ts'
 import { bodyOf, discard, type Body } from '#http/input/body.ts'
@@ -53,7 +53,7 @@ export type Handlers<T extends RouteContracts> = {
 }
 
 /** Refuses a gated call of somebody who has yet to read what comes before it. @throws Refusal DECISION_NEEDED */
-export const gate = slot<(userId: string) => Promise<void>>('the gate of calls that reach others')
+export const gate = handedIn<(userId: string) => Promise<void>>('the gate of calls that reach others')
 
 /** Contracts mounted so far, by key: the API document and the tests list them. */
 export const mounted = new Map<RouteKey, RouteContract>()

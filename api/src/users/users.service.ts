@@ -3,7 +3,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import { PERMISSIONS } from '@korak/contract/permissions.list.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { fold } from '@korak/contract/fold.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { Refusal } from '#errors.ts'
 import * as queries from './users.queries.ts'
 
@@ -15,7 +15,9 @@ export const { lockAccount } = queries
 export const { insertUser, insertEmployee, insertUserRole, lockUsernames } = queries
 
 /** Erases an account nobody activated; without one it takes as long. */
-export const erasingUnactivated = slot<(userId: string | null) => Promise<void>>('how an unactivated account is erased')
+export const erasingUnactivated = handedIn<(userId: string | null) => Promise<void>>(
+  'how an unactivated account is erased',
+)
 
 /**
  * Erases the account nobody activated that has this address, to make room for another. Call inside a transaction.
@@ -29,7 +31,7 @@ export async function eraseUnactivated(email: string): Promise<boolean> {
 
 /** What the user has to decide about before going on. */
 export const undecided =
-  slot<(userId: string, language: Language) => Promise<{ uid: string }[]>>('what users decide about')
+  handedIn<(userId: string, language: Language) => Promise<{ uid: string }[]>>('what users decide about')
 
 /** Path under which a file is downloaded. */
 const fileUrl = (id: string | null): string | null => (id === null ? null : `/api/files/${id}`)

@@ -5,7 +5,7 @@ import { transact } from '#db/db.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { rewriteSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
 import { requireState } from '#routing/may.ts'
-import { holdCampaign, holdFor, inviteSoon, note } from '#campaigns/campaigns.service.ts'
+import { holdCampaign, holdFor, inviteSoon, auditCampaign } from '#campaigns/campaigns.service.ts'
 import { detailsOf, raterFacts } from '#campaigns/campaigns.view.ts'
 import { type Named, nameRaters } from './naming.ts'
 import * as queries from './raters.queries.ts'
@@ -33,7 +33,7 @@ export const createRaters = (who: Who, uid: string, subject: string, named: Name
     if (unsaid.length > 0)
       throw new InvalidInput(Object.fromEntries(unsaid.map((at) => [`raters.${at}.unknown`, ['error_rater_unknown']])))
     const details = { count: raters.length, unknown: strangers.length }
-    await note('campaigns.rater_created', who, uid, context, { details })
+    await auditCampaign('campaigns.rater_created', who, uid, context, { details })
     if (row.status === 'open') await inviteSoon(uid)
     return detailsOf(who, uid, context.language)
   })
@@ -66,7 +66,7 @@ export const decideRater = (
       requireState(approve ? raterPolicy.approve : raterPolicy.decline, raterFacts(known, row.status))
       if (approve && !isKnown && !unknown) throw new InvalidInput({ unknown: ['error_rater_unknown'] })
       await queries.updateRater(rater, { nomination: decided })
-      await note(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
+      await auditCampaign(`campaigns.rater_${decided}`, who, uid, context, { details: { known: isKnown } })
       if (approve && row.status === 'open') await inviteSoon(uid)
     }
     return detailsOf(who, uid, context.language)
@@ -93,7 +93,7 @@ export const decideClaim = (who: Who, uid: string, rater: string, approve: boole
       const changes = { claimed: null, ...(approve && { relationship: claimed }) }
       await queries.updateRater(rater, { claim: decided, claimed })
       await rewriteSlots(uid, ({ id, content }) => (id === slot.id ? { ...content, ...changes } : content))
-      await note(`campaigns.claim_${decided}`, who, uid, context)
+      await auditCampaign(`campaigns.claim_${decided}`, who, uid, context)
     }
     return detailsOf(who, uid, context.language)
   })
@@ -116,6 +116,6 @@ export const deleteRater = (who: Who, uid: string, rater: string, context: Reque
     const { status } = await holdCampaign(uid)
     requireState(raterPolicy.delete, raterFacts(await requireRater(uid, rater), status))
     await queries.deleteRater(uid, rater)
-    await note('campaigns.rater_deleted', who, uid, context)
+    await auditCampaign('campaigns.rater_deleted', who, uid, context)
     return detailsOf(who, uid, context.language)
   })

@@ -7,7 +7,7 @@ import { makeLinks } from './personal-links.ts'
 import { enqueue } from '#background/queue.ts'
 import { lastDay, mailReminder } from '#campaigns/campaigns.mail.ts'
 import { findRunning } from '#campaigns/campaigns.queries.ts'
-import { holdFor, note } from '#campaigns/campaigns.service.ts'
+import { holdFor, auditCampaign } from '#campaigns/campaigns.service.ts'
 import { REMIND_FROM } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
 
@@ -49,5 +49,5 @@ export const remindNow = (who: Who, uid: string, context: RequestContext): Promi
   transact(async () => {
     await holdFor(campaignPolicy.remind, uid)
     await enqueue('campaigns.remind', { id: uid }, { key: `campaigns.remind:${uid}` })
-    await note('campaigns.reminded', who, uid, context)
+    await auditCampaign('campaigns.reminded', who, uid, context)
   })

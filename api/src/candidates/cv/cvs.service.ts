@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import { may, type Who } from '#auth/who.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { instant } from '#base/time.ts'
 import { isReferenced, transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
@@ -98,7 +98,7 @@ export async function deleteCv(who: Who, uid: string): Promise<void> {
 
 type Opening = (who: Who, cv: FileRow & { userId: string }, context: RequestContext) => Promise<void>
 /** Lets a member of staff open the CV of somebody and records it. @throws Refusal NOT_FOUND when it may not be seen, LOCKED, NOT_SCANNED */
-export const openingCv = slot<Opening>('who may open a CV')
+export const openingCv = handedIn<Opening>('who may open a CV')
 
 /**
  * The file for a download: an own one, a file of the portal for who may read media, or a candidate's CV for staff who may

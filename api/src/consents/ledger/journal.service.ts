@@ -1,5 +1,5 @@
 import { journalDir, journalFiles, readLines, writeLines } from './journal.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import {
   eventLine,
   keyLine,
@@ -26,7 +26,7 @@ export interface Known {
 }
 
 /** What each noun has for the journal: lines that may be missing there, of wishes those that are. */
-export const standing = slot<readonly ((known: Known) => Promise<Line[]>)[]>('what nouns have for the journal')
+export const standing = handedIn<readonly ((known: Known) => Promise<Line[]>)[]>('what nouns have for the journal')
 
 /** A file of the journal; its lines are read one by one, since a month of a large portal would not fit into memory. */
 export interface JournalPart {

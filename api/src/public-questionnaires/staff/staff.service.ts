@@ -109,7 +109,7 @@ export async function createLink(
     await transact(async () => {
       const row = { id, code, channelId: channel?.id ?? null, versionId, mode, maxResponses, minSeconds }
       await queries.insertLink({ ...row, opensAt, closesAt, createdBy: who.userId })
-      await note('public.link_opened', who, id, context)
+      await auditLink('public.link_opened', who, id, context)
     })
   } catch (error) {
     if (violates(error, 'public_links_code')) throw new InvalidInput({ code: ['error_public_code_taken'] })
@@ -118,7 +118,7 @@ export async function createLink(
   return { uid: id, address: mode === 'open' ? openAddressOf(code, channel?.key ?? null) : null }
 }
 
-const note = (
+const auditLink = (
   action: 'public.link_opened' | 'public.link_closed' | 'public.invited',
   who: Who,
   id: string,
@@ -137,7 +137,7 @@ export async function closeLink(who: Who, uid: string, context: RequestContext):
     if (!link) throw new Refusal('NOT_FOUND')
     if (!allows(linkPolicy.close, linkFacts(link))) return
     await queries.closeLink(uid, now())
-    await note('public.link_closed', who, uid, context)
+    await auditLink('public.link_closed', who, uid, context)
   })
   clearCaches()
 }
@@ -155,7 +155,7 @@ export const invite = (who: Who, uid: string, { count, people }: Inviting, conte
     if (wanted.people === undefined || wanted.count !== undefined)
       throw new InvalidInput({ [link.mode === 'personal' ? 'people' : 'count']: ['error_required'] })
     const made = people ? { addresses: [], sent: await mailAll(link, people) } : await handOut(uid, count ?? 0)
-    await note('public.invited', who, uid, context)
+    await auditLink('public.invited', who, uid, context)
     return made
   })
 

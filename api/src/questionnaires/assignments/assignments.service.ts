@@ -5,7 +5,7 @@ import type { RequestContext } from '#http/request-context.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
-import { slot } from '#base/slot.ts'
+import { handedIn } from '#base/handed-in.ts'
 import { dayOf, instant, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
 import { transact } from '#db/db.ts'
@@ -18,7 +18,7 @@ import { cardOf, factsOf, whereOf } from '#questionnaires/versions/definition-ca
 import { insertSheet, lockSheet, readSheet, type Sheet } from '#questionnaires/answers/sheets.service.ts'
 
 /** How far a person is with those they assess, by rater: the rows do not say it. */
-export const statesOfRaters = slot<(userId: string) => Promise<queries.Ahead>>('the states of raters')
+export const statesOfRaters = handedIn<(userId: string) => Promise<queries.Ahead>>('the states of raters')
 
 /** An own assignment that has opened. @throws Refusal NOT_FOUND */
 export async function ownAssignment({ userId }: Who, uid: string): Promise<queries.AssignmentRow> {

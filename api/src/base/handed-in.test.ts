@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { slot } from './slot.ts'
+import { handedIn } from './handed-in.ts'
 
-test('a slot gives what was handed in last, and refuses to be read before', () => {
-  const gate = slot<() => string>('the gate')
+test('what was handed in last is given, and nothing before anything was', () => {
+  const gate = handedIn<() => string>('the gate')
   expect(() => gate.value).toThrow('Nobody has handed in the gate')
   gate.set(() => 'open')
   gate.set(() => 'closed')
