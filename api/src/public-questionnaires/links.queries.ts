@@ -54,7 +54,7 @@ export async function countSubmitted(linkId: string): Promise<number> {
   return count
 }
 
-/** Lets those who want one of a limited number of places follow each other, until the transaction ends. */
+/** Lets those who want one of a limited number of places follow each other, and nobody submit, until the transaction ends. */
 export const lockLink = (id: string) =>
   db()
     .selectFrom('publicLinks')

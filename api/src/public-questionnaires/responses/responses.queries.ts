@@ -114,13 +114,15 @@ interface AnswerRow {
   changeId: string
 }
 
+// The clock is asked once the link is held: whoever read it then has read all there will be.
 const SUBMIT = `with link as (
-    select l.id from public_links l where l.id = (select link_id from public_responses where id = $1) and l.closed_at is null
+    select l.id, l.closes_at from public_links l where l.id = (select link_id from public_responses where id = $1) and l.closed_at is null
     for key share),
   sheet as (
     update answer_sheets s set rev = $4, updated_at = $3
     from link join public_responses r on r.link_id = link.id
     where s.id = $1 and s.rev = 0 and r.id = s.id and r.status = 'in-progress'
+      and coalesce(link.closes_at > clock_timestamp(), true)
     returning s.id),
   response as (
     update public_responses r set status = 'closed', completed_on = $2, updated_at = $3
@@ -134,7 +136,7 @@ const SUBMIT = `with link as (
 /**
  * Answers and submits in one statement, what nobody has answered yet. Takes the link, the sheet and the response in this
  * order, as everybody does.
- * @returns false when it has answers or is closed: nothing was written then
+ * @returns false when it has answers or is closed, or its link is: nothing was written then
  */
 export async function submitFresh(id: string, completedOn: string, at: Date, rows: AnswerRow[]): Promise<boolean> {
   const done = await run('public_submit', SUBMIT, [

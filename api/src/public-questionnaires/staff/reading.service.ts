@@ -14,6 +14,7 @@ import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { pageOf } from '#base/page.ts'
 import { titleOf } from '#base/titles.ts'
+import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { attachment } from '#files/download.ts'
 import { m } from '#i18n/words/messages.js'
@@ -21,6 +22,7 @@ import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { FACTS } from '#public-questionnaires/responses/answering.service.ts'
 import { findShown } from './batches.ts'
+import { lockLink } from '#public-questionnaires/links.queries.ts'
 import { closedOn } from '#public-questionnaires/links.view.ts'
 import { findAsked, findSubmitted, type Submitted } from './reading.queries.ts'
 
@@ -28,13 +30,15 @@ type Routes = typeof publicAnswerRoutes
 type Paging = z.output<Routes['GET /public-links/:uid/responses']['query']>
 type Responses = z.input<Routes['GET /public-links/:uid/responses']['response']>
 
-async function requireAsked(linkId: string) {
-  const asked = await findAsked(linkId)
-  if (!asked) throw new Refusal('NOT_FOUND')
-  const batches = (await findShown([asked])).get(linkId)
-  if (!batches) throw new Refusal('NOT_FOUND')
-  return { ...asked, ...batches, definition: await definitionOf(asked.versionId) }
-}
+/** A link and what may be read of it, once all submits that were begun are over: one that came after the reading would be known. */
+const requireAsked = (linkId: string) =>
+  transact(async () => {
+    await lockLink(linkId)
+    const asked = await findAsked(linkId)
+    const batches = asked && (await findShown([asked])).get(linkId)
+    if (!batches) throw new Refusal('NOT_FOUND')
+    return { ...asked, ...batches, definition: await definitionOf(asked.versionId) }
+  })
 const noteReading = (who: Who, linkId: string, context: RequestContext) =>
   audit({ action: 'public.answers_read', actorId: who.userId, subjectType: 'public_link', subjectId: linkId }, context)
 
