@@ -41,6 +41,7 @@ beforeAll(async () => {
   await db().updateTable('files').set({ scanState: 'infected' }).where('id', '=', infected.id).execute()
   await transact(() => makeLink('password_reset', person.id))
   await makeCampaign({ named: [{ email: person.email }] })
+  await makeCampaign({ subject: person })
   await sql`insert into sessions (token_hash, user_id, device, ip, expires_at) values
     (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
     db(),
@@ -70,6 +71,13 @@ test('the manifest names every column that is empty in some rows', () => {
     for (const column of partly?.columns ?? []) expect(named).toContain(`${table}.${column}`)
   const empty = json('art15/records/mails.json').filter(({ params }: { params: unknown }) => params === null)
   expect(empty.length).toBeGreaterThan(0)
+})
+
+test('what would tell about few of those who were asked is withheld from the assessed person', () => {
+  const rows: object[] = json('art15/records/feedback-assessed.json')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const column of ['answered', 'is_together', 'is_apart'])
+    expect(rows.flatMap((row) => Object.keys(row))).not.toContain(column)
 })
 
 test('docs/data-download.md names every file of the download and none that is not there', () => {

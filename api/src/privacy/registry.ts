@@ -226,6 +226,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: {
       answered: 'how many of a small group have answered would tell about each of them',
       is_together: 'follows from an approved claim, too: it would tell that somebody has answered',
+      is_apart: 'follows from how many of a small group were asked, those who are gone since among them',
     },
     erased: 'cascade',
   },

@@ -105,7 +105,7 @@ const said = ({ titles, series }: Part, words: Words): string =>
     })
     .join(' ')
 
-/** Competences by group, with n and whether they agree. */
+/** Competences by group, with n. */
 function groups(content: PdfContent, report: Report, words: Words): void {
   const { locale } = words
   const columns = seriesOf(report).map(({ key }) => key)
