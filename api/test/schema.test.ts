@@ -119,10 +119,11 @@ describe('the registry of personal data', () => {
   })
 
   test('what is neither in the download nor erased has a reason for each', () => {
-    const reasons = ({ exported, erased, withheld = {} }: PersonalTable) => [
+    const reasons = ({ exported, erased, inside, withheld = {} }: PersonalTable) => [
       ...(typeof exported === 'string' ? [] : [exported.not]),
       ...(typeof erased === 'string' ? [] : [erased.kept]),
       ...Object.values(withheld),
+      ...(inside ? [inside.reason] : []),
     ]
     for (const entry of each) for (const reason of reasons(entry)) expect(reason, entry.table).toMatch(/^.{20,}/)
     // Whose rows are unknown can be in no download.

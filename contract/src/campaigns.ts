@@ -38,24 +38,28 @@ const Cell = z.object({
   /** The mean is this or beyond: that of an anonymous group is told no closer to the ends of the scale. */
   bound: z.enum(['at_least', 'at_most']).optional(),
 })
+const CompetenceCell = Cell.extend({ items: z.int() })
+const competencesOf = <Shape extends z.ZodType>(cell: Shape) =>
+  z.array(
+    z.object({
+      key: z.string(),
+      cells: z.array(cell),
+      others: z.number().nullable(),
+      self: z.number().nullable(),
+    }),
+  )
+/** As it is told. */
+export const Competences = competencesOf(CompetenceCell)
 export const FeedbackContent = z.object({
   /** Groups in it, with how many answered; a group that may not be shown is missing. */
   blocks: z.array(z.object({ key: z.enum(BLOCKS), n: z.int() })),
   low: z.number(),
   high: z.number(),
-  competences: z.array(
-    z.object({
-      key: z.string(),
-      cells: z.array(
-        Cell.extend({
-          items: z.int(),
-          /** Both in older reports only, and shown nowhere: beside the means they tell single answers. */
-          spread: z.number().nullable().optional(),
-          agreement: z.enum(['united', 'mixed']).nullable().optional(),
-        }),
-      ),
-      others: z.number().nullable(),
-      self: z.number().nullable(),
+  competences: competencesOf(
+    CompetenceCell.extend({
+      /** Both in older reports only, and told to nobody: beside the means they tell single answers. */
+      spread: z.number().nullable().optional(),
+      agreement: z.enum(['united', 'mixed']).nullable().optional(),
     }),
   ),
   items: z.array(
@@ -80,6 +84,7 @@ export type FeedbackContent = z.infer<typeof FeedbackContent>
 
 /** A frozen report with its words in the language of the request. */
 export const FeedbackReport = FeedbackContent.extend({
+  competences: Competences,
   uid: Uid,
   campaign: z.string(),
   subject: z.string(),

@@ -16,6 +16,8 @@ export interface PersonalTable {
   exported: string | { not: string }
   /** Columns never exported, with the reason. */
   withheld?: Record<string, string>
+  /** Names inside a column of JSON that are never exported, with the reason. */
+  inside?: { column: string; names: string[]; reason: string }
   /** Columns exported only in rows for which the condition holds, with the reason; empty in the others. */
   partly?: { columns: string[]; when: string; reason: string }
   /**
@@ -260,6 +262,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // The person's once it is released to them.
     owner: 'released_at is not null and subject_id in (select id from campaign_subjects where user_id = $1)',
     exported: 'feedback-reports',
+    inside: {
+      column: 'content',
+      names: ['spread', 'agreement'],
+      reason: 'in older reports only: beside the means they would tell single answers',
+    },
     erased: 'cascade',
   },
   {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FeedbackContent, type FeedbackReport } from '@korak/contract/campaigns.ts'
+import { Competences, FeedbackContent, type FeedbackReport } from '@korak/contract/campaigns.ts'
 import type { Definition } from '@korak/contract/definition.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import type { Thresholds } from '@korak/engine/feedback/anonymity.ts'
@@ -33,6 +33,7 @@ export async function reportInWords(
   const definition = await definitionOf(row.versionId)
   return {
     ...report.content,
+    competences: Competences.parse(report.content.competences),
     uid: report.id,
     campaign: titleOf(row, language),
     subject: row.name ?? row.email,

@@ -5,7 +5,10 @@ import { db } from '#db/db.ts'
 import { slotsIn } from '#campaigns/answers/slots.service.ts'
 import { makeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
+import { makeExport } from '#exports/exports.factory.ts'
+import { hashOf } from './reading.ts'
 import { makeAnswered, type MadeCampaign } from './reports.factory.ts'
+import { findReport, insertReport } from './reports.queries.ts'
 
 const api = await testApp()
 const manager = await api.signIn(
@@ -93,4 +96,24 @@ test('nothing but what was promised leaves the server, and no identifier of an a
   const { json, text } = await manager.get(office(made))
   expect(Object.keys(json).toSorted()).toEqual(Object.keys(FeedbackReport.shape).toSorted())
   for (const { id } of slots) expect(text).not.toContain(id)
+})
+
+test('of a report an older version made neither staff nor the assessed person read how answers lie apart', async () => {
+  const [model, made] = [await makeAnswered(), await makeAnswered()]
+  await manager.post(office(model))
+  const { content } = (await findReport(model.subject))!
+  for (const { cells } of content.competences)
+    for (const cell of cells) Object.assign(cell, { spread: 0.4, agreement: 'mixed' })
+  const hash = hashOf(content)
+  await insertReport({ subjectId: made.subject, content, hash, frozenBy: made.user.id, createdAt: new Date() })
+  await manager.post(office(made, 'release'))
+  const person = await api.signIn(made.user)
+  for (const { status, json, text } of [await reader.get(office(made)), await person.get(own(made))]) {
+    expect([status, json.competences.length]).toEqual([200, content.competences.length])
+    expect(text).not.toMatch(/spread|agreement/)
+  }
+  const { files } = await makeExport(made.user)
+  const kept = String(files.get('art15/records/feedback-reports.json'))
+  expect(kept).toContain('blind_spots')
+  expect(kept).not.toMatch(/spread|agreement/)
 })

@@ -41,7 +41,7 @@ export async function writeRecords(context: ExportContext): Promise<Withheld[]> 
   return withheld
 }
 
-function columnsOf({ table, withheld: named = {}, partly }: PersonalTable, columns: Column[]) {
+function columnsOf({ table, withheld: named = {}, inside, partly }: PersonalTable, columns: Column[]) {
   const isName = ({ column, holds }: Column) => holds !== 'staff' || /_(id|by)$/.test(column)
   const reasonOf = (one: Column): string | undefined =>
     named[one.column] ?? (isName(one) ? NEVER[one.holds] : undefined)
@@ -50,6 +50,8 @@ function columnsOf({ table, withheld: named = {}, partly }: PersonalTable, colum
     withheld: columns.flatMap((column): Withheld[] => {
       const reason = reasonOf(column)
       if (reason !== undefined) return [{ table, column: column.column, reason }]
+      if (inside?.column === column.column)
+        return inside.names.map((one) => ({ table, column: `${inside.column}.${one}`, reason: inside.reason }))
       return partly?.columns.includes(column.column) ? [{ table, column: column.column, reason: partly.reason }] : []
     }),
   }
@@ -63,11 +65,12 @@ async function writeTable(
   context: ExportContext,
 ): Promise<void> {
   const { parts, userId, language: locale } = context
-  const { table } = entry
+  const { table, inside } = entry
+  const told = (key: string, value: unknown) => (inside?.names.includes(key) ? undefined : value)
   const rows = recordRows(entry, owner, userId, columns)
   const about = m.export_about_record({ table }, { locale })
   await parts.list(`art15/records/${name}.json`, about, rows, (row) => {
     context.onRow()
-    return JSON.parse(row.json) as unknown
+    return JSON.parse(row.json, told) as unknown
   })
 }
