@@ -12,9 +12,11 @@ import type { z } from 'zod'
 import type { Who } from '#auth/who.ts'
 import { dayOf, instant, instantOrNull, now } from '#base/time.ts'
 import { titleOf } from '#base/titles.ts'
+import { transact } from '#db/db.ts'
 import { Refusal } from '#errors.ts'
 import { mayOf } from '#routing/may.ts'
 import { type CampaignSlots, slotsIn } from '#campaigns/answers/slots.service.ts'
+import { holdCampaigns } from '#campaigns/answers/asked-raters.queries.ts'
 import { findAnswersUntil } from '#campaigns/answers/kept-answers.service.ts'
 import * as queries from './campaigns.queries.ts'
 import { countGroups, settleGroups } from './counting.service.ts'
@@ -51,7 +53,10 @@ function progressBySubject(counts: Counts, row: queries.CampaignRow) {
   )
 }
 
-/** Counts of the groups; of whose progress both groups are told together now, they are for good. */
+/**
+ * Counts of the groups; of whose progress both groups are told together now, they are for good. Call while holding those
+ * that are closed: slots of before a report and the numbers kept with it would be twice as many.
+ */
 async function countsOf(
   rows: readonly queries.CampaignRow[],
   slots?: ReadonlyMap<string, CampaignSlots>,
@@ -104,10 +109,12 @@ function cardOf(who: Who, row: queries.CampaignRow, counts: Counts, language: La
 }
 
 /** Campaigns as cards. */
-export async function cardsOf(who: Who, rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> {
-  const counts = await countsOf(rows)
-  return rows.map((row) => cardOf(who, row, counts, language))
-}
+export const cardsOf = (who: Who, rows: queries.CampaignRow[], language: Language): Promise<CampaignCard[]> =>
+  transact(async () => {
+    await holdCampaigns(rows.flatMap(({ id, status }) => (status === 'closed' ? [id] : [])))
+    const counts = await countsOf(rows)
+    return rows.map((row) => cardOf(who, row, counts, language))
+  })
 
 /** A rater as others see one: never whether they have answered. The relationship is the nominated one. */
 export const raterOf = ({ id, name, email, relationship, nomination }: RaterRow) => ({
@@ -133,8 +140,9 @@ export const raterFacts = (
   isInvited: invitedAt !== null,
 })
 
-/** A campaign with everything staff may know. @throws Refusal NOT_FOUND */
+/** A campaign with everything staff may know. Call inside a transaction. @throws Refusal NOT_FOUND */
 export async function detailsOf(who: Who, id: string, language: Language): Promise<Details> {
+  await holdCampaigns([id])
   const row = await queries.findCampaign(id)
   if (!row) throw new Refusal('NOT_FOUND')
   const slots = await slotsIn(id)

@@ -9,7 +9,7 @@ import { requireState } from '#routing/may.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { type Changes, closeSheet, keepAnswers, type SaveResult } from '#questionnaires/answers/sheets.service.ts'
 import { type Asker, factsOf, feedbackCard, isOver, requireRater, type RaterRow } from './feedback.service.ts'
-import { holdCampaign } from './asked-raters.queries.ts'
+import { holdCampaigns } from './asked-raters.queries.ts'
 import { emptyContent } from './sealing.ts'
 import { beginSlot, holdSlot, saveSlot, sheetOf, type Slot } from './slots.service.ts'
 
@@ -25,7 +25,7 @@ interface Held {
  * transaction: no row of the rater, no card, no trail. @throws Refusal NOT_FOUND, KEY_MISSING
  */
 async function hold(by: Asker, uid: string): Promise<Held> {
-  await holdCampaign((await requireRater(by, uid)).campaignId)
+  await holdCampaigns([(await requireRater(by, uid)).campaignId])
   // What was read before may have changed while waiting.
   const row = await requireRater(by, uid)
   // Of a closed campaign the row knows it, and the key may be gone.

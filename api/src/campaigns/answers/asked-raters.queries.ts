@@ -76,9 +76,9 @@ export async function updateTokenHash(id: string, tokenHash: Buffer): Promise<vo
   await db().updateTable('campaignParticipants').set({ tokenHash }).where('id', '=', id).execute()
 }
 
-/** Closing waits until the transaction ends. */
-export async function holdCampaign(id: string): Promise<void> {
-  await db().selectFrom('campaigns').select('id').where('id', '=', id).forShare().execute()
+/** The closing of campaigns, and reports and claims in them, wait until the transaction ends; what is read then is of one instant. */
+export async function holdCampaigns(ids: string[]): Promise<void> {
+  await sql`select from campaigns where id = any(${ids}::uuid[]) order by id for share`.execute(db())
 }
 
 /** Campaigns cannot be closed, and nobody answers in them, until the transaction ends. */
