@@ -121,8 +121,8 @@ export function forgetFormerKeys(campaignId: string, round: number): void {
 }
 
 /**
- * Throws away the keys that would count after this round. Call once no slot is left that another key opens: they are of a
- * time the database does not know, and would take the place of the first one when the round comes to theirs.
+ * Throws away the keys that would count after this round: they are of a time the database does not know, and would take the
+ * place of the one there is when the round comes to theirs. Call while holding the campaign for a change.
  */
 export const forgetLaterKeys = (campaignId: string, round: number): void => forget(campaignId, (from) => from > round)
 

@@ -6,14 +6,24 @@ import { findRunning } from './campaigns.queries.ts'
 import { inviteDue } from '#campaigns/raters/invitations.service.ts'
 import { remindDue, remindIn } from '#campaigns/raters/reminders.service.ts'
 
+async function lookAt(campaign: Awaited<ReturnType<typeof findRunning>>[number]): Promise<void> {
+  await inviteDue(campaign.id)
+  await makePlaces(campaign.id)
+  await remindDue(campaign)
+}
+
 export const tasks = {
-  /** What the clock has brought: ends, keys nobody needs, beginnings, room under the weekly cap, days of reminders. */
+  /**
+   * What the clock has brought: ends, keys nobody needs, beginnings, room under the weekly cap, days of reminders. What fails
+   * in one campaign keeps no other waiting.
+   */
   'campaigns.look': async (): Promise<void> => {
     await closeDue()
     await forgetKeys()
-    await inviteDue()
-    for (const { id } of await findRunning(now())) await makePlaces(id)
-    await remindDue()
+    let failure: unknown
+    for (const campaign of await findRunning(now()))
+      await lookAt(campaign).catch((error: unknown) => (failure ??= error))
+    if (failure) throw failure
   },
   'campaigns.invite': async ({ id }: { id: string }): Promise<void> => {
     await inviteDue(id)

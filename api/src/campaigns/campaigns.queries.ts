@@ -144,6 +144,9 @@ export const findRunning = (at: Date) =>
     .orderBy('id')
     .execute()
 
+export const isRunning = async (id: string, at: Date): Promise<boolean> =>
+  (await findRunning(at)).some((campaign) => campaign.id === id)
+
 /** Of these campaigns those that still take answers, or have some to make a report of. */
 export async function findUnfinished(ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from campaigns c where c.id = any(${ids}::uuid[])

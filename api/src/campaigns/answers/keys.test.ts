@@ -16,7 +16,7 @@ import {
 import { tasks } from '#campaigns/campaigns.background.ts'
 import { createRaters } from '#campaigns/raters/nominations.service.ts'
 import { createSubjects } from '#campaigns/subjects.service.ts'
-import { transact } from '#db/db.ts'
+import { db, transact } from '#db/db.ts'
 import { env } from '#env.ts'
 import { freezeReport } from '#campaigns/reports/reports.service.ts'
 import { eraseAccount } from '#privacy/erasure/erasure.service.ts'
@@ -324,3 +324,39 @@ test('what is given up takes later keys along: none of them counts again and has
   expect(namesOf(made.uid)).toEqual([made.uid])
   expect(readFileSync(fileOf(made.uid))).toEqual(key)
 })
+
+test.each(['a row is held', 'the process is killed'] as const)(
+  'a closing that fails because %s leaves the campaign open: whoever is named late is invited by a link',
+  async (why) => {
+    const made = await makeCampaign({ raters: ['coworker'] })
+    const [, rater] = made.raters as [MadeRater, MadeRater]
+    await answerAs(rater)
+    const staff = await api.signIn(made.staff)
+    if (why === 'a row is held')
+      await db()
+        .transaction()
+        .execute(async (other) => {
+          await other.selectFrom('campaignRaters').select('id').where('id', '=', rater.uid).forUpdate().execute()
+          expect((await staff.post(`/api/campaigns/${made.uid}/close`, {})).status).toBeGreaterThanOrEqual(500)
+        })
+    else
+      await transact(async () => {
+        await closeNow(made)
+        throw new Error('killed')
+      }).catch(() => {})
+    for (let nights = 0; nights < 2; nights++) {
+      await tasks['campaigns.evenOut']()
+      await look()
+    }
+    expect(namesOf(made.uid)).toEqual([made.uid])
+    const late = { name: 'Pozna Oseba', email: `pozna.${made.uid}@primer.si`, relationship: 'coworker', unknown: true }
+    const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/raters`
+    expect((await staff.post(path, { raters: [late] })).status).toBe(201)
+    await tasks['campaigns.invite']({ id: made.uid })
+    const mails = db().selectFrom('mails').select('template').where('toAddress', '=', late.email)
+    expect(await mails.execute()).toEqual([{ template: 'feedback_invitation' }])
+    expect((await slotsIn(made.uid)).of(rater.uid)?.content.status).toBe('closed')
+    await closeNow(made)
+    expect((await freeze(made, made.subjectUid)).blocks).toEqual([])
+  },
+)

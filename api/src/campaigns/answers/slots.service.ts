@@ -1,7 +1,7 @@
 import { afterCommit, transact } from '#db/db.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import type { Sheet } from '#questionnaires/answers/sheets.service.ts'
-import { forgetFormerKeys, keyedCampaigns, keyOf, makeKey, requireKey } from '#auth/campaign-keys.ts'
+import { forgetFormerKeys, forgetLaterKeys, keyedCampaigns, keyOf, makeKey, requireKey } from '#auth/campaign-keys.ts'
 import { slotSizeFor } from './slot-size.ts'
 import { type Content, seal, slotOf, unseal } from './sealing.ts'
 import * as queries from './slots.queries.ts'
@@ -155,13 +155,22 @@ export const sheetOf = ({ content }: Slot, versionId: string): Sheet => ({
 /**
  * Writes all slots of a campaign anew, each sealed afresh and under another id, in the order of these: which of them was
  * changed, was added or was taken out shows in no row. What cannot be opened stays as it is. Call while holding the
- * campaign for a change.
+ * campaign for a change: a later key is then of a transaction that was taken back, and goes before its round comes.
  * @param change what is in a slot from now on; null takes it out
  * @param more by the rater, what has no slot yet
  */
-export const rewriteSlots = (
+export const rewriteSlots = async (
   campaignId: string,
   change: (slot: Slot) => Content | null = ({ content }) => content,
+  more: ReadonlyMap<string, Content> = new Map(),
+): Promise<void> => {
+  forgetLaterKeys(campaignId, await roundOf(campaignId))
+  await nextRound(campaignId, change, more)
+}
+
+const nextRound = (
+  campaignId: string,
+  change: (slot: Slot) => Content | null,
   more: ReadonlyMap<string, Content> = new Map(),
 ): Promise<void> =>
   transact(async () => {
@@ -197,13 +206,15 @@ export const reseal = (campaignId: string, change: (slot: Slot) => Content | nul
   transact(async () => {
     const round = (await roundOf(campaignId)) + 1
     makeKey(campaignId, round)
-    await rewriteSlots(campaignId, change)
+    await nextRound(campaignId, change)
     // Also where no slot is left: there are some in older dumps.
     await queries.updateRound(campaignId, round)
     afterCommit(() => forgetFormerKeys(campaignId, round))
   })
 
-/** Throws away the keys of campaigns in whose place others count. */
+/** Throws away the keys of campaigns in whose place others count. An open one keeps its first: links are made with it. */
 export async function forgetReplacedKeys(): Promise<void> {
-  for (const [id, round] of await queries.findRounds(keyedCampaigns())) forgetFormerKeys(id, round)
+  const keyed = keyedCampaigns()
+  const open = new Set((await queries.findKeyed()).flatMap(({ id, isOpen }) => (isOpen ? [id] : [])))
+  for (const [id, round] of await queries.findRounds(keyed)) if (!open.has(id)) forgetFormerKeys(id, round)
 }

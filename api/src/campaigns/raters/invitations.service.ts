@@ -2,15 +2,15 @@ import { DAY_MS, now } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { makeLinks } from './personal-links.ts'
 import { mailInvitation } from '#campaigns/campaigns.mail.ts'
-import { findRunning } from '#campaigns/campaigns.queries.ts'
+import { isRunning } from '#campaigns/campaigns.queries.ts'
 import { CAP_DAYS } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
 
-/** Sends the invitations that are due, of one campaign or of all that take answers. May run as often as it likes. */
-export async function inviteDue(campaignId?: string): Promise<void> {
-  for (const { id } of await findRunning(now()))
-    if ((!campaignId || campaignId === id) && (await makeLinks(id)))
-      for (const participant of await queries.findUninvited(id)) await transact(() => invite(participant))
+/** Sends the invitations that are due in a campaign, if it takes answers. May run as often as it likes. @throws Refusal KEY_MISSING */
+export async function inviteDue(campaignId: string): Promise<void> {
+  if (!(await isRunning(campaignId, now()))) return
+  await makeLinks(campaignId)
+  for (const participant of await queries.findUninvited(campaignId)) await transact(() => invite(participant))
 }
 
 /**

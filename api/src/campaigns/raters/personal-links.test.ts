@@ -75,8 +75,13 @@ test('without the key nobody is invited or reminded, and a link that was mailed 
   }
   const path = `/api/campaigns/${made.uid}/subjects/${made.subjectUid}/raters`
   expect((await staff.post(path, { raters: [one] })).status).toBeLessThan(300)
-  await tasks['campaigns.invite']({ id: made.uid })
-  await tasks['campaigns.remind']({ id: made.uid })
+  // A task that fails is seen; what waits in other campaigns goes out all the same.
+  const other = await makeCampaign({ isDraft: true, raters: ['coworker'] })
+  await (await api.signIn(other.staff)).post(`/api/campaigns/${other.uid}/open`, {})
+  const invite = () => tasks['campaigns.invite']({ id: made.uid })
+  for (const task of [invite, tasks['campaigns.look'], () => tasks['campaigns.remind']({ id: made.uid })])
+    await expect(task()).rejects.toMatchObject({ code: 'KEY_MISSING' })
+  expect((await mailTo(other.raters[1]!.email)).row.template).toBe('feedback_invitation')
   expect((await db().selectFrom('mails').select('id').execute()).filter((mail) => mail.id === id)).toHaveLength(1)
   const waiting = (await ratersOf(made.uid)).filter(({ email }) => email === one.email)
   expect(waiting).toHaveLength(1)

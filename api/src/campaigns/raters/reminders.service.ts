@@ -6,19 +6,20 @@ import { transact } from '#db/db.ts'
 import { makeLinks } from './personal-links.ts'
 import { enqueue } from '#background/queue.ts'
 import { lastDay, mailReminder } from '#campaigns/campaigns.mail.ts'
-import { findRunning } from '#campaigns/campaigns.queries.ts'
+import { type findRunning, isRunning } from '#campaigns/campaigns.queries.ts'
 import { holdFor, auditCampaign } from '#campaigns/campaigns.service.ts'
 import { REMIND_FROM } from '#campaigns/campaigns.states.ts'
 import * as queries from './invitations.queries.ts'
 
+type Running = Awaited<ReturnType<typeof findRunning>>[number]
+
 /** Is today one of the days on which a campaign reminds? */
-const isReminderDay = ({ closesAt, reminderDays }: { closesAt: Date; reminderDays: number[] }): boolean =>
+const isReminderDay = ({ closesAt, reminderDays }: Running): boolean =>
   reminderDays.some((days) => addDays(lastDay(closesAt), -days) === today())
 
-/** Reminds in the campaigns whose day it is. May run as often as it likes: nobody gets more than one mail a day. */
-export async function remindDue(): Promise<void> {
-  if (now() < atWallClock(today(), REMIND_FROM)) return
-  for (const campaign of await findRunning(now())) if (isReminderDay(campaign)) await remindIn(campaign.id)
+/** Reminds in a campaign when it is its day. May run as often as it likes: nobody gets more than one mail a day. */
+export async function remindDue(campaign: Running): Promise<void> {
+  if (now() >= atWallClock(today(), REMIND_FROM) && isReminderDay(campaign)) await remindIn(campaign.id)
 }
 
 /**
@@ -26,8 +27,8 @@ export async function remindDue(): Promise<void> {
  * something left would tell who has answered. Whether there is something left is looked up when the mail goes out.
  */
 export async function remindIn(campaignId: string): Promise<void> {
-  // Without the key nobody knows who has something left, when the mails go out.
-  if (!(await makeLinks(campaignId))) return
+  if (!(await isRunning(campaignId, now()))) return
+  await makeLinks(campaignId)
   const day = today()
   const begun = atWallClock(day, '00:00:00')
   const asked = await queries.findAskedBefore(campaignId, day, begun)
