@@ -124,7 +124,10 @@ export async function markAnswered(campaignId: string, raterIds: string[], at: D
     where s.campaign_id = ${campaignId} and r.status <> 'closed')`.execute(db())
 }
 
-/** Rater rows of a person, by the account or by its addresses, with what the download says about them. */
+/**
+ * Rater rows of a person, by the account or by its addresses, with what the download says about them. Are they asked now, or have
+ * they answered what is kept?
+ */
 export async function findRatersOf(userId: string) {
   const { rows } = await sql<{
     id: string
@@ -133,8 +136,12 @@ export async function findRatersOf(userId: string) {
     titleEn: string
     versionId: string
     subject: string
+    isAsked: boolean
+    hasAnswered: boolean
   }>`select r.id, c.id as "campaignId", c.title_sl as "titleSl", c.title_en as "titleEn", c.version_id as "versionId",
-      coalesce(u.name, u.username) as subject
+      coalesce(u.name, u.username) as subject, c.status = 'open' and r.invited_at is not null as "isAsked",
+      r.status = 'closed' and c.answers_deleted_at is null
+        and not exists (select from feedback_reports f where f.subject_id = s.id) as "hasAnswered"
     from campaign_raters r join campaign_participants p on p.id = r.participant_id
     join campaign_subjects s on s.id = r.subject_id join campaigns c on c.id = s.campaign_id join users u on u.id = s.user_id
     where p.id in (select id from campaign_participants where ${forPerson(ASKED, userId)})

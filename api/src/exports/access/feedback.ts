@@ -1,23 +1,22 @@
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { titleOf } from '#base/titles.ts'
 import { m } from '#i18n/words/messages.js'
-import { type GivenAnswer, ownGivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
+import type { GivenAnswer } from '#campaigns/answers/own-feedback.service.ts'
 import { definitionOf } from '#questionnaires/versions/definition-cache.ts'
 import { allLabels, answerWords } from '#questionnaires/versions/question-text.ts'
 import { type ExportContext, writeList } from '#exports/build/export-context.ts'
 
 /** What the person has answered about others and themselves in 360 feedback; nothing for who was never asked. */
 export async function writeGivenFeedback(context: ExportContext): Promise<void> {
-  const { userId, language: locale } = context
-  const rows = await ownGivenFeedback(userId)
-  if (!rows) return
+  const { given, page, language: locale } = context
+  if (!given) return
   const labels = await allLabels(locale)
   const columns = [m.export_feedback_about, m.export_question, m.export_answer].map((word) => word({}, { locale }))
   const caption = m.export_feedback_given({}, { locale })
   const about = m.export_about_feedback_given({}, { locale })
   const what = { file: 'art20/feedback-given.json', about, caption, columns }
   // How far the download is stands in the database: rows of the database count for it, answers out of slots do not.
-  await writeList({ ...context, onRow: () => {} }, what, readable(rows, locale, labels), {
+  await writeList({ ...context, onRow: () => {} }, what, readable(given.answers, locale, labels), {
     element: ({ row, question, answer, value }) => ({
       campaign: titleOf(row, locale),
       about: row.subject,
@@ -31,6 +30,8 @@ export async function writeGivenFeedback(context: ExportContext): Promise<void> 
     }),
     cells: ({ row, question, answer }) => [row.subject, question, answer],
   })
+  for (const campaign of given.shut)
+    await page.paragraph(m.export_feedback_shut({ campaign: titleOf(campaign, locale) }, { locale }))
 }
 
 type Labels = Awaited<ReturnType<typeof allLabels>>

@@ -18,6 +18,7 @@ import {
   writeViews,
 } from '#exports/access/access-report.ts'
 import { type OwnFile, takeFiles, writeFiles, writeProfile, writeSavedJobs } from '#exports/portable/portable-data.ts'
+import { type GivenFeedback, ownGivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import { openParts, partsOf, publish, deleteParts } from './disk.ts'
 import * as queries from '#exports/exports.queries.ts'
 import { mailReady } from '#exports/exports.mail.ts'
@@ -89,6 +90,7 @@ async function buildTry(row: queries.ExportRow): Promise<void> {
   const parts = new Parts(await openParts(id, attempt))
   const progress = startProgress(id, attempt)
   const read = await snapshot(() => readAll(row, parts, progress))
+  await refuseOvertaken(row.userId, read.context.given)
   await progress.begin('files', sizeOf(read.files))
   await writeFiles(read.context, read.files, progress.add)
   await finishPage(read.context)
@@ -103,6 +105,13 @@ async function buildTry(row: queries.ExportRow): Promise<void> {
   const steps = Math.max(1, Math.ceil((performance.now() - begunAt) / STEP_MS))
   await sleep(steps * STEP_MS - (performance.now() - begunAt))
   await offer(row, draft, packed.sha256, new Date((row.startedAt ?? now()).getTime() + steps * STEP_MS))
+}
+
+/** What was shut in the snapshot alone has another key since: a try begun now opens it. What is shut still is lost, and said so. */
+async function refuseOvertaken(userId: string, given: GivenFeedback | null): Promise<void> {
+  if (!given || given.shut.length === 0) return
+  const lost = new Set((await ownGivenFeedback(userId))?.shut.map(({ campaignId }) => campaignId))
+  if (given.shut.some(({ campaignId }) => !lost.has(campaignId))) throw new Error('Answers were sealed anew meanwhile')
 }
 
 const sizeOf = (files: OwnFile[]): number => files.reduce((sum, { taken, size }) => sum + (taken ? size : 0), 0)
@@ -120,13 +129,15 @@ async function readAll(
   progress: ExportProgress,
 ): Promise<Read> {
   const madeAt = now()
+  // First, so that hardly ever a key has gone since the instant of the snapshot.
+  const given = await ownGivenFeedback(userId)
   const profile = await readProfile(userId, language)
   if (!profile) throw new Superseded()
   await progress.begin('data', (await countLists(userId)) + (await countRows(userId)))
   const page = new Page(parts, language)
   const onRow = () => progress.add(1)
-  const context: ExportContext = { userId, id, language, madeAt, profile, parts, page, paths: new Map(), onRow }
-  // First, so that whatever refers to a file knows where it is.
+  const context: ExportContext = { userId, id, language, madeAt, profile, given, parts, page, paths: new Map(), onRow }
+  // Before the others, so that whatever refers to a file knows where it is.
   const files = await takeFiles(context)
   await writeProfile(context)
   await writeApplications(context)

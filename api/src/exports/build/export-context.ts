@@ -1,4 +1,5 @@
 import type { Language } from '@korak/contract/shapes.ts'
+import type { GivenFeedback } from '#campaigns/answers/own-feedback.service.ts'
 import type { Cell, Page } from '#exports/formats/page.ts'
 import type { Parts } from './export-writer.ts'
 import type { Profile } from '#exports/portable/profile.ts'
@@ -11,6 +12,7 @@ export interface ExportContext {
   language: Language
   madeAt: Date
   profile: Profile
+  given: GivenFeedback | null
   parts: Parts
   page: Page
   /** Files by uid, where they are in the ZIP: set before anything that refers to one is written. */
