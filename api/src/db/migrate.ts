@@ -33,8 +33,12 @@ export async function migrate(url: string, dir = DIR): Promise<string[]> {
   }
 }
 
-/** Tables that only ever grow. */
-const LEDGERS = ['consent_events', 'audit_events', 'receipt_keys']
+/** Tables that only ever grow, with the rights nobody has to them. Of the trail an erasure removes; its trigger says what. */
+const LEDGERS = {
+  consent_events: 'update, delete, truncate',
+  audit_events: 'update, truncate',
+  receipt_keys: 'update, delete, truncate',
+}
 
 /**
  * Takes the right to change or empty the ledgers from the role the application connects as, which owns them: it may read
@@ -42,13 +46,13 @@ const LEDGERS = ['consent_events', 'audit_events', 'receipt_keys']
  * above privileges; the triggers on the tables stop that one too.
  */
 async function seal(client: pg.Client): Promise<void> {
-  for (const table of LEDGERS) {
+  for (const [table, rights] of Object.entries(LEDGERS)) {
     const { rowCount } = await client.query(
       `select from pg_class c where c.oid = $1::regclass and c.relowner = (select oid from pg_roles where rolname = current_user)
-        and has_table_privilege(c.oid, 'update, delete, truncate')`,
-      [table],
+        and has_table_privilege(c.oid, $2)`,
+      [table, rights],
     )
-    if (rowCount !== 0) await client.query(`revoke update, delete, truncate on ${table} from current_user`)
+    if (rowCount !== 0) await client.query(`revoke ${rights} on ${table} from current_user`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { emptyWords } from '#mail/mail.ts'
 import { enqueue } from '#background/queue.ts'
 import { hasLastMails, LAST_WORDS } from '#privacy/erasure/erasure.queries.ts'
+import { leaveTrail } from '#privacy/erasure/erased-trail.queries.ts'
 import { eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { nextQuietTime } from '#privacy/erasure/quiet-hours.ts'
 import { reapplyTombstones } from '#privacy/erasure/reapply-erasures.service.ts'
@@ -10,6 +11,9 @@ import { isOwnDatabase, scrub } from '#privacy/erasure/deleted-row-scrub.queries
 export const tasks = {
   /** At the end of the grace of one account; every night for all that may have been missed. */
   'privacy.erase': async ({ userId }: { userId?: string } = {}): Promise<void> => void (await eraseClosed(userId)),
+
+  /** After an erasure has committed: the trail of a busy account is long, and nobody has to wait for it. */
+  'privacy.trail': ({ userId }: { userId: string }): Promise<void> => leaveTrail(userId),
 
   'privacy.retention': async (): Promise<void> => {
     // Before the rules: whoever was to be forgotten is not written to.

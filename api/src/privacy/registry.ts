@@ -318,6 +318,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       when: '(actor_id is null or actor_id = $1)',
       reason: 'where somebody else acted, device and network are theirs',
     },
-    erased: { kept: 'the trail: who did what, by pseudonymous ids; the application may not change it' },
+    erased: {
+      kept: 'by pseudonymous ids that it was erased, what others did and the day, which company was shown data until five years are over; leaveTrail takes out the rest',
+    },
   },
 ]

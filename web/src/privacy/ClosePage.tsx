@@ -124,6 +124,7 @@ function Staying({
       )}
       {answers > 0 && <li>{m.priv_delete_stays_feedback({ count: answers })}</li>}
       {consents > 0 && <li>{m.priv_delete_stays_consents()}</li>}
+      <li>{m.priv_delete_stays_sharing()}</li>
       <li>{m.priv_delete_stays_trail()}</li>
     </ul>
   )

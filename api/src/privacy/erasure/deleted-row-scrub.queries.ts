@@ -5,8 +5,9 @@ import { PERSONAL_TABLES } from '#privacy/registry.ts'
 /** Everything rows of people are deleted from. What only grows has nothing dead in it. */
 const TABLES = [
   ...PERSONAL_TABLES.filter(({ erased }) => typeof erased === 'string').map(({ table }) => table),
-  // Sealed: rows of people who are gone are taken out one by one.
+  // Rows of people who are gone are taken out one by one.
   'feedback_slots',
+  'audit_events',
   'graphile_worker._private_jobs',
 ]
 

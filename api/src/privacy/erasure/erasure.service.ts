@@ -23,7 +23,7 @@ const TOLD: ReadonlySet<Why> = new Set<Why>(['closed', 'retention', 'administrat
 
 /**
  * Erases an account: rows, files, mails of and to the person, waiting tasks, downloads. What stays is pseudonymous: the
- * trail, the chain of consents, and a record of sent applications. The tombstone is on the disk before the erasure commits.
+ * trail as far as `leaveTrail` leaves it, the chain of consents, and a record of sent applications. The tombstone is on the disk before the erasure commits.
  * @param isDue asked once more with the account locked: the person may have changed their mind meanwhile
  * @returns was it erased; never under a legal hold, and not the last administrator unless it had been before
  */
@@ -73,6 +73,7 @@ async function eraseLocked(account: Erased, why: Why): Promise<string[]> {
   // Should we die between the commit and the removal below.
   for (const key of keys) await enqueue('files.remove', { key })
   await audit({ action: 'privacy.erased', actorId: null, userId: id, details: { why, records } })
+  await enqueue('privacy.trail', { userId: id })
   if (TOLD.has(why))
     await sendMail({
       template: 'account_erased',

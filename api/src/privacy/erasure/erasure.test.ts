@@ -3,9 +3,10 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeApplication } from '#applications/applications.factory.ts'
-import { setClock } from '#base/time.ts'
+import { addDays, addMonths, atWallClock, dayOf, setClock, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { env } from '#env.ts'
+import { makeShare } from '#sharing/sharing.factory.ts'
 import { makeUser, type MadeUser } from '#users/users.factory.ts'
 import { testApp } from '../../../test/app.ts'
 import { everythingIn, traces } from '../../../test/everything.ts'
@@ -50,6 +51,7 @@ test('of somebody who has used everything nothing is left but pseudonymous recor
   await runTasks(api.databaseUrl, { 'privacy.erase': tasks['privacy.erase'] })
   expect(await isThere(user)).toBe(false)
   expect(stored()).toEqual([])
+  await runTasks(api.databaseUrl, { 'privacy.trail': tasks['privacy.trail'] })
   // Its address is in the last mail alone, until that has gone out.
   expect(await lastMails()).toMatchObject([{ toAddress: user.email, userId: null, toName: null, params: {} }])
   await runTasks(api.databaseUrl)
@@ -78,6 +80,89 @@ test('of somebody who has used everything nothing is left but pseudonymous recor
       (place) => !['application_records', 'audit_events', 'consent_events', 'pg_stats'].includes(String(place)),
     ),
   ).toEqual([])
+})
+
+/** The night of a day, and what it has put into the queue. */
+async function nightOf(day: string): Promise<void> {
+  setClock(() => new Date(`${day}T01:10:00Z`))
+  await tasks['privacy.retention']()
+  await runTasks(api.databaseUrl, { 'privacy.trail': tasks['privacy.trail'] })
+}
+const trailOf = async ({ id }: { id: string }, how: 'userId' | 'actorId' = 'userId') => {
+  const rows = await db().selectFrom('auditEvents').selectAll().where(how, '=', id).orderBy('action').execute()
+  return rows.map(({ action, actorId, subjectId, details, device, ip, createdAt }) => {
+    const isDay = createdAt.getTime() === atWallClock(dayOf(createdAt), '00:00:00').getTime()
+    return { action, actorId, subjectId, details, from: device || ip, isDay }
+  })
+}
+
+test('the trail keeps of somebody erased what the texts name: the erasure, what others did, which company for five years', async () => {
+  setClock()
+  const { user, share, consultant, contact } = await makeShare()
+  const [client, end] = [await api.signIn(contact), addMonths(today(), 60)]
+  for (const { email: username, password } of [user, consultant])
+    expect((await api.newClient().post('/api/auth/login', { username, password })).status).toBe(200)
+  expect((await client.get(`/api/shared-profiles/${share}`)).status).toBe(200)
+  expect((await client.post(`/api/shared-profiles/${share}/answer`, { answer: 'interested' })).status).toBe(200)
+  const before = await trailOf(user)
+  expect(before.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['auth.login', 'sharing.asked', 'sharing.answered', 'candidates.shared_profile_read']),
+  )
+  await close(user)
+  await db().updateTable('users').set({ eraseAt: new Date() }).where('id', '=', user.id).execute()
+  await nightOf(addDays(today(), 1))
+  expect(await isThere(user)).toBe(false)
+
+  const kept = await trailOf(user)
+  const company = { company: 'Lipa d. d.' }
+  const nothing = { subjectId: null, details: {}, from: null, isDay: true }
+  expect(kept.filter(({ action }) => action !== 'privacy.erased')).toEqual(
+    expect.arrayContaining([
+      { ...nothing, action: 'sharing.confirmed', actorId: null, subjectId: share, details: company },
+      { ...nothing, action: 'sharing.withdrawn', actorId: null, subjectId: share, details: company },
+      { ...nothing, action: 'sharing.asked', actorId: consultant.id },
+      { ...nothing, action: 'sharing.answered', actorId: contact.id },
+      { ...nothing, action: 'candidates.shared_profile_read', actorId: contact.id },
+    ]),
+  )
+  expect(kept.filter(({ actorId, subjectId }) => actorId === null && subjectId === null)).toMatchObject([
+    { action: 'privacy.erased', details: { why: 'closed', records: 1 } },
+  ])
+  expect(await trailOf(user, 'actorId')).toEqual([])
+  // Done again it leaves the same, and what staff did themselves is whole.
+  await tasks['privacy.trail']({ userId: user.id })
+  expect(await trailOf(user)).toEqual(kept)
+  expect((await trailOf(consultant)).find(({ action }) => action === 'auth.login')?.from).toBeTruthy()
+
+  const shared = async () => (await trailOf(user)).filter(({ subjectId }) => subjectId === share).length
+  await nightOf(end)
+  expect(await shared()).toBe(2)
+  await nightOf(addDays(end, 1))
+  expect(await shared()).toBe(0)
+  setClock(() => new Date(START))
+})
+
+test('an employee who was erased is told of by what they did, not by where they sat; nobody else is', async () => {
+  const { user, share, contact } = await makeShare()
+  expect((await (await api.signIn(contact)).get(`/api/shared-profiles/${share}`)).status).toBe(200)
+  const read = async () => (await trailOf(user)).find(({ action }) => action === 'candidates.shared_profile_read')
+  const before = await read()
+  expect(before?.from).toBeTruthy()
+  await eraseAccount(contact.id, 'administration')
+  await runTasks(api.databaseUrl, { 'privacy.trail': tasks['privacy.trail'] })
+  expect(await read()).toEqual({ ...before, from: null })
+  expect((await trailOf(contact)).map(({ action }) => action)).toEqual(['privacy.erased'])
+})
+
+test('a restored backup brings the trail back no more than the account', async () => {
+  const user = await makeUser()
+  expect(
+    (await api.newClient().post('/api/auth/login', { username: user.email, password: user.password })).status,
+  ).toBe(200)
+  await writeTombstones([{ id: user.id, at: new Date('2026-11-20T00:10:00Z') }])
+  expect((await trailOf(user)).length).toBeGreaterThan(0)
+  await nightOf('2026-11-21')
+  expect((await trailOf(user)).map(({ action }) => action)).toEqual(['privacy.erased'])
 })
 
 test('others lose nothing', async () => {

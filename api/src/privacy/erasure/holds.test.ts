@@ -189,8 +189,9 @@ const OWNED: Record<string, (person: Person) => Promise<Left>> = {
     return left('public_responses', ...rows.map(({ id }) => id))
   },
 }
-/** They write to people, or hide a profile. */
+/** They write to people, hide a profile, or are about those a hold can no more be placed on. */
 const ERASING_NOTHING = [
+  'presentations of erased people',
   'people who have come back',
   'mails: keep the profile?',
   'mails: reports that are missing',

@@ -12,6 +12,7 @@ import {
 } from './retention-schedule.ts'
 import { deleteOverdue, findOverdue, findToWarn, warnOfEnd } from '#campaigns/answers/kept-answers.service.ts'
 import { findSchedule, findQuietSchedules } from './retention-schedule.queries.ts'
+import { deleteOldShared, findOldShared } from '#privacy/erasure/erased-trail.queries.ts'
 import { dueClosed, eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { scrubSoon } from '#privacy/erasure/quiet-hours.ts'
 import { deleteInfected, deleteProcessFiles, deleteUnsent } from './old-rows.service.ts'
@@ -138,6 +139,12 @@ export const RULES: readonly Rule[] = [
     () => monthsAgo(RETENTION.processFileMonths),
     queries.findOldShares,
     queries.deleteOldShares,
+  ),
+  aboutRows(
+    'presentations of erased people',
+    () => monthsAgo(RETENTION.processFileMonths),
+    findOldShared,
+    deleteOldShared,
   ),
   aboutRows('infected files', () => daysAgo(RETENTION.infectedFileDays), queries.findInfectedFiles, deleteInfected),
   aboutRows('mails', () => monthsAgo(RETENTION.mailMonths), queries.findOldMails, queries.deleteOldMails),
