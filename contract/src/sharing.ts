@@ -156,7 +156,8 @@ export const sharingRoutes = routes({
   },
   'GET /share-requests': {
     audience: 'applications.read',
-    summary: 'Presentations of an application, newest first, with what the companies answered.',
+    summary:
+      'Presentations of an application, newest first, with what the companies answered: as long as what was sent is there, and recorded like it.',
     query: z.strictObject({ application: Uid }),
     response: z.array(Presentation),
   },

@@ -12,8 +12,8 @@ import {
 } from '#sharing/clients/clients.service.ts'
 import { confirmShare, declineShare, withdrawShare } from '#sharing/requests/decide.service.ts'
 import { searchCandidates } from '#sharing/staff/search.service.ts'
-import { ownShare, ownShares, presentationsOf, requireOwnShare } from './sharing.service.ts'
-import { sentApplication } from '#sharing/staff/sent.service.ts'
+import { ownShare, ownShares, requireOwnShare } from './sharing.service.ts'
+import { presentationsOf, sentApplication } from '#sharing/staff/sent.service.ts'
 import { candidateForStaff } from '#sharing/staff/staff.service.ts'
 
 /** Ownership comes before the body. */
@@ -25,7 +25,7 @@ export const mountSharing = (app: App): void =>
     'GET /candidates/:uid': ({ params, query, context }, who) => candidateForStaff(who, params.uid, query, context),
     'GET /applications/:uid/sent': ({ params, context }, who) => sentApplication(who, params.uid, context),
     'POST /share-requests': ({ body, context }, who) => askToShare(who, body, context.language),
-    'GET /share-requests': ({ query, context }, who) => presentationsOf(who, query.application, context.language),
+    'GET /share-requests': ({ query, context }, who) => presentationsOf(who, query.application, context),
     'GET /portal/share-requests': ({ context }, who) => ownShares(who, context.language),
     'GET /portal/share-requests/:uid': ({ params, context }, who) => ownShare(who, params.uid, context.language),
     'POST /portal/share-requests/:uid/confirm': {

@@ -6,7 +6,7 @@ import { Refusal } from '#errors.ts'
 import { copyOf, hashOfCopy, keptCopy } from '#sharing/requests/shown-copy.ts'
 import * as queries from './sharing.queries.ts'
 import { statusToday } from './sharing.states.ts'
-import { answerOf, companyOf, shareOf } from './sharing.view.ts'
+import { companyOf, shareOf } from './sharing.view.ts'
 
 /** Requests that wait for the person's answer, for the list of what to do next. The first to be answered comes first. */
 export async function waitingShares(
@@ -23,15 +23,6 @@ export async function waitingShares(
 /** Every company the person was asked about, newest first. */
 export async function ownShares(who: Who, language: Language): Promise<ShareRequest[]> {
   return (await queries.findShares(who.userId)).map((share) => shareOf(share, who, language))
-}
-
-/** For staff: what became of presenting an application, and what companies answered. */
-export async function presentationsOf(who: Who, application: string, language: Language) {
-  const rows = await queries.findPresentations(application)
-  return rows.map((row) => {
-    const { may: _candidates, ...share } = shareOf(row, who, language)
-    return { ...share, answer: answerOf(row) }
-  })
 }
 
 /** For the door: another person's request is as good as none. @throws Refusal NOT_FOUND */

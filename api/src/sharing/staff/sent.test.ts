@@ -95,6 +95,32 @@ test('of drafts, withdrawn ones and people left alone nothing is there, nor for 
   expect(await code(left.uid, employee)).toBe('FORBIDDEN')
 })
 
+test('reading what companies answered is a look, and there as long as what was sent', async () => {
+  const [staff, { user, uid, contact, share }, untouched] = [
+    await consultant(),
+    await makeShare(),
+    await makeApplication(),
+  ]
+  const answer = { answer: 'interview', message: 'Vabimo v torek.' }
+  expect((await (await api.signIn(contact)).post(`/api/shared-profiles/${share}/answer`, answer)).status).toBe(200)
+  const looks = async () => (await viewsOf(user)).filter(({ what }) => what === 'application')
+  const read = (application: string) => staff.get(`/api/share-requests?application=${application}`)
+  expect((await read(uid)).text).toContain('Vabimo v torek.')
+  expect(await looks()).toEqual([{ what: 'application', purpose: 'presentation', subjectId: uid }])
+  // Where there is nothing to be read, nobody has looked.
+  expect((await read(untouched.uid)).json).toEqual([])
+  expect(await viewsOf(untouched.user)).toEqual([])
+
+  await withdraw(whoIs(user), uid, undefined, 'sl-SI')
+  expect((await read(uid)).code).toBe('NOT_FOUND')
+  const ended = await makeShare()
+  await reject(ended.uid)
+  expect((await read(ended.uid)).status).toBe(200)
+  await db().updateTable('users').set({ restrictedAt: now() }).where('id', '=', ended.user.id).execute()
+  expect((await read(ended.uid)).code).toBe('NOT_FOUND')
+  expect(await looks()).toHaveLength(1)
+})
+
 test('a CV that was sent and had to go is not replaced by the current one, for nobody', async () => {
   const { user, uid } = await makeApplication({ status: 'in_review' })
   // As the nightly rules do with a file the scanner has found infected.
