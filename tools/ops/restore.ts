@@ -7,6 +7,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { appendFile, copyFile, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { shutRestored } from '../../api/src/accounts/sign-in/restored.queries.ts'
 import { journalDir, journalFiles } from '../../api/src/consents/ledger/journal.ts'
 import type { Replayed } from '../../api/src/consents/ledger/journal-replay.service.ts'
 import { connect, disconnect } from '../../api/src/db/db.ts'
@@ -69,9 +70,11 @@ async function restore(source: string, saved: Saved): Promise<string> {
   const decided = events > 0 ? `, ${events} later decisions put back` : ''
   const strange = left > 0 ? `, ${left} of the journal do not fit` : ''
   const restored = `Restored to ${DATA_DIR}, as it was at ${manifest.made_at}: ${people} people${again}${decided}${strange}, ${manifest.files.length} files checked`
-  return [restored, ...shut, ...(shut.length > 0 ? [WITHOUT_KEYS] : [])].join('\n')
+  return [restored, SHUT, ...shut, ...(shut.length > 0 ? [WITHOUT_KEYS] : [])].join('\n')
 }
 
+const SHUT =
+  'Nobody is signed in, mailed links are spent, and everybody sets a new password by »Forgotten password«. An e-mail changed since the backup is the former one again: see "Restore" in the runbook.'
 const WITHOUT_KEYS =
   'Keys are never in a backup. Put the folder campaign-keys saved from the machine that was lost into DATA_DIR; without it these answers are lost, and `npm run campaign-keys -- --give-up UID` lets raters begin again.'
 const AFTER_ALL = 2 * 60 * 60 * 1000
@@ -93,6 +96,13 @@ async function addJournal(place: string, dataDir: string): Promise<void> {
   }
 }
 
+/** Before anything else is put back: what dies in between must not serve who was shut out since. */
+async function shutAccounts(url: string): Promise<void> {
+  connect(url, 2)
+  await shutRestored()
+  await disconnect()
+}
+
 /** Brings the database up to this version, puts decisions back, repeats erasures and removes files that belong to nobody any more. */
 async function settle(dataDir: string, url: string | undefined): Promise<Settled> {
   const embedded = url ? null : await startEmbedded({ dataDir, log: () => {} })
@@ -102,6 +112,7 @@ async function settle(dataDir: string, url: string | undefined): Promise<Settled
     const people = await countUsers(address)
     await migrate(address)
     const shut = await sealAnswers(address)
+    await shutAccounts(address)
     wire()
     const replayed = await reapplyDecisions(address, dataDir)
     const erased = await reapplyErasures(address, dataDir)

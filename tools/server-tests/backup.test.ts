@@ -74,6 +74,10 @@ test(
     writeFileSync(inside('data/campaign-keys/places'), Buffer.alloc(32, 7))
     let number = 0
     while (number < 200) await insert(client, number++)
+    await client.query(`insert into sessions (token_hash, user_id, expires_at)
+      select decode(repeat('01', 32), 'hex'), id, now() + interval '9 days' from users where username = 'u0'`)
+    await client.query(`insert into links (purpose, user_id, nonce, valid_seconds, expires_at)
+      select 'password_reset', id, decode(repeat('01', 16), 'hex'), 9, now() + interval '9 days' from users where username = 'u0'`)
     // Somebody goes on writing all the time the backup takes.
     const backup = { isDone: false }
     const made = tool('backup.ts', inside('backup'), data).finally(() => (backup.isDone = true))
@@ -110,6 +114,11 @@ test(
     await reader.connect()
     const limited = await reader.query(`select username from users where restricted_at = $1`, [wish.at])
     expect(limited.rows).toEqual([{ username: 'u0' }])
+    // Who ended a session, stopped a change or changed a password since, is not undone by it.
+    const open = await reader.query(`select 1 from sessions where expires_at > now() union all
+      select 1 from links where used_at is null union all select 1 from users where password_hash = 'x'`)
+    expect(open.rows).toEqual([])
+    expect(restored.said).toContain('everybody sets a new password')
     await reader.end()
     await again.stop()
 

@@ -17,8 +17,9 @@ export const normalise = (password: string): string => password.normalize('NFKC'
 /** @returns PHC string with parameters and salt. @throws Refusal BUSY */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalise(password), COST))
 
-// Of a password nobody knows; checked when there is no account, so that the answer takes as long.
-const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$l2Qb0yRKGJthTXQCwbVcpA$07m395ZPe7JeVvoqGe1DiHXh5AV8gYquLS66b/PLk1s'
+/** Of a password nobody knows; also checked when there is no account, so that the answer takes as long. */
+export const NOBODYS_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$l2Qb0yRKGJthTXQCwbVcpA$07m395ZPe7JeVvoqGe1DiHXh5AV8gYquLS66b/PLk1s'
 
 /**
  * Checks a password against a stored hash; without one it does the same work and says no.
@@ -29,7 +30,7 @@ export async function verifyPassword(
   stored: string | null,
   password: string,
 ): Promise<{ isRight: boolean; isWeak: boolean }> {
-  const isRight = await inTurn(() => verify(stored ?? DUMMY, normalise(password)).catch(() => false))
+  const isRight = await inTurn(() => verify(stored ?? NOBODYS_PASSWORD, normalise(password)).catch(() => false))
   if (stored === null || !isRight) return { isRight: false, isWeak: false }
   return { isRight: true, isWeak: needsRehash(stored) }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sentMails } from '#mail/sent.ts'
+import { makeUser } from '#users/users.factory.ts'
+import { testApp } from '../../../test/app.ts'
+import { runTasks } from '../../../test/background.ts'
+import { EMAIL_CHANGE } from '../email-changes.factory.ts'
+import { shutRestored } from './restored.queries.ts'
+
+const api = await testApp()
+const NEW = 'Novo-drevo-na-vrtu3'
+
+test('nothing of a restored backup opens an account: sessions, links, changes of e-mail, passwords; a new link does', async () => {
+  const user = await makeUser()
+  const { username, email, password } = user
+  const login = (by: string) => api.newClient().post('/api/auth/login', { username, password: by })
+  const reset = (token: string) => api.anon.post('/api/forgot-password/reset', { token, email, password: NEW })
+  const tokenFor = async () => {
+    await api.anon.post('/api/forgot-password/create', { email })
+    await runTasks(api.databaseUrl)
+    const mails = await sentMails(email)
+    const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes('token='))
+    return links.map((link) => new URL(link).searchParams.get('token') ?? '')
+  }
+  const client = await api.signIn(user)
+  expect((await client.post(EMAIL_CHANGE, { email: `novi.${email}`, password })).status).toBe(202)
+  const before = await tokenFor()
+  expect(before.length).toBeGreaterThan(0)
+
+  await shutRestored()
+  expect((await client.get('/api/auth/user')).status).toBe(401)
+  expect((await login(password)).status).toBe(401)
+  for (const token of before) expect((await reset(token)).status).not.toBe(200)
+  const [fresh] = (await tokenFor()).filter((token) => !before.includes(token))
+  expect((await reset(fresh ?? '')).status).toBe(200)
+  expect((await login(NEW)).status).toBe(200)
+  const again = await api.signIn(user)
+  expect((await again.get(EMAIL_CHANGE)).json.pending).toBeNull()
+  expect((await again.get('/api/auth/sessions')).json.length).toBe(2)
+})
