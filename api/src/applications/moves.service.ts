@@ -11,7 +11,16 @@ import type { EventActor, NextMove } from '#db/schema.ts'
 import { InvalidInput, Refusal } from '#errors.ts'
 import { mailMove } from './applications.mail.ts'
 import { ANSWER_WORKING_DAYS, STATES } from './applications.states.ts'
-import { findWithdrawn, insertEvent, type Locked, lockApplication, updateApplication } from './moves.queries.ts'
+import {
+  findHearer,
+  findWithdrawn,
+  insertEvent,
+  type Locked,
+  lockApplication,
+  updateApplication,
+} from './moves.queries.ts'
+
+export { findHearer }
 
 /** The day by which an answer is promised today. */
 export const promiseDay = (): string => addWorkingDays(today(), ANSWER_WORKING_DAYS)

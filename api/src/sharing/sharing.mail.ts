@@ -1,5 +1,6 @@
 import type { SHARE_ENDS } from '@korak/contract/sharing.ts'
 import { randomUUID } from 'node:crypto'
+import { findHearer } from '#applications/moves.service.ts'
 import { note } from '#consents/ledger/journal.ts'
 import { transact } from '#db/db.ts'
 import type { ClientAnswer } from '#db/schema.ts'
@@ -105,12 +106,17 @@ export const mailOwed = (companyId: string): Promise<void> =>
     }
   })
 
+/** The consultant who asked; where that account is gone or disabled, whoever hears about the job. */
+async function staffOf({ askedBy, jobId }: ShareRow) {
+  const asker = askedBy === null ? undefined : await findUser(askedBy)
+  return asker?.status === 'active' ? asker : findHearer(jobId)
+}
+
 /** Tells the consultant who asked what the company answered. */
 export async function mailClientAnswer(share: ShareRow, answer: ClientAnswer, message: string | null): Promise<void> {
-  const asker = share.askedBy === null ? undefined : await findUser(share.askedBy)
-  const person = await findPerson(share.userId)
-  if (!person || asker?.status !== 'active') return
-  const { email, name, language } = asker
+  const [told, person] = [await staffOf(share), await findPerson(share.userId)]
+  if (!person || !told) return
+  const { email, name, language } = told
   const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }
   await sendMail({
     template: 'share_client_answered',
@@ -129,10 +135,9 @@ export const isUntold = async (share: ShareRow): Promise<boolean> => (await find
  * them to write to it.
  */
 export async function mailAnswer(share: ShareRow, answer: Answer): Promise<void> {
-  const asker = share.askedBy === null ? undefined : await findUser(share.askedBy)
-  const person = await findPerson(share.userId)
-  if (!person || asker?.status !== 'active') return
-  const { email, name, language } = asker
+  const [told, person] = [await staffOf(share), await findPerson(share.userId)]
+  if (!person || !told) return
+  const { email, name, language } = told
   const wasAllowed = answer === 'confirmed' || share.status === 'confirmed'
   const untold = wasAllowed && (await isUntold(share))
   const about = { company: companyOf(share, language), job: titleOf(share, language), ref: share.refNo }

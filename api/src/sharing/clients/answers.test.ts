@@ -89,6 +89,35 @@ test('the answer stays when who gave it has gone', async () => {
   expect(presentation.answer.answer).toBe('interested')
 })
 
+test('where the consultant who asked has gone, who hears about the job is told', async () => {
+  for (const gone of ['erased', 'disabled'] as const) {
+    const { share, contact, consultant, user, job } = await makeShare({ status: 'pending' })
+    const hearer = await makeUser({ kind: 'employee' })
+    await db()
+      .updateTable('jobs')
+      .set({ contactId: hearer.id, contactName: '', contactEmail: '', contactPhone: null })
+      .where('id', '=', job.id)
+      .execute()
+    await (gone === 'erased'
+      ? db().deleteFrom('users').where('id', '=', consultant.id).execute()
+      : db().updateTable('users').set({ status: 'disabled' }).where('id', '=', consultant.id).execute())
+    const own = await api.signIn(user)
+    const url = `/api/portal/share-requests/${share}`
+    const { shown } = (await own.get(url)).json
+    expect((await own.post(`${url}/confirm`, { shown })).status).toBe(200)
+    const answer = { answer: 'interview', message: MESSAGE }
+    expect((await (await api.signIn(contact)).post(`/api/shared-profiles/${share}/answer`, answer)).status).toBe(200)
+    const mails = await db()
+      .selectFrom('mails')
+      .select('template')
+      .where('toAddress', '=', hearer.email)
+      .where('userId', '=', user.id)
+      .orderBy('createdAt')
+      .execute()
+    expect(mails.map(({ template }) => template)).toEqual(['share_answered', 'share_client_answered'])
+  }
+})
+
 test('a consultant is not mailed without end by somebody who changes their mind', async () => {
   const { share, contact } = await makeShare()
   const client = await api.signIn(contact)
