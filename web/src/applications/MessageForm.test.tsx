@@ -10,11 +10,15 @@ import { MessageForm } from './MessageForm.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let arrive: () => void
+let fail: () => void
 const sent: string[] = []
 vi.mock('#base/data/call.ts', () => ({
   call: (_: string, { body }: { body: { text: string } }) => {
     sent.push(body.text)
-    return new Promise<void>((resolve) => (arrive = resolve))
+    return new Promise<void>((resolve, reject) => {
+      arrive = resolve
+      fail = () => reject(new Error('No answer'))
+    })
   },
 }))
 let host: HTMLElement
@@ -73,6 +77,27 @@ test.each([
   await compose(standing)
   await answered()
   expect([sent, box().value]).toEqual([['Kdaj?'], left])
+})
+
+test('a message whose sending failed goes from the browser when its box is emptied, and not before', async () => {
+  const isKept = () => Object.values({ ...localStorage }).some((value) => String(value).includes('Ne pridem'))
+  const failed = () =>
+    act(async () => {
+      fail()
+      await vi.waitFor(() => expect(box().readOnly).toBe(false))
+    })
+  await compose('Ne pridem.')
+  await send()
+  await failed()
+  expect(isKept()).toBe(true)
+  await compose('')
+  expect(isKept()).toBe(false)
+  // Emptied while it was on its way.
+  await compose('Ne pridem.')
+  await send()
+  await compose('')
+  await failed()
+  expect(isKept()).toBe(false)
 })
 
 /** Another window keeps this text, or none. */

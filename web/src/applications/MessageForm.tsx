@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
@@ -80,6 +80,10 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
     },
     [attemptKey],
   )
+  const forget = useCallback(() => {
+    if (attempted.current) dropDraft(attemptKey, attempted.current)
+    attempted.current = null
+  }, [attemptKey])
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
     async () => {
       const said = choice === NONE ? [m.apps_times_none_text(), text].filter(Boolean).join('\n\n') : text
@@ -99,8 +103,7 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
         }
         throw error
       })
-      attempted.current = null
-      dropDraft(attemptKey, body)
+      forget()
       // Only what was sent goes out of the box.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
       setChoice(null)
@@ -112,6 +115,13 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
     (): Record<string, string> =>
       text.trim() || choice ? {} : times.length > 0 ? { time: m.error_choice() } : { text: m.error_required() },
   )
+  // Who empties the box gives up what may have arrived; a time alone is told by no word in it.
+  const isEmpty = text.trim() === '' && choice === null
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && !pending && !wasEmpty.current) forget()
+    wasEmpty.current = isEmpty && !pending
+  }, [isEmpty, pending, forget])
   useBlockWhen(may.write && text.trim() !== '')
   if (!may.write) return text.trim() ? <Unsent text={text} onRemove={() => setText('')} /> : null
   const label = times.length > 0 ? m.apps_reply_more() : asked ? m.apps_reply_label() : m.apps_message_label()
