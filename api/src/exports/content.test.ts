@@ -46,6 +46,25 @@ beforeAll(async () => {
     (${createHash('sha256').update('token').digest()}, ${person.id}, 'Firefox, Linux', '203.0.113.0', now() + interval '1 hour')`.execute(
     db(),
   )
+  await db()
+    .updateTable('shareRequests')
+    .set({ clientAnswer: 'interview', clientMessage: 'Naj pride v torek.', clientAnsweredAt: new Date() })
+    .where('userId', '=', person.id)
+    .execute()
+  const { id: applicationId } = await db()
+    .selectFrom('applications')
+    .select('id')
+    .where('userId', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const event = { applicationId, userId: person.id, kind: 'message' } as const
+  const [first, second] = [new Date('2027-01-11T08:00:00Z'), new Date('2027-01-12T09:30:00Z')]
+  await db()
+    .insertInto('applicationEvents')
+    .values([
+      { ...event, actor: 'staff', text: 'Vabimo vas.', proposedTimes: [first, second], chosenTime: null },
+      { ...event, actor: 'candidate', text: 'Pridem.', proposedTimes: null, chosenTime: second },
+    ])
+    .execute()
   made = await makeExport(person)
   files = made.files
 }, 60_000)
@@ -247,6 +266,28 @@ test('each table of personal data is there, row for row', async () => {
       .map((view: { role: string }) => view.role)
       .toSorted(),
   ).toEqual(['client', 'consultant'])
+})
+
+test('times of interviews, and what was written and answered about the person, are where people read', () => {
+  const events = json('art20/applications.json').flatMap(({ events }: { events: object[] }) => events)
+  const times = ['2027-01-11T08:00:00.000Z', '2027-01-12T09:30:00.000Z']
+  expect(events).toContainEqual(
+    expect.objectContaining({ text: 'Vabimo vas.', proposed_times: times, chosen_time: null }),
+  )
+  expect(events).toContainEqual(expect.objectContaining({ text: 'Pridem.', proposed_times: [], chosen_time: times[1] }))
+  expect(json('art15/recipients.json')).toMatchObject([
+    { note: 'Opomba Breza', summary: 'Povzetek Breza', answer: { answer: 'interview', message: 'Naj pride v torek.' } },
+  ])
+  const page = String(files.get('index.html'))
+  for (const words of [
+    '11.01.2027, 09:00',
+    '12.01.2027, 10:30',
+    'Opomba Breza',
+    'Povzetek Breza',
+    'Vabi na',
+    'Naj pride v torek.',
+  ])
+    expect(page).toContain(words)
 })
 
 test('files come with their content under names their owner knows; what is gone or infected is named', async () => {

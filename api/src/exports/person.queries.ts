@@ -7,7 +7,7 @@ import { columnsOf } from '#candidates/stored-fields.ts'
 import { rowsOf } from '#db/cursor.ts'
 import { db } from '#db/db.ts'
 import type { Copy } from '#sharing/requests/shown-copy.ts'
-import type { ApplicationEventKind, EventActor } from '#db/schema.ts'
+import type { ApplicationEventKind, ClientAnswer, EventActor } from '#db/schema.ts'
 
 /** The account with its profile. */
 export const findPerson = (userId: string) =>
@@ -66,6 +66,9 @@ export interface EventOfApplication {
   actor: EventActor
   text: string | null
   promiseOn: string | null
+  /** Of an invitation to an interview. */
+  proposedTimes: string[] | null
+  chosenTime: string | null
   createdAt: string
 }
 export interface ApplicationRow extends JobColumns {
@@ -94,7 +97,8 @@ export const applicationRows = (userId: string, language: Language) =>
     sql<ApplicationRow>`select a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.message, a.cv_file_id, a.sent_name,
       a.sent_email, a.sent_phone, a.decision_reason, a.withdraw_reason, a.submitted_at, a.ended_at, a.created_at,
       a.updated_at, j.id as job_id, ${jobColumns(language)},
-      (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on, created_at
+      (select json_agg(e order by e.created_at, e.id) from (select id, kind, status, actor, text, promise_on,
+        proposed_times, chosen_time, created_at
         from application_events where application_id = a.id) e) as events
       from applications a join jobs j on j.id = a.job_id left join companies k on k.id = j.company_id
       where a.user_id = ${userId} order by a.created_at, a.id`,
@@ -127,7 +131,11 @@ export interface RecipientRow {
   jobTitle: string | null
   fields: string[]
   cvFileId: string | null
+  note: string | null
   summary: string | null
+  clientAnswer: ClientAnswer | null
+  clientMessage: string | null
+  clientAnsweredAt: Date | null
   status: string
   askedAt: Date
   decidedAt: Date | null
@@ -141,7 +149,7 @@ export const recipientRows = (userId: string, language: Language) =>
   rowsOf<RecipientRow>(
     sql<RecipientRow>`select s.id, k.name_sl as company_sl, k.name_en as company_en,
       (select title from job_texts t where t.job_id = s.job_id order by t.language <> ${sql.lit(language)} limit 1) as job_title,
-      s.fields, s.cv_file_id, s.summary, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at, s.shown
+      s.fields, s.cv_file_id, s.note, s.summary, s.client_answer, s.client_message, s.client_answered_at, s.status, s.created_at as asked_at, s.decided_at, s.visible_until, s.ended_at, s.shown
       from share_requests s join companies k on k.id = s.company_id
       where s.user_id = ${userId} and s.visible_until is not null
       order by s.created_at, s.id`,

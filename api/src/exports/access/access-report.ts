@@ -1,5 +1,6 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { m } from '#i18n/words/messages.js'
+import type { ClientAnswer } from '#db/schema.ts'
 import { instant, instantOrNull } from '#base/time.ts'
 import { consentRecordsOf } from '#consents/consents.service.ts'
 import { shownInstant } from '#mail/letter.ts'
@@ -19,7 +20,13 @@ import {
   viewLabel,
 } from './audit-labels.ts'
 
-/** Companies the profile was shown to, with what they saw. */
+const ANSWERS = {
+  interested: m.export_answer_interested,
+  interview: m.export_answer_interview,
+  not_interested: m.export_answer_not_interested,
+} as const satisfies Record<ClientAnswer, unknown>
+
+/** Companies the profile was shown to, with what they saw, what was written to present it and what they answered. */
 export async function writeRecipients(context: ExportContext): Promise<void> {
   const { page, language: locale } = context
   const caption = m.export_recipients({}, { locale })
@@ -30,6 +37,8 @@ export async function writeRecipients(context: ExportContext): Promise<void> {
     m.export_status,
     m.export_allowed,
     m.export_visible_until,
+    m.export_consultant_words,
+    m.export_company_answer,
   ]
   const columns = words.map((word) => word({}, { locale }))
   const about = m.export_about_recipients({}, { locale })
@@ -45,6 +54,12 @@ export async function writeRecipients(context: ExportContext): Promise<void> {
         fields: row.fields,
         cv: row.cvFileId && { uid: row.cvFileId, path: context.paths.get(row.cvFileId) ?? null },
         summary: row.summary,
+        note: row.note,
+        answer: row.clientAnsweredAt && {
+          answer: row.clientAnswer,
+          message: row.clientMessage,
+          at: instant(row.clientAnsweredAt),
+        },
         values: row.shown?.values[locale] ?? null,
         status: row.status,
         asked_at: instant(row.askedAt),
@@ -59,6 +74,8 @@ export async function writeRecipients(context: ExportContext): Promise<void> {
         shareLabel(row.status, locale),
         timeCell(row.decidedAt),
         dayCell(row.visibleUntil, locale),
+        [row.summary, row.note].filter(Boolean).join('\n'),
+        [row.clientAnswer && ANSWERS[row.clientAnswer]({}, { locale }), row.clientMessage].filter(Boolean).join('\n'),
       ],
     })
   })

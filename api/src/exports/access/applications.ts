@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import { m } from '#i18n/words/messages.js'
 import { instant, instantOrNull } from '#base/time.ts'
+import { shownInstant } from '#mail/letter.ts'
 import { jobOf } from '#exports/portable/portable-data.ts'
 import { counted, type ExportContext } from '#exports/build/export-context.ts'
 import { type Cell, dayCell, timeCell } from '#exports/formats/page.ts'
@@ -32,6 +33,8 @@ const eventOf = (event: EventOfApplication) => ({
   by: BY[event.actor],
   text: event.text,
   promise_on: event.promiseOn,
+  proposed_times: (event.proposedTimes ?? []).map((time) => instant(new Date(time))),
+  chosen_time: event.chosenTime && instant(new Date(event.chosenTime)),
   at: instant(new Date(event.createdAt)),
 })
 
@@ -106,5 +109,12 @@ function eventCells(event: EventOfApplication, { language: locale }: ExportConte
   const day = event.promiseOn && (dayCell(event.promiseOn, locale) as string)
   const promised = day && m.export_promised({ day }, { locale })
   const by = BY_WORDS[BY[event.actor]]({}, { locale })
-  return [timeCell(new Date(event.createdAt)), by, what, [event.text, promised].filter(Boolean).join('\n')]
+  const proposed = (event.proposedTimes ?? []).map((time) => shownInstant(new Date(time))).join('; ')
+  const texts = [
+    event.text,
+    proposed && m.export_proposed_times({ times: proposed }, { locale }),
+    event.chosenTime && m.export_chosen_time({ time: shownInstant(new Date(event.chosenTime)) }, { locale }),
+    promised,
+  ]
+  return [timeCell(new Date(event.createdAt)), by, what, texts.filter(Boolean).join('\n')]
 }
