@@ -5,6 +5,7 @@ import type { ShareRequestDetails } from '@korak/contract/sharing.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { formatDay } from '#base/text/dates.ts'
 import { isMissing } from '#base/data/errors.ts'
+import { company } from '#brand/company.ts'
 import { useHead } from '#base/page/head.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { Link, useParams } from '#base/routing/navigation.tsx'
@@ -77,6 +78,7 @@ function Details({ share }: { share: ShareRequestDetails }) {
       }
     >
       {!isWaiting && decision}
+      {share.answered_at && <Answered />}
       {share.note && (
         <Section title={m.share_note_title()}>
           <p className={styles.text}>{share.note}</p>
@@ -85,6 +87,20 @@ function Details({ share }: { share: ShareRequestDetails }) {
       <Preview share={share} />
       {isWaiting && decision}
     </Article>
+  )
+}
+
+/** What the company said is told in the download alone, and asked about apart from the application. */
+function Answered() {
+  return (
+    <Section title={m.share_fact_answered()}>
+      <p>
+        {m.share_answered_where()} <Link href={pathTo('/privacy', {}, 'prenos')}>{m.priv_export_title()}</Link>
+      </p>
+      <p>
+        {m.share_answered_ask()} <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>
+      </p>
+    </Section>
   )
 }
 
