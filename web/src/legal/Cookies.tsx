@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { COOKIE_DAYS } from '@korak/contract/cookies.ts'
 import { m } from '#words/messages.js'
 import { COOKIE_ITEMS, DATABASE_ITEMS, type Item, LOCAL_ITEMS, SESSION_ITEMS } from './kept.ts'
 import styles from './legal.module.css'
@@ -17,7 +18,10 @@ export function Cookies() {
         { heading: m.legal_tab(), content: [<p key="text">{m.legal_tab_text()}</p>, listOf(SESSION_ITEMS)] },
         { heading: m.legal_database(), content: listOf(DATABASE_ITEMS) },
         { heading: m.legal_cookies_none(), content: paragraphs(m.legal_cookies_none_text()) },
-        { heading: m.legal_cookies_away(), content: paragraphs(m.legal_cookies_away_text()) },
+        {
+          heading: m.legal_cookies_away(),
+          content: paragraphs(m.legal_cookies_away_text({ count: COOKIE_DAYS.device })),
+        },
       ]}
     />
   )
