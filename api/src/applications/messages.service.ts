@@ -191,6 +191,8 @@ interface NewMessage {
 }
 async function addMessage({ id, userId }: Locked, message: NewMessage) {
   const event = await insertEvent({ ...message, applicationId: id, userId, kind: 'message', createdAt: now() })
+  // Another application got it at this moment.
+  if (!event) throw new Refusal('CONFLICT')
   const { actorId } = message
   await audit({ action: 'applications.message', actorId, userId, subjectType: 'application', subjectId: id })
   return event

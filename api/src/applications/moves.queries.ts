@@ -67,9 +67,14 @@ export async function updateApplication(id: string, changes: Updateable<Applicat
   await db().updateTable('applications').set(changes).where('id', '=', id).execute()
 }
 
-export async function insertEvent(event: Insertable<ApplicationEvents>) {
-  return db().insertInto('applicationEvents').values(event).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
-}
+/** @returns undefined when its id is that of another event */
+export const insertEvent = (event: Insertable<ApplicationEvents>) =>
+  db()
+    .insertInto('applicationEvents')
+    .values(event)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning(['id', 'createdAt'])
+    .executeTakeFirst()
 
 /** An event by its id, whosever it is. */
 export const findEvent = (id: string) =>

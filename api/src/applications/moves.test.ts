@@ -267,6 +267,22 @@ describe('messages', () => {
     expect((await (await api.signIn(foreign.user)).post(foreignUrl, message)).code).toBe('CONFLICT')
   })
 
+  test('with one id for two applications at once are one message and a conflict', async () => {
+    const user = await makeUser()
+    const both = [await makeApplication({ user }), await makeApplication({ user })]
+    const client = await api.signIn(user)
+    for (let round = 0; round < 5; round++) {
+      const message = { uid: crypto.randomUUID(), text: 'Kje je vhod?' }
+      const answers = await Promise.all(
+        both.map(({ uid }) => client.post(`/api/portal/applications/${uid}/messages`, message)),
+      )
+      expect(answers.map(({ status, code }) => [status, code]).toSorted()).toEqual([
+        [201, undefined],
+        [409, 'CONFLICT'],
+      ])
+    }
+  })
+
   test('need something sent, some text, and an end', async () => {
     const draft = await makeApplication({ status: 'draft' })
     const early = await (
