@@ -1,4 +1,4 @@
-import { announceLate, expireDrafts } from './late.service.ts'
+import { announceLate, expireDrafts, takeBackLapsed } from './late.service.ts'
 
 export const tasks = {
   /** Works off everything that is late; a list longer than one batch goes on. */
@@ -8,7 +8,14 @@ export const tasks = {
   'applications.expireDrafts': async (): Promise<void> => {
     while ((await expireDrafts()) > 0);
   },
+  'applications.takeBackLapsed': async (): Promise<void> => {
+    while ((await takeBackLapsed()) > 0);
+  },
 }
 
-/** Times are UTC: the late notices in the morning, the drafts every hour. */
-export const cron = ['30 6 * * * applications.announceLate', '5 * * * * applications.expireDrafts'].join('\n')
+/** Times are UTC: the late notices in the morning, drafts and invitations every hour. */
+export const cron = [
+  '30 6 * * * applications.announceLate',
+  '5 * * * * applications.expireDrafts',
+  '10 * * * * applications.takeBackLapsed',
+].join('\n')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
+import { shownDay } from '#mail/letter.ts'
 import { wholeMail, write } from '#mail/letters.factory.ts'
 import type { ApplicationMails } from './applications.letters.ts'
 
@@ -29,10 +30,14 @@ const MAILS: { [T in keyof ApplicationMails]: ApplicationMails[T][] } = {
     { ...about, end: 'declined', reason: null },
     { ...about, end: 'job_closed', reason: null },
   ],
-  application_message: [{ ...about, text: 'Vam ustreza torek?' }],
+  application_message: [
+    { ...about, text: 'Vam ustreza torek?' },
+    { ...about, text: 'Vam ustreza torek?', answerBy: '2026-12-07' },
+  ],
   application_message_notice: [{ ...notice, text: 'Torek mi ustreza.' }],
   application_late: [{ ...about, answerBy: '2026-12-10' }],
   application_late_notice: [{ ...notice, promisedBy: '2026-12-07' }],
+  application_times_past_notice: [{ ...notice, promisedBy: '2026-12-07' }],
 }
 
 describe.each(LANGUAGES)('in %s', (locale) => {
@@ -40,7 +45,9 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     for (const params of MAILS[template]) {
       const { text } = wholeMail(write(template, params, locale), locale)
       const { ref, job, ...rest } = params as unknown as Record<string, string>
-      const written = [ref, job, rest['reason'], rest['text'], rest['candidate'], rest['email']].filter(Boolean)
+      const day = rest['answerBy'] ?? rest['promisedBy']
+      const shown = day && shownDay(day, locale)
+      const written = [ref, job, rest['reason'], rest['text'], rest['candidate'], rest['email'], shown].filter(Boolean)
       for (const words of written) expect(text).toContain(words)
     }
   })

@@ -33,10 +33,11 @@ export interface ApplicationMails {
     times?: string[]
   }
   application_ended: About & { end: End; reason: string | null }
-  application_message: About & { text: string; times?: string[] }
+  application_message: About & { text: string; times?: string[]; answerBy?: string | null }
   application_message_notice: Notice & { text: string; time?: string | null }
   application_late: About & { answerBy: string }
   application_late_notice: Notice & { promisedBy: string }
+  application_times_past_notice: Notice & { promisedBy: string }
 }
 
 const STAGES = {
@@ -70,6 +71,8 @@ const noticeFacts = (params: Notice, locale: Language) => [
 ]
 const answerFact = (day: string | null, locale: Language) =>
   day ? [{ label: m.mail_fact_answer_by({}, { locale }), value: shownDay(day, locale) }] : []
+const replyFact = (day: string | null | undefined, locale: Language) =>
+  day ? [{ label: m.mail_fact_reply_by({}, { locale }), value: shownDay(day, locale) }] : []
 const timesFact = (times: string[] | undefined, locale: Language) =>
   times && times.length > 0
     ? [
@@ -116,7 +119,6 @@ const write: Writers<ApplicationMails> = {
     const { stage, nextMove, answerBy, reason } = params
     const title = STAGES[stage]({}, { locale })
     const move = MOVES[nextMove]?.({}, { locale })
-    const reply = answerBy ? [{ label: m.mail_fact_reply_by({}, { locale }), value: shownDay(answerBy, locale) }] : []
     return {
       subject: m.mail_application_moved_subject({ job: params.job }, { locale }),
       preheader: title,
@@ -125,7 +127,7 @@ const write: Writers<ApplicationMails> = {
       facts: [
         ...facts(params, locale),
         ...timesFact(params.times, locale),
-        ...(nextMove === 'candidate' ? reply : answerFact(answerBy, locale)),
+        ...(nextMove === 'candidate' ? replyFact : answerFact)(answerBy, locale),
       ],
       action: open(params, locale),
     }
@@ -150,7 +152,7 @@ const write: Writers<ApplicationMails> = {
     preheader: m.mail_application_message_text({}, { locale }),
     title: m.mail_application_message_title({}, { locale }),
     paragraphs: [m.mail_application_message_text({}, { locale }), params.text],
-    facts: [...facts(params, locale), ...timesFact(params.times, locale)],
+    facts: [...facts(params, locale), ...timesFact(params.times, locale), ...replyFact(params.answerBy, locale)],
     action: open(params, locale),
   }),
   application_message_notice: ({ params, locale }) => ({
@@ -183,6 +185,16 @@ const write: Writers<ApplicationMails> = {
       { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
     ],
   }),
+  application_times_past_notice: ({ params, locale }) => ({
+    subject: m.mail_application_times_past_notice_subject({ ref: params.ref }, { locale }),
+    preheader: m.mail_application_times_past_notice_text({}, { locale }),
+    title: m.mail_application_times_past_notice_title({}, { locale }),
+    paragraphs: [m.mail_application_times_past_notice_text({}, { locale })],
+    facts: [
+      ...noticeFacts(params, locale),
+      { label: m.mail_fact_promised_by({}, { locale }), value: shownDay(params.promisedBy, locale) },
+    ],
+  }),
 }
 
 export const applicationLetters: NounLetters<ApplicationMails> = {
@@ -194,5 +206,6 @@ export const applicationLetters: NounLetters<ApplicationMails> = {
     application_message: ['text'],
     application_message_notice: ['candidate', 'email', 'text'],
     application_late_notice: ['candidate', 'email'],
+    application_times_past_notice: ['candidate', 'email'],
   },
 }

@@ -67,8 +67,20 @@ export const mailMessageToContact = (application: Locked, text: string, chosen: 
     time: instantOrNull(chosen),
   })
 
-export const mailMessageToCandidate = (application: Locked, text: string, times: Date[]): Promise<void> =>
-  toCandidate(application, 'application_message', { ...about(application), text, times: times.map(instant) })
+/** @param answerBy when an answer is asked for */
+export const mailMessageToCandidate = (
+  application: Locked,
+  { text, times, answerBy }: { text: string; times: Date[]; answerBy: string | null },
+): Promise<void> =>
+  toCandidate(application, 'application_message', { ...about(application), text, times: times.map(instant), answerBy })
+
+/** Asks the contact to invite anew. */
+export const mailTimesPast = (application: Locked, promisedBy: string): Promise<void> =>
+  toContact(application, 'application_times_past_notice', {
+    ...aboutFor(application),
+    ...person(application),
+    promisedBy,
+  })
 
 /** An apology with the new day to the candidate, a reminder with the missed one to the contact. */
 export async function mailLate(application: Locked, days: { missed: string; answerBy: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '@korak/contract/applications.ts'
 import type { Language } from '@korak/contract/shapes.ts'
 import { sql } from 'kysely'
 import { ALIAS } from '#candidates/stored-fields.ts'
-import { ZONE } from '#base/time.ts'
+import { now, ZONE } from '#base/time.ts'
 import { db, hot } from '#db/db.ts'
 import type { ApplicationEventKind, EventActor, NextMove } from '#db/schema.ts'
 
@@ -25,6 +25,8 @@ export interface CardRow {
   city: string | null
   expires_at: Date
   is_open: boolean
+  /** The last of the times proposed with what is asked now; null when that is no invitation. */
+  times_until: Date | null
   is_confidential: boolean
   company_sl: string | null
   company_en: string | null
@@ -73,10 +75,14 @@ export const MISSING = `array_remove(array[${REQUIRED_FIELDS.map(
     `case when coalesce(${ALIAS[PROFILE_FIELDS[field].table]}.${field}::text, '') in ('', '{}') then '${field}' end`,
 ).join(', ')}], null)`
 
+/** The last of the times proposed with what was asked last. */
+export const TIMES_UNTIL = `(select (select max(t) from unnest(e.proposed_times) t) from application_events e
+  where e.application_id = a.id and e.promise_on is not null order by e.created_at desc, e.id desc limit 1)`
+
 const CARD = `a.id, a.ref_no, a.status, a.next_move, a.promise_on, a.late_since, a.submitted_at, a.updated_at,
   (select json_agg(distinct e.status) from application_events e where e.application_id = a.id and e.status is not null) as reached,
   j.id as job_id, coalesce(nullif(t.title, ''), o.title) as title, j.city, coalesce(j.expires_at, j.updated_at) as expires_at,
-  coalesce(${IS_OPEN}, false) as is_open, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
+  coalesce(${IS_OPEN}, false) as is_open, ${TIMES_UNTIL} as times_until, j.is_confidential or coalesce(k.is_confidential, false) as is_confidential,
   k.name_sl as company_sl, k.name_en as company_en`
 const FROM = (language: string) => `from applications a join jobs j on j.id = a.job_id
   left join companies k on k.id = j.company_id
@@ -101,8 +107,10 @@ export async function findApplication(uid: string, userId: string, language: Lan
   return (await hot<DetailRow>('application', DETAIL, [uid, userId, language]))[0]
 }
 
-/** Does it wait for the candidate? A draft that cannot be sent now waits for nobody. */
-const IS_WAITING = `(a.next_move = 'candidate' and (a.status <> 'draft' or coalesce(${IS_OPEN}, false)))`
+/** A draft that cannot be sent now waits for nobody. */
+const CAN_BE_DONE = `(a.status <> 'draft' or coalesce(${IS_OPEN}, false))`
+/** Does it wait for the candidate now (`$6`)? Of times that have passed none can be chosen. */
+const IS_WAITING = `(a.next_move = 'candidate' and ${CAN_BE_DONE} and coalesce(${TIMES_UNTIL} > $6, true))`
 
 const LIST = `select ${CARD} ${FROM('$3')}
 where a.user_id = $1 and a.status = any($2::application_status[])
@@ -115,7 +123,8 @@ export const findApplications = (
   statuses: readonly ApplicationStatus[],
   language: Language,
   page: { limit: number; offset: number },
-): Promise<CardRow[]> => hot<CardRow>('applications', LIST, [userId, statuses, language, page.limit, page.offset])
+): Promise<CardRow[]> =>
+  hot<CardRow>('applications', LIST, [userId, statuses, language, page.limit, page.offset, now()])
 
 const COUNTS = `select count(*) filter (where status = any($2::application_status[])) as active, count(*) as total
 from applications where user_id = $1`
@@ -170,9 +179,9 @@ export const findSent = (userId: string, language: Language) =>
 
 export const findWaiting = (userId: string, active: readonly ApplicationStatus[], language: Language) =>
   titled(userId, language)
-    .where('a.nextMove', '=', 'candidate')
     .where('a.status', 'in', active)
-    .where(sql<boolean>`(a.status <> 'draft' or coalesce(${sql.raw(IS_OPEN)}, false))`)
+    .where(sql<boolean>`${sql.raw(CAN_BE_DONE)} and a.next_move = 'candidate'`)
+    .where(sql<boolean>`coalesce(${sql.raw(TIMES_UNTIL)} > ${now()}, true)`)
     .orderBy('a.createdAt')
     .execute()
 

@@ -21,9 +21,16 @@ const isLate = (row: CardRow): boolean =>
   STATES[row.status].isActive &&
   (row.late_since !== null || (row.promise_on !== null && row.promise_on < today()))
 
+/** All proposed times have passed, and the hourly check has not taken the next move back yet. */
+const isLapsed = ({ next_move: move, times_until: until }: CardRow): boolean =>
+  move === 'candidate' && until !== null && until <= now()
+
 /** Nobody can do anything about a draft that cannot be sent now; what waits for the candidate as a task goes by the same. */
-const nextMoveOf = ({ status, is_open: isOpen, next_move: move }: CardRow): CardRow['next_move'] =>
-  status === 'draft' && !allows(applicationPolicy.update, { status, isOpen }) ? 'nobody' : move
+function nextMoveOf(row: CardRow): CardRow['next_move'] {
+  const { status, is_open: isOpen, next_move: move } = row
+  if (status === 'draft' && !allows(applicationPolicy.update, { status, isOpen })) return 'nobody'
+  return isLapsed(row) ? 'us' : move
+}
 
 export function cardOf(row: CardRow, language: Language): ApplicationCard {
   return {
@@ -33,7 +40,7 @@ export function cardOf(row: CardRow, language: Language): ApplicationCard {
     step: stepOf(row.status, row.reached ?? []),
     is_active: STATES[row.status].isActive,
     next_move: nextMoveOf(row),
-    promise_on: row.promise_on,
+    promise_on: isLapsed(row) ? null : row.promise_on,
     is_late: isLate(row),
     submitted_at: instantOrNull(row.submitted_at),
     updated_at: instant(row.updated_at),

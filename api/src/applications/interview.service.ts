@@ -16,8 +16,17 @@ export const CALENDAR_HEADERS = {
 /** RFC 5545, 3.3.11: signs with a meaning of their own are escaped. */
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
 const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-/** RFC 5545, 3.1: lines of at most 75 octets go on after a space; a sign has four at most. */
-const folded = (line: string): string => line.replaceAll(/.{18}(?=.)/gu, '$&\r\n ')
+const MAX_OCTETS = 75
+/** RFC 5545, 3.1: lines of at most 75 octets go on after a space, never within a sign. */
+function folded(line: string): string {
+  let octets = 0
+  return [...line].reduce((lines, sign) => {
+    const more = Buffer.byteLength(sign)
+    const isFull = octets + more > MAX_OCTETS
+    octets = isFull ? 1 + more : octets + more
+    return lines + (isFull ? '\r\n ' : '') + sign
+  }, '')
+}
 
 /** The chosen time of an interview as an entry for a calendar; it lasts an hour there, since nobody says how long. @throws Refusal NOT_FOUND */
 export async function interviewCalendar(who: Who, uid: string, language: Language): Promise<string> {

@@ -2,10 +2,10 @@ import { audit } from '#audit/audit.ts'
 import { addWorkingDays } from '#base/holidays.ts'
 import { now, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
-import { mailLate } from './applications.mail.ts'
+import { mailLate, mailTimesPast } from './applications.mail.ts'
 import { ACTIVE, LATE_WORKING_DAYS } from './applications.states.ts'
 import * as queries from './moves.queries.ts'
-import { change } from './moves.service.ts'
+import { change, giveBack } from './moves.service.ts'
 
 const BATCH = 200
 
@@ -39,6 +39,24 @@ async function announceOne(uid: string): Promise<void> {
     details: { missed },
   })
   await mailLate(application, { missed, answerBy: promiseOn })
+}
+
+/**
+ * Takes the next move back where all times of an invitation have passed: the candidate has nothing to choose from, and the
+ * consultant is told to invite anew. @returns how many
+ */
+export async function takeBackLapsed(): Promise<number> {
+  const lapsed = await queries.findLapsed(now(), ACTIVE, BATCH)
+  for (const uid of lapsed)
+    await transact(async () => {
+      const application = await queries.lockApplication(uid)
+      // Answered, or invited anew, since the list was made.
+      if (!application || !(await queries.findLapsed(now(), ACTIVE, 1, uid)).length) return
+      const promiseOn = addWorkingDays(today(), LATE_WORKING_DAYS)
+      await giveBack(application, promiseOn)
+      await mailTimesPast(application, promiseOn)
+    })
+  return lapsed.length
 }
 
 /** Ends drafts of jobs that take no applications any more. @returns how many ended */

@@ -2,9 +2,10 @@ import { applicationPolicy } from '@korak/contract/applications.policy.ts'
 import { audit } from '#audit/audit.ts'
 import type { Who } from '#auth/who.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { DAY_MS, instant, instantOrNull, now, readInstant, today } from '#base/time.ts'
+import { addDays, DAY_MS, dayOf, instant, instantOrNull, now, readInstant, shortDay, today } from '#base/time.ts'
 import { transact } from '#db/db.ts'
 import { type FieldError, InvalidInput, Refusal, tooMany } from '#errors.ts'
+import { refuseWhileClosing } from '#users/account-closing.ts'
 import { requireState } from '#routing/may.ts'
 import type { NextMove } from '#db/schema.ts'
 import { findMessages } from './applications.queries.ts'
@@ -26,6 +27,8 @@ const MAX_A_DAY = 20
 
 /** Working days a candidate has to choose the time of an interview, unless the consultant says otherwise. */
 const CHOOSING_WORKING_DAYS = 3
+/** Days ahead an answer may be asked for, and an interview proposed: beyond, somebody mistyped. */
+const MAX_DAYS = { answer: 180, interview: 365 }
 
 interface MessageView {
   uid: string
@@ -112,7 +115,8 @@ const isProposed = async (uid: string, time: Date): Promise<boolean> =>
 
 /**
  * Staff writes to the candidate, or invites to an interview; with a day to answer by the next move is the candidate's.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for an invitation after the end; InvalidInput for days and times that have passed
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft, and for a question or an invitation after the end, ACCOUNT_CLOSING;
+ *   InvalidInput for days and times that have passed, are far off, the same, or after which nothing is left to choose
  */
 export async function messageCandidate(
   who: Who,
@@ -124,28 +128,50 @@ export async function messageCandidate(
   }: { text: string; proposed_times?: string[] | undefined; answer_by?: string | undefined },
 ): Promise<void> {
   const proposedTimes = times?.map(readInstant)
+  const given = (proposedTimes ?? []).filter((time) => time !== null)
+  const lastDay = given.map(dayOf).toSorted().at(-1)
   const errors: Record<string, FieldError[]> = {}
-  if (answerBy && answerBy < today()) errors['answer_by'] = ['error_date_past']
-  if (proposedTimes?.some((time) => time !== null && time <= now())) errors['proposed_times'] = ['error_date_past']
-  if (proposedTimes?.includes(null)) errors['proposed_times'] = ['error_date_format']
+  const answerFault = answerBy && dayFault(answerBy, lastDay)
+  if (answerFault) errors['answer_by'] = [answerFault]
+  const timesFault = proposedTimes?.includes(null) ? 'error_date_format' : faultOfTimes(given)
+  if (timesFault) errors['proposed_times'] = [timesFault]
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
-  if (proposedTimes) await invite(who, uid, { text, answerBy, times: proposedTimes.filter((time) => time !== null) })
-  else await writeToCandidate(who, uid, { text, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
+  if (lastDay === undefined)
+    return writeToCandidate(who, uid, { text, ...(answerBy && { nextMove: 'candidate', promiseOn: answerBy }) })
+  const usual = addWorkingDays(today(), CHOOSING_WORKING_DAYS)
+  await invite(who, uid, { text, promiseOn: answerBy ?? (usual < lastDay ? usual : lastDay), times: given })
 }
+
+/** What is wrong with the day to answer by, if anything; after the last of the proposed times nothing is left to choose. */
+function dayFault(day: string, lastTime: string | undefined): FieldError | null {
+  const farthest = addDays(today(), MAX_DAYS.answer)
+  const latest = lastTime !== undefined && lastTime < farthest ? lastTime : farthest
+  if (day < today()) return 'error_date_past'
+  return day > latest ? tooFar(latest) : null
+}
+
+function faultOfTimes(times: Date[]): FieldError | null {
+  const latest = addDays(today(), MAX_DAYS.interview)
+  if (times.some((time) => time <= now())) return 'error_date_past'
+  if (times.some((time) => dayOf(time) > latest)) return tooFar(latest)
+  return new Set(times.map(Number)).size < times.length ? 'error_times_same' : null
+}
+
+const tooFar = (latest: string): FieldError => ({ key: 'error_date_far', values: { day: shortDay(latest) } })
 
 /** Invites to an interview at one of these times: the application goes there, unless it is there already. */
 const invite = (
   who: Who,
   uid: string,
-  { text, answerBy, times }: { text: string; answerBy: string | undefined; times: Date[] },
+  { text, promiseOn, times }: { text: string; promiseOn: string; times: Date[] },
 ): Promise<void> =>
   transact(async () => {
-    const promiseOn = answerBy ?? addWorkingDays(today(), CHOOSING_WORKING_DAYS)
     const application = await lockApplication(uid)
     if (application?.status === 'interview')
       return writeToCandidate(who, uid, { text, nextMove: 'candidate', promiseOn, proposedTimes: times })
     if (!application || application.status === 'draft' || application.status === 'expired')
       throw new Refusal('NOT_FOUND')
+    await refuseWhileClosing(application.userId)
     const move = { to: 'interview', nextMove: 'candidate', promiseOn, reason: text, proposedTimes: times } as const
     const next = await change(application, { ...move, actor: 'staff', actorId: who.userId })
     await mailMove(application, 'interview', { ...next, reason: text, times })
@@ -153,7 +179,7 @@ const invite = (
 
 /**
  * Staff writes to the candidate; by default the next move stays where it is.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED for a draft and for what asks for an answer after the end, ACCOUNT_CLOSING
  */
 export async function writeToCandidate(
   who: Who,
@@ -166,6 +192,9 @@ export async function writeToCandidate(
     if (!application) throw new Refusal('NOT_FOUND')
     // Nobody has received a draft, so there is nobody to write to.
     if (application.status === 'draft' || application.status === 'expired') throw new Refusal('STATE_NOT_ALLOWED')
+    const isMoved = nextMove !== undefined || promiseOn !== undefined
+    if (isMoved && !STATES[application.status].isActive) throw new Refusal('STATE_NOT_ALLOWED')
+    await refuseWhileClosing(application.userId)
     await addMessage(application, {
       actor: 'staff',
       actorId: who.userId,
@@ -173,10 +202,10 @@ export async function writeToCandidate(
       promiseOn: promiseOn ?? null,
       proposedTimes: proposedTimes ?? null,
     })
-    const isMoved = STATES[application.status].isActive && (nextMove !== undefined || promiseOn !== undefined)
     const moved = { nextMove: nextMove ?? application.nextMove, promiseOn: promiseOn ?? promiseDay(), lateSince: null }
     await updateApplication(uid, { updatedAt: now(), ...(isMoved ? moved : {}) })
-    await mailMessageToCandidate(application, text, proposedTimes ?? [])
+    const answerBy = nextMove === 'candidate' ? moved.promiseOn : null
+    await mailMessageToCandidate(application, { text, times: proposedTimes ?? [], answerBy })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@korak/contract/shapes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { db } from '#db/db.ts'
 import type { ApplicationEvents, Applications } from '#db/schema.ts'
+import { TIMES_UNTIL } from './applications.queries.ts'
 
 /**
  * Who of us hears from candidates about a job: its contact, or whoever made the ad, or the administrator who was first;
@@ -154,6 +155,25 @@ export async function findOverdue(
     .where('lateSince', 'is', null)
     .where('status', 'in', active)
     .orderBy('promiseOn')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Applications where the candidate is asked to choose of times that have all passed. */
+export async function findLapsed(
+  now: Date,
+  active: readonly ApplicationStatus[],
+  limit: number,
+  id?: string,
+): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.nextMove', '=', 'candidate')
+    .where('a.status', 'in', active)
+    .where(sql<boolean>`${sql.raw(TIMES_UNTIL)} <= ${now}`)
+    .$if(id !== undefined, (query) => query.where('a.id', '=', id ?? ''))
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

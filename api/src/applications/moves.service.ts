@@ -96,11 +96,13 @@ export async function change(
 /** The company has answered what waited for it: the next move is ours, by a day. Joins the open transaction. */
 export async function companyAnswered(uid: string): Promise<void> {
   const application = await lockApplication(uid)
-  if (application?.nextMove !== 'company') return
-  const promiseOn = promiseDay()
-  const { userId } = application
-  await insertEvent({ applicationId: uid, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
-  await updateApplication(uid, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
+  if (application?.nextMove === 'company') await giveBack(application, promiseDay())
+}
+
+/** The next move of a locked application is ours, by this day. */
+export async function giveBack({ id, userId }: Locked, promiseOn: string): Promise<void> {
+  await insertEvent({ applicationId: id, userId, kind: 'promise', actor: 'system', promiseOn, createdAt: now() })
+  await updateApplication(id, { nextMove: 'us', promiseOn, lateSince: null, updatedAt: now() })
 }
 
 /**

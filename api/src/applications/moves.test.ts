@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { APPLICATION_STATUSES, canMoveApplication } from '@korak/contract/applications.policy.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { addDays, atWallClock, now, setClock, today } from '#base/time.ts'
+import { addDays, today } from '#base/time.ts'
 import { db } from '#db/db.ts'
 import { type MadeJob, makeJob } from '#jobs/jobs.factory.ts'
 import { makeUser } from '#users/users.factory.ts'
@@ -296,91 +296,6 @@ describe('messages', () => {
     for (let n = 0; n < 20; n++) await client.post(url, { text: `Vprašanje ${n}` })
     const refused = await client.post(url, { text: 'Še eno' })
     expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY'])
-  })
-})
-
-const consultant = await api.signIn(await makeUser({ kind: 'employee', permissions: ['applications.update'] }))
-
-describe('an invitation to an interview', () => {
-  const at = (days: number, time: string) => atWallClock(addDays(today(), days), time).toISOString()
-  const times = [at(5, '10:00:00'), at(6, '14:00:00')]
-  const invite = (uid: string, body: object = {}) =>
-    consultant.post(`/api/applications/${uid}/messages`, { text: 'Vabimo vas.', proposed_times: times, ...body })
-
-  test('moves there, asks to choose by a day, and the chosen time goes to the consultant and into a calendar', async () => {
-    const made = await makeApplication({ status: 'in_review' })
-    const client = await api.signIn(made.user)
-    const url = `/api/portal/applications/${made.uid}`
-    expect((await invite(made.uid)).status).toBe(201)
-    const invited = await detail(made)
-    expect(invited).toMatchObject({
-      status: 'interview',
-      next_move: 'candidate',
-      promise_on: addWorkingDays(today(), 3),
-      asked: { kind: 'interview', texts: ['Vabimo vas.'], times },
-      interview_at: null,
-      reached_on: [today(), today(), today(), null],
-    })
-    expect((await mailsAbout(made.uid)).at(-1)).toMatchObject({ template: 'application_moved', params: { times } })
-    expect((await client.get(`${url}/interview`)).status).toBe(404)
-
-    const wrong = await client.post(`${url}/messages`, { time: at(7, '10:00:00') })
-    expect([wrong.status, wrong.json.errors]).toEqual([422, { time: ['Izberite eno od ponujenih možnosti.'] }])
-    const chosen = { uid: crypto.randomUUID(), text: '', time: times[1] }
-    const sent = await client.post(`${url}/messages`, chosen)
-    expect([sent.status, sent.json.chosen_time]).toEqual([201, times[1]])
-    // The answer was lost: the same choice again is no other.
-    expect((await client.post(`${url}/messages`, chosen)).json).toEqual(sent.json)
-    expect((await client.post(`${url}/messages`, { ...chosen, time: times[0] })).code).toBe('CONFLICT')
-    expect(await detail(made)).toMatchObject({ next_move: 'us', asked: null, interview_at: times[1] })
-    const notice = (await mailsAbout(made.uid)).filter(({ template }) => template === 'application_message_notice')
-    expect(notice.map(({ params }) => (params as { time?: string }).time)).toEqual([times[1]])
-    // Chosen once, it is our move: what was proposed is not there to be chosen again.
-    expect((await client.post(`${url}/messages`, { time: times[0] })).status).toBe(422)
-
-    const calendar = await client.get(`${url}/interview`)
-    expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    const lines = calendar.text.replaceAll('\r\n ', '').split('\r\n')
-    expect(lines).toContain(`DTSTART:${times[1]?.replaceAll(/[-:]|\.000/g, '')}`)
-    expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain(made.job.title.replaceAll(',', String.raw`\,`))
-    for (const line of calendar.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  })
-
-  test('can be made anew; only the times proposed last can be chosen, and none that has passed', async () => {
-    const made = await makeApplication({ status: 'interview' })
-    const client = await api.signIn(made.user)
-    const url = `/api/portal/applications/${made.uid}`
-    await invite(made.uid)
-    await client.post(`${url}/messages`, { time: times[0] })
-    const anew = [new Date(now().getTime() + 10 * 60_000).toISOString()]
-    await invite(made.uid, { text: 'Žal moramo prestaviti.', proposed_times: anew })
-    expect(await detail(made)).toMatchObject({
-      interview_at: null,
-      asked: { kind: 'interview', texts: ['Žal moramo prestaviti.'], times: anew },
-    })
-    expect((await client.post(`${url}/messages`, { time: times[0] })).status).toBe(422)
-    const later = new Date(now().getTime() + 20 * 60_000)
-    setClock(() => later)
-    try {
-      expect((await client.get(url)).json.asked.times).toEqual([])
-      expect((await client.post(`${url}/messages`, { time: anew[0] })).status).toBe(422)
-      expect((await client.post(`${url}/messages`, { text: 'Termin je minil.' })).status).toBe(201)
-    } finally {
-      setClock()
-    }
-  })
-
-  test('is refused with days that have passed, for a draft, and after the end', async () => {
-    const made = await makeApplication()
-    const faults = async (body: object) => Object.keys((await invite(made.uid, body)).json.errors ?? {})
-    expect(await faults({ proposed_times: [at(-1, '10:00:00')] })).toEqual(['proposed_times'])
-    expect(await faults({ proposed_times: ['v torek'] })).toEqual(['proposed_times'])
-    expect(await faults({ answer_by: addDays(today(), -1) })).toEqual(['answer_by'])
-    expect((await detail(made)).status).toBe('submitted')
-    const draft = await makeApplication({ status: 'draft' })
-    expect((await invite(draft.uid)).code).toBe('NOT_FOUND')
-    const hired = await makeApplication({ status: 'hired' })
-    expect((await invite(hired.uid)).code).toBe('STATE_NOT_ALLOWED')
   })
 })
 

@@ -19,6 +19,9 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 export const dayOf = (at: Date): string => dayFormat.format(at)
 export const today = (): string => dayOf(now())
 
+/** `2026-11-27` → `27. 11. 2026` with spaces that do not break; understood in both languages. */
+export const shortDay = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
+
 /** Moves a calendar day by a number of days (time zone free). */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`)
@@ -74,5 +77,8 @@ export function readInstant(value: string): Date | null {
     return Number.isNaN(at.getTime()) ? null : at
   }
   const wall = time || '23:59:59'
-  return Number.isNaN(Date.parse(`${day}T${wall}Z`)) ? null : atWallClock(day, wall)
+  if (Number.isNaN(Date.parse(`${day}T${wall}Z`))) return null
+  const at = atWallClock(day, wall)
+  // In spring an hour is skipped.
+  return partsFormat.format(at) === `${day} ${wall}` ? at : null
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@korak/contract/shapes.ts'
 import { LANGUAGES } from '@korak/contract/shapes.ts'
 import { addWorkingDays } from '#base/holidays.ts'
-import { dayOf, now } from '#base/time.ts'
+import { dayOf, now, shortDay } from '#base/time.ts'
 import type { FieldError } from '#errors.ts'
 import type { JobRow, TextRow } from './jobs.queries.ts'
 import { DEADLINE_WORKING_DAYS } from './jobs.states.ts'
@@ -53,9 +53,6 @@ export function deadlineErrors({ expiresAt }: Pick<JobRow, 'expiresAt'>): Errors
     expires_at: [{ key: 'error_job_deadline', values: { days: DEADLINE_WORKING_DAYS, earliest: shortDay(earliest) } }],
   }
 }
-
-/** `2026-11-27` → `27. 11. 2026` with spaces that do not break; understood in both languages. */
-const shortDay = (day: string): string => day.split('-').toReversed().map(Number).join('.\u00a0')
 
 function textErrors(job: JobRow, texts: readonly TextRow[]): Errors {
   const wanted: readonly Language[] = job.isSlovenianOnly ? ['sl-SI'] : LANGUAGES
