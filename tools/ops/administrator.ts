@@ -18,6 +18,8 @@ if (!name?.trim() || !email?.includes('@') || !url) {
 }
 const SAID: Partial<Record<RefusalCode, string>> = {
   STATE_NOT_ALLOWED: `The account is disabled. Enable it first: npm run account -- enable ${email}`,
+  CONFLICT:
+    'A candidate applies with this account. Administrators have an account of their own: use another e-mail address.',
   ACCOUNT_CLOSING: 'The person is closing this account, and has to keep it first, at /privacy.',
 }
 connect(url, 2)

@@ -11,7 +11,7 @@ import * as users from '#users/users.service.ts'
  * Makes the first administrator of a new installation, or gives an existing account the role: it is staff from then on, and
  * signed out, so that its sessions are as long as those of staff. Nobody knows the password a new one begins with: the
  * returned token of a reset link sets it. An account nobody activated may be a stranger's, and makes room for a new one.
- * @throws Refusal STATE_NOT_ALLOWED when the account is disabled, ACCOUNT_CLOSING
+ * @throws Refusal STATE_NOT_ALLOWED when the account is disabled, ACCOUNT_CLOSING, CONFLICT when it is a candidate's
  */
 export async function makeAdministrator(name: string, email: string): Promise<{ username: string; token: string }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
@@ -23,7 +23,11 @@ export async function makeAdministrator(name: string, email: string): Promise<{ 
     const base = users.usernameOf(name)
     const taken = await users.lockUsernames(base)
     const username = known?.username ?? freeName(base, taken)
+    // Who applies and administers has two accounts: what is a candidate's stays apart from what staff sees.
+    if (known && (await users.isCandidate(known.id))) throw new Refusal('CONFLICT')
     const id = known?.id ?? (await users.insertUser({ username, email, name, passwordHash, status: 'active' }))
+    // First, so that a sign-in under way waits, and then is none.
+    await users.raiseDeviceEpoch(id)
     await users.insertEmployee(id, null)
     await endSessionsOf(id)
     await users.insertUserRole(id, 'Administrators')

@@ -6,7 +6,9 @@ import { tasks } from '#privacy/privacy.background.ts'
 import { disableAccount } from '#privacy/accounts/accounts.service.ts'
 import { eraseAccount, eraseClosed } from '#privacy/erasure/erasure.service.ts'
 import { makeUser, type MadeUser, PASSWORD } from '#users/users.factory.ts'
-import { testApp } from '../../test/app.ts'
+import { insertEmployee } from '#users/users.service.ts'
+import { type Client, testApp } from '../../test/app.ts'
+import { ACCOUNT, whileHeld } from '../../test/held.ts'
 import { makeAdministrator } from './administrators.service.ts'
 
 const api = await testApp()
@@ -24,8 +26,8 @@ const signIn = async ({ username }: Pick<MadeUser, 'username'>) => {
   return { client, cookie: String(answer.headers['set-cookie']) }
 }
 
-test('a candidate is staff from then on: signed out, never remembered, and cannot close the account', async () => {
-  const user = await makeUser()
+test('a contact of a client is staff from then on: signed out, never remembered, and cannot close the account', async () => {
+  const user = await makeUser({ kind: 'company' })
   const { client: before } = await signIn(user)
   const { username, token } = await make(user)
   expect(username).toBe(user.username)
@@ -45,7 +47,7 @@ test('the last one stays: disabled, erased, closed, nor by the night', async () 
     .set({ status: 'disabled' })
     .where('id', 'in', (of) => of.selectFrom('userRoles').select('userId'))
     .execute()
-  const user = await makeUser()
+  const user = await makeUser({ kind: 'company' })
   await make(user)
   // Asked for before there was a rule against it.
   await db()
@@ -59,7 +61,7 @@ test('the last one stays: disabled, erased, closed, nor by the night', async () 
   expect(await eraseAccount(user.id, 'retention')).toBe(false)
   expect(await refusedCode(disableAccount(user.username, 'Odhod'))).toBe('LAST_ADMINISTRATOR')
   expect(await isThere(user)).toBe(true)
-  const other = await makeUser()
+  const other = await makeUser({ kind: 'company' })
   await make(other)
   expect(await eraseClosed()).toBe(1)
   expect(await isThere(user)).toBe(false)
@@ -83,6 +85,45 @@ test('a disabled account and one that is being closed are refused', async () => 
   const { client } = await signIn(closing)
   expect((await client.post(CLOSE, { email: closing.email, password: PASSWORD })).status).toBe(200)
   expect(await refusedCode(make(closing))).toBe('ACCOUNT_CLOSING')
+})
+
+test('a candidate is refused, and whoever is made staff past the command keeps what is theirs', async () => {
+  const user = await makeUser()
+  const { client } = await signIn(user)
+  expect(await refusedCode(make(user))).toBe('CONFLICT')
+  expect((await client.get('/api/auth/user')).json).toMatchObject({ employee: null, roles: ['Candidates'] })
+  await db().insertInto('employees').values({ userId: user.id }).execute()
+  for (const path of ['applications', 'share-requests', 'saved-jobs', 'profile/lists'])
+    expect((await client.get(`/api/portal/${path}`)).status, path).toBe(200)
+})
+
+test('a sign-in under way while the account is made an administrator does not last', async () => {
+  const user = await makeUser({ kind: 'company' })
+  const [, { client, cookie }] = await whileHeld<{ client?: Client; cookie?: string }>(
+    api.databaseUrl,
+    ACCOUNT,
+    user.id,
+    [() => make(user).then(() => ({})), () => signIn(user)],
+  ).then(([made, signedIn]) => [made, signedIn ?? {}] as const)
+  expect(cookie).not.toContain('korak_session=')
+  expect((await client?.get('/api/auth/user'))?.status).toBe(401)
+})
+
+test('a session from before somebody was staff ends twelve hours after it began, however it is used', async () => {
+  const user = await makeUser({ kind: 'company' })
+  const { client } = await signIn(user)
+  await insertEmployee(user.id, null)
+  const begun = (hours: number) =>
+    db()
+      .updateTable('sessions')
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
+      .where('userId', '=', user.id)
+      .execute()
+  await begun(11.9)
+  const [shown] = (await client.get('/api/auth/sessions')).json
+  expect(Date.parse(shown.expires_at) - Date.now()).toBeLessThan(0.2 * 3_600_000)
+  await begun(12.1)
+  expect((await client.get('/api/auth/user')).status).toBe(401)
 })
 
 test('whoever has a permission has sessions as staff have, whatever the profile', async () => {

@@ -10,6 +10,7 @@ export interface SessionRow {
   is_remembered: boolean
   idle_seconds: number
   left_seconds: number
+  age_seconds: number
   /** When an account that is being closed will be erased. */
   erase_at: Date | null
   name: string | null
@@ -27,6 +28,7 @@ const FIND = `
 select s.id, s.user_id, s.is_remembered, u.name, u.language, u.erase_at,
   extract(epoch from now() - s.last_seen_at)::int as idle_seconds,
   extract(epoch from s.expires_at - now())::int as left_seconds,
+  extract(epoch from now() - s.created_at)::int as age_seconds,
   exists (select from candidates c where c.user_id = u.id) as is_candidate,
   exists (select from employees e where e.user_id = u.id) as is_employee,
   ${isStaff('u.id')} as is_staff,

@@ -48,19 +48,21 @@ export async function findSession(token: string | undefined, isPoll: boolean): P
   const row = await queries.findSession(hash(token))
   if (!row) return null
   const limit = limitOf(row.is_remembered, row.is_staff)
-  if (row.idle_seconds >= limit.idle) return null
+  // One begun before somebody was staff may have been stored for longer.
+  const left = Math.min(row.left_seconds, limit.absolute - row.age_seconds)
+  if (row.idle_seconds >= limit.idle || left <= 0) return null
   if (!isPoll && row.idle_seconds >= TOUCH_SECONDS) await queries.touchSession(row.id)
   const idle = isPoll ? row.idle_seconds : 0
   const kind = kindOf(row)
   return {
-    idleIn: Math.max(0, Math.floor(Math.min(limit.idle - idle, row.left_seconds))),
+    idleIn: Math.max(0, Math.floor(Math.min(limit.idle - idle, left))),
     eraseAt: row.erase_at,
     who: {
       userId: row.user_id,
       sessionId: row.id,
       name: row.name,
       kind,
-      isCandidate: kind === 'candidate',
+      isCandidate: row.is_candidate,
       isStaff: row.is_staff,
       roles: row.roles,
       permissions: new Set(row.permissions),
@@ -113,9 +115,11 @@ export const endSessionOf = (userId: string, id: string): Promise<{ device: stri
 export async function sessionsOf(userId: string, isStaff: boolean) {
   const rows = await queries.findSessionsOf(userId)
   return rows.flatMap(({ idleSeconds, ...row }) => {
-    const idleEnd = row.lastSeenAt.getTime() + limitOf(row.isRemembered, isStaff).idle * 1000
-    const isOver = idleSeconds >= limitOf(row.isRemembered, isStaff).idle
-    return isOver ? [] : [{ ...row, endsAt: new Date(Math.min(idleEnd, row.expiresAt.getTime())) }]
+    const limit = limitOf(row.isRemembered, isStaff)
+    const idleEnd = row.lastSeenAt.getTime() + limit.idle * 1000
+    const end = Math.min(row.createdAt.getTime() + limit.absolute * 1000, row.expiresAt.getTime())
+    const isOver = idleSeconds >= limit.idle || end <= Date.now()
+    return isOver ? [] : [{ ...row, endsAt: new Date(Math.min(idleEnd, end)) }]
   })
 }
 

@@ -87,6 +87,10 @@ export async function insertCompanyMember(
   await db().insertInto(table).values({ userId, companyId }).execute()
 }
 
+/** Has the account the profile of a candidate? */
+export const isCandidate = async (userId: string): Promise<boolean> =>
+  (await db().selectFrom('candidates').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
+
 /** Gives a role by its key; does nothing when the user has it. */
 export async function insertUserRole(userId: string, key: string): Promise<void> {
   await db()
