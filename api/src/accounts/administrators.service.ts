@@ -26,7 +26,7 @@ export async function makeAdministrator(name: string, email: string): Promise<{ 
     // Who applies and administers has two accounts: what is a candidate's stays apart from what staff sees.
     if (known && (await users.isCandidate(known.id))) throw new Refusal('CONFLICT')
     const id = known?.id ?? (await users.insertUser({ username, email, name, passwordHash, status: 'active' }))
-    // First, so that a sign-in under way waits, and then is none.
+    // First, so that a sign-in under way waits and begins anew.
     await users.raiseDeviceEpoch(id)
     await users.insertEmployee(id, null)
     await endSessionsOf(id)
