@@ -14,7 +14,7 @@ const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void>
 export const mountApplications = (app: App): void =>
   mount(app, applicationRoutes, {
     'POST /portal/jobs/:uid/apply': {
-      guard: 'none: a job is open to all',
+      guard: 'none: a job is nobody’s own, and a draft is refused as an unknown one',
       handle: ({ params, context }, who) => service.apply(who, params.uid, context.language),
     },
     'POST /portal/applications': ({ body, context }, who) => applyAndSend(who, body, context.language),

@@ -1,17 +1,17 @@
 import { consentRoutes } from '@korak/contract/consents.ts'
+import type { Who } from '#auth/who.ts'
 import { m } from '#i18n/words/messages.js'
 import { mount, type App } from '#routing/mount.ts'
 import { uncheckedConsents } from './consents.service.ts'
 import { decideOwn } from '#consents/decisions/decisions.service.ts'
-import { consentDetails, ownConsents } from '#consents/decisions/details.service.ts'
+import { consentDetails, ownConsents, requireOwn } from '#consents/decisions/details.service.ts'
 import { journalWritten } from '#consents/ledger/journal.ts'
 import { confirmByLink, linkedConsent } from '#consents/decisions/mailed.service.ts'
 import { receiptOf } from '#consents/receipts/receipts.service.ts'
 import { publicKeys } from '#consents/ledger/records.service.ts'
 import * as staff from '#consents/staff/staff.service.ts'
 
-/** What is decided about is a text for all. */
-const TEXT = 'none: a text is for all'
+const guard = ({ params }: { params: { uid: string } }, who: Who): Promise<void> => requireOwn(who.userId, params.uid)
 
 export const mountConsents = (app: App): void => {
   app.addHook('onClose', async () => journalWritten())
@@ -20,21 +20,21 @@ export const mountConsents = (app: App): void => {
     'GET /portal/consents': ({ context }, who) => ownConsents(who.userId, context.language),
     'GET /portal/consents/:uid': ({ params, context }, who) => consentDetails(who.userId, params.uid, context.language),
     'POST /portal/consents/:uid/confirm': {
-      guard: TEXT,
+      guard,
       handle: async ({ params, body, context }, who) => {
         await decideOwn('confirm', who, params.uid, context, body.language)
         return consentDetails(who.userId, params.uid, context.language)
       },
     },
     'POST /portal/consents/:uid/decline': {
-      guard: TEXT,
+      guard,
       handle: async ({ params, body, context }, who) => {
         await decideOwn('decline', who, params.uid, context, body.language)
         return consentDetails(who.userId, params.uid, context.language)
       },
     },
     'POST /portal/consents/:uid/withdraw': {
-      guard: TEXT,
+      guard,
       handle: async ({ params, body, context }, who) => {
         await decideOwn('withdraw', who, params.uid, context, body.language)
         return consentDetails(who.userId, params.uid, context.language)

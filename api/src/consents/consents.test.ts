@@ -156,6 +156,17 @@ describe('deciding', () => {
   })
 })
 
+test("somebody else's is not there, however wrong the rest of the call is", async () => {
+  await makeConsent()
+  const [own, other] = [await asked(), await asked()]
+  const [theirs] = await other.list()
+  for (const what of ['confirm', 'decline', 'withdraw']) {
+    const statusOf = async (uid?: string) =>
+      (await own.client.post(`/api/portal/consents/${uid}/${what}`, { language: 7 })).status
+    expect([await statusOf(theirs?.uid), await statusOf((await own.list())[0]?.uid)], what).toEqual([404, 422])
+  }
+})
+
 describe('versions', () => {
   test('a material one asks again and shows what has changed, word by word', async () => {
     const consent = await makeConsent()

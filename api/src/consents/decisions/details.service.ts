@@ -24,6 +24,11 @@ export async function ownConsents(userId: string, language: Language): Promise<O
   return newest.toSorted((a, b) => isWaiting(a) - isWaiting(b))
 }
 
+/** For the door: what somebody else was asked is not there. @throws Refusal NOT_FOUND */
+export async function requireOwn(userId: string, uid: string): Promise<void> {
+  if ((await findRowsAbout(userId, uid)).length === 0) throw new Refusal('NOT_FOUND')
+}
+
 /** An own consent in the version of the row asked for. @throws Refusal NOT_FOUND */
 export async function consentDetails(userId: string, uid: string, language: Language): Promise<ConsentDetails> {
   const all = await findRowsAbout(userId, uid)
