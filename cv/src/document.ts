@@ -35,7 +35,7 @@ export interface Link {
   text: string
 }
 
-export type CvFormat = 'pdf' | 'docx' | 'odt' | 'rtf' | 'doc' | 'txt' | 'xml' | 'json' | 'image'
+export type CvFormat = 'pdf' | 'docx' | 'odt' | 'rtf' | 'doc' | 'txt' | 'xml' | 'json'
 
 /** What a reader makes of a file: lines for the rules, or entries already named by the file itself. */
 export interface CvDocument {

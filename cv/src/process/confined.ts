@@ -14,5 +14,7 @@ export const CONFINED = [
   '--disable-warning=ExperimentalWarning',
 ]
 
+/** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
+export const READER_PRIORITY = 5
 export const MAX_RESIDENT = 700 * 1024 * 1024
 export const WATCH_MS = 50

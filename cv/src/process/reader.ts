@@ -3,15 +3,14 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Unreadable, type UnreadableReason } from '#document.ts'
 import type { CvReading } from '#reading.ts'
+import { isPgm, MAX_SCANNED } from '#scan/bitmap.ts'
 import { recognise, TooSlow } from '#scan/tesseract.ts'
-import { CONFINED, MAX_RESIDENT, ROOT, WATCH_MS } from './confined.ts'
+import { CONFINED, MAX_RESIDENT, READER_PRIORITY, ROOT, WATCH_MS } from './confined.ts'
 import { residentBytes } from './memory.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 /** A child that has grown is replaced before the next CV, so that none pays for another. */
 const MAX_IDLE = 350 * 1024 * 1024
-/** Behind everything else the portal does, on a scale from -20 to 19; much further and a busy machine lets readings run out of time. */
-const READER_PRIORITY = 5
 /**
  * Longest a reading takes: of text alone, and with pages the OCR works on, two seconds each (it is not the child that works).
  * Pages after `lastPage` are left out, so that those before them still count.
@@ -77,6 +76,7 @@ export class Reader {
   ): Promise<CvReading> {
     return new Promise((resolve, reject) => {
       let pages = 0
+      let isRecognising = false
       const over = new AbortController()
       const started = performance.now()
       let timer = setTimeout(() => end('time-out'), limits.text)
@@ -109,6 +109,12 @@ export class Reader {
           resolve(message.reading)
         } else if (message.kind === 'unreadable') end(message.reason, message.detail)
         else if (message.kind === 'recognise') {
+          // Pages come one after the other, a few, as we draw them; whatever asks for more is not our program any more.
+          if (isRecognising || pages >= MAX_SCANNED || !isPgm(message.picture)) {
+            child.kill('SIGKILL')
+            return end('broken', 'the reading process asks for too much')
+          }
+          isRecognising = true
           onStep('recognising', ++pages)
           if (pages === 1) {
             clearTimeout(timer)
@@ -116,7 +122,10 @@ export class Reader {
           }
           const isLate = performance.now() - started > limits.lastPage
           const answer = isLate ? LATE : recognisePage(message.picture, over.signal)
-          void Promise.resolve(answer).then((page) => send(child, page))
+          void Promise.resolve(answer).then((page) => {
+            isRecognising = false
+            send(child, page)
+          })
         }
       }
       child.on('message', hear)

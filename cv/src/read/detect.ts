@@ -19,8 +19,6 @@ export function detectFormat(bytes: Buffer): CvFormat {
     return 'doc'
   }
   if (start.startsWith('{\\rtf')) return 'rtf'
-  if (start.startsWith('\u0089PNG') || start.startsWith('\u00FF\u00D8\u00FF')) return 'image'
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image'
   return textFormat(bytes)
 }
 

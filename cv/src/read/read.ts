@@ -3,8 +3,7 @@ import { extractFields } from '#extract.ts'
 import { linesOfPages } from '#layout/lines.ts'
 import type { Piece } from '#layout/pieces.ts'
 import type { CvReading } from '#reading.ts'
-import { toPgm } from '#scan/bitmap.ts'
-import { pictureSize } from '#scan/size.ts'
+import { MAX_SCANNED, toPgm } from '#scan/bitmap.ts'
 import { drawPages } from '#scan/drawing.ts'
 import { piecesOf } from '#scan/words.ts'
 import { inLatin } from './cyrillic.ts'
@@ -22,12 +21,6 @@ import { readRtf } from './rtf.ts'
 import { readingOf } from './structured.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
-const A4_WIDTH = 595
-
-/** Most pixels of a picture that is recognised. */
-const MAX_PIXELS = 40_000_000
-/** Scans of longer documents are not a CV, and each page takes seconds. */
-const MAX_SCANNED = 5
 
 /** Recognises the text of one picture: the table of its words, and a second one for addresses. @throws Unreadable `time-out` */
 type Ocr = (picture: Buffer) => Promise<string[]>
@@ -43,25 +36,16 @@ export async function readCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvRe
   if (format === 'xml') return readingOf(readEuropass(decodeText(bytes)), 'europass', format, 1, today)
   if (format === 'json') return readingOf(readJsonCv(decodeText(bytes)), 'json-cv', format, 1, today)
   if (format === 'pdf') return readPdfCv(bytes, today, ocr)
-  const document = await open(bytes, format, ocr)
+  const document = await open(bytes, format)
   return extractFields(withText(document), today)
 }
 
-async function open(bytes: Buffer, format: CvDocument['format'], ocr: Ocr): Promise<CvDocument> {
+async function open(bytes: Buffer, format: CvDocument['format']): Promise<CvDocument> {
   if (format === 'docx') return readDocx(bytes)
   if (format === 'odt') return readOdt(bytes)
   if (format === 'rtf') return readRtf(bytes)
   if (format === 'doc') return readDoc(bytes)
-  if (format === 'image') return readPicture(bytes, ocr)
   return readText(bytes)
-}
-
-async function readPicture(bytes: Buffer, ocr: Ocr): Promise<CvDocument> {
-  const size = pictureSize(bytes)
-  if (!size) throw new Unreadable('broken', 'a picture without a size')
-  if (size.width * size.height > MAX_PIXELS) throw new Unreadable('too-large', 'a picture with too many points')
-  const lines = linesOfPages([await recognised(bytes, ocr, A4_WIDTH, size.width)])
-  return { format: 'image', lines, links: [], pages: 1, titles: [], isScanned: true }
 }
 
 async function readPdfCv(bytes: Buffer, today: Date, ocr: Ocr): Promise<CvReading> {

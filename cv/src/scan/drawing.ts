@@ -1,12 +1,10 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import type { Poor } from '#read/poor-text.ts'
-import type { Bitmap } from './bitmap.ts'
+import { type Bitmap, MAX_SIDE } from './bitmap.ts'
 
 const POINTS = 72
 /** Enough for letters of eight points; a scan is drawn with the dots it has, for others blur its letters. */
 const DOTS = { least: 150, usual: 220, most: 300 }
-/** Of a page whose size is a lie. */
-const MAX_SIDE = 3600
 
 interface Drawn {
   bitmap: Bitmap

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
-import { CONFINED, MAX_RESIDENT, WATCH_MS } from '#process/confined.ts'
+import { CONFINED, MAX_RESIDENT, READER_PRIORITY, WATCH_MS } from '#process/confined.ts'
 import { residentBytes } from '#process/memory.ts'
 
 const MEMORY_KB = 700_000
@@ -41,11 +43,28 @@ export async function recognise(picture: Buffer, signal: AbortSignal): Promise<s
 
 const RECOGNISER = path.join(import.meta.dirname, 'recogniser.ts')
 
+/** In a folder of its own, which it leaves nothing in. */
+async function run(command: string, args: string[], input: Buffer, signal: AbortSignal): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'korak-ocr-'))
+  try {
+    return await runIn(folder, command, args, input, signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** All a program of the system is told: where programs and its languages are; of our settings and secrets nothing. */
+function environment(): NodeJS.ProcessEnv {
+  // oxlint-disable-next-line no-process-env -- settings of the system, none of the portal
+  const { PATH, TESSDATA_PREFIX } = process.env
+  return { PATH, ...(TESSDATA_PREFIX && { TESSDATA_PREFIX }) }
+}
+
 /**
  * Runs a recogniser on one thread, with a limit of processor time where a shell can set it. One of the system has a limit of
  * memory as well; Node reserves more than it uses, so it is watched.
  */
-function run(command: string, args: string[], input: Buffer, signal: AbortSignal): Promise<string> {
+function runIn(cwd: string, command: string, args: string[], input: Buffer, signal: AbortSignal): Promise<string> {
   const isOwn = command === process.execPath
   const memory = isOwn ? '' : `ulimit -v ${MEMORY_KB} 2>/dev/null; `
   // A limit each: many shells take one at a time.
@@ -58,8 +77,11 @@ function run(command: string, args: string[], input: Buffer, signal: AbortSignal
       signal,
       killSignal: 'SIGKILL',
       windowsHide: true,
-      ...(isOwn && { env: {} }),
+      cwd,
+      env: isOwn ? {} : environment(),
     })
+    // As the process it works for.
+    if (child.pid) setPriority(child.pid, READER_PRIORITY)
     const watch = setInterval(() => {
       void residentBytes(child.pid ?? 0).then((resident) => (resident ?? 0) > MAX_RESIDENT && child.kill('SIGKILL'))
     }, WATCH_MS)

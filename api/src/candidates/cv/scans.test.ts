@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -68,6 +68,20 @@ test('a page that waits for a busy machine is read; what counts is the work it t
   tesseract('sleep 8.5')
   const last = await lastOf(await scan(1))
   expect(last).toMatchObject({ stage: 'done', reading: { is_scanned: true } })
+})
+
+test('the recogniser of the system is told no secret, works in a folder of its own, and behind the portal', async () => {
+  const told = path.join(tools, 'told')
+  process.env['APP_SECRET'] = 'skrivnost-ki-je-nihče-ne-sme-izvedeti'
+  process.env['TESSDATA_PREFIX'] = '/usr/share/tessdata'
+  tesseract(`sleep 0.3; { env; pwd; echo nice=$(nice); } > ${told}`)
+  expect(await lastOf(await scan(1))).toMatchObject({ stage: 'done' })
+  const lines = readFileSync(told, 'utf8').trim().split('\n')
+  const names = lines.flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []).filter((name) => !/^(_|PWD|SHLVL)$/.test(name))
+  expect(names.toSorted()).toEqual(['OMP_THREAD_LIMIT', 'PATH', 'TESSDATA_PREFIX', 'nice'])
+  expect(lines).toContain('nice=5')
+  const folder = lines.find((line) => line.startsWith('/')) ?? ''
+  expect([path.dirname(folder), existsSync(folder)]).toEqual([tmpdir(), false])
 })
 
 test('a page that takes too much work is told as such, not as one without text', async () => {
