@@ -3,7 +3,7 @@ import type { JobDetail } from '@korak/contract/jobs.ts'
 import { pathTo } from '@korak/contract/screens.ts'
 import { keepReturnTo } from '#base/session/after-sign-in.ts'
 import { CallError } from '#base/data/errors.ts'
-import { Link, navigate, useBlockWhen } from '#base/routing/navigation.tsx'
+import { Link, navigate } from '#base/routing/navigation.tsx'
 import { useExpired, useUser } from '#base/session/session.ts'
 import { wordsOf } from '#base/data/submit.ts'
 import { LinkButton } from '#ui/action/Button.tsx'
@@ -22,7 +22,6 @@ export function ApplyReview({ job }: { job: JobDetail }) {
   const expired = useExpired()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useBlockWhen(draft.isUnsaved)
   const { application, error } = draft
   const isSent = application !== null && application.status !== 'draft'
   useEffect(() => {

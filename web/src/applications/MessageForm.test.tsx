@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application } from '@korak/contract/applications.ts'
-import { leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
+import { dropChanges, leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { keepDraft, readDraft } from '#base/page/storage.ts'
 import { m } from '#words/messages.js'
 import { messageDraftKey } from './message-draft.ts'
@@ -29,9 +29,12 @@ beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'))
   await open()
 })
-const open = async () => {
+let show: (write: boolean) => Promise<void>
+const open = async (write = true) => {
   const root = createRoot(host)
-  await act(async () => root.render(<MessageForm application={{ uid: 'a', may: { write: true } } as Application} />))
+  show = (write) =>
+    act(async () => root.render(<MessageForm application={{ uid: 'a', may: { write } } as Application} />))
+  await show(write)
   end = () => act(async () => root.unmount())
 }
 afterEach(async () => {
@@ -145,4 +148,24 @@ test('what was given up is gone, also where sending it had failed', async () => 
   expect({ ...localStorage }).toEqual({})
   await open()
   expect(box().value).toBe('')
+})
+
+test('what can no longer be sent stays when one leaves, whatever else was given up', async () => {
+  await compose('Kdaj?')
+  await show(false)
+  // A form that has its own question on the page.
+  dropChanges()
+  await end()
+  await open(false)
+  expect(host.textContent).toContain('Kdaj?')
+})
+
+test('what was given up on one page takes nothing from the next', async () => {
+  await compose('Kdaj?')
+  await end()
+  // Somebody discards another form; here the text waits in the browser as it did.
+  dropChanges()
+  await open(false)
+  await end()
+  expect(readDraft(messageDraftKey('a'))).toBe('Kdaj?')
 })

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '@korak/contract/applications.ts'
 import { call } from '#base/data/call.ts'
 import { CallError } from '#base/data/errors.ts'
-import { areChangesGivenUp } from '#base/routing/blocking.ts'
 import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { queryClient } from '#base/data/query.ts'
 import { getUser } from '#base/session/session.ts'
@@ -40,7 +39,7 @@ const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) =
  * Keeps a text in the browser until it is sent or given up. Of two windows the one typed in last is kept, and the other shows
  * it where nothing was typed there.
  */
-function useKept(key: string, text: string, setText: (text: string) => void) {
+function useKept(key: string, text: string, setText: (text: string) => void, isGivenUp: () => boolean) {
   /** What is kept of this window, and what it had from the browser. */
   const own = useRef({ text, found: text })
   useEffect(() => {
@@ -60,9 +59,9 @@ function useKept(key: string, text: string, setText: (text: string) => void) {
     addEventListener('storage', follow)
     return () => {
       removeEventListener('storage', follow)
-      if (areChangesGivenUp()) dropDraft(key, own.current.text)
+      if (isGivenUp()) dropDraft(key, own.current.text)
     }
-  }, [key, setText])
+  }, [key, setText, isGivenUp])
 }
 
 /** Writing to the consultant about this application; when something is asked it is the answer, and chooses one of the times proposed. */
@@ -73,12 +72,13 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
   const [choice, setChoice] = useState<string | null>(null)
   const attemptKey = `${key}_sent`
   const attempted = useRef(readDraft<Attempt>(attemptKey))
-  useKept(key, text, setText)
+  const isGivenUp = useBlockWhen(may.write && text.trim() !== '')
+  useKept(key, text, setText, isGivenUp)
   useEffect(
     () => () => {
-      if (areChangesGivenUp()) dropDraft(attemptKey, attempted.current)
+      if (isGivenUp()) dropDraft(attemptKey, attempted.current)
     },
-    [attemptKey],
+    [attemptKey, isGivenUp],
   )
   const forget = useCallback(() => {
     if (attempted.current) dropDraft(attemptKey, attempted.current)
@@ -122,7 +122,6 @@ export function MessageForm({ application: { uid, asked, may } }: { application:
     if (isEmpty && !pending && !wasEmpty.current) forget()
     wasEmpty.current = isEmpty && !pending
   }, [isEmpty, pending, forget])
-  useBlockWhen(may.write && text.trim() !== '')
   if (!may.write) return text.trim() ? <Unsent text={text} onRemove={() => setText('')} /> : null
   const label = times.length > 0 ? m.apps_reply_more() : asked ? m.apps_reply_label() : m.apps_message_label()
   const form = (

@@ -12,7 +12,7 @@ import {
   startApplication,
   submitApplication,
 } from './apply.api.ts'
-import { useReturn, useTyped } from './useTyped.ts'
+import { useProtected, useReturn, useTyped } from './useTyped.ts'
 
 const PAUSE_MS = 800
 /** Characters of a message, as the contract has it. */
@@ -100,6 +100,7 @@ export function useDraft(jobUid: string): Draft {
 
   const before = application?.message ?? null
   const isUnsaved = application?.status === 'draft' && message.trim() !== (isGone ? '' : (before ?? ''))
+  useProtected(isUnsaved, typed)
   const isTooLong = message.trim().length > MESSAGE_LIMIT
   // Written back to what the server has, there is nothing left to save.
   if (!isUnsaved && hasSaveFailed) setSaveFailed(false)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { areChangesGivenUp } from '#base/routing/blocking.ts'
+import { useBlockWhen } from '#base/routing/navigation.tsx'
 import { forgetMessage, keepMessage, type Typed, typedMessage } from './apply.api.ts'
 
 /** What of the message for a job this window has put into the browser, and may take out of it again. */
@@ -18,15 +18,17 @@ function makeTyped(jobUid: string, person: string) {
   }
 }
 
-export function useTyped(jobUid: string, person: string) {
-  const typed = useMemo(() => makeTyped(jobUid, person), [jobUid, person])
+export const useTyped = (jobUid: string, person: string) => useMemo(() => makeTyped(jobUid, person), [jobUid, person])
+
+/** Asks before it is lost; given up, it does not return. */
+export function useProtected(isUnsaved: boolean, typed: ReturnType<typeof useTyped>): void {
+  const isGivenUp = useBlockWhen(isUnsaved)
   useEffect(
     () => () => {
-      if (areChangesGivenUp()) typed.forget()
+      if (isGivenUp()) typed.forget()
     },
-    [typed],
+    [typed, isGivenUp],
   )
-  return typed
 }
 
 /** Whoever comes back to this window may have gone on in another one. */

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { peekJob } from '#base/session/after-sign-in.ts'
 import { call } from '#base/data/call.ts'
-import { areChangesGivenUp, stopAsking } from '#base/routing/blocking.ts'
+import { stopAsking } from '#base/routing/blocking.ts'
 import { fieldErrors } from '#base/data/errors.ts'
 import { getLanguage } from '#base/text/language.ts'
 import { navigate, useBlockWhen, useSearch } from '#base/routing/navigation.tsx'
@@ -82,15 +82,13 @@ export function useRegistration() {
   const goTo = (next: RegistrationStep) => navigate(pathTo('/registration', { step: next }), { top: true })
 
   useEffect(() => keepDraft({ values, filling }), [values, filling])
-  useBlockWhen(isTouched)
-  const isUsed = useRef(isTouched)
-  isUsed.current = isTouched
+  const isGivenUp = useBlockWhen(isTouched)
   useEffect(
     () => () => {
       // Others may use this device: they are not shown what was given up.
-      if (isUsed.current && areChangesGivenUp()) forgetDraft()
+      if (isGivenUp()) forgetDraft()
     },
-    [],
+    [isGivenUp],
   )
 
   const submit = useSubmit(

@@ -7,7 +7,7 @@ import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import { announce } from '#base/page/announce.ts'
 import { formatTime } from '#base/text/dates.ts'
-import { areChangesGivenUp, useBlockWhen } from '#base/routing/blocking.ts'
+import { useBlockWhen } from '#base/routing/blocking.ts'
 import { m } from '#words/messages.js'
 import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
@@ -111,8 +111,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', hide)
       // What stands in its fields is kept in the browser, unless the person has agreed to lose it.
-      const isGivenUp = areChangesGivenUp() && !isOverIn(queue.get())
-      if (isGivenUp) for (const [key] of standing.current) queue.forget(key)
+      if (isGivenUp() && !isOverIn(queue.get())) for (const [key] of standing.current) queue.forget(key)
       // What was typed a moment ago still goes out; what does not is the sender's from then on.
       queue.stop()
       void queue.flush().finally(release)
@@ -146,7 +145,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
   standing.current = wrong.map(({ item }) => [item.key, answers[item.key] ?? null])
   const isOver = isOverIn(snapshot)
   const isLosable = wrong.length > 0 || !snapshot.isStored
-  useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
+  const isGivenUp = useBlockWhen(!isOver && (snapshot.count > 0 || wrong.length > 0), !isLosable)
   useEffect(() => {
     const keys = new Set(asked.map(({ item }) => item.key))
     // Refused here or by the server while it was not asked: it is tried when it is.

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropChanges, mayLeave } from '#base/routing/blocking.ts'
+import { mayLeave, stopAsking } from '#base/routing/blocking.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { newVersion, takeUpdated, updateNow, watchVersion } from '#base/page/version.ts'
 import { m } from '#words/messages.js'
@@ -8,7 +8,7 @@ import styles from './Notices.module.css'
 async function update() {
   if (!(await mayLeave())) return
   // What is kept in the browser is there again afterwards.
-  dropChanges()
+  stopAsking()
   updateNow()
 }
 

@@ -1,8 +1,14 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { makeSignal } from '#base/page/signal.ts'
 
-/** Work on the page the server does not have yet; true where leaving would lose it, false where it is kept in the browser. */
-const blockers = new Map<symbol, boolean>()
+/** Work on the page the server does not have yet. */
+interface Blocker {
+  /** The browser keeps it: leaving loses nothing. */
+  isKept: boolean
+  /** The person has agreed to lose it: it asks no more, and what the browser keeps of it goes when it leaves the page. */
+  isGivenUp: boolean
+}
+const blockers = new Set<Blocker>()
 /** Nothing reloads by itself while there is any, and a session that ends over it is taken up again on the same page. */
 export const dirtySignal = makeSignal(false)
 export const isDirty = dirtySignal.get
@@ -11,25 +17,21 @@ export const isDirty = dirtySignal.get
 export const losableSignal = makeSignal(false)
 
 function told() {
-  dirtySignal.set(blockers.size > 0)
-  losableSignal.set([...blockers.values()].includes(true))
+  const standing = [...blockers].filter(({ isGivenUp }) => !isGivenUp)
+  dirtySignal.set(standing.length > 0)
+  losableSignal.set(standing.some(({ isKept }) => !isKept))
 }
-
-let isGivenUp = false
-/** Has the person agreed to lose what was unsaved? What is kept in the browser then goes, too. */
-export const areChangesGivenUp = (): boolean => isGivenUp
+function setGivenUp(isGivenUp: boolean) {
+  for (const blocker of blockers) blocker.isGivenUp = isGivenUp
+  told()
+}
 
 /** What is thrown away must not ask a second time on the way out. */
-export function dropChanges(): void {
-  isGivenUp = true
-  letGo()
-}
+export const dropChanges = (): void => setGivenUp(true)
+/** The page stays although the person agreed to leave it: what is on it counts again. */
+export const keepChanges = (): void => setGivenUp(false)
 /** The page ends, and nobody has given anything up: nothing asks, and what is kept in the browser stays there. */
 export function stopAsking(): void {
-  isGivenUp = false
-  letGo()
-}
-function letGo() {
   blockers.clear()
   told()
 }
@@ -75,22 +77,26 @@ export const givingUp = (isChanged: boolean, close: () => void) => (): void => {
 /**
  * Protects unsaved changes while `dirty`: asks before links, the back button, closing and reloading.
  * @param isKept they outlive the page in this browser: only closing and reloading are asked about
+ * @returns whether the person has agreed to lose them
  */
-export function useBlockWhen(dirty: boolean, isKept = false): void {
+export function useBlockWhen(dirty: boolean, isKept = false): () => boolean {
+  const own = useRef<Blocker>(null)
   useEffect(() => {
+    own.current = null
     if (!dirty) return undefined
-    const name = Symbol('unsaved')
+    const blocker: Blocker = { isKept, isGivenUp: false }
+    own.current = blocker
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
-    isGivenUp = false
-    blockers.set(name, !isKept)
+    blockers.add(blocker)
     told()
     addEventListener('beforeunload', warn)
     return () => {
-      blockers.delete(name)
+      blockers.delete(blocker)
       told()
       removeEventListener('beforeunload', warn)
     }
   }, [dirty, isKept])
+  return useCallback(() => own.current?.isGivenUp === true, [])
 }

@@ -1,12 +1,15 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleEndSignal, userSignal } from './auth.ts'
 import {
-  areChangesGivenUp,
   askToLose,
-  dirtySignal,
   dropChanges,
+  isDirty,
   leaveQuestion,
   losableSignal,
+  mayLeave,
+  useBlockWhen,
 } from '#base/routing/blocking.ts'
 import {
   AUTH_CHECK_MS,
@@ -36,6 +39,16 @@ const USER = {
 const OTHER = { ...USER, uid: '0191b5a0-0000-7000-8000-00000000000b' }
 const KEEPER = { maySignOut: vi.fn(() => Promise.resolve(true)), forget: vi.fn(() => Promise.resolve()) }
 let status: Record<string, number>
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+let isGivenUp: () => boolean
+let close = () => Promise.resolve()
+/** A form with unsaved changes. */
+async function drawForm() {
+  const root = createRoot(document.createElement('div'))
+  const Form = () => ((isGivenUp = useBlockWhen(true)), null)
+  await act(async () => root.render(createElement(Form)))
+  close = () => act(async () => root.unmount())
+}
 const fetched = vi.fn((url: string) =>
   Promise.resolve(
     new Response(JSON.stringify(url === '/api/auth/logout' ? { message: '' } : USER), { status: status[url] ?? 200 }),
@@ -138,27 +151,27 @@ describe('that ends over unsaved work', () => {
     await signIn({ username: 'maja.zupan', password: 'x', remember: false })
     stop = startSession()
     await vi.advanceTimersByTimeAsync(0)
-    dirtySignal.set(true)
+    await drawForm()
     status['/api/auth/user'] = 401
     await vi.advanceTimersByTimeAsync(AUTH_CHECK_MS)
   })
-  afterEach(() => {
+  afterEach(async () => {
     stop()
-    dropChanges()
+    await close()
   })
 
   test('goes on for the same account, whatever was changed about it elsewhere', () => {
     expect(getExpired()).toEqual(USER)
     userSignal.set({ ...USER, name: 'Maja Novak', roles: ['Candidates', 'Employees'] })
-    expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [], true])
+    expect([getExpired(), assign.mock.calls, isDirty()]).toEqual([null, [], true])
   })
   test('begins anew for another account, also of a person with the same name', () => {
     keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
     sessionStorage.setItem('korak_filters', '{}')
     userSignal.set(OTHER)
-    expect([getExpired(), assign.mock.calls, dirtySignal.get()]).toEqual([null, [['/']], false])
+    expect([getExpired(), assign.mock.calls, isDirty()]).toEqual([null, [['/']], false])
     // Nobody has given up what was typed: it is there when they come back.
-    expect([areChangesGivenUp(), readDraft(draftKey('message', USER.uid, 'a')), { ...sessionStorage }]).toEqual([
+    expect([isGivenUp(), readDraft(draftKey('message', USER.uid, 'a')), { ...sessionStorage }]).toEqual([
       false,
       'Moje',
       {},
@@ -167,7 +180,7 @@ describe('that ends over unsaved work', () => {
   test('is over when the person gives it up, with what was typed', () => {
     keepDraft(draftKey('message', USER.uid, 'a'), 'Moje')
     abandonExpired()
-    expect([getExpired(), areChangesGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
+    expect([getExpired(), isGivenUp(), { ...localStorage }]).toEqual([null, true, {}])
   })
 })
 
@@ -210,6 +223,19 @@ describe('signing out', () => {
     expect(getUser()).toEqual(USER)
     expect(KEEPER.forget).not.toHaveBeenCalled()
     expect(toasts.get()).toHaveLength(1)
+  })
+
+  test('that fails leaves a form as protected as it was', async () => {
+    await drawForm()
+    status['/api/auth/logout'] = 503
+    const leaving = signOut()
+    await turn()
+    leaveQuestion.get()?.answer(true)
+    await leaving
+    void mayLeave()
+    expect([isDirty(), isGivenUp(), leaveQuestion.get()?.unsent]).toEqual([true, false, 0])
+    leaveQuestion.get()?.answer(false)
+    await close()
   })
 })
 

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@korak/contract/auth.ts'
 import type { Permission } from '@korak/contract/route.ts'
 import { keepGoalJob, takeJob } from './after-sign-in.ts'
 import { checkAuth, checkAuthAnew, idleEndSignal, onExpired, setUser, userSignal } from './auth.ts'
-import { dropChanges, isDirty, mayLeave, stopAsking } from '#base/routing/blocking.ts'
+import { dropChanges, isDirty, keepChanges, mayLeave, stopAsking } from '#base/routing/blocking.ts'
 import { call } from '#base/data/call.ts'
 import { queryClient } from '#base/data/query.ts'
 import { makeSignal } from '#base/page/signal.ts'
@@ -151,6 +151,7 @@ export async function signOut(): Promise<void> {
   try {
     await call('GET /auth/logout')
   } catch (error) {
+    keepChanges()
     showToast({ tone: 'info', text: wordsOf(error) })
     return
   }
