@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELATIONSHIPS, Relationship } from './campaigns.ts'
-import { AnswersKept, Changes, Paper, QUESTIONNAIRE_STATUSES } from './questionnaires.ts'
+import { AnswersKept, Changes, Paper, QUESTIONNAIRE_STATUSES, Shown } from './questionnaires.ts'
 import { feedbackPolicy, linkedFeedbackPolicy } from './campaigns.policy.ts'
 import { does, mayShape } from './policy.ts'
 import { routes } from './route.ts'
@@ -85,9 +85,9 @@ export const feedbackRoutes = routes({
   },
   'POST /portal/feedback-answers/:uid/complete': {
     ...does(feedbackPolicy.complete),
-    summary: 'Submits the answers about one person.',
+    summary: 'Submits the answers about one person; `rev` as for own questionnaires.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: z.strictObject({ rev: Shown }),
     response: Done,
   },
   'GET /public/feedback/:token': {
@@ -121,7 +121,7 @@ export const feedbackRoutes = routes({
     ...does(linkedFeedbackPolicy.complete),
     summary: 'Submits the answers about one person, for the holder of a personal link.',
     params: ByTokenUid,
-    body: z.strictObject({}),
+    body: z.strictObject({ rev: Shown }),
     response: Done,
   },
 })

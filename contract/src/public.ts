@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnswerChange, AnswersKept, Changes, Paper } from './questionnaires.ts'
+import { AnswersKept, Changes, Paper, Shown } from './questionnaires.ts'
 import { channelPolicy, linkPolicy, publicQuestionnairePolicy, responsePolicy } from './public.policy.ts'
 import { questionnairePolicy } from './questionnaires.policy.ts'
 import { does, mayShape } from './policy.ts'
@@ -58,6 +58,7 @@ export type PublicResponse = z.infer<typeof PublicResponse>
 /** The field nobody sees; a program fills it in. */
 const homepage = z.string().max(200).optional()
 /** `anew`: what was begun by a single-use address is deleted, and another one begun. */
+const Sent = z.strictObject({ stamp: z.string().max(100), rev: Shown, changes: Changes.shape.changes.default([]) })
 const Start = z.strictObject({ homepage, anew: z.boolean().default(false) })
 const Started = z.object({
   uid: Uid,
@@ -122,10 +123,10 @@ export const publicRoutes = routes({
   },
   'POST /public/responses/:uid/complete': {
     ...does(responsePolicy.complete),
-    summary: 'Submits, with the last changes if there are any. Repeating the call answers the same.',
+    summary: 'Submits, with the last changes if there are any; `rev` before them. Repeating the call answers the same.',
     params: ByUid,
     holds: 'answers',
-    body: z.strictObject({ stamp: z.string().max(100), changes: z.array(AnswerChange).max(200).default([]), homepage }),
+    body: Sent.extend({ homepage }),
     response: z.object({ thank_you: z.string(), closing: z.array(z.string()) }),
   },
 })

@@ -80,6 +80,8 @@ export const Changes = z.strictObject({
   changes: z.array(AnswerChange).max(200),
   position: ItemKey.nullable().optional(),
 })
+/** Revision of the sheet as it was shown; with another one by now, the call answers CONFLICT. */
+export const Shown = z.int().min(0).optional()
 const NewerAnswer = z.object({ item: z.string(), rev: z.int(), value: StoredAnswer })
 /** What the server now has: new revision, and for each change whether it holds or something newer does. */
 export const AnswersKept = z.object({
@@ -139,9 +141,9 @@ export const questionnaireRoutes = routes({
   'POST /portal/questionnaires/:uid/complete': {
     ...does(assignmentPolicy.complete),
     summary:
-      'Submits an own questionnaire; what is missing is refused with the items. Repeating the call answers the same.',
+      'Submits an own questionnaire; what is missing is refused with the items. With `rev`, that of the sheet as it was shown, CONFLICT when it is another now; keeping no changes tells what is new. Repeating the call answers the same.',
     params: ByUid,
-    body: z.strictObject({}),
+    body: z.strictObject({ rev: Shown }),
     response: AssignmentCard.extend({ thank_you: z.string() }),
   },
   'GET /portal/questionnaires/:uid/result': {

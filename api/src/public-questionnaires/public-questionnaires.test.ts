@@ -44,6 +44,21 @@ describe('an open link', () => {
     expect(english.json.title).toBe(json.definition.title['en-EN'])
   })
 
+  test('is not submitted with what was changed since it was shown', async () => {
+    const { id } = await makeLink()
+    const { uid, stamp } = await begin(id)
+    const send = (rev: number, changes: unknown[] = []) => api.anon.post(of(uid, '/complete'), { stamp, rev, changes })
+    const { rev } = (await api.anon.put(of(uid, '/answers'), { rev: 0, changes: enough() })).json
+    await api.anon.put(of(uid, '/answers'), { rev, changes: [change('note', 'z druge naprave')] })
+    expect(await send(rev)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    // Also with the last changes, and as the first that is sent.
+    expect((await send(rev, [change('note', 'od tu', 1)])).code).toBe('CONFLICT')
+    expect((await send(0, [change('note', 'od tu')])).code).toBe('CONFLICT')
+    const done = await send(rev + 1)
+    expect(done.status).toBe(200)
+    expect((await send(rev)).json).toEqual(done.json)
+  })
+
   test('is begun, answered bit by bit, gone on with elsewhere by the code, and submitted', async () => {
     const { id } = await makeLink()
     const { uid, stamp, code } = await begin(id)

@@ -49,7 +49,7 @@ export const mountQuestionnaires = (app: App): void =>
     },
     'POST /portal/questionnaires/:uid/complete': {
       guard,
-      handle: ({ params, context }, who) => completeAssignment(who, params.uid, context),
+      handle: ({ params, body, context }, who) => completeAssignment(who, params.uid, context, body.rev),
     },
     'GET /portal/questionnaires/:uid/result': ({ params, context }, who) =>
       ownResult(who, params.uid, context.language),

@@ -44,12 +44,13 @@ export function publicTransport(address: LinkAddress, { uid, stamp }: Pick<Respo
     origin: null,
     send: (body, options) => call('PUT /public/responses/:uid/answers', { params, body, ...options }),
     start: () => Promise.resolve(),
-    submit: async () => {
-      const done = await call('POST /public/responses/:uid/complete', { params, body: { stamp, changes: [] } }).catch(
-        (error: unknown) => {
-          throw said(error)
-        },
-      )
+    submit: async (rev) => {
+      const done = await call('POST /public/responses/:uid/complete', {
+        params,
+        body: { stamp, rev, changes: [] },
+      }).catch((error: unknown) => {
+        throw said(error)
+      })
       // Whoever comes back to the address is told that it is done, and is not asked all over again.
       remember(address, { uid, isDone: true })
       await navigate(doneHref(address), { replace: true })

@@ -93,20 +93,22 @@ export const saveFeedback = (by: Asker, uid: string, changes: Changes): Promise<
 /**
  * Submits the answers about one person; once more answers the same. That it was done stands in the slot alone; for
  * everybody at once it is written down when the campaign is closed.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED after the campaign, KEY_MISSING; InvalidInput
+ * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun, LOCKED after the campaign, KEY_MISSING, CONFLICT when it was changed
+ * since it was shown; InvalidInput
  * with what is missing, by item
  */
 export async function completeFeedback(
   by: Asker,
   uid: string,
   language: Language,
+  shown?: number,
 ): Promise<FeedbackCard & { thank_you: string }> {
   const thanks = await transact(async () => {
     const held = await hold(by, uid)
     const { versionId } = held.row
     if (held.status === 'closed') return (await definitionOf(versionId)).thank_you
     const slot = begun('complete', held)
-    const { definition } = await closeSheet(sheetOf(slot, versionId), factsOf(slot.content.relationship))
+    const { definition } = await closeSheet(sheetOf(slot, versionId), factsOf(slot.content.relationship), shown)
     Object.assign(slot.content, { status: 'closed', completedOn: today() })
     await saveSlot(slot)
     return definition.thank_you

@@ -155,3 +155,19 @@ test('a file is no answer here: it would be somebody’s', async () => {
   const answer = await api.anon.put(`${pathOf(raters[1]!)}/answers`, changesOf({ note: files as never }))
   expect(answer.status).toBe(422)
 })
+
+test('what was changed since it was shown is not submitted unseen', async () => {
+  const { raters } = await makeCampaign({ raters: ['coworker'] })
+  const rater = raters[1]!
+  await start(rater)
+  const { rev } = (await save(rater)).json
+  await api.anon.put(`${pathOf(rater)}/answers`, {
+    rev,
+    changes: [{ id: crypto.randomUUID(), item: 'listens', base: 1, value: 2 }],
+  })
+  const submit = (shown: number) => api.anon.post(`${pathOf(rater)}/complete`, { rev: shown })
+  expect(await submit(rev)).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const done = await submit(rev + 1)
+  expect(done.json.status).toBe('closed')
+  expect((await submit(rev)).json).toEqual(done.json)
+})

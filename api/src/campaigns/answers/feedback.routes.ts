@@ -28,7 +28,8 @@ export const mountFeedback = (app: App): void =>
     },
     'POST /portal/feedback-answers/:uid/complete': {
       guard,
-      handle: ({ params, context }, { userId }) => completeFeedback({ userId }, params.uid, context.language),
+      handle: ({ params, body, context }, { userId }) =>
+        completeFeedback({ userId }, params.uid, context.language, body.rev),
     },
     'GET /public/feedback/:token': ({ params, context }) =>
       feedbackRequest(byToken(params.token), undefined, context.language),
@@ -47,6 +48,7 @@ export const mountFeedback = (app: App): void =>
     },
     'POST /public/feedback/:token/:uid/complete': {
       guard: guardToken,
-      handle: ({ params, context }) => completeFeedback(byToken(params.token), params.uid, context.language),
+      handle: ({ params, body, context }) =>
+        completeFeedback(byToken(params.token), params.uid, context.language, body.rev),
     },
   })

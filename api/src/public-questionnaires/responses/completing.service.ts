@@ -20,6 +20,8 @@ import { ageOf } from '#public-questionnaires/tokens.ts'
 
 type Done = z.input<(typeof publicRoutes)['POST /public/responses/:uid/complete']['response']>
 
+type Submitted = Pick<Completing, 'changes' | 'rev'>
+
 const SUBMITS = { burst: 120, everySeconds: 5 }
 
 /** @throws InvalidInput when nobody can have read the questions in that time */
@@ -33,22 +35,23 @@ function refuseHaste(stamp: string, uid: string, minSeconds: number): void {
 /**
  * Submits, together with the last changes. Repeating the call answers the same; other answers than were submitted are
  * refused.
- * @throws Refusal LOCKED, TOO_MANY; InvalidInput with what is missing, by item, and for programs
+ * @throws Refusal LOCKED, TOO_MANY, CONFLICT when it was changed since it was shown; InvalidInput with what is missing, by item, and for programs
  */
 export async function complete(
   uid: string,
   row: ResponseRow,
-  { stamp, changes, homepage }: Completing,
+  { stamp, homepage, ...given }: Completing,
   context: RequestContext,
 ): Promise<Done> {
   const { link, responseId } = row
+  const { changes } = given
   refuseProgram(homepage)
   await limitUnwritten('public.complete', networkOf(context.ip), SUBMITS)
   if (row.status === 'closed') await refuseOthers(responseId, changes)
   else if (closedOn(link)) throw new Refusal('LOCKED')
   else {
     refuseHaste(stamp, uid, link.minSeconds)
-    if (!(await completeAtOnce(row, changes))) await completeSlowly(row, changes)
+    if (!(await completeAtOnce(row, given))) await completeSlowly(row, given)
   }
   const [thanks = '', ...closing] = closingOf(link, await definitionOf(link.versionId), context.language)
   return { thank_you: thanks, closing }
@@ -69,15 +72,15 @@ async function refuseOthers(responseId: string, changes: Completing['changes']):
 /** The way most take who were offline or came by program: one statement. @returns false when it cannot be taken */
 async function completeAtOnce(
   { responseId, link, rev }: ResponseRow,
-  changes: Completing['changes'],
+  { changes, rev: shown = rev }: Submitted,
 ): Promise<boolean> {
-  const isPlain = rev === 0 && changes.length > 0 && link.maxResponses === null && isAnonymous(link)
+  const isPlain = rev === 0 && shown === 0 && changes.length > 0 && link.maxResponses === null && isAnonymous(link)
   if (!isPlain || changes.some(({ base }) => base !== 0)) return false
   const { rows } = await checkAtOnce(link.versionId, changes, { facts: FACTS, userId: null })
   return rows.length > 0 && submitFresh(responseId, today(), timeFor(link), rows)
 }
 
-const completeSlowly = ({ responseId, link }: ResponseRow, changes: Completing['changes']): Promise<void> =>
+const completeSlowly = ({ responseId, link }: ResponseRow, { changes, rev }: Submitted): Promise<void> =>
   transact(async () => {
     await (link.maxResponses === null ? keepLinkOpen(link.id) : lockLink(link.id))
     const at = timeFor(link)
@@ -88,7 +91,7 @@ const completeSlowly = ({ responseId, link }: ResponseRow, changes: Completing['
       const { conflicts } = await keepAnswers(sheet, { changes }, { facts: FACTS, userId: null, at })
       if (conflicts.length > 0) throw new Refusal('CONFLICT')
     }
-    await closeSheet(sheet, FACTS)
+    await closeSheet(sheet, FACTS, rev)
     await closeResponse(responseId, today(), at)
     await releasePlace(link, responseId)
     // Of anonymous answers the trail tells nothing: it knows the second.

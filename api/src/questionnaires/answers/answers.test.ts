@@ -11,6 +11,7 @@ import { findCurrent } from '#questionnaires/versions/versions.queries.ts'
 import {
   change,
   definition,
+  ENOUGH,
   makeAssignment,
   makeClosed,
   makeQuestionnaire,
@@ -203,4 +204,18 @@ test('answers are judged by the version they were asked in, whatever has been pu
   const { versionId = '' } = (await findCurrent({ id: questionnaire.id })) ?? {}
   const after = await open(await makeAssignment({ questionnaire: { ...questionnaire, versionId } }))
   expect((await after.put([change('km', 400)])).json.errors).toHaveProperty('km')
+})
+
+test('what was changed since it was shown is not submitted unseen; keeping nothing tells what it is', async () => {
+  const { put, client, url } = await open(await makeAssignment())
+  await put(Object.entries(ENOUGH).map(([item, value]) => change(item, value)))
+  const { rev } = (await client.get(url)).json
+  await put([change('note', 'z druge naprave')])
+  const refused = await client.post(`${url}/complete`, { rev })
+  expect([refused.status, refused.code]).toEqual([409, 'CONFLICT'])
+  const now = (await client.put(`${url}/answers`, { rev, changes: [] })).json
+  expect(now.others).toContainEqual({ item: 'note', rev: 1, value: 'z druge naprave' })
+  const done = await client.post(`${url}/complete`, { rev: now.rev })
+  expect([done.status, done.json.status]).toEqual([200, 'closed'])
+  expect((await client.post(`${url}/complete`, { rev })).json).toEqual(done.json)
 })

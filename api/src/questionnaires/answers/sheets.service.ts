@@ -7,7 +7,7 @@ import { type Scores, scoresOf } from '@korak/engine/questionnaires/scoring.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
 import type { z } from 'zod'
 import { instant } from '#base/time.ts'
-import { type FieldError, InvalidInput } from '#errors.ts'
+import { type FieldError, InvalidInput, Refusal } from '#errors.ts'
 import { ownsFiles, deleteDropped } from './answer-files.service.ts'
 import * as queries from './answers.queries.ts'
 import { faultErrors, wordsOf } from './validation-messages.ts'
@@ -91,12 +91,15 @@ export async function keepAnswers(
 /**
  * Checks that a sheet may be submitted, and removes what was answered before its question went away. Call inside a
  * transaction that holds the sheet.
- * @throws InvalidInput with what is missing, by item
+ * @param shown its revision as the respondent saw it
+ * @throws Refusal CONFLICT when it is another now; InvalidInput with what is missing, by item
  */
 export async function closeSheet(
-  sheet: Pick<Sheet, 'versionId' | 'store'>,
+  sheet: Sheet,
   facts: Facts,
+  shown = sheet.rev,
 ): Promise<{ definition: Definition; answers: Answers; scores: Scores }> {
+  if (shown !== sheet.rev) throw new Refusal('CONFLICT')
   const definition = await definitionOf(sheet.versionId)
   const answers = plainAnswers(await sheet.store.find())
   const open = openItems(definition, answers, await keysFor(definition), facts)

@@ -15,19 +15,20 @@ import { closeSheet } from '#questionnaires/answers/sheets.service.ts'
 /**
  * Submits an own assignment; one that is closed answers the same again. What was answered before its question went away
  * is removed.
- * @throws Refusal NOT_FOUND, STATE_NOT_ALLOWED before it was begun or when it is filled in elsewhere; InvalidInput with what is missing, by item
+ * @throws Refusal NOT_FOUND, CONFLICT when it was changed since it was shown, STATE_NOT_ALLOWED before it was begun or when it is filled in elsewhere; InvalidInput with what is missing, by item
  */
 export async function completeAssignment(
   who: Who,
   uid: string,
   context: RequestContext,
+  shown?: number,
 ): Promise<AssignmentCard & { thank_you: string }> {
   const thanks = await transact(async () => {
     const row = await lockOwn(uid, who.userId, now())
     if (!row) throw new Refusal('NOT_FOUND')
     if (row.status === 'closed' && row.versionId !== null) return (await definitionOf(row.versionId)).thank_you
     requireState(assignmentPolicy.complete, { status: row.status, where: whereOf(row) })
-    const { definition, scores } = await closeSheet(await begin(row, context), factsOf(row))
+    const { definition, scores } = await closeSheet(await begin(row, context), factsOf(row), shown)
     const at = now()
     await updateAssignment(uid, {
       status: 'closed',

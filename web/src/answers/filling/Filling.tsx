@@ -192,7 +192,6 @@ function Filled({ details, transport, onLocked, intro, tools }: Props) {
         {thanks === null && place.at === 'review' && (
           <Review
             details={details}
-            transport={transport}
             answering={answering}
             files={files}
             onGo={(key, from) => go({ at: 'item', key, from })}

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startMoving } from '#base/routing/move.ts'
 import { m } from '#words/messages.js'
-import { fillIn } from './filled.factory.tsx'
+import { CallError } from '#base/data/errors.ts'
+import { fillIn, keptOf } from './filled.factory.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -66,4 +67,33 @@ test('missing answers are named first, and given one after the other', async () 
   await page.type(field(), 'tudi')
   await review()
   await page.until(() => page.button(m.q_submit()))
+})
+
+test('what was changed elsewhere is shown before it is submitted', async () => {
+  /** As the server has them by now. */
+  let rev = 1
+  const shown: number[] = []
+  page = await fillIn({
+    items,
+    answers: { b: given('drugi'), d: given('zadnji') },
+    at: 'd',
+    transport: {
+      send: (batch) =>
+        Promise.resolve({ ...keptOf({ ...batch, rev }), others: [{ item: 'b', rev: 2, value: 'z druge naprave' }] }),
+      submit: (seen) => {
+        shown.push(seen)
+        const refusal = new CallError({ status: 409, code: 'CONFLICT', message: '' })
+        return seen === rev ? Promise.resolve({ thank_you: 'Hvala za odgovore.' }) : Promise.reject(refusal)
+      },
+    },
+  })
+  await review()
+  rev = 2
+  await page.press(m.q_submit())
+  await page.until(() => page.says(m.q_submit_changed()))
+  const row = [...page.box.querySelectorAll('dl > div')].find((one) => one.textContent?.includes('z druge naprave'))
+  expect([shown, row?.textContent?.includes(m.q_changed_elsewhere()), page.says('Hvala')]).toEqual([[1], true, false])
+  await page.press(m.q_submit())
+  await page.until(() => page.says('Hvala za odgovore.'))
+  expect(shown).toEqual([1, 2])
 })

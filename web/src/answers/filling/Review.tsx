@@ -8,17 +8,16 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from './filling.module.css'
+import { useLeft } from './leaving.ts'
 import { MissingList } from './MissingList.tsx'
 import { AnswerSections } from '#answers/questions/AnswerList.tsx'
 import type { Files } from '#answers/questions/files.ts'
 import type { Answering } from './useAnswers.ts'
 import { openQuestions } from './open-questions.ts'
-import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
 
 interface Props {
   details: Fillable
-  transport: Transport
   answering: Answering
   files: Files | null
   /** To a question: one that is missing, or one whose answer is to be changed. */
@@ -28,27 +27,19 @@ interface Props {
 }
 
 /** Before submitting: what is missing, or that nothing is, what submitting means, and every answer as it would be sent. */
-export function Review({ details, transport, answering, files, onGo, onBack, onDone }: Props) {
+export function Review({ details, answering, files, onGo, onBack, onDone }: Props) {
   const { snapshot } = answering
   const isOnline = useOnline()
   /** What keeps back what was to be submitted. */
-  const [held, setHeld] = useState<'files' | 'answers' | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const [held, setHeld] = useState<'files' | 'answers' | 'changed' | null>(null)
+  const isLeft = useLeft()
   const uploads = files?.uploads ?? []
   const { pending, failure, errors, attempt, onSubmit } = useSubmit(async () => {
     if (uploads.length > 0) return setHeld('files')
     setHeld(null)
-    if (!(await answering.sendAll())) return setHeld('answers')
-    // Who went back while it waited has something to change.
-    if (isLeft.current) return
-    const done = await transport.submit()
-    onDone(done.thank_you)
+    const done = await answering.submit(isLeft)
+    if (typeof done === 'object') onDone(done.thank_you)
+    else if (done !== 'left') setHeld(done)
   })
   // A question whose file is on its way is not without an answer.
   const open = openQuestions(details, answering, errors).filter(
@@ -80,6 +71,7 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
         <AnswerSections
           asked={answering.asked}
           answers={answering.answers}
+          changed={answering.changed}
           paper={{ ...details, files: [...answering.files] }}
           onChange={(key) => onGo(key, 'review')}
         />
@@ -93,6 +85,11 @@ export function Review({ details, transport, answering, files, onGo, onBack, onD
       {isWaiting && (
         <Notice tone="warn" role="alert">
           {m.q_submit_waiting()} {m.q_waiting({ count: snapshot.count })}
+        </Notice>
+      )}
+      {held === 'changed' && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_changed()}
         </Notice>
       )}
       {failure && (

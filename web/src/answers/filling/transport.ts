@@ -15,8 +15,11 @@ export interface Transport {
   send: Send
   /** @throws CallError */
   start: () => Promise<void>
-  /** @throws CallError */
-  submit: () => Promise<{ thank_you: string }>
+  /**
+   * @param rev revision of the answers as they are shown
+   * @throws CallError, with CONFLICT when they are others now
+   */
+  submit: (rev: number) => Promise<{ thank_you: string }>
   /** Where files may be given as answers. @throws CallError */
   upload?: (item: string, file: File, onProgress: (share: number) => void) => Promise<AnswerFile>
   /** What other pages show about it may not be so any more. */
@@ -38,8 +41,8 @@ export function portalTransport({ uid, respondent }: Pick<Questionnaire, 'uid' |
       await call('POST /portal/questionnaires/:uid/start', { params, body: {} })
       forgetLists()
     },
-    submit: async () => {
-      const done = await call('POST /portal/questionnaires/:uid/complete', { params, body: {} })
+    submit: async (rev) => {
+      const done = await call('POST /portal/questionnaires/:uid/complete', { params, body: { rev } })
       forgetLists()
       return done
     },

@@ -5,10 +5,8 @@ import { codelistsOf, faultsOf } from '@korak/engine/questionnaires/answers.ts'
 import { itemsOf } from '@korak/engine/questionnaires/expressions.ts'
 import { own } from '@korak/engine/own.ts'
 import { askedItems } from '@korak/engine/questionnaires/visibility.ts'
-import { announce } from '#base/page/announce.ts'
-import { formatTime } from '#base/text/dates.ts'
+import { CallError } from '#base/data/errors.ts'
 import { useBlockWhen } from '#base/routing/blocking.ts'
-import { m } from '#words/messages.js'
 import type { NewAnswer } from '#answers/questions/Question.tsx'
 import { saidOf } from '#answers/questions/answer-lines.ts'
 import { leftBefore } from '#answers/queue/left.ts'
@@ -16,10 +14,9 @@ import { hold, holdFields } from '#answers/queue/locks.ts'
 import { AnswerQueue, type Conflict, type Snapshot } from '#answers/queue/queue.ts'
 import { onCalled } from '#answers/queue/sender.ts'
 import { store, told } from '#answers/queue/store.ts'
+import { useRefusedSaid, useSaidAt } from './said.ts'
 import type { Transport } from './transport.ts'
 import type { Fillable } from '#answers/labels.ts'
-
-const ANNOUNCE_MS = 60_000
 
 function makeQueue(
   paper: Fillable,
@@ -65,6 +62,10 @@ export function useAnswers(details: Fillable, transport: Transport) {
     setFiles(known.current)
     return isKnown
   }
+  /** Answers that were changed elsewhere while they stood here, and are shown as they are now. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const changes = useRef(changed)
+  const note = (items: Iterable<string>) => setChanged((changes.current = new Set(items)))
   const [queue] = useState(() =>
     makeQueue(
       details,
@@ -72,6 +73,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
       () => known.current,
       (item, value) => {
         if (unfit.current.has(item)) return false
+        if (JSON.stringify(read(item) ?? null) !== JSON.stringify(value)) note([...changes.current, item])
         show({ [item]: value })
         return true
       },
@@ -174,6 +176,7 @@ export function useAnswers(details: Fillable, transport: Transport) {
    */
   const answer = (key: string, given: NewAnswer, pause = 0) => {
     const value = typeof given === 'function' ? given(read(key)) : given
+    note([...changes.current].filter((one) => one !== key))
     show({ [key]: value })
     if (isFit(key, value)) return keep(key, value, pause)
     unfit.current.add(key)
@@ -192,25 +195,40 @@ export function useAnswers(details: Fillable, transport: Transport) {
     const now = queue.get()
     return now.count === 0 && now.conflicts.length === 0 && refusedIn(now).length === 0
   }
-  return { sendAll, answers, fit, asked, codelists, files, learn, queue, snapshot, isOver, read, answer, settle }
+  /**
+   * Submits what is shown. What was changed elsewhere is shown first; then it is for the person to submit it.
+   * @returns what keeps it back
+   * @throws CallError
+   */
+  const submit = async (isLeft: () => boolean): Promise<{ thank_you: string } | 'answers' | 'changed' | 'left'> => {
+    const seen = changes.current
+    if (!(await sendAll())) return 'answers'
+    if (changes.current !== seen) return 'changed'
+    // Who went back while it waited has something to change.
+    if (isLeft()) return 'left'
+    try {
+      return await transport.submit(queue.rev)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error
+      await queue.look()
+      return changes.current === seen ? transport.submit(queue.rev) : 'changed'
+    }
+  }
+  return {
+    submit,
+    changed,
+    answers,
+    fit,
+    asked,
+    codelists,
+    files,
+    learn,
+    queue,
+    snapshot,
+    isOver,
+    read,
+    answer,
+    settle,
+  }
 }
 export type Answering = ReturnType<typeof useAnswers>
-
-/** Says that answers were refused, wherever one is by then. */
-function useRefusedSaid(count: number) {
-  const last = useRef(0)
-  useEffect(() => {
-    if (count > last.current) announce(m.q_unfit({ count }))
-    last.current = count
-  }, [count])
-}
-
-/** Says when it was saved, at most once a minute. */
-function useSaidAt(savedAt: string | null) {
-  const last = useRef(0)
-  useEffect(() => {
-    if (!savedAt || Date.now() - last.current < ANNOUNCE_MS) return
-    last.current = Date.now()
-    announce(m.form_saved({ time: formatTime(savedAt) }))
-  }, [savedAt])
-}

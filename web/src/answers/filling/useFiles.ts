@@ -8,6 +8,7 @@ import { m } from '#words/messages.js'
 import { type Files, filesIn, type Upload } from '#answers/questions/files.ts'
 import { ANSWERS } from '#answers/questions/TableQuestion.tsx'
 import { meaningOf } from '#answers/queue/refusals.ts'
+import { useLeft } from './leaving.ts'
 import type { Transport } from './transport.ts'
 import type { Answering } from './useAnswers.ts'
 
@@ -26,13 +27,7 @@ export function useFiles(
   const held = useRef(uploads)
   const latest = useRef(answer)
   latest.current = answer
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isLeft = useLeft()
   const show = (next: readonly Upload[]) => {
     held.current = next
     setUploads(next)
@@ -56,7 +51,7 @@ export function useFiles(
   const work = async ({ id, item, file }: Upload) => {
     try {
       const added = await upload(item, file, (share) => change(id, { share }))
-      if (isLeft.current) return
+      if (isLeft()) return
       const { name } = added
       const isKnown = learn(added)
       const named = filesIn(read(item))

@@ -35,12 +35,14 @@ interface Props {
   paper: Paper
   /** Where answers can still be changed: the way to a question. */
   onChange?: (key: string) => void
+  /** Answers that were changed elsewhere. */
+  changed?: ReadonlySet<string>
   /** Whom they are about, where several people have such a list. */
   about?: string
 }
 
 /** Every question that is asked with its answer, by section. */
-export function AnswerSections({ asked, answers, paper, onChange, about }: Props) {
+export function AnswerSections({ asked, answers, paper, onChange, changed, about }: Props) {
   const questions = asked.filter(({ item }) => item.type !== 'info')
   const sections = [...new Set(questions.map(({ section }) => section))]
   return sections.map((section) => (
@@ -55,6 +57,7 @@ export function AnswerSections({ asked, answers, paper, onChange, about }: Props
                 <dt>{text}</dt>
                 <dd>
                   <AnswerText item={item} value={own(answers, item.key)} paper={paper} />
+                  {changed?.has(item.key) && <p className={styles.strong}>{m.q_changed_elsewhere()}</p>}
                 </dd>
                 {onChange && (
                   <dd className={styles.change}>

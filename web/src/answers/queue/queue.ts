@@ -23,7 +23,7 @@ export class AnswerQueue {
   /** Refused changes, id by question: what is typed next takes their place. */
   #refused = new Map<string, string>()
   #revs: Map<string, number>
-  #rev: number
+  rev: number
   #position: string | null | undefined
   readonly #pace = new Pace(() => void this.flush())
   #size = BATCH
@@ -33,7 +33,7 @@ export class AnswerQueue {
 
   constructor(given: QueueOptions) {
     this.#given = given
-    this.#rev = given.rev
+    this.rev = given.rev
     this.#revs = new Map(Object.entries(given.revs))
   }
 
@@ -42,6 +42,8 @@ export class AnswerQueue {
     return () => this.#listeners.delete(listener)
   }
   readonly get = (): Snapshot => this.#snapshot
+  /** Shows what was changed elsewhere. @throws CallError */
+  readonly look = async () => this.#arrived([], await this.#deliver({ rev: this.rev, changes: [] }))
 
   /** Takes up what an earlier page could not send; gives it back as answers by question. */
   async restore(): Promise<Record<string, AnswerValue>> {
@@ -151,7 +153,7 @@ export class AnswerQueue {
       for (const { id } of changes) this.#tried.add(id)
       this.#tell({ state: 'sending' })
       try {
-        const kept = await this.#deliver({ rev: this.#rev, changes, ...(position !== undefined && { position }) })
+        const kept = await this.#deliver({ rev: this.rev, changes, ...(position !== undefined && { position }) })
         if (this.#position === position) this.#position = undefined
         await this.#arrived(changes, kept)
       } catch (error) {
@@ -170,7 +172,7 @@ export class AnswerQueue {
   async #arrived(sent: readonly AnswerChange[], kept: Kept): Promise<void> {
     const ids = new Set(sent.map(({ id }) => id))
     const fresh = new Map(kept.kept.map(({ item, rev }) => [item, rev]))
-    this.#rev = kept.rev
+    this.rev = kept.rev
     this.#pace.forget()
     for (const [item, rev] of fresh) this.#revs.set(item, rev)
     this.#waiting = this.#waiting

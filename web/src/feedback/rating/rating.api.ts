@@ -26,7 +26,7 @@ export interface RaterApi {
   fetchPerson: (uid: string) => Promise<FeedbackDetails>
   start: (uid: string, relationship: Relationship) => Promise<FeedbackDetails>
   send: (uid: string) => Send
-  submit: (uid: string) => Promise<AnswerOf<'POST /portal/feedback-answers/:uid/complete'>>
+  submit: (uid: string, rev: number) => Promise<AnswerOf<'POST /portal/feedback-answers/:uid/complete'>>
 }
 
 const ONCE = { staleTime: Infinity, gcTime: 0 } as const
@@ -62,7 +62,7 @@ export const PORTAL_RATER_API: RaterApi = {
     call('POST /portal/feedback-answers/:uid/start', { params: { uid }, body: { relationship } }),
   send: (uid) => (body, options) =>
     call('PUT /portal/feedback-answers/:uid/answers', { params: { uid }, body, ...options }),
-  submit: (uid) => call('POST /portal/feedback-answers/:uid/complete', { params: { uid }, body: {} }),
+  submit: (uid, rev) => call('POST /portal/feedback-answers/:uid/complete', { params: { uid }, body: { rev } }),
 }
 
 /** For the holder of a personal link. */
@@ -74,7 +74,7 @@ export const linkRaterApi = (token: string): RaterApi => ({
     call('POST /public/feedback/:token/:uid/start', { params: { token, uid }, body: { relationship } }),
   send: (uid) => (body, options) =>
     call('PUT /public/feedback/:token/:uid/answers', { params: { token, uid }, body, ...options }),
-  submit: (uid) => call('POST /public/feedback/:token/:uid/complete', { params: { token, uid }, body: {} }),
+  submit: (uid, rev) => call('POST /public/feedback/:token/:uid/complete', { params: { token, uid }, body: { rev } }),
 })
 
 const STALE: ReadonlySet<unknown> = new Set(['GET /portal/feedback-requests/:uid', 'GET /public/feedback/:token'])
@@ -100,8 +100,8 @@ export const transportOf = (
     await raterApi.start(uid, relationship)
     forgetRequests()
   },
-  submit: async () => {
-    const done = await raterApi.submit(uid)
+  submit: async (rev) => {
+    const done = await raterApi.submit(uid, rev)
     forgetRequests()
     return done
   },

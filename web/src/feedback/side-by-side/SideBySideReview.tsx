@@ -3,6 +3,7 @@ import { announce } from '#base/page/announce.ts'
 import { useOnline } from '#base/page/online.ts'
 import { useSubmit, wordsOf } from '#base/data/submit.ts'
 import filling from '#answers/filling/filling.module.css'
+import { useLeft } from '#answers/filling/leaving.ts'
 import { openQuestions } from '#answers/filling/open-questions.ts'
 import { MissingList } from '#answers/filling/MissingList.tsx'
 import { AnswerSections } from '#answers/questions/AnswerList.tsx'
@@ -49,10 +50,15 @@ export function SideBySideReview({ held, questions, submitted, onGo, onBack, onS
           {open.includes(one) ? (
             <>
               <Reviewed one={one} onGo={onGo} onSubmitted={onSubmitted} />
-              <Accordion level={3} title={<span className={styles.missing}>{m.q_review_answers()}</span>}>
+              <Accordion
+                level={3}
+                title={<span className={styles.missing}>{m.q_review_answers()}</span>}
+                open={one.answering.changed.size > 0}
+              >
                 <AnswerSections
                   asked={one.answering.asked}
                   answers={one.answering.answers}
+                  changed={one.answering.changed}
                   paper={one.paper}
                   about={nameOf(one.details)}
                   onChange={(key) => onGo(key, 'review')}
@@ -119,25 +125,32 @@ interface SubmitProps {
 
 function Submit({ all, label, onGo, onSubmitted }: SubmitProps) {
   const isOnline = useOnline()
-  const [isHeld, setHeld] = useState(false)
+  const [held, setHeld] = useState<'answers' | 'changed' | null>(null)
+  const isLeft = useLeft()
   /** Whose answers the server was asked to take last. */
   const [asked, setAsked] = useState<Pick<Held, 'details' | 'paper'> | null>(null)
   const { pending, failure, errors, onSubmit } = useSubmit(async () => {
-    setHeld(false)
-    for (const { details, paper, answering, transport } of all) {
-      if (!(await answering.sendAll())) return setHeld(true)
+    setHeld(null)
+    for (const { details, paper, answering } of all) {
       setAsked({ details, paper })
-      const { thank_you } = await transport.submit()
+      const done = await answering.submit(isLeft)
+      if (done === 'left') return
+      if (typeof done === 'string') return setHeld(done)
       announce(m.feedback_submitted_said({ name: nameOf(details) }))
-      onSubmitted(details.uid, thank_you)
+      onSubmitted(details.uid, done.thank_you)
     }
   })
   const count = all.reduce((sum, { answering }) => sum + answering.snapshot.count, 0)
   return (
     <div className={styles.submit}>
-      {count > 0 && (isHeld || !isOnline) && (
+      {count > 0 && (held === 'answers' || !isOnline) && (
         <Notice tone="warn" role="alert">
           {m.q_submit_waiting()} {m.q_waiting({ count })}
+        </Notice>
+      )}
+      {held === 'changed' && (
+        <Notice tone="warn" role="alert">
+          {m.q_submit_changed()}
         </Notice>
       )}
       {failure && (
