@@ -32,6 +32,8 @@ const tap = (n: number) =>
 const press = (key: string, target: Element = document.activeElement!) =>
   act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const LONG = 500
+/** Long enough that a press means the question that came by itself. */
+const seen = () => page.settle(800)
 
 beforeEach(() => setGoesOn(true))
 afterEach(() => page.end())
@@ -43,6 +45,7 @@ test('a tap or a number key shows the next question; it is said before', async (
   expect(said.map((one) => one?.textContent)).toContain(m.q_goes_on())
   await tap(3)
   await at('Druga')
+  await seen()
   // What is "other" has to be told yet.
   await tap(2)
   await page.settle(LONG)
@@ -51,6 +54,7 @@ test('a tap or a number key shows the next question; it is said before', async (
   await at('Tretja')
   // From the heading, which has the focus now.
   expect(document.activeElement).toBe(page.box.querySelector('h1'))
+  await seen()
   await press('2')
   await at('Zadnja')
   expect(page.says(m.q_goes_on_choice())).toBe(false)
@@ -69,6 +73,48 @@ test('arrows and screen readers choose without moving on', async () => {
   await press('ArrowUp')
   await page.settle(LONG)
   expect(title()).toContain('Prva')
+})
+
+test('a second tap and a held key answer nothing of the question that comes', async () => {
+  page = await fillIn({ items, at: 'a' })
+  await tap(3)
+  await at('Druga')
+  await tap(0)
+  await page.settle(LONG)
+  expect([title().startsWith('Druga'), radio(0).checked]).toEqual([true, false])
+  await seen()
+  await tap(0)
+  await at('Tretja')
+  await seen()
+  const hold = { key: '2', repeat: true, bubbles: true, cancelable: true }
+  await act(async () => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', hold)))
+  await page.settle(LONG)
+  expect([title().startsWith('Tretja'), radio(1).checked]).toEqual([true, false])
+})
+
+test('what was typed beside "other" is there again, also after another question', async () => {
+  const both = [items[1]!, { ...items[1]!, type: 'multi' as const, key: 'm', text: words('Več') }, items[3]!]
+  page = await fillIn({ items: both, at: 'b' })
+  const field = () => page.box.querySelector<HTMLInputElement>('input[type="text"], input:not([type])')
+  const choose = (n: number) =>
+    act(async () =>
+      page.box.querySelectorAll<HTMLInputElement>('fieldset input:is([type="radio"], [type="checkbox"])')[n]!.click(),
+    )
+  await choose(2)
+  await page.type(field()!, 'po svoje')
+  await choose(0)
+  expect(field()).toBeNull()
+  await page.press(m.action_continue())
+  await at('Več')
+  await choose(2)
+  await page.type(field()!, 'drugače')
+  await choose(2)
+  await choose(2)
+  expect(field()?.value).toBe('drugače')
+  await page.press(m.action_back())
+  await at('Druga')
+  await choose(2)
+  expect(field()?.value).toBe('po svoje')
 })
 
 test('a press on Next meant for the question before skips nothing', async () => {

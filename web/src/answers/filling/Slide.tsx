@@ -44,6 +44,9 @@ const SEEN_MS = 300
 /** So long a press that was meant for the question before may come late. */
 const HABIT_MS = 700
 
+/** Fields that are typed in. */
+const TYPED = 'textarea, input:not([type="radio"], [type="checkbox"])'
+
 /** Whether the next question comes by itself, and how a keyboard does it all. */
 function GoingOn({ goesOn, hasKeys }: { goesOn: boolean; hasKeys: boolean }) {
   return (
@@ -74,7 +77,7 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
   // What was left wrong before is said at once.
   const [isSaid, setSaid] = useState(() => faults.length > 0)
   const form = useRef<HTMLFormElement>(null)
-  // Who chooses and presses Next out of habit means the question before, not this one.
+  // Who presses once more, a choice or Next, means the question before, not this one.
   const isHabit = useRef(cameAlone === true)
   useEffect(() => {
     const timer = setTimeout(() => (isHabit.current = false), HABIT_MS)
@@ -102,11 +105,13 @@ export function Slide({ asked, number, paper, files, value, faults, refusal, onA
     return () => clearTimeout(timer)
   }, [decided])
   const answer = (given: NewAnswer, pause?: number) => {
+    if (isHabit.current && isDecided.current && !document.activeElement?.matches(TYPED)) return
     onAnswer(given, pause)
     const isOver = typeof given !== 'function' && isWholeChoice(asked.item, given)
     setDecided((before) => (goesOn && isOver && isDecided.current ? before + 1 : 0))
   }
   const key = (event: KeyboardEvent) => {
+    if (event.repeat) return
     isDecided.current = /^[1-9]$/.test(event.key)
     setDecided(0)
   }

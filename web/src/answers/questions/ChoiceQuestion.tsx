@@ -6,7 +6,7 @@ import { m } from '#words/messages.js'
 import styles from '#answers/filling/filling.module.css'
 import type { QuestionProps } from './Question.tsx'
 import { TYPING_MS } from './TypedQuestion.tsx'
-import { optionsOf } from '#answers/labels.ts'
+import { type Paper, optionsOf } from '#answers/labels.ts'
 
 // Keys of options never begin with a colon.
 const OTHER = ':other'
@@ -20,6 +20,14 @@ const choicesOf = (item: QuestionProps<'single' | 'multi'>['item'], paper: Quest
 /** What is wrong with an answer belongs to the field beside the options, when that is too long, else to the options. */
 const errorsOf = ({ faults: [first], error }: Pick<QuestionProps<'single' | 'multi'>, 'faults' | 'error'>) =>
   first?.code === 'too_long' ? { other: error } : { choices: error }
+
+/** What stood beside "other" last, by sheet and question: there again when it is chosen again. */
+const others = new WeakMap<Paper['definition'], Map<string, string>>()
+function otherOf({ definition }: Paper, key: string, standing: string | null | undefined): string {
+  const known = others.get(definition) ?? new Map<string, string>()
+  if (typeof standing === 'string') others.set(definition, known.set(key, standing))
+  return known.get(key) ?? ''
+}
 
 interface OtherProps {
   text: string
@@ -43,6 +51,7 @@ export function SingleQuestion({ item, heading, help, value, paper, onAnswer, ..
   const errors = errorsOf(said)
   const other =
     typeof value === 'object' && value !== null && 'other' in value && !('keys' in value) ? value.other : null
+  const last = otherOf(paper, item.key, other)
   return (
     <>
       <RadioGroup
@@ -53,7 +62,7 @@ export function SingleQuestion({ item, heading, help, value, paper, onAnswer, ..
         className={styles.answers!}
         options={choicesOf(item, paper)}
         value={typeof value === 'string' ? value : other === null ? null : OTHER}
-        onChange={({ target }) => onAnswer(target.value === OTHER ? { other: '' } : target.value)}
+        onChange={({ target }) => onAnswer(target.value === OTHER ? { other: last } : target.value)}
       />
       {other !== null && (
         <OtherField text={other ?? ''} error={errors.other} onType={(text) => onAnswer({ other: text }, TYPING_MS)} />
@@ -65,6 +74,7 @@ export function SingleQuestion({ item, heading, help, value, paper, onAnswer, ..
 export function MultiQuestion({ item, heading, help, value, paper, onAnswer, ...said }: QuestionProps<'multi'>) {
   const errors = errorsOf(said)
   const held = typeof value === 'object' && value !== null && 'keys' in value ? value : { keys: [] }
+  const last = otherOf(paper, item.key, held.other)
   const before = [...held.keys, ...(held.other === undefined ? [] : [OTHER])]
   const select = (now: string[]) => {
     const added = now.find((key) => !before.includes(key))
@@ -77,7 +87,7 @@ export function MultiQuestion({ item, heading, help, value, paper, onAnswer, ...
           : now.filter((key) => !item.exclusive.includes(key))
     const keys = kept.filter((key) => key !== OTHER)
     const hasOther = kept.includes(OTHER)
-    onAnswer(keys.length === 0 && !hasOther ? null : { keys, ...(hasOther && { other: held.other ?? '' }) })
+    onAnswer(keys.length === 0 && !hasOther ? null : { keys, ...(hasOther && { other: held.other ?? last }) })
   }
   return (
     <>

@@ -13,9 +13,9 @@ export const scaleChoices = (scale: Scale) => [
   ...(scale.cannot_say ? [{ value: CANNOT_SAY, label: say(scale.cannot_say) }] : []),
 ]
 
-/** The point a number key means; keys count only while the focus is in the group. */
+/** The point a number key means, pressed anew; keys count only while the focus is in the group. */
 export function pointOfKey(scale: Scale, event: KeyboardEvent): number | null {
-  if (event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return null
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return null
   return scale.points[Number(event.key) - 1]?.value ?? null
 }
 
