@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { GATE_FIELDS, OPTIONAL_FIELDS, PROFILE_FIELDS, REQUIRED_FIELDS, SUGGESTED_FIELDS } from './candidates.fields.ts'
-import { inputShapes, maskOf, outputShapes } from './field-shapes.ts'
+import { inputShapes, maskOf, outputShapes, wordsWhenEmpty } from './field-shapes.ts'
 import { cvPolicy } from './cv.policy.ts'
 import { does, mayShape, permissions } from './policy.ts'
 import { routes } from './route.ts'
-import { ByUid, Email, Instant, Language, Message, Rev, Uid } from './shapes.ts'
+import { ByUid, Instant, Language, Message, Rev, Uid, email } from './shapes.ts'
 
 /** Fields of the three profile sections; `''` clears an optional one. */
 export const ProfileFields = z.strictObject(inputShapes(PROFILE_FIELDS))
@@ -17,9 +17,12 @@ export const CandidateBasics = StoredFields.pick(maskOf(GATE_FIELDS))
 
 /** Registration: the required fields of the specification, everything else optional. */
 export const RegistrationInput = ProfileFields.partial(maskOf(OPTIONAL_FIELDS)).extend({
-  email: Email,
-  password: z.string().min(1).max(256),
-  confirm_password: z.string().max(256),
+  email: email(wordsWhenEmpty('email')),
+  password: z
+    .string({ error: wordsWhenEmpty('password') })
+    .min(1, { error: wordsWhenEmpty('password') })
+    .max(256),
+  confirm_password: z.string({ error: wordsWhenEmpty('confirm_password') }).max(256),
   language: Language.optional(),
   /**
    * Hashes of the notice and terms the form showed (`GET /auth/terms`); one that is not current any more is refused.

@@ -22,7 +22,7 @@ const Empty = z.literal('')
 const Country = z.string().regex(/^[A-Z]{2}$/)
 
 /** A required field left empty says what to enter: the key of its words. Anything else wrong has the usual ones. */
-const wordsWhenEmpty =
+export const wordsWhenEmpty =
   (name: string): z.core.$ZodErrorMap =>
   ({ input }) =>
     input === undefined || input === null || input === '' ? `error_required_${name}` : undefined

@@ -30,12 +30,15 @@ export const line = (max: number, min = 0, words?: z.core.$ZodErrorMap) =>
 export const text = (max: number, min = 0) => z.string().trim().min(min).max(max)
 
 const EMAIL = new RegExp(EMAIL_LENGTHS + z.regexes.email.source)
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email({ pattern: EMAIL }))
+/** An e-mail address; with words of its own for what is left empty. */
+export const email = (words?: z.core.$ZodErrorMap) =>
+  z
+    .string(words && { error: words })
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ pattern: EMAIL, ...(words && { error: words }) }))
+export const Email = email()
 /** Key of a codelist option. */
 export const Key = z
   .string()

@@ -40,10 +40,10 @@ function checkStep(
   const errors: FieldErrors = {}
   if ((step === 'cv' || step === 'check') && cvError) errors.cv = cvError
   if (step === 'basic' || step === 'check') {
-    if (!account.email.trim()) errors.email = m.error_required()
+    if (!account.email.trim()) errors.email = m.error_required_email()
     else if (!isEmail(account.email)) errors.email = m.error_email_format()
-    if (!account.password) errors.password = m.error_required()
-    if (!account.confirm_password) errors.confirm_password = m.error_required()
+    if (!account.password) errors.password = m.error_required_password()
+    if (!account.confirm_password) errors.confirm_password = m.error_required_confirm_password()
     else if (account.password !== account.confirm_password) errors.confirm_password = m.password_mismatch()
   }
   if (step === 'check') return { ...errors, ...checkValues(values, ALL, REQUIRED) }

@@ -5,18 +5,29 @@ const api = await testApp()
 
 test.each([
   ['left out', {}],
-  ['left empty', { name: ' ', gender: '', birthday: '', education: null, career: '' }],
+  [
+    'left empty',
+    {
+      name: ' ',
+      gender: '',
+      birthday: '',
+      education: null,
+      career: '',
+      email: ' ',
+      password: '',
+      confirm_password: null,
+    },
+  ],
 ])('what is %s says what to enter', async (_, body) => {
   const { json } = await api.anon.post('/api/auth/signup-candidate', body)
-  const open = ['Izpolnite to polje.']
   expect(json.errors).toEqual({
     name: ['Vpišite ime in priimek.'],
     gender: ['Izberite spol.'],
     birthday: ['Vpišite datum rojstva.'],
     education: ['Izberite stopnjo izobrazbe.'],
     career: ['Izberite raven poklicne poti.'],
-    email: open,
-    password: open,
-    confirm_password: open,
+    email: ['Vpišite e-naslov.'],
+    password: ['Vpišite geslo.'],
+    confirm_password: ['Ponovite geslo.'],
   })
 })
