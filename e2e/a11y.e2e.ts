@@ -8,7 +8,9 @@ const PASSWORD = 'Demo-geslo-1'
 /** Addresses with a query or a part, and screens others are shown more of than she who has nearly everything. */
 const MORE = {
   nobody: [
-    '/registration?step=basic',
+    '/registration?step=account',
+    '/registration?step=about',
+    '/registration?step=address',
     '/registration?step=check',
     '/registration/activate/x',
     '/consent/confirm/x',

@@ -49,17 +49,25 @@ for (const { language, width, how, makeHand } of WAYS) {
     test('a CV fills what is empty while the person types, and all of it can be taken back', async ({ page }) => {
       const input = makeHand(page)
       const letGo = await holdReading(page)
-      await page.goto('/registration')
+      await page.goto('/registration?step=address')
       await alive(page)
-      await page.locator('input[name="cv"]').setInputFiles(CV)
-      await expect(page.getByText(say('reg_cv_reading')).first()).toBeVisible()
-      await input.press(page.getByRole('button', { name: say('action_continue') }))
-      await expect(heading(page)).toHaveText(say('reg_step_basic'))
       const name = page.getByLabel(say('profile_field_name'), { exact: true })
       const email = page.getByLabel(say('forgot_email'), { exact: true })
       const tel = page.locator('[name="phone"]')
       const address = page.getByLabel(new RegExp(`^${say('profile_field_address')}`))
+      const back = page.getByRole('button', { name: say('action_back') })
+      await input.press(back)
+      await expect(heading(page)).toHaveText(say('reg_step_about'))
+      await input.press(back)
       await input.type(name, 'Zoja Novak')
+      await input.press(back)
+      await page.locator('input[name="cv"]').setInputFiles(CV)
+      await expect(page.getByText(say('reg_cv_reading')).first()).toBeVisible()
+      // Back in the browser, over the same steps.
+      for (const step of ['account', 'about', 'address']) {
+        await page.goBack()
+        await expect(heading(page)).toHaveText(say(`reg_step_${step}`))
+      }
       // Typed and thought better of: still the person's field.
       await input.type(tel, '0')
       await page.keyboard.press('Backspace')
@@ -72,32 +80,39 @@ for (const { language, width, how, makeHand } of WAYS) {
       await page.keyboard.type('ončna ulica 1')
       await expect(address).toBeFocused()
       await expect(address).toHaveValue('Sončna ulica 1')
-      await expect(name).toHaveValue('Zoja Novak')
       await expect(tel).toHaveValue('')
-      await expect(email).toHaveValue('aljosa.znidarsic@example.com')
-      await expect(email).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
-      await expect(name).not.toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
-      // Never said by a CV, never guessed from a first name.
-      await expect(page.locator('[name="gender"]:checked')).toHaveCount(0)
-      await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveValue('')
-
       await input.press(
         page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_phone') }) }),
       )
       await expect(tel).toBeFocused()
       await expect(tel).toHaveValue(/274$/)
-      const why = page.locator('details').filter({ hasText: say('reading_source_of', { field: say('forgot_email') }) })
-      await input.press(why.locator('summary'))
-      await expect(why).toContainText('aljosa.znidarsic@example.com')
+      const city = page.locator('[name="city"]')
+      await expect(city).toHaveValue('Domžale')
+      await expect(city).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
+      await input.type(city, 'Trzin')
+      await expect(city).not.toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
+
+      await page.goForward()
+      await expect(heading(page)).toHaveText(say('reg_step_about'))
+      // Never said by a CV, never guessed from a first name.
+      await expect(page.locator('[name="gender"]:checked')).toHaveCount(0)
       await input.press(
         page.getByRole('button', { name: say('reading_use_what', { field: say('profile_field_career') }) }),
       )
       await expect(page.locator('[name="career"]:checked')).toHaveValue('middle-management')
 
-      const city = page.locator('[name="city"]')
-      await expect(city).toHaveValue('Domžale')
-      await input.type(city, 'Trzin')
-      await expect(city).not.toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
+      await page.goForward()
+      await expect(heading(page)).toHaveText(say('reg_step_account'))
+      await expect(name).toHaveValue('Zoja Novak')
+      await expect(name).not.toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
+      await expect(email).toHaveValue('aljosa.znidarsic@example.com')
+      await expect(email).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
+      await expect(page.getByLabel(say('login_password'), { exact: true })).toHaveValue('')
+      // One note for the step, which says where in the document it was.
+      const note = page.locator('details')
+      await expect(note).toHaveCount(1)
+      await input.press(note.locator('summary'))
+      await expect(note).toContainText('aljosa.znidarsic@example.com')
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
         await expectSound(page)
@@ -106,9 +121,11 @@ for (const { language, width, how, makeHand } of WAYS) {
       await input.press(page.getByRole('button', { name: say('reg_cv_undo') }))
       await expect(page.getByText(say('reading_undone')).first()).toBeVisible()
       await expect(email).toHaveValue('')
-      await expect(page.locator('[name="postal"]')).toHaveValue('')
       // What was typed, edited or taken over stays.
       await expect(name).toHaveValue('Zoja Novak')
+      await page.goBack()
+      await page.goBack()
+      await expect(page.locator('[name="postal"]')).toHaveValue('')
       await expect(city).toHaveValue('Trzin')
       await expect(tel).toHaveValue(/274$/)
       await expect(page.getByRole('button', { name: say('reg_cv_undo') })).toHaveCount(0)
@@ -160,7 +177,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText('picture.pdf')).toBeVisible()
       await expectSound(page)
       await page.getByRole('button', { name: say('action_continue') }).click()
-      await expect(heading(page)).toHaveText(say('reg_step_basic'))
+      await expect(heading(page)).toHaveText(say('reg_step_account'))
     })
 
     test('a file for programs fills the form, and is not attached', async ({ page }) => {
@@ -172,6 +189,48 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(say('reading_only', { name: 'en-t11.json', types }))).toBeVisible()
       await page.getByRole('button', { name: say('reg_cv_skip') }).click()
       await expect(page.getByLabel(say('profile_field_name'), { exact: true })).toHaveValue('Tobiasz Wrzos')
+    })
+
+    test('what the CV has filled in is passed over and checked at the end, and each change leads back there', async ({
+      page,
+    }) => {
+      await page.goto('/registration')
+      await alive(page)
+      const next = page.getByRole('button', { name: say('action_continue') })
+      await page.locator('input[name="cv"]').setInputFiles(cv('sl-t03.pdf'))
+      await expect(page.getByText(FILLED[language]).first()).toBeVisible()
+      await next.click()
+      await page.getByLabel(say('login_password'), { exact: true }).fill('Pot-do-cilja-7')
+      await page.getByLabel(say('password_confirm')).fill('Pot-do-cilja-7')
+      await next.click()
+      await expect(heading(page)).toHaveText(say('reg_step_about'))
+      await page.locator('[name="career"]').nth(2).check({ force: true })
+      await next.click()
+      // Phone and address are known.
+      await expect(heading(page)).toHaveText(say('reg_step_current'))
+      await page.getByRole('button', { name: say('reg_later') }).click()
+      await expect(heading(page)).toHaveText(say('reg_check_title'))
+      const part = page.getByRole('region', { name: say('reg_step_address') })
+      await expect(part.getByRole('term')).toHaveCount(5)
+      await expect(part.getByText(say('reg_not_given'))).toHaveCount(0)
+      await part.getByRole('button', { name: say('action_change_what', { field: say('profile_field_city') }) }).click()
+      await expect(heading(page)).toHaveText(say('reg_step_address'))
+      await page.locator('[name="city"]').fill('Trzin')
+      await next.click()
+      await expect(heading(page)).toHaveText(say('reg_check_title'))
+      await expect(part).toContainText('Trzin')
+      // All of it is still there after a reload but the password, and the file, which is said.
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(part).toContainText('Trzin')
+      await expect(page.getByText(say('reg_cv_lost', { name: 'sl-t03.pdf' }))).toBeVisible()
+      const account = page.getByRole('region', { name: say('reg_step_account') })
+      await expect(account.getByText(say('reg_not_given'))).toHaveCount(1)
+      await account.getByRole('button', { name: say('action_change_what', { field: say('login_password') }) }).click()
+      const password = page.getByLabel(say('login_password'), { exact: true })
+      await expect(password).toHaveValue('')
+      await expect(password).toHaveAccessibleDescription(new RegExp(say('reg_password_kept').slice(0, 20)))
+      await expectSound(page)
     })
 
     test('removing the file ends the reading, and nothing is filled in', async ({ page }) => {

@@ -91,7 +91,7 @@ test('an unfinished registration is kept for a day in this tab, never its passwo
   page,
 }) => {
   const email = emailOf('draft')
-  await page.goto('/registration?step=basic')
+  await page.goto('/registration?step=account')
   await alive(page)
   await page.getByLabel('Ime in priimek').fill('Žana Čuk')
   await page.getByLabel('E-naslov').fill(email)
@@ -115,7 +115,7 @@ test('choices that do not come are said, and come after another try; the securit
 }) => {
   const choices = '**/get-candidate-codelists/**'
   await page.route(choices, (route) => route.fulfill({ status: 500, json: { message: 'Napaka.', code: 'INTERNAL' } }))
-  await page.goto('/registration?step=basic')
+  await page.goto('/registration?step=account')
   await alive(page)
   const failed = page.getByRole('heading', { name: 'Tega ni bilo mogoče naložiti' })
   await expect(failed).toBeVisible()
@@ -133,43 +133,53 @@ test('choices that do not come are said, and come after another try; the securit
 })
 
 test('what only the server knows leads back to the step and the field', async ({ page }) => {
-  await page.goto('/registration?step=basic')
+  await page.goto('/registration?step=account')
   await alive(page)
-  await fillBasics(page, emailOf('server'), 'Geslo-1234')
-  for (const step of ['current', 'desired', 'check']) {
-    await page.getByRole('button', { name: 'Naprej' }).click()
-    await expect(page).toHaveURL(new RegExp(`step=${step}`))
-  }
+  await fillRequired(page, emailOf('server'), 'Geslo-1234')
   await page.route('**/api/auth/signup-candidate', (route) =>
     route.fulfill({
       status: 422,
       json: {
         message: 'Preverite označena polja.',
         code: 'VALIDATION',
-        errors: { password: ['To geslo je preveč znano.'] },
+        errors: {
+          password: ['To geslo je preveč znano.'],
+          birthday: ['Ta dan še ni minil.'],
+          linkedin_url: ['To ni naslov profila LinkedIn.'],
+        },
       },
     }),
   )
   // Both texts have come.
   await expect(page.locator('details')).toHaveCount(2)
   await page.getByRole('button', { name: 'Ustvari račun' }).click()
-  await expect(page).toHaveURL(/step=basic/)
-  await expect(page.getByRole('group', { name: 'Preverite označena polja' })).toContainText(
-    'Geslo: To geslo je preveč znano.',
-  )
+  await expect(page).toHaveURL(/step=account/)
+  const summary = page.getByRole('group', { name: 'Preverite označena polja' })
+  await expect(summary).toContainText('Geslo: To geslo je preveč znano.')
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Geslo', { exact: true })).toHaveAccessibleDescription(/To geslo je preveč znano/)
+  // The rest is said on its own steps, without being sent again.
+  await page.getByLabel('Geslo', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Ponovite geslo').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Naprej' }).click()
+  await expect(page).toHaveURL(/step=about/)
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Datum rojstva: Ta dan še ni minil.'])
+  await page.getByLabel('Leto', { exact: true }).fill('1991')
+  await expect(summary).toHaveCount(0)
+  await page.getByRole('button', { name: 'Naprej' }).click()
+  await expect(page).toHaveURL(/step=current/)
+  await expect(summary.getByRole('link')).toHaveText(['Povezava do profila LinkedIn: To ni naslov profila LinkedIn.'])
+  await page.locator('[name="linkedin_url"]').fill('https://www.linkedin.com/in/zana')
+  await page.getByRole('button', { name: 'Naprej' }).click()
+  await expect(page).toHaveURL(/step=check/)
 })
 
 test('a text that changed while it was read is shown anew, and nothing typed is lost', async ({ page }) => {
   const email = emailOf('terms')
-  await page.goto('/registration?step=basic')
+  await page.goto('/registration?step=account')
   await alive(page)
-  await fillBasics(page, email, PASSWORD)
-  for (const step of ['current', 'desired', 'check']) {
-    await page.getByRole('button', { name: 'Naprej' }).click()
-    await expect(page).toHaveURL(new RegExp(`step=${step}`))
-  }
+  await fillRequired(page, email, PASSWORD)
   // The form was opened before the text in force now was published.
   await page.route('**/api/auth/signup-candidate', async (route) => {
     const body = route.request().postData() ?? ''
@@ -193,17 +203,22 @@ test('a text that changed while it was read is shown anew, and nothing typed is 
   await expect(page).toHaveURL(/registration-success/)
 })
 
-async function fillBasics(page: Page, email: string, password: string) {
+/** What is required, on two steps; the rest is left for later. */
+async function fillRequired(page: Page, email: string, password: string) {
   await page.getByLabel('Ime in priimek').fill('Žana Čuk')
   await page.getByLabel('E-naslov').fill(email)
   await page.getByLabel('Geslo', { exact: true }).fill(password)
   await page.getByLabel('Ponovite geslo').fill(password)
+  await page.getByRole('button', { name: 'Naprej' }).click()
+  await expect(page).toHaveURL(/step=about/)
   await page.locator('[name="gender"]').first().check({ force: true })
   await page.getByLabel('Dan', { exact: true }).fill('27')
   await page.getByLabel('Mesec', { exact: true }).fill('3')
   await page.getByLabel('Leto', { exact: true }).fill('1990')
   await page.getByLabel('Stopnja izobrazbe', { exact: true }).selectOption('7')
   await page.locator('[name="career"]').nth(2).check({ force: true })
+  await page.getByRole('button', { name: 'Ostalo dopolnim pozneje' }).click()
+  await expect(page).toHaveURL(/step=check/)
 }
 
 test('a CV of a wrong kind is refused before it is sent, each for its own reason', async ({ page }) => {
@@ -223,7 +238,7 @@ test('a CV of a wrong kind is refused before it is sent, each for its own reason
   }
   await page.getByRole('button', { name: 'Odstrani: slika.png' }).click()
   await page.getByRole('button', { name: 'Nadaljuj brez življenjepisa' }).click()
-  await expect(heading(page)).toHaveText('Osnovni podatki')
+  await expect(heading(page)).toHaveText('Vaš račun')
 })
 
 for (const language of LANGUAGES) {

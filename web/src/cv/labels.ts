@@ -1,5 +1,5 @@
 import type { CvField } from '@korak/contract/cv-fields.ts'
-import type { CvProgress, CvReading } from '@korak/contract/cv.ts'
+import type { CvProgress, CvReading, CvSuggestion } from '@korak/contract/cv.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
 import { INTL, getLanguage } from '#base/text/language.ts'
 import { m } from '#words/messages.js'
@@ -52,5 +52,6 @@ const SOURCES: Record<string, () => string> = {
   grammar: () => m.reading_source_grammar(),
   derived: () => m.reading_source_derived(),
 }
-/** Where in the document a value was found. */
-export const sourceWords = (source: string): string => (SOURCES[source] ?? SOURCES['text']!)()
+/** Where in the document a value was found, with its words. */
+export const foundIn = ({ source, quote }: Pick<CvSuggestion, 'source' | 'quote'>): string =>
+  [(SOURCES[source] ?? SOURCES['text']!)(), quote && m.reading_quote({ quote })].filter(Boolean).join(' ')

@@ -6,7 +6,7 @@ import type { Registration } from './useRegistration.ts'
 
 /** E-mail (asked once) and the password with its confirmation. */
 export function AccountFields({
-  registration: { account, change, changeSecret, filled, submit },
+  registration: { account, change, changeSecret, filled, errors },
 }: {
   registration: Registration
 }) {
@@ -20,8 +20,8 @@ export function AccountFields({
         label={m.forgot_email()}
         hint={m.reg_email_hint()}
         value={account.email}
-        error={submit.errors.email}
-        {...partsOf(filled, 'email')}
+        error={errors.email}
+        {...partsOf(filled, 'email', { isListed: true })}
         onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordInput
@@ -29,9 +29,9 @@ export function AccountFields({
         rules
         limit={256}
         label={m.login_password()}
-        hint={`${m.password_hint()} ${m.password_long_tip()}`}
+        hint={`${m.password_long_tip()} ${m.reg_password_kept()}`}
         value={account.password}
-        error={submit.errors.password}
+        error={errors.password}
         onChange={(event) => changeSecret({ password: event.target.value })}
       />
       <PasswordInput
@@ -40,7 +40,7 @@ export function AccountFields({
         limit={256}
         label={m.password_confirm()}
         value={account.confirm_password}
-        error={submit.errors.confirm_password}
+        error={errors.confirm_password}
         onChange={(event) => changeSecret({ confirm_password: event.target.value })}
       />
     </>

@@ -6,6 +6,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import { cvTypes } from '#cv/kinds.ts'
+import { FIELDS_OF } from './steps.ts'
 import type { Registration } from './useRegistration.ts'
 
 /** What is happening and has happened with the CV, at the top of every step. */
@@ -13,7 +14,7 @@ export function CvStatus({ registration }: { registration: Registration }) {
   const { step, goTo, filled, reading, refused, cv, onlyRead, readAgain } = registration
   const isFirst = step === 'cv'
   const { filling } = filled.form
-  const offers = offersIn(filled)
+  const offers = offersIn(filled, isFirst || step === 'check' ? undefined : FIELDS_OF[step])
   const isQuiet = !canUndo(filling) && offers === 0 && filling.undone.length === 0
   return (
     <>
@@ -41,7 +42,7 @@ export function CvStatus({ registration }: { registration: Registration }) {
         filling={filling}
         offers={offers}
         isScanned={reading.phase === 'done' && reading.reading.is_scanned}
-        slim={step !== 'cv' && step !== 'basic'}
+        {...(isFirst || step === 'check' ? { slim: !isFirst } : { fields: FIELDS_OF[step] })}
         onUndo={filled.undo}
       />
       {isFirst && onlyRead && reading.phase === 'done' && (

@@ -10,7 +10,7 @@ import type { Registration } from './useRegistration.ts'
 
 /** The CV to register with; it is read as soon as it is chosen, while the person goes on. */
 export function CvStep({ registration }: { registration: Registration }) {
-  const { cv, chooseCv, refused, reading, submit } = registration
+  const { cv, chooseCv, refused, lostFile, reading, errors } = registration
   const language = useLanguage()
   const drop = useRef<HTMLInputElement>(null)
   const found = reading.phase === 'done' ? foundWords(reading.reading) : null
@@ -30,8 +30,9 @@ export function CvStep({ registration }: { registration: Registration }) {
         label={m.reg_step_cv()}
         hint={`${m.reg_cv_why()} ${m.reading_hint()} ${m.reg_cv_types({ types: cvTypes() })}. ${m.reading_hint_formats()}`}
         file={cv ? { name: cv.name, detail: fileSize(cv.size, INTL[language]) } : null}
-        error={refused ?? submit.errors.cv}
+        error={refused ?? errors.cv}
         found={found}
+        status={lostFile && m.reg_cv_lost({ name: lostFile })}
         aria-busy={reading.phase === 'reading'}
         onChange={(event) => {
           const [file] = event.target.files ?? []

@@ -3,7 +3,6 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useHead } from '#base/page/head.ts'
 import { Link } from '#base/routing/navigation.tsx'
 import { ProfileFields } from '#candidates/ProfileFields.tsx'
-import { SECTIONS } from '#candidates/profile-values.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { Button } from '#ui/action/Button.tsx'
@@ -17,7 +16,16 @@ import { CheckStep } from './CheckStep.tsx'
 import { CvStep } from './CvStep.tsx'
 import { CvStatus } from './CvStatus.tsx'
 import styles from './registration.module.css'
-import { FIELDS_OF, STEPS, stepName } from './steps.ts'
+import {
+  FIELDS_OF,
+  PROFILE_OF,
+  type RegistrationStep,
+  STEPS,
+  isEmpty,
+  isLastRequired,
+  isOptional,
+  stepName,
+} from './steps.ts'
 import { type Registration, useRegistration } from './useRegistration.ts'
 
 export const screens: Screens = [
@@ -31,24 +39,25 @@ export const screens: Screens = [
   },
 ]
 
-/** The name comes before e-mail and password, the rest of the section after them. */
-const AFTER_ACCOUNT = SECTIONS.basic.filter((field) => field !== 'name')
-
-const isSkippable = (step: string): boolean => step === 'current' || step === 'desired'
-
 export function RegistrationPage() {
   const registration = useRegistration()
-  const { step, goTo, submit } = registration
+  const { step, goTo, submit, values, errors, isChecked } = registration
   const index = STEPS.indexOf(step)
   const previous = STEPS[index - 1]
-  const next = STEPS[index + 1]
   // What is wrong on another step is said there.
-  const lines = submit.summary.filter(({ field }) => !field || FIELDS_OF[step].includes(field.split('.')[0] ?? ''))
+  const lines = [
+    ...submit.summary.filter(({ field }) => !field),
+    ...Object.entries(errors)
+      .filter(([field]) => FIELDS_OF[step].includes(field.split('.')[0] ?? ''))
+      .map(([field, message]) => ({ field, message })),
+  ]
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isWrong = lines.length > 0
   const Chosen = step === 'cv' ? Fragment : WithChoices
   const isCvSkipped = !registration.cv && !registration.onlyRead
+  const isSkipped = (name: RegistrationStep) =>
+    name === 'cv' ? isCvSkipped : isOptional(name) && isEmpty(name, values)
   useHead({ title: `${stepName[step]()} – ${m.reg_title()}` })
   // Every step is a new page to a screen reader; one with errors begins with their summary.
   useEffect(() => {
@@ -66,24 +75,26 @@ export function RegistrationPage() {
           {m.reg_have_account()} <Link href="/login">{m.login_submit()}</Link>
         </p>
       </header>
-      <form className={styles.form} onSubmit={submit.onSubmit} noValidate>
+      <form className={styles.form} onSubmit={registration.onSubmit} noValidate>
         <ErrorSummary errors={lines} attempt={submit.attempt} title={submit.failure ? m.reg_error() : undefined} />
         <StepIndicator
           current={index + 1}
           names={STEPS.map((name) => stepName[name]())}
-          skipped={isCvSkipped ? [1] : []}
+          skipped={STEPS.flatMap((name, at) => (isSkipped(name) ? [at + 1] : []))}
         />
         <h1 ref={heading} tabIndex={-1}>
           {step === 'cv' ? m.reg_title() : step === 'check' ? m.reg_check_title() : stepName[step]()}
         </h1>
         {step === 'cv' && <p>{m.reg_intro()}</p>}
-        {step === 'basic' && <p className={styles.note}>{m.form_all_required()}</p>}
-        {isSkippable(step) && next && (
+        {PROFILE_OF[step].length > 0 && !isOptional(step) && <p className={styles.note}>{m.form_all_required()}</p>}
+        {isOptional(step) && (
           <div className={styles.skip}>
             <p className={styles.note}>{m.reg_all_optional()}</p>
-            <Button variant="quiet" onClick={() => void goTo(next)}>
-              {m.reg_later()}
-            </Button>
+            {!isChecked && (
+              <Button variant="quiet" onClick={() => void goTo('check')}>
+                {m.reg_later()}
+              </Button>
+            )}
           </div>
         )}
         {step !== 'cv' && <CvStatus registration={registration} />}
@@ -103,6 +114,13 @@ export function RegistrationPage() {
               </Button>
             )}
           </div>
+          {isLastRequired(step) && !isChecked && (
+            <div className={styles.skip}>
+              <Button type="submit" name="later" variant="quiet">
+                {m.reg_rest_later()}
+              </Button>
+            </div>
+          )}
         </Chosen>
       </form>
       <LanguageLine />
@@ -111,22 +129,20 @@ export function RegistrationPage() {
 }
 
 function StepFields({ registration }: { registration: Registration }) {
-  const { step, values, change, filled, submit } = registration
-  const fields = {
-    values,
-    onChange: change,
-    onDerive: filled.derive,
-    errors: submit.errors,
-    partsOf: (field: string) => partsOf(filled, field),
-  }
+  const { step, values, change, filled, errors } = registration
   if (step === 'cv') return <CvStep registration={registration} />
   if (step === 'check') return <CheckStep registration={registration} />
-  if (step !== 'basic') return <ProfileFields {...fields} only={SECTIONS[step]} />
   return (
     <>
-      <ProfileFields {...fields} only={['name']} />
-      <AccountFields registration={registration} />
-      <ProfileFields {...fields} only={AFTER_ACCOUNT} />
+      <ProfileFields
+        values={values}
+        onChange={change}
+        onDerive={filled.derive}
+        errors={errors}
+        partsOf={(field) => partsOf(filled, field, { isListed: true })}
+        only={PROFILE_OF[step]}
+      />
+      {step === 'account' && <AccountFields registration={registration} />}
     </>
   )
 }

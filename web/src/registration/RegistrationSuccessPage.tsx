@@ -53,7 +53,7 @@ export function RegistrationSuccessPage() {
           </div>
           <p role="status">{isSent ? m.login_resent({ email: registered.email }) : summary[0]?.message}</p>
           <p>
-            <Link href={pathTo('/registration', { step: 'basic' })}>{m.reg_success_wrong_email()}</Link>
+            <Link href={pathTo('/registration', { step: 'account' })}>{m.reg_success_wrong_email()}</Link>
           </p>
         </>
       )}

@@ -9,6 +9,10 @@ interface RegistrationDraft {
   values: RegistrationValues
   /** Which values came from a CV, and what was taken back. */
   filling: Filling
+  /** Name of the file that was chosen; after a reload it has to be chosen again. */
+  file: string | null
+  /** Everything has been shown for checking: what is changed since leads back there. */
+  isChecked: boolean
 }
 /** The profile and the address of the account: all of it a CV may say. */
 export type RegistrationValues = ProfileValues & { email: string }
@@ -16,8 +20,8 @@ export const BLANK: RegistrationValues = { ...EMPTY_PROFILE, email: '' }
 
 export function readDraft(now = Date.now()): RegistrationDraft {
   const kept = read<RegistrationDraft & { at: number }>('session', KEY)
-  if (!kept || now - kept.at > DAY_MS) return { values: BLANK, filling: NOTHING_FILLED }
-  return { values: { ...BLANK, ...kept.values }, filling: { ...NOTHING_FILLED, ...kept.filling } }
+  if (!kept || now - kept.at > DAY_MS) return { values: BLANK, filling: NOTHING_FILLED, file: null, isChecked: false }
+  return { ...kept, values: { ...BLANK, ...kept.values }, filling: { ...NOTHING_FILLED, ...kept.filling } }
 }
 
 export const keepDraft = (draft: RegistrationDraft): void => write('session', KEY, { ...draft, at: Date.now() })

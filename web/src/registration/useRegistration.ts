@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { pathTo } from '@korak/contract/screens.ts'
 import { peekJob } from '#base/session/after-sign-in.ts'
 import { call } from '#base/data/call.ts'
@@ -20,7 +20,7 @@ import { useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { m } from '#words/messages.js'
 import { checkReadable, isForPrograms } from '#cv/kinds.ts'
 import { BLANK, type RegistrationValues, forgetDraft, keepDraft, keepRegistered, readDraft } from './draft.ts'
-import { STEPS, type RegistrationStep, readStep, stepOf } from './steps.ts'
+import { type RegistrationStep, errorsOf, readStep, stepAfter, stepOf } from './steps.ts'
 import { renewTerms, useTerms } from './TermsSection.tsx'
 
 interface Account {
@@ -37,18 +37,18 @@ function checkStep(
   values: ProfileValues,
   cvError: string | null,
 ): FieldErrors {
-  const errors: FieldErrors = {}
-  if ((step === 'cv' || step === 'check') && cvError) errors.cv = cvError
-  if (step === 'basic' || step === 'check') {
-    if (!account.email.trim()) errors.email = m.error_required_email()
-    else if (!isEmail(account.email)) errors.email = m.error_email_format()
-    if (!account.password) errors.password = m.error_required_password()
-    if (!account.confirm_password) errors.confirm_password = m.error_required_confirm_password()
-    else if (account.password !== account.confirm_password) errors.confirm_password = m.password_mismatch()
-  }
-  if (step === 'check') return { ...errors, ...checkValues(values, ALL, REQUIRED) }
-  return step === 'cv' ? errors : { ...errors, ...checkValues(values, SECTIONS[step], REQUIRED) }
+  const errors: FieldErrors = checkValues(values, ALL, REQUIRED)
+  if (cvError) errors.cv = cvError
+  if (!account.email.trim()) errors.email = m.error_required_email()
+  else if (!isEmail(account.email)) errors.email = m.error_email_format()
+  if (!account.password) errors.password = m.error_required_password()
+  if (!account.confirm_password) errors.confirm_password = m.error_required_confirm_password()
+  else if (account.password !== account.confirm_password) errors.confirm_password = m.password_mismatch()
+  return step === 'check' ? errors : errorsOf(step, errors)
 }
+
+const without = (errors: FieldErrors, fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
 
 function formOf(account: Account, values: ProfileValues, cv: File | null, accepted: string[]): FormData {
   const form = new FormData()
@@ -64,15 +64,20 @@ function formOf(account: Account, values: ProfileValues, cv: File | null, accept
   return form
 }
 
-/** State and rules of the registration in five steps. The step is part of the address, so Back goes one step back. */
+/** State and rules of the registration. The step is part of the address, so Back goes one step back. */
 export function useRegistration() {
-  const filled = usePrefill<RegistrationValues>(readDraft, { blank: BLANK, onFilled: (field) => correct(field) })
+  const [kept] = useState(readDraft)
+  const filled = usePrefill<RegistrationValues>(() => kept, { blank: BLANK, onFilled: (field) => correct(field) })
   const { values, filling } = filled.form
   const [secrets, setSecrets] = useState({ password: '', confirm_password: '' })
   const account: Account = { ...secrets, email: values.email }
   const [cv, setCv] = useState<File | null>(null)
   /** A file for programs: read, but not kept as the CV. */
   const [onlyRead, setOnlyRead] = useState<File | null>(null)
+  const [file, setFile] = useState(kept.file)
+  const [isChecked, setChecked] = useState(kept.isChecked)
+  /** What is wrong on several steps at once; it stays until its step was passed or its field corrected. */
+  const [told, setTold] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [isTouched, setTouched] = useState(false)
@@ -81,7 +86,10 @@ export function useRegistration() {
   const { data: terms } = useTerms()
   const goTo = (next: RegistrationStep) => navigate(pathTo('/registration', { step: next }), { top: true })
 
-  useEffect(() => keepDraft({ values, filling }), [values, filling])
+  useEffect(() => keepDraft({ values, filling, file, isChecked }), [values, filling, file, isChecked])
+  useEffect(() => {
+    if (step === 'check') setChecked(true)
+  }, [step])
   const isGivenUp = useBlockWhen(isTouched)
   useEffect(
     () => () => {
@@ -91,12 +99,18 @@ export function useRegistration() {
     [isGivenUp],
   )
 
+  const isRestLater = useRef(false)
   const submit = useSubmit(
     async () => {
       if (step !== 'check') {
-        await goTo(STEPS[STEPS.indexOf(step) + 1] ?? 'check')
+        const others = without(told, Object.keys(errorsOf(step, told)))
+        setTold(others)
+        const isWrongElsewhere = Object.keys(others).length > 0
+        const isDone = isChecked || isRestLater.current
+        await goTo(isWrongElsewhere ? stepOf(others) : isDone ? 'check' : stepAfter(step, filled.form))
         return
       }
+      setTold({})
       try {
         const accepted = (terms ?? []).map(({ hash }) => hash)
         const body = formOf(account, values, cv, accepted)
@@ -117,13 +131,18 @@ export function useRegistration() {
       return step === 'check' && !terms ? { ...found, accepted: m.reg_terms_missing() } : found
     },
   )
-  const { errors, correct } = submit
+  const correct = (field: string) => {
+    submit.correct(field)
+    setTold((known) => without(known, [field]))
+  }
   // An error of an earlier step: back to where it can be corrected.
   useEffect(() => {
-    const fields = Object.keys(errors)
-    if (step === 'check' && fields.length > 0 && stepOf(errors) !== 'check') void goTo(stepOf(errors))
+    const first = stepOf(submit.errors)
+    if (step !== 'check' || first === 'check') return
+    setTold(submit.errors)
+    void goTo(first)
     // oxlint-disable-next-line react/exhaustive-deps -- only a new answer moves the person, not their own step
-  }, [errors])
+  }, [submit.errors])
 
   const change = useCallback(
     (changes: Partial<RegistrationValues>) => {
@@ -146,7 +165,10 @@ export function useRegistration() {
     const isKept = file === null || !isForPrograms(file)
     setRefused(wrong)
     setOnlyRead(isKept ? null : file)
-    if (isKept || wrong) setCv(file)
+    if (isKept || wrong) {
+      setCv(file)
+      setFile(wrong ? null : (file?.name ?? null))
+    }
     correct('cv')
     if (file && !wrong) void reader.start(file)
     else reader.stop()
@@ -163,12 +185,23 @@ export function useRegistration() {
     cv,
     chooseCv,
     onlyRead,
+    /** The file chosen before a reload. */
+    lostFile: cv || onlyRead ? null : file,
+    isChecked,
+    /** On the step that is shown, and of the form as a whole. */
+    errors: { ...errorsOf(step, told), ...submit.errors },
     refused,
     filled,
     reading: reader.state,
     readAgain,
     progress,
     submit,
+    /** Of two buttons that end a step one leaves out what is optional. */
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      isRestLater.current = submitter?.getAttribute('name') === 'later'
+      submit.onSubmit(event)
+    },
   }
 }
 export type Registration = ReturnType<typeof useRegistration>

@@ -12,7 +12,7 @@ import { Tag } from '#ui/list/Tag.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
 import { type Blank, type Filled, type Texts, offerFor } from './suggestions.ts'
-import { labelOf, sourceWords } from '#cv/labels.ts'
+import { foundIn, labelOf } from '#cv/labels.ts'
 
 interface Form<V> {
   form: Filled<V>
@@ -20,11 +20,15 @@ interface Form<V> {
   take: (field: CvField) => void
 }
 
-/** What stands beside and under a field because of the CV: the mark of a filled one, the offer for an empty one. */
-export function partsOf<V extends Texts>({ form, blank, take }: Form<V>, name: string) {
+/**
+ * What stands beside and under a field because of the CV: the mark of a filled one, the offer for an empty one. Where a
+ * notice lists what was filled in, the mark is for screen readers only.
+ */
+export function partsOf<V extends Texts>({ form, blank, take }: Form<V>, name: string, { isListed = false } = {}) {
   // Fields a CV never says anything about are not found here.
   const field = name as CvField
   const entry = form.filling.filled[field]
+  if (entry && isListed) return { note: <span className="visually-hidden">{m.reg_cv_filled_tag()}</span> }
   if (entry) {
     return {
       note: (
@@ -87,10 +91,7 @@ function Source({ suggestion: { field, source, quote }, children }: { suggestion
       <summary>
         {children} <span className="visually-hidden">{m.reading_source_of({ field: labelOf(field) })}</span>
       </summary>
-      <p>
-        {sourceWords(source)}
-        {quote && ` ${m.reading_quote({ quote })}`}
-      </p>
+      <p>{foundIn({ source, quote })}</p>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/action/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
+import { foundIn, labelOf } from '#cv/labels.ts'
 import { type Filling, automaticIn } from './suggestions.ts'
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   /** Fields with a value to confirm. */
   offers: number
   isScanned: boolean
+  /** The part of the form that is shown: of it the notice lists what came from the CV, and where it was found. */
+  fields?: readonly string[]
   /** What to do next with what was filled in. */
   after?: string
   /** In a line, where most of what it tells stands elsewhere. */
@@ -19,8 +22,11 @@ interface Props {
 }
 
 /** What the CV filled in and offers in this form, with one way to take it all back. */
-export function FilledNotice({ filling, offers, isScanned, after, slim, onUndo }: Props) {
-  const automatic = automaticIn(filling).length
+export function FilledNotice({ filling, offers, isScanned, fields, after, slim, onUndo }: Props) {
+  const automatic = automaticIn(filling).filter((field) => fields?.includes(field) ?? true).length
+  const listed = Object.values(filling.filled)
+    .map(({ suggestion }) => suggestion)
+    .filter(({ field }) => fields?.includes(field))
   const isFilled = automatic > 0
   const isUndone = !isFilled && filling.undone.length > 0
   const undo = (event: MouseEvent<HTMLElement>) => {
@@ -52,6 +58,16 @@ export function FilledNotice({ filling, offers, isScanned, after, slim, onUndo }
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {listed.length > 0 && (
+          <details className={styles.source}>
+            <summary>{m.reading_listed({ fields: listed.map(({ field }) => labelOf(field)).join(', ') })}</summary>
+            {listed.map((one) => (
+              <p key={one.field}>
+                {labelOf(one.field)}: {foundIn(one)}
+              </p>
+            ))}
+          </details>
+        )}
       </Notice>
     </div>
   )

@@ -6,9 +6,14 @@ import { type Filled, type Texts, offerFor } from './suggestions.ts'
 import type { Prefill } from './usePrefill.ts'
 import { type Reading, useReader } from './useReader.ts'
 
-/** Fields a value is offered for. */
-export const offersIn = <V extends Texts>({ form, blank }: Pick<Prefill<V>, 'form' | 'blank'>): number =>
-  (Object.keys(form.filling.said) as (keyof Texts)[]).filter((field) => offerFor(form, field, blank)).length
+/** How many fields a value is offered for: of a form, or of a part of it. */
+export const offersIn = <V extends Texts>(
+  { form, blank }: Pick<Prefill<V>, 'form' | 'blank'>,
+  only?: readonly string[],
+): number =>
+  (Object.keys(form.filling.said) as (keyof Texts)[]).filter(
+    (field) => (only?.includes(field) ?? true) && offerFor(form, field, blank),
+  ).length
 
 /** What a reading came to when it fills and offers nothing. */
 export const nothingWords = (state: Extract<Reading, { phase: 'done' }>): string =>
