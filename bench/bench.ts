@@ -44,6 +44,10 @@ const PARTS: Record<string, Part> = {
     document: 'performance',
     run: async () => (await import('./lighthouse.ts')).benchLighthouse(),
   },
+  story: {
+    document: 'performance',
+    run: async ({ word }) => (await import('./story.ts')).benchStory(word),
+  },
   packed: {
     document: 'performance',
     isLong: true,

@@ -1,7 +1,9 @@
 // `npm run bench`: measures speed against a bare server in the same run, and what a crash loses.
 //   npm run bench                 all of it
-//   npm run bench -- jobs         one part: jobs, apply, signin, exports, questionnaires, start, crash, lighthouse
+//   npm run bench -- jobs         one part: jobs, apply, signin, exports, questionnaires, start, story, crash, lighthouse
 //   npm run bench -- jobs 2       with rounds of two seconds
+//   npm run bench -- story         the main story on a phone: presses, typed fields, seconds, bytes; exits with 1 when it is too long
+//   npm run bench -- story opened/sl-h01.pdf   with another CV of cv/test
 //   npm run bench -- packed       a packed folder: its size, start and memory beside the repository's; not part of "all"
 //   npm run bench -- erasure      one person erased beside a million mails; not part of "all"
 //   npm run bench -- soak         15 minutes of everything at once, then the memory of all processes; not part of "all"
