@@ -31,6 +31,22 @@ async function lackSome(page: Page): Promise<void> {
     return route.fulfill({ response: answer, json })
   })
 }
+/** How much of what is seen has moved by itself, from the next page opened on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const one of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!one.hadRecentInput) shifts.push(one.value)
+    }
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    return shifts.reduce((sum, one) => sum + one, 0)
+  }
+}
 const part = (page: Page, id: string) => page.locator(`#${id}`)
 
 const WAYS = [
@@ -190,6 +206,8 @@ test('what became required later is filled from the CV given when registering', 
   })
   expect(kept.status()).toBe(201)
   await lackSome(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shifted = await watchShifts(page)
   await page.goto('/user-info')
   await alive(page)
   const education = page.locator('[name="education"]')
@@ -198,6 +216,8 @@ test('what became required later is filled from the CV given when registering', 
   await expect(education).toHaveAccessibleDescription(new RegExp(say('reg_cv_filled_tag')))
   await expect(page.locator('[name="birthday-year"]')).toHaveCount(1)
   await expect(page.locator('[name="employer"]')).toHaveCount(0)
+  // What came by and by has moved next to nothing.
+  expect(await shifted()).toBeLessThanOrEqual(0.1)
   await expectSound(page)
   await page.getByRole('button', { name: say('reg_cv_undo') }).click()
   await expect(education).toHaveValue('')

@@ -8,11 +8,13 @@ import { useSubmit } from '#base/data/submit.ts'
 import { partsOf } from '#cv/reading/FieldParts.tsx'
 import { FilledNotice } from '#cv/reading/FilledNotice.tsx'
 import { ReadingStatus } from '#cv/reading/ReadingStatus.tsx'
+import { canUndo } from '#cv/reading/suggestions.ts'
 import { usePrefill } from '#cv/reading/usePrefill.ts'
 import { WithChoices } from '#codelists/WithChoices.tsx'
-import { offersIn, useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
+import { nothingWords, offersIn, useReadIntoForm } from '#cv/reading/useReadIntoForm.ts'
 import { RightsLine } from '#privacy/RightsLine.tsx'
 import { Button } from '#ui/action/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Page, Row, Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
@@ -21,6 +23,7 @@ import { ProfileFields } from '#candidates/ProfileFields.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { useProfileSaving } from '#candidates/useProfileSaving.ts'
 import { type ProfileValues, checkValues, valuesOf } from '#candidates/profile-values.ts'
+import styles from './registration.module.css'
 
 export const screens: Screens = [
   { path: '/user-info', title: 'userinfo_title', access: 'signed-in', bar: false, slim: true, section: null },
@@ -34,13 +37,15 @@ export function UserInfoPage() {
       <Stack gap={5}>
         <h1 tabIndex={-1}>{m.userinfo_title()}</h1>
         <p>{m.userinfo_text()}</p>
-        <Loaded query={profile}>
-          {(data) => (
-            <WithChoices>
-              <MissingForm profile={data} />
-            </WithChoices>
-          )}
-        </Loaded>
+        <div className={styles.room}>
+          <Loaded query={profile}>
+            {(data) => (
+              <WithChoices>
+                <MissingForm profile={data} />
+              </WithChoices>
+            )}
+          </Loaded>
+        </div>
         <RightsLine />
       </Stack>
     </Page>
@@ -61,6 +66,8 @@ function MissingForm({ profile }: { profile: Profile }) {
   useEffect(() => {
     if (current) void start(current)
   }, [current, start])
+  const offers = offersIn(filled)
+  const isQuiet = !canUndo(filling) && offers === 0 && filling.undone.length === 0
   const [isTouched, setTouched] = useState(false)
   const saving = useProfileSaving(profile, missing, filled.change)
   const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
@@ -80,19 +87,30 @@ function MissingForm({ profile }: { profile: Profile }) {
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
         <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
-        <ReadingStatus state={reader.state} />
-        <FilledNotice
-          filling={filling}
-          offers={offersIn(filled)}
-          isScanned={reader.state.phase === 'done' && reader.state.reading.is_scanned}
-          onUndo={filled.undo}
-        />
+        {current && (
+          <div className={styles.reading}>
+            <ReadingStatus state={reader.state}>
+              {isQuiet && reader.state.phase === 'done' && (
+                <Notice>
+                  <p>{nothingWords(reader.state)}</p>
+                </Notice>
+              )}
+            </ReadingStatus>
+            <FilledNotice
+              filling={filling}
+              offers={offers}
+              isScanned={reader.state.phase === 'done' && reader.state.reading.is_scanned}
+              fields={missing}
+              onUndo={filled.undo}
+            />
+          </div>
+        )}
         <ProfileFields
           values={values}
           errors={errors}
           onChange={change}
           onDerive={filled.derive}
-          partsOf={(field) => partsOf(filled, field)}
+          partsOf={(field) => partsOf(filled, field, { isListed: true })}
           only={missing}
         />
         <Row>
