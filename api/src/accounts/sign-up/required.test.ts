@@ -28,6 +28,6 @@ test.each([
     career: ['Izberite raven poklicne poti.'],
     email: ['Vpišite e-naslov.'],
     password: ['Vpišite geslo.'],
-    confirm_password: ['Ponovite geslo.'],
+    confirm_password: ['Vpišite isto geslo še enkrat.'],
   })
 })

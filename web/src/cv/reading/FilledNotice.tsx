@@ -12,27 +12,27 @@ interface Props {
   /** Fields with a value to confirm. */
   offers: number
   isScanned: boolean
-  /** The part of the form that is shown: of it the notice lists what came from the CV, and where it was found. */
+  /** The part of the form that is shown: the notice is about it, lists what came from the CV, and where it was found. */
   fields?: readonly string[]
   /** What to do next with what was filled in. */
   after?: string
   /** In a line, where most of what it tells stands elsewhere. */
   slim?: boolean
-  onUndo: () => void
+  onUndo: (fields?: readonly string[]) => void
 }
 
 /** What the CV filled in and offers in this form, with one way to take it all back. */
 export function FilledNotice({ filling, offers, isScanned, fields, after, slim, onUndo }: Props) {
-  const automatic = automaticIn(filling).filter((field) => fields?.includes(field) ?? true).length
+  const automatic = automaticIn(filling, fields).length
   const listed = Object.values(filling.filled)
     .map(({ suggestion }) => suggestion)
     .filter(({ field }) => fields?.includes(field))
   const isFilled = automatic > 0
-  const isUndone = !isFilled && filling.undone.length > 0
+  const isUndone = !isFilled && filling.undone.some((field) => fields?.includes(field) ?? true)
   const undo = (event: MouseEvent<HTMLElement>) => {
     // The button goes; the form it stands in is where the person is.
     event.currentTarget.closest<HTMLElement>('[data-filled]')?.focus()
-    onUndo()
+    onUndo(fields)
     announce(m.reading_undone())
   }
   const lines = [
