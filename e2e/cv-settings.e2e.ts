@@ -47,6 +47,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     return shifts.reduce((sum, one) => sum + one, 0)
   }
 }
+/** What the CV has for the lists is on the page the notice leads to. */
+const toLists = (page: Page, input: InputMode, title: string) =>
+  input.press(part(page, 'zivljenjepis').getByRole('link', { name: title }))
 const part = (page: Page, id: string) => page.locator(`#${id}`)
 
 const WAYS = [
@@ -116,6 +119,7 @@ for (const { language, width, how, makeHand } of WAYS) {
     test('proposals are accepted one by one, the lists changed, and removed rows come back', async ({ page }) => {
       const input = makeHand(page)
       const lists = part(page, 'izkusnje')
+      await toLists(page, input, say('profile_experience'))
       const proposals = lists.getByRole('region', { name: say('lists_proposed_title') })
       await expect(proposals).toBeVisible()
       await input.press(proposals.getByRole('button', { name: say('lists_accept'), exact: true }))
@@ -188,7 +192,9 @@ for (const { language, width, how, makeHand } of WAYS) {
 
     test('all proposals are accepted at once', async ({ page }) => {
       const lists = part(page, 'izkusnje')
-      await makeHand(page).press(lists.getByRole('button', { name: say('lists_accept_all') }))
+      const input = makeHand(page)
+      await toLists(page, input, say('profile_experience'))
+      await input.press(lists.getByRole('button', { name: say('lists_accept_all') }))
       await expect(toast(page, say('lists_accepted'))).toBeVisible()
       await expect(lists.getByText('Pretovor Bistra d.o.o.')).toBeVisible()
       await expect(lists.getByRole('region', { name: say('lists_proposed_title') })).toHaveCount(0)

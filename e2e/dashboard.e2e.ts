@@ -149,6 +149,7 @@ for (const [username, name] of [
     await expect(page.getByRole('heading', { name: 'Vaše prijave' })).toHaveCount(0)
     await page.goto('/settings')
     await expect(page.getByRole('heading', { name: 'Želena zaposlitev' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Varnost' }).click()
     await expect(page.getByRole('button', { name: 'Spremeni geslo' })).toBeVisible()
     await expectSound(page)
   })

@@ -192,8 +192,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(say('q_closed_notice'))).toBeVisible()
       await expect(page.locator('main input, main select, main textarea')).toHaveCount(0)
       await expectSound(page)
-      // The settings list what has a result, among tests.
-      await page.goto('/settings')
+      // The profile lists what has a result, among tests.
+      await page.goto('/settings/experience')
       await alive(page)
       await page.getByRole('link', { name: SELF[language] }).first().click()
       await expect(heading(page)).toHaveText(say('q_result_title', { title: SELF[language] }))

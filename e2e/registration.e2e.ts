@@ -125,7 +125,7 @@ test('choices that do not come are said, and come after another try; the securit
   await page.goto('/settings')
   await alive(page)
   await expect(failed).toBeVisible()
-  await expect(page.getByRole('heading', { name: wordsIn('sl-SI')('security_title'), exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: wordsIn('sl-SI')('reg_step_cv'), exact: true })).toBeVisible()
   await page.unroute(choices)
   await page.getByRole('button', { name: 'Poskusi znova' }).click()
   await expect(page.getByRole('heading', { name: 'Osnovni podatki' })).toBeVisible()

@@ -250,8 +250,8 @@ test('Back over unsaved work asks once, however often it is pressed, and staying
     await page.getByRole('link', { name }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
-  await page.locator('#izkusnje').getByRole('button', { name: 'Dodaj: Znanja in veščine' }).click()
-  const field = page.locator('[name="skills"]')
+  await page.getByRole('button', { name: 'Spremeni: Osnovni podatki' }).click()
+  const field = page.locator('[name="address"]')
   await field.fill('Šivanje')
   const question = page.getByRole('alertdialog', { name: 'Neshranjene spremembe' })
   const back = () => page.goBack().catch(() => null)

@@ -35,9 +35,9 @@ for (const language of LANGUAGES) {
     const person = await makeCandidate(page.request, language, 'open')
     await signIn(page.request, person)
     await decideAll(page.request, 'confirm')
-    await page.goto('/settings')
+    await page.goto('/settings/security')
     await alive(page)
-    await expect(heading(page)).toHaveText(say('profile_title'))
+    await expect(heading(page)).toHaveText(say('security_title'))
     return person
   }
   const elsewhere = async (browser: Browser, userAgent: string) =>
@@ -83,13 +83,15 @@ for (const language of LANGUAGES) {
       await expect(heading(other)).toHaveText(say('dash_title', { name: 'Žana' }))
       await expect.poll(async () => (await told()).length).toBe(2)
       const [mail] = await told()
-      expect(mail?.links.some((link) => link.endsWith('/settings#varnost'))).toBe(true)
+      expect(mail?.links.some((link) => link.endsWith('/settings/security'))).toBe(true)
 
       // From the mail, in a new document.
       await page.goto('/dashboard')
+      // As mails had it before the profile had pages.
       await page.goto('/settings#varnost')
+      await expect(page).toHaveURL('/settings/security#varnost')
       await alive(page)
-      await expect(page.getByRole('heading', { name: say('security_title'), exact: true })).toBeInViewport()
+      await expect(heading(page)).toHaveText(say('security_title'))
       await expect(devices(page)).toHaveCount(2)
       await expect(devices(page).first()).toContainText(say('security_device_this'))
       const unknown = devices(page).filter({ hasText: 'Firefox, Linux' })
@@ -139,7 +141,7 @@ for (const language of LANGUAGES) {
         await other.context().close()
       }
       await page.reload()
-      await expect(heading(page)).toHaveText(say('profile_title'))
+      await expect(heading(page)).toHaveText(say('security_title'))
     })
 
     test('another e-mail is asked for with the password; both mailboxes get a link, nothing changes', async ({
@@ -233,7 +235,7 @@ for (const language of LANGUAGES) {
       await signInOn(page, person.email)
       await expect(page.getByRole('group', { name: say('login_refused') })).toBeVisible()
       await signInOn(page, email)
-      await expect(heading(page)).toHaveText(say('profile_title'))
+      await expect(heading(page)).toHaveText(say('security_title'))
       await expect(page.locator('#e-naslov')).toContainText(email)
       await expect(page.locator('#e-naslov')).not.toContainText(say('security_email_pending'))
       await expect(log(page).filter({ hasText: say('activity_auth_email_changed') })).toHaveCount(1)
@@ -246,13 +248,15 @@ for (const language of LANGUAGES) {
       const [first, second] = [freshAddress(), freshAddress()]
       await askFor(page, first)
       const dead = await linkFor(page.request, first, '/settings/email/')
+      // What is cancelled before it is sent is not sent any more.
+      await linkFor(page.request, person.email, '/settings/email/')
       await page.getByRole('button', { name: say('security_email_cancel') }).click()
       await expect(page.locator('#e-naslov')).not.toContainText(say('security_email_pending'))
       await expect(page.locator('#e-naslov').getByRole('button')).toBeFocused()
       await page.goto(dead)
       await expect(heading(page)).toHaveText(say('security_confirm_dead_title'))
       await page.getByRole('link', { name: say('security_confirm_settings') }).click()
-      await expect(heading(page)).toHaveText(say('profile_title'))
+      await expect(heading(page)).toHaveText(say('security_title'))
       await askFor(page, second)
       await page.goto(await linkFor(page.request, second, '/settings/email/'))
       await alive(page)
@@ -341,7 +345,7 @@ test('a list that cannot be fetched says so beside what can, and tries again', a
     route.fulfill({ status: 500, json: { message: '', code: 'INTERNAL' } }),
   )
   await signIn(page.request, await makeCandidate(page.request, language))
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await alive(page)
   const part = page.locator('#naprave')
   await expect(part.getByText(say('error_load_title'))).toBeVisible()

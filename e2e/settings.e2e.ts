@@ -18,12 +18,11 @@ test.beforeEach(({ page }) => watchPolicy(page))
 
 for (const language of LANGUAGES) {
   const say = wordsIn(language)
-  const open = async (page: Page) => {
+  const open = async (page: Page, place = '/settings') => {
     const person = await makeCandidate(page.request, language)
     await signIn(page.request, person)
-    await page.goto('/settings')
+    await page.goto(place)
     await alive(page)
-    await expect(heading(page)).toHaveText(say('profile_title'))
     return person
   }
   const edit = (page: Page, section: string) =>
@@ -93,8 +92,43 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(language === 'sl-SI' ? '34.500 €' : '€34,500')).toBeVisible()
     })
 
+    test('the index leads to every page of the profile, and former anchors to where their part is', async ({
+      page,
+    }) => {
+      await open(page)
+      const index = page.getByRole('navigation', { name: say('profile_title') })
+      await expect(heading(page)).toHaveText(say('profile_title'))
+      for (const [title, path, part] of [
+        ['profile_experience', '/settings/experience', 'cv_list_experiences'],
+        ['security_title', '/settings/security', 'security_devices'],
+        ['profile_preferences', '/settings/preferences', 'profile_appearance'],
+      ] as const) {
+        await index.getByRole('link', { name: say(title) }).click()
+        await expect(page).toHaveURL(path)
+        await expect(heading(page)).toHaveText(say(title))
+        await expect(heading(page)).toBeFocused()
+        await expect(index.locator('[aria-current="page"]')).toHaveText(say(title))
+        await expect(page.getByRole('heading', { name: say(part) })).toBeVisible()
+        await alive(page)
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectSound(page)
+        }
+      }
+      for (const [former, now] of [
+        ['/settings#geslo', '/settings/security#geslo'],
+        ['/settings#izkusnje', '/settings/experience#izkusnje'],
+        ['/settings#jezik', '/settings/preferences#jezik'],
+      ] as const) {
+        await page.goto('/dashboard')
+        await page.goto(former)
+        await expect(page).toHaveURL(now)
+        await expect(page.locator(`#${now.split('#')[1]}`)).toBeInViewport()
+      }
+    })
+
     test('a changed password signs out the other browser, not this one', async ({ page, browser }) => {
-      const person = await open(page)
+      const person = await open(page, '/settings/security')
       const elsewhere = await browser.newContext({ storageState: speaking(language) })
       await signIn(elsewhere.request, person)
       await page.getByRole('button', { name: say('profile_password_open') }).click()
@@ -117,7 +151,7 @@ for (const language of LANGUAGES) {
       await other.goto('/settings')
       await expect(other).toHaveURL(/\/login/)
       await page.reload()
-      await expect(heading(page)).toHaveText(say('profile_title'))
+      await expect(heading(page)).toHaveText(say('security_title'))
       await elsewhere.close()
     })
 
@@ -163,17 +197,17 @@ for (const language of LANGUAGES) {
 
 test('language and appearance change at once, stay after a reload, and mails follow', async ({ page }) => {
   await signIn(page.request, await makeCandidate(page.request))
-  await page.goto('/settings')
+  await page.goto('/settings/preferences')
   await alive(page)
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/portal/profile/language') && answer.ok())
   await page.getByRole('radio', { name: 'English' }).check({ force: true })
   await stored
-  await expect(heading(page)).toHaveText('My profile')
+  await expect(heading(page)).toHaveText('Settings')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await alive(page)
-  await expect(heading(page)).toHaveText('My profile')
+  await expect(heading(page)).toHaveText('Settings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()

@@ -33,7 +33,7 @@ for (const { language, width } of SCREENS) {
         expect((await request.put('/api/portal/profile/lists', { headers, data })).ok()).toBe(true)
       await signIn(request, await makeCandidate(request, language))
       await replace({ skills: ['Pogajanja', 'Varjenje'] })
-      await page.goto('/settings')
+      await page.goto('/settings/experience')
       await alive(page)
       const lists = page.locator('#izkusnje')
       await lists.getByRole('button', { name: say('action_change_what', { field: say('cv_list_skills') }) }).click()
@@ -236,7 +236,7 @@ for (const { language, width } of SCREENS) {
 
     test('what is typed while a form is being saved is not called saved, and cancelling asks', async ({ page }) => {
       await signIn(page.request, await makeCandidate(page.request, language))
-      await page.goto('/settings')
+      await page.goto('/settings/experience')
       await alive(page)
       const lists = page.locator('#izkusnje')
       await lists.getByRole('button', { name: say('action_add_what', { field: say('cv_list_experiences') }) }).click()

@@ -50,7 +50,7 @@ const write: Writers<SecurityMails> = {
       { label: m.mail_fact_device({}, { locale }), value: params.device || m.mail_device_unknown({}, { locale }) },
       ...(params.network ? [{ label: m.mail_fact_network({}, { locale }), value: params.network }] : []),
     ],
-    action: { label: m.mail_new_device_button({}, { locale }), url: linkTo(pathTo('/settings', {}, 'varnost')) },
+    action: { label: m.mail_new_device_button({}, { locale }), url: linkTo('/settings/security') },
   }),
   email_change: ({ params, token, validSeconds, locale }) => ({
     subject: m.mail_email_change_subject({ brand: brand.name }, { locale }),

@@ -32,6 +32,7 @@ test.each([
   ['/registration/activate/abc', 'signed-out'],
   ['/dashboard', 'signed-in'],
   ['/settings', 'signed-in'],
+  ['/settings/security', 'signed-in'],
   ['/user-info', 'signed-in'],
   ['/feedback', 'signed-in'],
   ['/feedback/0191b5a0-0000-7000-8000-000000000001/report', 'signed-in'],

@@ -171,7 +171,7 @@ function Changed({ email }: { email: string }) {
       <p className={styles.address}>{m.security_confirm_done_text({ email })}</p>
       <div>
         {user ? (
-          <LinkButton href="/settings">{m.security_confirm_settings()}</LinkButton>
+          <LinkButton href="/settings/security">{m.security_confirm_settings()}</LinkButton>
         ) : (
           <LinkButton href="/login">{m.login_submit()}</LinkButton>
         )}
@@ -192,7 +192,7 @@ function Stopped() {
     <Result title={m.security_confirm_stopped_title()}>
       <p>{m.security_confirm_stopped_text()}</p>
       <div>
-        <LinkButton href={user ? pathTo('/settings', {}, 'geslo') : '/login/forgot-password'}>
+        <LinkButton href={user ? pathTo('/settings/security', {}, 'geslo') : '/login/forgot-password'}>
           {m.security_confirm_password_new()}
         </LinkButton>
       </div>
@@ -207,7 +207,7 @@ const Dead = () => (
   <Result title={m.security_confirm_dead_title()}>
     <p>{m.security_confirm_dead_text()}</p>
     <div>
-      <LinkButton href={pathTo('/settings', {}, 'varnost')}>{m.security_confirm_settings()}</LinkButton>
+      <LinkButton href="/settings/security">{m.security_confirm_settings()}</LinkButton>
     </div>
   </Result>
 )

@@ -11,7 +11,7 @@ const PLACES: Partial<Record<Kept['kind'], Href>> = {
   saved_jobs: '/saved-jobs',
   questionnaires: '/questionnaires',
   consents: '/consents',
-  sign_ins: pathTo('/settings', {}, 'dejavnost'),
+  sign_ins: pathTo('/settings/security', {}, 'dejavnost'),
 }
 
 /** What there is, with how many of each; what there is none of is not kept and not listed. */

@@ -147,7 +147,7 @@ function Result({ result }: { result: Released }) {
       <Section title={m.q_result_next()}>
         <p>{withNonBreaking(m.q_result_next_text())}</p>
         <Row gap={5}>
-          <LinkButton href="/settings" variant="secondary">
+          <LinkButton href={pathTo('/settings/experience', {}, 'testi')} variant="secondary">
             {m.q_result_profile()}
           </LinkButton>
           {hasScale && <Link href={pathTo('/questionnaires/:uid', { uid: result.uid })}>{m.q_view()}</Link>}

@@ -41,7 +41,7 @@ export function ActivityPart() {
   }, [count])
 
   return (
-    <Section id="dejavnost" level={3} title={m.security_log()}>
+    <Section id="dejavnost" title={m.security_log()}>
       <p className={styles.fact}>{m.security_log_text()}</p>
       <Loaded query={query} skeleton={<SkeletonRows rows={3} lines={1} />}>
         {() =>

@@ -22,7 +22,6 @@ export function DevicesPart() {
   return (
     <Section
       id="naprave"
-      level={3}
       title={
         <span ref={title} tabIndex={-1}>
           {m.security_devices()}

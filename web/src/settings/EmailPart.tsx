@@ -36,7 +36,6 @@ export function EmailPart({ email, username }: Account) {
   return (
     <Section
       id="e-naslov"
-      level={3}
       title={m.security_email()}
       action={
         !isOpen && (

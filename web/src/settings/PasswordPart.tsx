@@ -21,7 +21,7 @@ export function PasswordPart({ username }: { username: string }) {
       () => open.current,
     )
   return (
-    <Section id="geslo" level={3} title={m.profile_password()}>
+    <Section id="geslo" title={m.profile_password()}>
       {isOpen ? (
         <PasswordForm username={username} onClose={close} />
       ) : (

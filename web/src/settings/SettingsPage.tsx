@@ -1,7 +1,8 @@
 import type { Screens } from '#base/routing/screens.ts'
-import { Suspense, lazy } from 'react'
+import { useEffect } from 'react'
 import { PROFILE_FIELDS } from '@korak/contract/candidates.fields.ts'
 import type { Profile } from '@korak/contract/candidates.ts'
+import { type Href, type PlainScreen, pathTo, pathWith } from '@korak/contract/screens.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { useProfile } from '#candidates/profile.api.ts'
 import { fieldLabel } from '#candidates/field-text.ts'
@@ -10,36 +11,45 @@ import { WithChoices } from '#codelists/WithChoices.tsx'
 import { listTitle } from '#cv/lists/list-titles.ts'
 import { LISTS, type ListName } from '#cv/lists/lists.ts'
 import { useProfileReading } from '#cv/reading/useProfileReading.ts'
-import { Link } from '#base/routing/navigation.tsx'
-import { Page, Stack } from '#ui/layout/Layout.tsx'
-import { Section } from '#ui/layout/Section.tsx'
-import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
+import { Link, navigate, useHash } from '#base/routing/navigation.tsx'
+import { Stack } from '#ui/layout/Layout.tsx'
 import { m } from '#words/messages.js'
-import { AppearanceSection } from './AppearanceSection.tsx'
 import { CvSection } from './CvSection.tsx'
 import { ProfileSection, SECTION_IDS } from './ProfileSection.tsx'
-import { SecuritySection } from './SecuritySection.tsx'
-import { TakenPart } from './TakenPart.tsx'
+import { SettingsFrame } from './SettingsFrame.tsx'
 import styles from './settings.module.css'
 
 export const screens: Screens = [
   { path: '/settings', title: 'profile_title', access: 'signed-in', bar: true, section: 'settings' },
 ]
 
-const ListsSection = lazy(() => import('#cv/lists/ListsSection.tsx').then((x) => ({ default: x.ListsSection })))
+/** Parts the profile had when it was one page: mails and bookmarks still name them. */
+const MOVED: Record<string, PlainScreen> = {
+  izkusnje: '/settings/experience',
+  testi: '/settings/experience',
+  varnost: '/settings/security',
+  'e-naslov': '/settings/security',
+  geslo: '/settings/security',
+  naprave: '/settings/security',
+  dejavnost: '/settings/security',
+  jezik: '/settings/preferences',
+  zasebnost: '/settings/preferences',
+}
 
 export function SettingsPage() {
   const profile = useProfile()
   const { query: choices } = useCandidateCodelists()
   // All at once: what came later would move what the # of an address has led to.
   const whole = { ...profile, data: choices.isFetched ? profile.data : undefined }
+  const hash = useHash()
+  const moved = MOVED[hash]
+  useEffect(() => {
+    if (moved) void navigate(pathWith(moved, '', hash), { replace: true })
+  }, [moved, hash])
   return (
-    <Page measure="form">
-      <Stack gap={4}>
-        <h1 tabIndex={-1}>{m.profile_title()}</h1>
-        <Loaded query={whole}>{(data) => <Sections profile={data} />}</Loaded>
-      </Stack>
-    </Page>
+    <SettingsFrame title={m.profile_title()}>
+      <Loaded query={whole}>{(data) => <Sections profile={data} />}</Loaded>
+    </SettingsFrame>
   )
 }
 
@@ -57,39 +67,17 @@ function Sections({ profile }: { profile: Profile }) {
           </>
         )}
       </WithChoices>
-      {profile.is_candidate && (
-        <>
-          <CvSection profile={profile} cv={cv} />
-          <Suspense fallback={<SkeletonBlock lines={6} />}>
-            <ListsSection reading={cv.last} />
-          </Suspense>
-        </>
-      )}
-      <SecuritySection profile={profile} />
-      <AppearanceSection />
-      <TakenPart />
-      <Privacy />
+      {profile.is_candidate && <CvSection profile={profile} cv={cv} />}
     </Stack>
-  )
-}
-
-function Privacy() {
-  return (
-    <Section id="zasebnost" title={m.priv_title()}>
-      <p>{m.security_privacy_text()}</p>
-      <p>
-        <Link href="/privacy" className={styles.target}>
-          {m.security_privacy()}
-        </Link>
-      </p>
-    </Section>
   )
 }
 
 type Open = (Profile['missing'] | Profile['suggested'])[number]
 const isList = (name: Open): name is ListName => (LISTS as readonly string[]).includes(name)
-const anchorOf = (name: Open): string =>
-  name === 'cv' ? '#zivljenjepis' : isList(name) ? '#izkusnje' : `#${SECTION_IDS[PROFILE_FIELDS[name].section]}`
+const placeOf = (name: Open): Href =>
+  isList(name)
+    ? '/settings/experience'
+    : pathTo('/settings', {}, name === 'cv' ? 'zivljenjepis' : SECTION_IDS[PROFILE_FIELDS[name].section])
 const labelOf = (name: Open): string =>
   name === 'cv' ? m.reg_step_cv() : isList(name) ? listTitle(name) : fieldLabel[name]()
 
@@ -105,7 +93,7 @@ function Completeness({ profile }: { profile: Profile }) {
         <ul className={styles.open} aria-label={m.profile_open()}>
           {open.map((name) => (
             <li key={name}>
-              <a href={anchorOf(name)}>{labelOf(name)}</a>
+              <Link href={placeOf(name)}>{labelOf(name)}</Link>
             </li>
           ))}
         </ul>

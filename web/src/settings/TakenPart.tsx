@@ -40,6 +40,12 @@ const PROJECT_PATHS: Record<ListsProps['projects'][number]['kind'], (uid: string
   campaign: () => null,
 }
 
+const PROJECT_KINDS: Record<ListsProps['projects'][number]['kind'], () => string> = {
+  application: () => m.profile_project_application(),
+  assessed: () => m.profile_project_360(),
+  campaign: () => m.profile_project_360(),
+}
+
 function Lists({ tests, projects }: ListsProps) {
   if (tests.length === 0 && projects.length === 0) return <p>{m.profile_tests_empty()}</p>
   const testRows = tests.map(({ uid, title, finished_at }) => ({
@@ -48,11 +54,19 @@ function Lists({ tests, projects }: ListsProps) {
     at: finished_at,
     path: pathTo('/questionnaires/:uid/result', { uid }),
   }))
-  const projectRows = projects.map(({ uid, kind, title, at }) => ({ uid, title, at, path: PROJECT_PATHS[kind](uid) }))
+  const projectRows = projects.map(({ uid, kind, title, at }) => ({
+    uid,
+    title,
+    at,
+    kind: PROJECT_KINDS[kind](),
+    path: PROJECT_PATHS[kind](uid),
+  }))
   return (
     <Stack gap={4}>
       {testRows.length > 0 && <List title={m.profile_tests_list()} rows={testRows} />}
-      {projectRows.length > 0 && <List title={m.profile_projects_list()} rows={projectRows} />}
+      {projectRows.length > 0 && (
+        <List title={m.profile_projects_list()} about={m.profile_projects_text()} rows={projectRows} />
+      )}
     </Stack>
   )
 }
@@ -61,19 +75,21 @@ interface TakenRow {
   uid: string
   title: string
   at: string
+  kind?: string
   path: Href | null
 }
 
-function List({ title, rows }: { title: string; rows: TakenRow[] }) {
+function List({ title, about, rows }: { title: string; about?: string; rows: TakenRow[] }) {
   return (
     <div>
       <h3>{title}</h3>
+      {about && <p className={styles.fact}>{about}</p>}
       <ul className={styles.files}>
-        {rows.map(({ uid, title: name, at, path }) => (
+        {rows.map(({ uid, title: name, at, kind, path }) => (
           <li key={uid}>
             <span>
               {path ? <Link href={path}>{name}</Link> : name}
-              <span className={styles.fact}>{formatDay(at)}</span>
+              <span className={styles.fact}>{[kind, formatDay(at)].filter(Boolean).join(' · ')}</span>
             </span>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { CvReading } from '@korak/contract/cv.ts'
 import { Loaded } from '#base/data/Loaded.tsx'
 import { focusAfter } from '#base/page/focus.ts'
 import { Button } from '#ui/action/Button.tsx'
@@ -7,39 +6,41 @@ import { Stack } from '#ui/layout/Layout.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { m } from '#words/messages.js'
 import { listTitle } from './list-titles.ts'
-import { LISTS, type ListName, beyond, isEmpty } from './lists.ts'
+import { LISTS, type ListName, NO_LISTS, beyond, isEmpty } from './lists.ts'
 import { type OwnLists, useLists } from './lists.api.ts'
 import styles from './lists.module.css'
 import { ListView } from './ListView.tsx'
+import { keepReading, useLastReading } from '#cv/reading/last-reading.ts'
 import { Proposals } from '#cv/reading/Proposals.tsx'
 import { EXPERIENCES, SCHOOLINGS, TONGUES } from './row-kinds.tsx'
 import { RowsForm } from './RowsForm.tsx'
 import { SkillsForm } from './SkillsForm.tsx'
 
-/** What the person has done, learnt, can do and speaks, with what the CV proposes. `reading`: what was just read. */
-export function ListsSection({ reading }: { reading: CvReading | null }) {
+/** What the person has done, learnt, can do and speaks, with what the CV proposes. */
+export function ListsSection() {
   const query = useLists()
   return (
-    <Section id="izkusnje" title={m.lists_title()}>
-      <p className={styles.intro}>{m.lists_intro()}</p>
-      <Loaded query={query}>{(data) => <Lists data={data} reading={reading} />}</Loaded>
-    </Section>
+    <section id="izkusnje" aria-label={m.profile_experience()}>
+      <Stack gap={5}>
+        <p className={styles.intro}>{m.lists_intro()}</p>
+        <Loaded query={query}>{(data) => <Lists data={data} />}</Loaded>
+      </Stack>
+    </section>
   )
 }
 
-function Lists({ data, reading }: { data: OwnLists; reading: CvReading | null }) {
+function Lists({ data }: { data: OwnLists }) {
   const { lists, proposed } = data
-  const [decided, setDecided] = useState<CvReading | null>(null)
+  const reading = useLastReading()
   // A file that was only read, not kept, has no proposals on the server.
-  const read = reading && reading !== decided ? beyond(reading.lists, lists) : null
-  const shown = proposed?.lists ?? read
+  const shown = proposed?.lists ?? (reading && beyond(reading.lists, lists))
   const finish = () => {
-    setDecided(reading)
+    if (reading) keepReading({ ...reading, lists: NO_LISTS })
     // The proposals go with their buttons.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#izkusnje button')?.focus())
   }
   return (
-    <Stack gap={5}>
+    <Stack gap={6}>
       {shown && !isEmpty(shown) && <Proposals own={data} proposed={shown} onDecided={finish} />}
       {LISTS.map((name) => (
         <OneList key={name} name={name} data={data} />
@@ -60,7 +61,6 @@ function OneList({ name, data }: { name: ListName; data: OwnLists }) {
     )
   return (
     <Section
-      level={3}
       title={title}
       action={
         !isEditing && (

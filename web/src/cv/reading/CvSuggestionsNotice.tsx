@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { Profile } from '@korak/contract/candidates.ts'
 import { CV_FIELDS, type CvField } from '@korak/contract/cv-fields.ts'
+import { pathTo } from '@korak/contract/screens.ts'
 import { announce } from '#base/page/announce.ts'
 import { type ProfileSection, SECTIONS, valuesOf } from '#candidates/profile-values.ts'
 import { cvTypes } from '#cv/kinds.ts'
+import { Link } from '#base/routing/navigation.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { m } from '#words/messages.js'
 import styles from '#cv/cv.module.css'
@@ -21,10 +23,22 @@ export function CvSuggestionsNotice({ profile, cv }: { profile: Profile; cv: Pro
   const own = lists.data?.lists
   const listCount = own && last ? countOf(beyond(last.lists, own)) : 0
   const parts = [
-    { anchor: '#osnovno', title: m.reg_step_basic(), count: countFor(values, suggestions, readIn('basic')) },
-    { anchor: '#zaposlitev', title: m.reg_step_current(), count: countFor(values, suggestions, readIn('current')) },
-    { anchor: '#zelje', title: m.reg_step_desired(), count: countFor(values, suggestions, readIn('desired')) },
-    { anchor: '#izkusnje', title: m.lists_title(), count: listCount },
+    {
+      href: pathTo('/settings', {}, 'osnovno'),
+      title: m.reg_step_basic(),
+      count: countFor(values, suggestions, readIn('basic')),
+    },
+    {
+      href: pathTo('/settings', {}, 'zaposlitev'),
+      title: m.reg_step_current(),
+      count: countFor(values, suggestions, readIn('current')),
+    },
+    {
+      href: pathTo('/settings', {}, 'zelje'),
+      title: m.reg_step_desired(),
+      count: countFor(values, suggestions, readIn('desired')),
+    },
+    { href: '/settings/experience' as const, title: m.profile_experience(), count: listCount },
   ].filter(({ count }) => count > 0)
   const words = parts.length > 0 ? m.reading_found() : m.reading_nothing_new()
   const isReady = state.phase === 'done' && own !== undefined
@@ -39,11 +53,11 @@ export function CvSuggestionsNotice({ profile, cv }: { profile: Profile; cv: Pro
           <p>{words}</p>
           {parts.length > 0 && (
             <ul className={styles.parts}>
-              {parts.map(({ anchor, title, count }) => (
-                <li key={anchor}>
-                  <a href={anchor}>
+              {parts.map(({ href, title, count }) => (
+                <li key={href}>
+                  <Link href={href}>
                     {title}: {m.reading_suggestions({ count })}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -76,7 +76,7 @@ export function Proposals({ own, proposed, onDecided }: Props) {
   const pendingOf = (which: typeof decision.current) => submit.pending && decision.current === which
   return (
     <section className={styles.proposals} aria-labelledby="lists-proposed">
-      <h3 id="lists-proposed">{m.lists_proposed_title()}</h3>
+      <h2 id="lists-proposed">{m.lists_proposed_title()}</h2>
       <p>{m.lists_proposed_text()}</p>
       {LISTS.filter((name) => proposed[name].length > 0).map((name) => (
         <fieldset key={name} className={styles.boxes}>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { CvField } from '@korak/contract/cv-fields.ts'
-import type { CvReading, CvSuggestion } from '@korak/contract/cv.ts'
+import type { CvSuggestion } from '@korak/contract/cv.ts'
 import { SESSION, read, write } from '#base/page/storage.ts'
 import type { CvSource } from '#cv/cv.api.ts'
 import { refreshLists } from '#cv/lists/lists.api.ts'
+import { keepReading, useLastReading } from './last-reading.ts'
 import { useReader } from './useReader.ts'
 
 const UNDONE = `${SESSION.draft}cv_undone`
@@ -15,11 +16,11 @@ const NOTHING: readonly CvSuggestion[] = []
  */
 export function useProfileReading() {
   const [undone, setUndone] = useState<CvField[]>(() => read<CvField[]>('session', UNDONE) ?? [])
-  const [last, setLast] = useState<CvReading | null>(null)
+  const last = useLastReading()
   const [refused, setRefused] = useState<string | null>(null)
   const reader = useReader({
     onRead: (reading) => {
-      setLast(reading)
+      keepReading(reading)
       // The server keeps the lists of a stored CV as proposals.
       void refreshLists()
     },

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Href } from '@korak/contract/screens.ts'
 import { Anchor } from './Anchor.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './LinkTabs.module.css'
 
 type TabLink = { href: Href; label: ReactNode; count?: number; current: boolean }
 
 /** Views of one list as links with their own addresses; the current one is marked, not disabled. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function LinkTabs(props: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  const { label, tabs, className } = props
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav aria-label={label} className={classes(styles.nav, className)}>
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.href}>

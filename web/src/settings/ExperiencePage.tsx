@@ -1,0 +1,24 @@
+import type { Screens } from '#base/routing/screens.ts'
+import { ListsSection } from '#cv/lists/ListsSection.tsx'
+import { useUser } from '#base/session/session.ts'
+import { Stack } from '#ui/layout/Layout.tsx'
+import { m } from '#words/messages.js'
+import { SettingsFrame } from './SettingsFrame.tsx'
+import { TakenPart } from './TakenPart.tsx'
+
+export const screens: Screens = [
+  { path: '/settings/experience', title: 'profile_experience', access: 'signed-in', bar: true, section: 'settings' },
+]
+
+/** What the person has done, learnt and can do, by which consultants find them; and what they took part in here. */
+export function ExperiencePage() {
+  const user = useUser()
+  return (
+    <SettingsFrame title={m.profile_experience()}>
+      <Stack gap={7}>
+        {user?.candidate && <ListsSection />}
+        <TakenPart />
+      </Stack>
+    </SettingsFrame>
+  )
+}
