@@ -48,12 +48,22 @@ for (const language of LANGUAGES) {
       await expect(summary.getByRole('link')).toHaveText([
         `${say('profile_field_name')}: ${say('error_required_name')}`,
       ])
-      await page
-        .getByRole('link', { name: say('nav_dashboard') })
-        .first()
-        .click()
-      await page.getByRole('alertdialog').getByRole('button').first().click()
+      const leave = () =>
+        page
+          .getByRole('link', { name: say('nav_dashboard') })
+          .first()
+          .click()
+      const asked = page.getByRole('alertdialog', { name: say('form_unsaved_title') })
+      await leave()
+      await asked.getByRole('button', { name: say('form_unsaved_stay') }).click()
       await expect(basic.getByLabel(say('profile_field_phone'))).toHaveValue('031 123 456')
+      // Saving from the question goes the way of the form: refused, its errors are shown.
+      await leave()
+      await expectSound(page)
+      await asked.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(asked).toHaveCount(0)
+      await expect(summary).toBeFocused()
+      await expect(page).toHaveURL('/settings')
       await basic.getByLabel(say('profile_field_name')).fill('Žana Čuk Šega')
       await basic.getByLabel(say('profile_field_postal')).fill('4260')
       await expect(basic.getByLabel(say('profile_field_city'))).toHaveValue('Bled')
@@ -74,6 +84,15 @@ for (const language of LANGUAGES) {
       await current.getByLabel(say('profile_field_notice_days')).fill('30')
       await current.getByRole('button', { name: say('action_save_changes') }).click()
       await expect(page.locator('#zaposlitev').getByText('Pisarna Zahod d. o. o.')).toBeVisible()
+
+      await edit(page, 'reg_step_current').click()
+      await current.getByLabel(say('profile_field_notice_days')).fill('60')
+      await leave()
+      await asked.getByRole('button', { name: say('action_save_changes') }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(heading(page)).toBeFocused()
+      await page.goBack()
+      await expect(page.locator('#zaposlitev').getByText('60', { exact: true })).toBeVisible()
 
       await add(page, 'reg_step_desired').click()
       const desired = form(page, 'reg_step_desired')

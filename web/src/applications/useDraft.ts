@@ -100,7 +100,6 @@ export function useDraft(jobUid: string): Draft {
 
   const before = application?.message ?? null
   const isUnsaved = application?.status === 'draft' && message.trim() !== (isGone ? '' : (before ?? ''))
-  useProtected(isUnsaved, typed)
   const isTooLong = message.trim().length > MESSAGE_LIMIT
   // Written back to what the server has, there is nothing left to save.
   if (!isUnsaved && hasSaveFailed) setSaveFailed(false)
@@ -165,8 +164,21 @@ export function useDraft(jobUid: string): Draft {
     setApplication(now)
     setElsewhere({ message: now.message, before: known.current })
   }
-  const latest = useRef({ change, meet })
-  latest.current = { change, meet }
+  const save = async (): Promise<boolean> => {
+    try {
+      await change({ message })
+      typed.forget({ message, before })
+      return true
+    } catch (reason) {
+      if (isConflict(reason)) await meet(reason).catch(() => setSaveFailed(true))
+      else setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED'))
+      return false
+    }
+  }
+  // Not there while it could only be refused.
+  useProtected(isUnsaved, typed, elsewhere || isTooLong || isGone ? undefined : save)
+  const latest = useRef(save)
+  latest.current = save
   const isDraft = application?.status === 'draft'
   useReturn(isDraft, () => void look().catch(() => {}))
 
@@ -180,15 +192,7 @@ export function useDraft(jobUid: string): Draft {
     const kept = { message, before: isGone ? null : elsewhere ? elsewhere.before : before }
     typed.keep(kept)
     if (elsewhere || isTooLong || isGone) return undefined
-    const timer = setTimeout(() => {
-      latest.current.change({ message }).then(
-        () => typed.forget(kept),
-        (reason: unknown) => {
-          if (isConflict(reason)) void latest.current.meet(reason).catch(() => setSaveFailed(true))
-          else setSaveFailed(!(reason instanceof CallError && reason.code === 'ABORTED'))
-        },
-      )
-    }, PAUSE_MS)
+    const timer = setTimeout(() => void latest.current(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isDraft, isUnsaved, isTooLong, message, before, typed, elsewhere, isGone])
 

@@ -21,8 +21,12 @@ function makeTyped(jobUid: string, person: string) {
 export const useTyped = (jobUid: string, person: string) => useMemo(() => makeTyped(jobUid, person), [jobUid, person])
 
 /** Asks before it is lost; given up, it does not return. */
-export function useProtected(isUnsaved: boolean, typed: ReturnType<typeof useTyped>): void {
-  const isGivenUp = useBlockWhen(isUnsaved)
+export function useProtected(
+  isUnsaved: boolean,
+  typed: ReturnType<typeof useTyped>,
+  save: (() => Promise<boolean>) | undefined,
+): void {
+  const isGivenUp = useBlockWhen(isUnsaved, false, save)
   useEffect(
     () => () => {
       if (isGivenUp()) typed.forget()

@@ -143,7 +143,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
   const { values, filling } = filled.form
   const [isTouched, setTouched] = useState(false)
   const saving = useProfileSaving(profile, names, filled.change)
-  const { pending, attempt, errors, summary, onSubmit, correct } = useSubmit(
+  const { pending, attempt, errors, summary, onSubmit, form, save, correct } = useSubmit(
     () => saving.save(values),
     () => ({ ...checkValues(values, names, profile.is_candidate ? REQUIRED : ['name']), ...saving.errors() }),
     () => {
@@ -152,7 +152,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
       onClose()
     },
   )
-  useBlockWhen(isTouched || (canUndo(filling) && !pending))
+  useBlockWhen(isTouched || (canUndo(filling) && !pending), false, save)
   const { suggestions } = cv
   const { receive } = filled
   useEffect(() => {
@@ -166,7 +166,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
     // oxlint-disable-next-line react/exhaustive-deps -- correct only sets state
   }, [])
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label={TITLE[section]()}>
       <Stack gap={5}>
         <ErrorSummary errors={summary} attempt={attempt} />
         <ChangedElsewhere saving={saving} values={values} onChange={change} onSettled={correct} />
@@ -188,7 +188,7 @@ function SectionForm({ section, profile, cv, names, onClose }: Props & { names: 
           partsOf={(field) => partsOf(filled, field)}
           only={names}
         />
-        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={givingUp(isTouched, onClose)} />
+        <FormActions submit={m.action_save_changes()} pending={pending} onCancel={givingUp(isTouched, onClose, save)} />
       </Stack>
     </form>
   )

@@ -23,16 +23,41 @@ export function ShellDialogs({ question, isExpired }: Props) {
   return null
 }
 
-function Leave({ unsent, answer }: LeaveQuestion) {
+function Leave({ unsent, answer, save }: LeaveQuestion) {
   const isSigningOut = unsent > 0
+  const [leave, stay] = [() => answer(true), () => answer(false)]
+  if (save) {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        describedBy="unsaved"
+        title={m.form_unsaved_title()}
+        onClose={stay}
+        actions={
+          <>
+            <Button variant="secondary" onClick={stay} data-autofocus>
+              {m.form_unsaved_stay()}
+            </Button>
+            <Button variant="secondary" onClick={leave}>
+              {m.form_unsaved_leave()}
+            </Button>
+            <Button onClick={save}>{m.action_save_changes()}</Button>
+          </>
+        }
+      >
+        <p id="unsaved">{m.form_unsaved_save()}</p>
+      </Dialog>
+    )
+  }
   return (
     <ConfirmDialog
       open
       title={isSigningOut ? m.unsent_title() : m.form_unsaved_title()}
       confirm={isSigningOut ? m.unsent_sign_out() : m.form_unsaved_leave()}
       keep={isSigningOut ? m.unsent_stay() : m.form_unsaved_stay()}
-      onConfirm={() => answer(true)}
-      onKeep={() => answer(false)}
+      onConfirm={leave}
+      onKeep={stay}
     >
       <p>{isSigningOut ? `${m.unsent_left({ count: unsent })} ${m.unsent_text()}` : m.form_unsaved()}</p>
     </ConfirmDialog>

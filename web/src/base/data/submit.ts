@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#words/messages.js'
 import { EMAIL_LENGTHS } from '@korak/contract/amounts.ts'
 import { CallError, fieldErrors } from './errors.ts'
@@ -29,6 +29,10 @@ interface Submit {
   /** The refusal of the last attempt, when it was not about fields. */
   failure: CallError | null
   onSubmit: (event?: FormEvent) => void
+  /** For the form that is saved by something outside of it. */
+  form: RefObject<HTMLFormElement | null>
+  /** Submits `form`: true when all of it is saved. */
+  save: () => Promise<boolean>
   /** Forgets the error of a field the person is correcting. */
   correct: (field: string) => void
   reset: () => void
@@ -91,20 +95,26 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<CallError | null>(null)
 
-  const run = async (form?: HTMLFormElement) => {
+  const own = useRef<HTMLFormElement>(null)
+
+  const run = async (form?: HTMLFormElement): Promise<boolean> => {
     const found = { ...overIn(form), ...check?.() }
     setAttempt((count) => count + 1)
     setFailure(null)
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return false
     setPending(true)
     const sent = form && standingIn(form)
     const release = form && hold(form)
     try {
       await work()
-      if (!done) return
-      if (form?.isConnected && standingIn(form) !== sent) showToast({ tone: 'info', text: m.form_saved_not_since() })
-      else done()
+      if (!done) return true
+      if (form?.isConnected && standingIn(form) !== sent) {
+        showToast({ tone: 'info', text: m.form_saved_not_since() })
+        return false
+      }
+      done()
+      return true
     } catch (error) {
       const fields = fieldErrors(error)
       setErrors(fields)
@@ -115,6 +125,7 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
             : new CallError({ status: 0, code: 'UNREADABLE', message: m.error_server() }),
         )
       }
+      return false
     } finally {
       release?.()
       setPending(false)
@@ -141,6 +152,8 @@ export function useSubmit(work: () => Promise<unknown>, check?: () => FieldError
       const form = event?.currentTarget
       if (!pending) void run(form instanceof HTMLFormElement ? form : undefined)
     },
+    form: own,
+    save: async () => !pending && run(own.current ?? undefined),
     correct: (field) => setErrors(({ [field]: _gone, ...rest }) => rest),
     reset: () => {
       setErrors({})

@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { makeSignal } from '#base/page/signal.ts'
 
+/** Saves by the way the form has for it; false when it was refused, and the form says why. */
+type Save = () => Promise<boolean>
 /** Work on the page the server does not have yet. */
 interface Blocker {
   /** The browser keeps it: leaving loses nothing. */
   isKept: boolean
   /** The person has agreed to lose it: it asks no more, and what the browser keeps of it goes when it leaves the page. */
   isGivenUp: boolean
+  save: Save | undefined
 }
 const blockers = new Set<Blocker>()
+const standing = () => [...blockers].filter(({ isGivenUp }) => !isGivenUp)
+const losable = () => standing().filter(({ isKept }) => !isKept)
 /** Nothing reloads by itself while there is any, and a session that ends over it is taken up again on the same page. */
 export const dirtySignal = makeSignal(false)
 export const isDirty = dirtySignal.get
@@ -17,9 +22,8 @@ export const isDirty = dirtySignal.get
 export const losableSignal = makeSignal(false)
 
 function told() {
-  const standing = [...blockers].filter(({ isGivenUp }) => !isGivenUp)
-  dirtySignal.set(standing.length > 0)
-  losableSignal.set(standing.some(({ isKept }) => !isKept))
+  dirtySignal.set(standing().length > 0)
+  losableSignal.set(losable().length > 0)
 }
 function setGivenUp(isGivenUp: boolean) {
   for (const blocker of blockers) blocker.isGivenUp = isGivenUp
@@ -40,6 +44,8 @@ export interface LeaveQuestion {
   /** So many answers are not sent yet, and signing out would lose them; 0: a form has unsaved changes. */
   unsent: number
   answer: (leave: boolean) => void
+  /** Saves what would be lost and then leaves; where it is refused, the person stays. Not there for what can only be sent. */
+  save?: () => void
 }
 /** The open question "leave and lose the changes?"; the shell draws the dialog and answers it. */
 export const leaveQuestion = makeSignal<LeaveQuestion | null>(null)
@@ -56,7 +62,17 @@ export function askToLose(unsent: number): Promise<boolean> {
       if (leave) dropChanges()
       resolve(leave)
     }
-    leaveQuestion.set({ unsent, answer })
+    const asked = losable()
+    const saves = asked.map(({ save }) => save)
+    const isSavable = unsent === 0 && asked.length > 0 && !saves.includes(undefined)
+    const saveAll = async () => {
+      leaveQuestion.set(null)
+      for (const save of saves) if (!(await save?.())) return resolve(false)
+      for (const blocker of asked) blockers.delete(blocker)
+      told()
+      resolve(true)
+    }
+    leaveQuestion.set({ unsent, answer, ...(isSavable && { save: () => void saveAll() }) })
   })
 }
 
@@ -64,27 +80,38 @@ export function askToLose(unsent: number): Promise<boolean> {
  * For the button that gives a form up: asks first when something was changed in it. What else is unsaved on the page stays
  * protected.
  */
-export const givingUp = (isChanged: boolean, close: () => void) => (): void => {
+export const givingUp = (isChanged: boolean, close: () => void, save: Save) => (): void => {
   if (!isChanged) return close()
   leaveQuestion.get()?.answer(false)
   const answer = (discard: boolean) => {
     leaveQuestion.set(null)
     if (discard) close()
   }
-  leaveQuestion.set({ unsent: 0, answer })
+  const saveFirst = () => {
+    leaveQuestion.set(null)
+    void save()
+  }
+  leaveQuestion.set({ unsent: 0, answer, save: saveFirst })
 }
 
 /**
  * Protects unsaved changes while `dirty`: asks before links, the back button, closing and reloading.
  * @param isKept they outlive the page in this browser: only closing and reloading are asked about
+ * @param save what the question offers besides staying and discarding
  * @returns whether the person has agreed to lose them
  */
-export function useBlockWhen(dirty: boolean, isKept = false): () => boolean {
+export function useBlockWhen(dirty: boolean, isKept = false, save?: Save): () => boolean {
   const own = useRef<Blocker>(null)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  const isSavable = save !== undefined
   useEffect(() => {
     own.current = null
     if (!dirty) return undefined
-    const blocker: Blocker = { isKept, isGivenUp: false }
+    const saveNow = async () => (await latest.current?.()) ?? false
+    const blocker: Blocker = { isKept, isGivenUp: false, save: isSavable ? saveNow : undefined }
     own.current = blocker
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
@@ -97,6 +124,6 @@ export function useBlockWhen(dirty: boolean, isKept = false): () => boolean {
       told()
       removeEventListener('beforeunload', warn)
     }
-  }, [dirty, isKept])
+  }, [dirty, isKept, isSavable])
   return useCallback(() => own.current?.isGivenUp === true, [])
 }

@@ -83,7 +83,7 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
       onClose()
     },
   )
-  useBlockWhen(isTouched)
+  useBlockWhen(isTouched, false, submit.save)
   useToastsAbout(list)
   const touch = (next: (known: typeof rows) => typeof rows) => {
     setTouched(true)
@@ -113,7 +113,7 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
     })
   }
   return (
-    <form onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>
+    <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={kind.title()}>
       <Stack gap={5}>
         <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
         {rows.map(({ id, value }, index) => (
@@ -150,7 +150,7 @@ export function RowsForm<N extends Name>({ kind, rev, items, onClose }: Props<N>
         <FormActions
           submit={m.action_save_changes()}
           pending={submit.pending}
-          onCancel={givingUp(isTouched, onClose)}
+          onCancel={givingUp(isTouched, onClose, submit.save)}
         />
       </Stack>
     </form>

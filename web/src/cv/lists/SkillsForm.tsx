@@ -55,7 +55,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
       onClose()
     },
   )
-  useBlockWhen(isTouched)
+  useBlockWhen(isTouched, false, submit.save)
   useToastsAbout(SKILLS)
   const add = () => {
     input.current?.focus()
@@ -90,7 +90,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
     })
   }
   return (
-    <form onSubmit={submit.onSubmit} noValidate aria-label={m.cv_list_skills()}>
+    <form ref={submit.form} onSubmit={submit.onSubmit} noValidate aria-label={m.cv_list_skills()}>
       <Stack gap={5}>
         <ErrorSummary errors={submit.summary} attempt={submit.attempt} />
         <Chips
@@ -122,7 +122,7 @@ export function SkillsForm({ rev, items, onClose }: { rev: number; items: string
         <FormActions
           submit={m.action_save_changes()}
           pending={submit.pending}
-          onCancel={givingUp(isTouched, onClose)}
+          onCancel={givingUp(isTouched, onClose, submit.save)}
         />
       </Stack>
     </form>

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '#base/data/errors.ts'
-import { dropChanges, leaveQuestion } from '#base/routing/blocking.ts'
+import { dropChanges, leaveQuestion, mayLeave } from '#base/routing/blocking.ts'
 import { dismissToast, toasts } from '#base/page/toasts.ts'
 import { m } from '#words/messages.js'
 import { TONGUES } from './row-kinds.tsx'
@@ -77,6 +77,25 @@ test('given up, the form takes its offers to undo along', async () => {
   await act(async () => leaveQuestion.get()!.answer(true))
   await until(() => expect(box.querySelector('form')).toBeNull())
   expect(toasts.get()).toEqual([])
+})
+
+test('giving a list up can save it instead; refused, it stays open and says why', async () => {
+  await show(<RowsForm kind={TONGUES} rev={1} items={[{ code: 'sl', level: null }]} onClose={() => close()} />)
+  await press(m.lists_add_tongue())
+  await press(m.action_cancel())
+  await act(async () => leaveQuestion.get()!.save!())
+  expect(box.textContent).toContain(m.error_required())
+  expect([leaveQuestion.get(), saved]).toEqual([null, []])
+  const language = box.querySelector<HTMLSelectElement>('select[name="tongues.1.code"]')!
+  await act(async () => {
+    language.value = 'en'
+    language.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  const may = mayLeave()
+  await act(async () => leaveQuestion.get()!.save!())
+  await until(() => expect(box.querySelector('form')).toBeNull())
+  expect(await may).toBe(true)
+  expect(saved).toMatchObject([{ tongues: [{ code: 'sl' }, { code: 'en' }] }])
 })
 
 test('what is put back while the form is open stands at its place, and is saved', async () => {
