@@ -39,9 +39,13 @@ function Lists({ data }: { data: OwnLists }) {
     // The proposals go with their buttons.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#izkusnje button')?.focus())
   }
+  const again = () => {
+    if (reading) keepReading(reading)
+    requestAnimationFrame(() => document.getElementById('lists-proposed')?.focus())
+  }
   return (
     <Stack gap={6}>
-      {shown && !isEmpty(shown) && <Proposals own={data} proposed={shown} onDecided={finish} />}
+      {shown && !isEmpty(shown) && <Proposals own={data} proposed={shown} onDecided={finish} onTakenBack={again} />}
       {LISTS.map((name) => (
         <OneList key={name} name={name} data={data} />
       ))}

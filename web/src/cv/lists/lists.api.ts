@@ -40,15 +40,31 @@ async function saveLists(
 /** The lists as the server has them now. @throws CallError */
 const fetchLists = (): Promise<OwnLists> => queryClient.fetchQuery({ ...queryOf(LISTS), staleTime: 0 })
 
+type Own = Pick<OwnLists, 'rev' | 'lists'>
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === 'STALE'
 
-/** Adds to the lists what of the proposals was chosen, to those of another window as well. @throws CallError */
-export async function acceptProposals(own: Pick<OwnLists, 'rev' | 'lists'>, chosen: ProfileLists): Promise<void> {
-  const accept = ({ rev, lists }: typeof own) => saveLists(withAdded(lists, chosen), { rev, isDecision: true })
-  await accept(own).catch(async (error: unknown) => {
+/**
+ * Adds to the lists what of the proposals was chosen, to those of another window as well.
+ * @returns what was not there before
+ * @throws CallError
+ */
+export async function acceptProposals(own: Own, chosen: ProfileLists): Promise<ProfileLists> {
+  const accept = async ({ rev, lists }: Own) => {
+    await saveLists(withAdded(lists, chosen), { rev, isDecision: true })
+    return beyond(chosen, lists)
+  }
+  return accept(own).catch(async (error: unknown) => {
     if (!isStale(error)) throw error
-    await accept(await fetchLists())
+    return accept(await fetchLists())
   })
+}
+
+/** Takes accepted proposals out of the lists, which may have changed meanwhile, and shows them as proposals again. @throws CallError */
+export async function takeBack(added: ProfileLists, proposed: OwnLists['proposed']): Promise<void> {
+  const { rev, lists } = await fetchLists()
+  const left = beyond(lists, added)
+  await saveLists(left, { rev })
+  queryClient.setQueryData<OwnLists>(keyOf(LISTS), (known) => known && { ...known, proposed })
 }
 
 /** What a form says when both changes were put together in it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ProfileLists } from '@korak/contract/cv.ts'
-import { type FieldErrors, useSubmit } from '#base/data/submit.ts'
+import { type FieldErrors, useSubmit, wordsOf } from '#base/data/submit.ts'
 import { showToast } from '#base/page/toasts.ts'
 import { Button } from '#ui/action/Button.tsx'
 import { Checkbox } from '#ui/choice/Checkbox.tsx'
@@ -10,13 +10,15 @@ import { m } from '#words/messages.js'
 import { jobTitle, periodWords, studyTitle, tongueTitle } from '#cv/lists/entry-labels.ts'
 import { listTitle } from '#cv/lists/list-titles.ts'
 import { LISTS, type ListName, NO_LISTS } from '#cv/lists/lists.ts'
-import { type OwnLists, acceptProposals } from '#cv/lists/lists.api.ts'
+import { type OwnLists, acceptProposals, takeBack } from '#cv/lists/lists.api.ts'
 import styles from '#cv/lists/lists.module.css'
 
 interface Props {
   own: OwnLists
   proposed: ProfileLists
   onDecided: () => void
+  /** What was added is out of the lists again. */
+  onTakenBack: () => void
 }
 interface Proposal {
   key: string
@@ -39,7 +41,7 @@ function boxesOf(name: ListName, lists: ProfileLists): Proposal[] {
 }
 
 /** What the CV says beyond the lists of the profile, to be accepted one by one or all at once. */
-export function Proposals({ own, proposed, onDecided }: Props) {
+export function Proposals({ own, proposed, onDecided, onTakenBack }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const decision = useRef<'all' | 'ticked' | 'none'>('ticked')
   const chosen = (): ProfileLists => {
@@ -54,8 +56,16 @@ export function Proposals({ own, proposed, onDecided }: Props) {
   }
   const submit = useSubmit(
     async () => {
-      await acceptProposals(own, chosen())
-      showToast({ text: decision.current === 'none' ? m.lists_declined() : m.lists_accepted() })
+      const added = await acceptProposals(own, chosen())
+      const undo = () =>
+        takeBack(added, own.proposed).then(onTakenBack, (error: unknown) =>
+          showToast({ tone: 'info', text: wordsOf(error) }),
+        )
+      showToast(
+        decision.current === 'none'
+          ? { text: m.lists_declined() }
+          : { text: m.lists_accepted(), action: { label: m.action_undo(), run: () => void undo() } },
+      )
       onDecided()
     },
     (): FieldErrors =>
@@ -76,7 +86,9 @@ export function Proposals({ own, proposed, onDecided }: Props) {
   const pendingOf = (which: typeof decision.current) => submit.pending && decision.current === which
   return (
     <section className={styles.proposals} aria-labelledby="lists-proposed">
-      <h2 id="lists-proposed">{m.lists_proposed_title()}</h2>
+      <h2 id="lists-proposed" tabIndex={-1}>
+        {m.lists_proposed_title()}
+      </h2>
       <p>{m.lists_proposed_text()}</p>
       {LISTS.filter((name) => proposed[name].length > 0).map((name) => (
         <fieldset key={name} className={styles.boxes}>
@@ -92,11 +104,11 @@ export function Proposals({ own, proposed, onDecided }: Props) {
         {submit.summary[0] && <FieldError id="lists-proposed-error">{submit.summary[0].message}</FieldError>}
       </div>
       <Row>
-        <Button pending={pendingOf('ticked')} onClick={decide('ticked')}>
-          {m.lists_accept()}
-        </Button>
-        <Button variant="secondary" pending={pendingOf('all')} onClick={decide('all')}>
+        <Button pending={pendingOf('all')} onClick={decide('all')}>
           {m.lists_accept_all()}
+        </Button>
+        <Button variant="secondary" pending={pendingOf('ticked')} onClick={decide('ticked')}>
+          {m.lists_accept()}
         </Button>
         <Button variant="quiet" pending={pendingOf('none')} onClick={decide('none')}>
           {m.lists_decline()}
